@@ -1,0 +1,47 @@
+import { createApi, type CallOptions } from '../shared/api.ts';
+import { DEFAULT_ERROR, FETCH_MIN_DISPLAY, HTTP_TIMEOUT, SENTINEL, SUCCESS } from '../shared/constants.ts';
+import type { EndpointName } from '../shared/contract/index.ts';
+import { fail, type Envelope } from '../shared/envelope.ts';
+import { fillPath, toQuery } from '../shared/wire.ts';
+import { toast } from './behaviour/toast.ts';
+import { sessionLost } from './guard.ts';
+import { wireTable } from './wireTable.ts';
+
+const NETWORK_ERROR = '网络连接失败，请检查网络后重试';
+
+/** The typed api of the browser: `fetch` to our own `/bff`, nothing else. */
+export const api = createApi(wireTable, send);
+
+/**
+ * One call. A refusal is said once, here: a red toast with the host's message, or "Error" (spec §8). A lost session is
+ * the guard's business. Never rejects.
+ */
+async function send(name: EndpointName, input: object, { quiet, key, signal }: CallOptions): Promise<Envelope> {
+  const row = wireTable[name];
+  const { path, rest } = fillPath(row.path, input as Record<string, unknown>);
+  const write = row.method !== 'GET';
+  const [answer] = await Promise.all([
+    ask(write ? path : path + toQuery(rest), {
+      method: row.method,
+      headers: { accept: 'application/json', ...(write && { 'content-type': 'application/json', 'x-bank-csrf': '1' }), ...(key && { 'idempotency-key': key }) },
+      body: write ? JSON.stringify(rest) : null,
+      signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(HTTP_TIMEOUT)]) : AbortSignal.timeout(HTTP_TIMEOUT),
+    }),
+    // A busy button that flashes by is worse than a short wait.
+    write && new Promise((done) => setTimeout(done, FETCH_MIN_DISPLAY)),
+  ]);
+  const { envelope, refusedToken } = answer;
+  if (envelope.code === SUCCESS || signal?.aborted) return envelope;
+  if (envelope.code === SENTINEL && name !== 'visit') sessionLost(refusedToken);
+  else if (!quiet) toast('error', envelope.message || DEFAULT_ERROR);
+  return envelope;
+}
+
+async function ask(url: string, init: RequestInit): Promise<{ envelope: Envelope; refusedToken: string | null }> {
+  try {
+    const response = await fetch(url, { ...init, credentials: 'same-origin', redirect: 'error' });
+    return { envelope: (await response.json()) as Envelope, refusedToken: response.headers.get('x-session-reset') };
+  } catch {
+    return { envelope: fail(502, NETWORK_ERROR), refusedToken: null };
+  }
+}

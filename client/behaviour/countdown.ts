@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+
+/** Until when a text message may not be sent again, and to whom the last one went (masked). */
+export interface Countdown {
+  until: number;
+  sentTo: string;
+}
+
+const NONE: Countdown = { until: 0, sentTo: '' };
+const keyOf = (name: string) => `countdown:${name}`;
+
+/** Whole seconds that are left, rounded up; 0 when it is over. */
+export function secondsLeft(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** A stored countdown that still runs; anything else is none. `longest` keeps a wrong clock from blocking a form for hours. */
+export function parseCountdown(text: string | null, now: number, longest = 3_600_000): Countdown {
+  try {
+    const { until, sentTo } = JSON.parse(text ?? '') as Partial<Countdown>;
+    return typeof until === 'number' && until > now && until - now <= longest && typeof sentTo === 'string' ? { until, sentTo } : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+/** Counts down by the second, also over a reload of the tab. Nothing is stored but the time and the masked number. */
+export function useCountdown(name: string) {
+  const [countdown, setCountdown] = useState(NONE);
+  const [left, setLeft] = useState(0);
+
+  useEffect(() => setCountdown(parseCountdown(stored(name), Date.now())), [name]);
+
+  useEffect(() => {
+    const tick = () => setLeft(secondsLeft(countdown.until, Date.now()));
+    tick();
+    if (countdown.until <= Date.now()) return;
+    const timer = setInterval(() => {
+      tick();
+      if (countdown.until <= Date.now()) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [countdown]);
+
+  function start(seconds: number, sentTo: string) {
+    const next = { until: Date.now() + seconds * 1000, sentTo };
+    setCountdown(next);
+    try {
+      sessionStorage.setItem(keyOf(name), JSON.stringify(next));
+    } catch {
+      // Storage is full or forbidden: the countdown just does not survive a reload.
+    }
+  }
+
+  return { left, sentTo: countdown.sentTo, start };
+}
+
+function stored(name: string): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(name));
+  } catch {
+    return null;
+  }
+}

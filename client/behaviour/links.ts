@@ -1,0 +1,52 @@
+import type { AppRouter } from '../guard.ts';
+import { prefetch } from './prefetch.ts';
+
+/** The path on this site that a link leads to, or null: another origin, a download, a file, another window. */
+export function ownPath(anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'hash' | 'hasAttribute'>, here: URL | Location): string | null {
+  if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self')) return null;
+  const url = new URL(anchor.href);
+  if (url.origin !== here.origin || /^\/(bff|media|art|assets)\//.test(url.pathname)) return null;
+  // A jump within the page is the browser's.
+  if (url.hash && url.pathname === here.pathname && url.search === here.search) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The address that a GET form asks for; empty fields are left out. */
+export function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const url = new URL(form.action);
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string' && value !== '') query.append(name, value);
+  const text = query.toString();
+  return url.pathname + (text && `?${text}`);
+}
+
+/**
+ * The one place where clicks on plain anchors and GET forms become navigation without a page load; the same
+ * handler prefetches on hover and focus. Without JavaScript all of them work as they are.
+ */
+export function followLinks(router: AppRouter, navigate: (to: string) => void): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const path = pathOf(event.target);
+    if (path === null) return;
+    event.preventDefault();
+    navigate(path);
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (event.defaultPrevented || form.method !== 'get' || new URL(form.action).origin !== location.origin) return;
+    event.preventDefault();
+    navigate(formPath(form, event.submitter));
+  });
+  for (const type of ['pointerover', 'focusin'] as const) {
+    document.addEventListener(type, (event) => {
+      const path = pathOf(event.target);
+      if (path !== null) prefetch(path, router);
+    }, { passive: true });
+  }
+}
+
+function pathOf(target: EventTarget | null): string | null {
+  const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return anchor && ownPath(anchor, location);
+}

@@ -1,0 +1,77 @@
+import { PAGE } from '../../shared/constants.ts';
+import { isDate } from '../../shared/date.ts';
+import { keywordRule } from '../../shared/freeText.ts';
+import { readPage } from '../../shared/paging.ts';
+import { toQuery } from '../../shared/wire.ts';
+import { isBillType } from './billTypes.ts';
+
+export const RECORD_PATH = '/wallet/record';
+
+export type RecordTab = 'bill' | 'recharge' | 'withdraw';
+
+/** What the URL of the records page says. Absent fields are the defaults: everything, first page. */
+export interface RecordQuery {
+  tab: RecordTab;
+  page: number;
+  /** 1 income, 2 expense. */
+  type?: number;
+  biz_type?: number;
+  /** Status of recharges or withdrawals. */
+  status?: number;
+  start_date?: string;
+  end_date?: string;
+  keyword?: string;
+}
+
+/** Statuses that the tabs' filters offer, with the words of the host. */
+export const recordStatuses = {
+  recharge: [[0, '未支付'], [10, '支付成功'], [20, '已退款'], [30, '支付关闭']],
+  withdraw: [[0, '审核中'], [10, '打款中'], [11, '提现成功'], [20, '审核不通过'], [21, '提现失败'], [30, '已撤销']],
+} as const;
+
+/** Reads a filter out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
+export function readRecordQuery(search: URLSearchParams): RecordQuery {
+  const tab = readTab(search.get('tab'));
+  const [start_date, end_date] = inOrder(readDate(search.get('start_date')), readDate(search.get('end_date')));
+  const common = { tab, page: readPage(search.get('page')), start_date, end_date };
+  if (tab !== 'bill') return { ...common, status: readNumber(search.get('status'), (status) => recordStatuses[tab].some(([known]) => known === status)) };
+  return {
+    ...common,
+    type: readNumber(search.get('type'), (type) => type === 1 || type === 2),
+    biz_type: readNumber(search.get('biz_type'), isBillType),
+    keyword: readKeyword(search.get('keyword')),
+  };
+}
+
+/** The address of a filter. Defaults are left out, so that equal filters have equal addresses. */
+export function recordHref({ tab, page, ...filter }: RecordQuery): string {
+  return RECORD_PATH + toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page });
+}
+
+/** Whether anything is left out by the filter; an empty list then means "nothing like that", not "nothing yet". */
+export function isFiltered({ tab: _tab, page: _page, ...filter }: RecordQuery): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+function readTab(text: string | null): RecordTab {
+  return text === 'recharge' || text === 'withdraw' ? text : 'bill';
+}
+
+function readNumber(text: string | null, isKnown: (value: number) => boolean): number | undefined {
+  if (!text || !/^\d{1,4}$/.test(text)) return undefined;
+  const value = Number(text);
+  return isKnown(value) ? value : undefined;
+}
+
+function readDate(text: string | null): string | undefined {
+  return text && isDate(text) ? text : undefined;
+}
+
+/** A period that ends before it starts was meant the other way round. */
+function inOrder(start?: string, end?: string): [string?, string?] {
+  return start && end && start > end ? [end, start] : [start, end];
+}
+
+function readKeyword(text: string | null): string | undefined {
+  return [...(text ?? '').trim()].slice(0, keywordRule.maxLength).join('') || undefined;
+}

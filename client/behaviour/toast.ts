@@ -1,0 +1,35 @@
+import { TOAST_DURATION } from '../../shared/constants.ts';
+
+/** One message at the top centre: red (`error`, announced at once) or green (`success`). */
+export interface Toast {
+  id: number;
+  kind: 'error' | 'success';
+  text: string;
+}
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast for `duration` ms (spec §9: 3 s). The same text is not stacked: many calls that fail at once say it once. */
+export function toast(kind: Toast['kind'], text: string, duration = TOAST_DURATION): void {
+  if (toasts.some((shown) => shown.kind === kind && shown.text === text)) return;
+  const id = nextId++;
+  publish([...toasts, { id, kind, text }]);
+  setTimeout(() => publish(toasts.filter((shown) => shown.id !== id)), duration);
+}
+
+/** For `useSyncExternalStore`. */
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  read: () => toasts,
+  readOnServer: (): readonly Toast[] => [],
+};

@@ -1,0 +1,22 @@
+import { RefreshCw } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { EmptyState } from './EmptyState.tsx';
+import { Icon } from './Icon.tsx';
+
+interface FailedStateProps {
+  /** What could not be fetched: `暂时没有取到账单`. */
+  title: string;
+  text?: string;
+  level?: 2 | 3;
+  compact?: boolean;
+}
+
+/** Data could not be fetched. Trying again is a link to this very page, so it works without JavaScript too. */
+export function FailedState({ title, text = '网络不稳定或服务繁忙，请稍后再试。', level, compact }: FailedStateProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState art="failed" title={title} text={text} level={level} compact={compact}>
+      <a className="btn" href={pathname + search}><Icon of={RefreshCw} size="small" />重试</a>
+    </EmptyState>
+  );
+}

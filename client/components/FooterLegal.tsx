@@ -1,0 +1,22 @@
+import { ShieldCheck } from 'lucide-react';
+import type { WebConfig } from '../webConfig.ts';
+import { Icon } from './Icon.tsx';
+import { OutsideLink } from './OutsideLink.tsx';
+
+/** Where the two records can be looked up, unless the site data names a page of its own. */
+const ICP_SITE = 'https://beian.miit.gov.cn/';
+const POLICE_SITE = 'https://beian.mps.gov.cn/';
+
+/** Copyright and police record are optional; an ICP record there always is, or 暂无. */
+export function FooterLegal({ site }: { site: WebConfig['site'] }) {
+  return (
+    <ul className="footer-legal">
+      {site?.copyright && <li>{site.copyright}</li>}
+      <li>{!site?.record_number && '备案号：'}<OutsideLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</OutsideLink></li>
+      {site?.police_record_number && (
+        <li><Icon of={ShieldCheck} size="small" /><OutsideLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</OutsideLink></li>
+      )}
+      {site?.support_name && <li>技术支持：{site.support_url ? <OutsideLink href={site.support_url}>{site.support_name}</OutsideLink> : site.support_name}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import { Component, type ReactNode } from 'react';
+
+/** When the error page itself fails, one plain sentence that needs nothing: no router, no data, no icon. */
+export class LastResort extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <main className="last-resort"><h1>页面出错了</h1><p>请稍后刷新，或<a href="/">返回首页</a>。</p></main>;
+  }
+}

@@ -1,0 +1,19 @@
+import { Building2, Car, Compass, GraduationCap, HandCoins, House, PaintRoller, Rocket, Wallet, type LucideIcon } from 'lucide-react';
+import { Icon } from './Icon.tsx';
+
+/** The icons that loan types may name: a map, since importing by name would ship the whole family. */
+const ICONS: Record<string, LucideIcon> = {
+  'building-2': Building2,
+  wallet: Wallet,
+  house: House,
+  car: Car,
+  'graduation-cap': GraduationCap,
+  'paint-roller': PaintRoller,
+  rocket: Rocket,
+  compass: Compass,
+};
+
+/** The icon of a kind of loan; a host's new kind gets a neutral one. */
+export function LoanTypeIcon({ name }: { name: string }) {
+  return <Icon of={(Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? HandCoins} size="large" />;
+}

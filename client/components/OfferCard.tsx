@@ -1,0 +1,35 @@
+import type { Partner } from '../../shared/records/partner.ts';
+import { wanRange } from '../../shared/wan.ts';
+import { RateRange } from './RateRange.tsx';
+
+export type Offer = Pick<Partner,
+  'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method' |
+  'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'release_text' | 'form_id'>;
+
+/** A recommended offer: who, at which rate, how much, how long, and the way to apply. */
+export function OfferCard({ offer }: { offer: Offer }) {
+  const { name, product = name } = offer;
+  return (
+    <article className="card offer">
+      <div className="who">
+        {offer.logo && <img src={offer.logo} alt="" width="44" height="44" loading="lazy" />}
+        <div>
+          <h3>{product}</h3>
+          <small>{`${name}·${offer.org_type_text}`}</small>
+        </div>
+      </div>
+      <RateRange of={offer} />
+      <dl className="facts">
+        <div><dt>额度</dt><dd className="num">{wanRange(offer.amount_min, offer.amount_max)}</dd></div>
+        <div><dt>期限</dt><dd className="num">{`${offer.term_min}–${offer.term_max} 个月`}</dd></div>
+        <div><dt>放款</dt><dd>{offer.release_text}</dd></div>
+      </dl>
+      <a className="btn quiet wide" href={applyPath(offer)} aria-label={`申请${name}${product === name ? '' : product}`}>申请</a>
+    </article>
+  );
+}
+
+/** The offer's own form, or the choice of forms, with the partner already chosen. */
+function applyPath({ id, form_id }: Pick<Offer, 'id' | 'form_id'>): string {
+  return `/form${form_id === null ? '' : `/${form_id}`}?partner_id=${id}`;
+}

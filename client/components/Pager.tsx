@@ -1,0 +1,38 @@
+import { pageWindow } from '../../shared/paging.ts';
+
+interface PagerProps {
+  page: number;
+  /** Number of the last page. */
+  last: number;
+  total: number;
+  /** Rows on a page. */
+  count: number;
+  /** Address of a page; it keeps the filter. */
+  href: (page: number) => string;
+  /** What is paged through, when a page has several pagers. */
+  label?: string;
+}
+
+/** Links to the other pages of a list. Plain links: they can be opened in a new tab, and work without JavaScript. */
+export function Pager({ page, last, total, count, href, label = '分页' }: PagerProps) {
+  return (
+    <nav className="pager in-card" aria-label={label}>
+      <span>{`共 ${total} 条，每页 ${count} 条`}</span>
+      <ul>
+        <li><Turn text="上一页" rel="prev" to={page > 1 ? href(Math.min(page - 1, last)) : undefined} /></li>
+        {pageWindow(Math.min(page, last), last).map((place, index) => (
+          <li key={place === 'gap' ? `gap${index}` : place}>
+            {place === 'gap'
+              ? <span className="gap" aria-hidden="true">…</span>
+              : <a href={href(place)} aria-label={`第 ${place} 页`} aria-current={place === page ? 'page' : undefined}>{place}</a>}
+          </li>
+        ))}
+        <li><Turn text="下一页" rel="next" to={page < last ? href(page + 1) : undefined} /></li>
+      </ul>
+    </nav>
+  );
+}
+
+function Turn({ text, rel, to }: { text: string; rel: string; to?: string }) {
+  return to ? <a href={to} rel={rel}>{text}</a> : <span className="off">{text}</span>;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { PAGE, PAGE_SIZE } from '../../shared/constants.ts';
+import { lastPage } from '../../shared/paging.ts';
+import type { RowsAndTotals } from '../behaviour/rowsAndTotals.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { FailedState } from './FailedState.tsx';
+import { Pager } from './Pager.tsx';
+
+interface RecordListProps<Row, Totals extends { total: number }> {
+  list: RowsAndTotals<Row, Totals> | null;
+  /** What the rows are called: `账单`. */
+  noun: string;
+  page: number;
+  /** Address of a page of the same filter. */
+  href: (page: number) => string;
+  /** Address without the filter; absent when there is none. */
+  clear?: string;
+  /** What stands there before the first row: one sentence, and the next step to take. */
+  hint: string;
+  start: ReactNode;
+  /** What the rows come to; above them. */
+  sums: (totals: Totals) => ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A paged list in each of its states: rows, nothing yet, nothing for this filter, beyond the last page, failed. */
+export function RecordList<Row, Totals extends { total: number }>(props: RecordListProps<Row, Totals>) {
+  const { list, noun, page, href, clear, hint, start, sums, children } = props;
+  if (!list) return <FailedState title={`暂时没有取到${noun}`} text="网络不稳定或服务繁忙，您的资金不受影响。" />;
+  const { rows, totals } = list;
+  if (totals.total === 0 && clear) {
+    return <EmptyState art="search" title={`没有符合条件的${noun}`} text="放宽日期、类型或关键词后再试。"><a className="btn" href={clear}>清除筛选</a></EmptyState>;
+  }
+  if (totals.total === 0) return <EmptyState title={`还没有${noun}`} text={hint}>{start}</EmptyState>;
+
+  const last = lastPage(totals.total, PAGE_SIZE);
+  return (
+    <>
+      {sums(totals)}
+      {rows.length > 0
+        ? children(rows)
+        : <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={`共 ${totals.total} 条，到第 ${last} 页为止。`}><a className="btn" href={href(page > last ? last : PAGE)}>{page > last ? '去最后一页' : '回第一页'}</a></EmptyState>}
+      <Pager page={page} last={last} total={totals.total} count={PAGE_SIZE} href={href} />
+    </>
+  );
+}

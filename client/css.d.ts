@@ -1,0 +1,2 @@
+/** Stylesheets are Vite's business. */
+declare module '*.css';

@@ -1,0 +1,52 @@
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider, UNSAFE_ErrorResponseImpl, type HydrationState } from 'react-router-dom';
+import { api } from './api.ts';
+import { reloadOnChunkFailure } from './behaviour/chunkReload.ts';
+import { leaveNarrowWindow } from './behaviour/desktopOnly.ts';
+import { followLinks } from './behaviour/links.ts';
+import { reportPageViews } from './behaviour/pageViews.ts';
+import { apiContext } from './context.ts';
+import { APP_ID, BOOT_ID } from './document.tsx';
+import { guardedNavigation } from './guard.ts';
+import { routes } from './routes.tsx';
+import './styles/index.css';
+
+reloadOnChunkFailure();
+void start();
+
+async function start(): Promise<void> {
+  const hydrationData = readBoot();
+  await loadMatched();
+  const router = createBrowserRouter(routes, {
+    hydrationData,
+    getContext() {
+      const context = new RouterContextProvider();
+      context.set(apiContext, api);
+      return context;
+    },
+  });
+  followLinks(router, guardedNavigation(router));
+  reportPageViews(router);
+  hydrateRoot(document.getElementById(APP_ID) as HTMLElement, <RouterProvider router={router} />, {
+    onRecoverableError: (error) => console.error('hydration', error),
+  });
+  leaveNarrowWindow();
+}
+
+/** The server's loader data; errors become router errors again. */
+function readBoot(): HydrationState {
+  const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as HydrationState;
+  const errors = boot.errors && Object.fromEntries(Object.entries(boot.errors as Record<string, { status: number; statusText: string; data: unknown }>).map(
+    ([route, { status, statusText, data }]) => [route, new UNSAFE_ErrorResponseImpl(status, statusText, data)],
+  ));
+  return { ...boot, errors: errors ?? null };
+}
+
+/** The page that the server rendered must be there before hydration, or React would throw its markup away. */
+async function loadMatched(): Promise<void> {
+  const lazy = matchRoutes(routes, location)?.filter(({ route }) => typeof route.lazy === 'function') ?? [];
+  await Promise.all(lazy.map(async ({ route }) => {
+    const loaded = await (route.lazy as () => Promise<object>)();
+    Object.assign(route, loaded, { lazy: undefined });
+  }));
+}

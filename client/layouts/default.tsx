@@ -1,0 +1,25 @@
+import { Outlet } from 'react-router-dom';
+import { BackToTop } from '../components/BackToTop.tsx';
+import { Footer } from '../components/Footer.tsx';
+import { Header } from '../components/Header.tsx';
+import { NoticeBanner } from '../components/NoticeBanner.tsx';
+import { Sidebar } from '../components/Sidebar.tsx';
+import { SkipLink } from '../components/SkipLink.tsx';
+import { FramedContext } from './framed.ts';
+
+/** The portal's frame: page, contact sidebar, rotating notices, footer, back to top. Pages bring their own `.wrap`. */
+export function DefaultLayout() {
+  return (
+    <div className="page">
+      <SkipLink />
+      <Header />
+      <NoticeBanner />
+      <main id="main" tabIndex={-1}>
+        <FramedContext value={true}><Outlet /></FramedContext>
+      </main>
+      <Footer />
+      <Sidebar />
+      <BackToTop />
+    </div>
+  );
+}

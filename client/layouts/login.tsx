@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router-dom';
+import { Brand } from '../components/Brand.tsx';
+import { NoticeBanner } from '../components/NoticeBanner.tsx';
+import { SkipLink } from '../components/SkipLink.tsx';
+import { useWebConfig } from '../webConfig.ts';
+import { FramedContext } from './framed.ts';
+
+/** Nothing but the page and the notice line, on a quiet ground: nothing leads away from the form by accident. */
+export function Component() {
+  const site = useWebConfig()?.site;
+  return (
+    <div className="login-page">
+      <SkipLink />
+      <header className="header">
+        <div className="wrap">
+          <Brand />
+          <div className="header-end login-back"><a href="/">返回首页</a></div>
+        </div>
+      </header>
+      <NoticeBanner />
+      <main id="main" tabIndex={-1}>
+        <FramedContext value={true}><Outlet /></FramedContext>
+      </main>
+      <footer className="login-foot">{[site?.copyright, site?.record_number].filter(Boolean).join('·')}</footer>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { data } from 'react-router-dom';
+import { NOT_FOUND } from '../shared/constants.ts';
+
+/** A 404 with the specification's message, to be thrown by loaders. */
+export const notFound = () => data(NOT_FOUND, { status: 404 });
+
+/** Loader of the catch-all route: every unknown path is a 404 inside the frame. */
+export function loadNotFound(): never {
+  throw notFound();
+}

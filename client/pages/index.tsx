@@ -1,0 +1,139 @@
+import { ArrowRight, Phone, TriangleAlert } from 'lucide-react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { ArticleRow } from '../../shared/records/content.ts';
+import type { Partner } from '../../shared/records/partner.ts';
+import { countPartners, loanTypeFigures } from '../behaviour/loanTypeFigures.ts';
+import { Banner } from '../components/Banner.tsx';
+import { CalculatorTeaser } from '../components/CalculatorTeaser.tsx';
+import { FaqList } from '../components/FaqList.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { IntermediaryLine } from '../components/IntermediaryLine.tsx';
+import { LoanTypeCard } from '../components/LoanTypeCard.tsx';
+import { MatchForm } from '../components/MatchForm.tsx';
+import { MoreLink } from '../components/MoreLink.tsx';
+import { NewsCard, type Story } from '../components/NewsCard.tsx';
+import { OfferCard, type Offer } from '../components/OfferCard.tsx';
+import { Section } from '../components/Section.tsx';
+import { StatStrip } from '../components/StatStrip.tsx';
+import { StepList } from '../components/StepList.tsx';
+import { VipStrip } from '../components/VipStrip.tsx';
+import { apiOf } from '../context.ts';
+import { useWebConfig } from '../webConfig.ts';
+
+const OFFERS = 4;
+const STORIES = 4;
+const QUESTIONS = 8;
+
+/** The hero when no banner is in its time, or none could be had. */
+const CALM = {
+  image: '', alt: '', kicker: '个人与企业贷款信息服务', title: '借款之前，先看清年化利率',
+  text: '合作机构的利率、费用与条件放在一处，\n按您的金额和期限算好总成本，再决定是否申请。',
+  link: '/bank', link_type: 1, action_text: '查看合作机构',
+};
+
+/** The three calls side by side. Any of them may be null: what only it knows is left out, the rest of the page stands. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const [index, loanTypes, partners] = await Promise.all([api.index(), api.loanType(), api.partner()]);
+  const recommended = index?.partners.length ? index.partners : [...(partners ?? [])].sort((one, other) => other.recommend - one.recommend);
+  return {
+    complete: Boolean(index && loanTypes && partners),
+    stats: index?.stats ?? null,
+    partnerCount: partners ? countPartners(partners) : null,
+    kinds: loanTypeFigures(loanTypes ?? index?.loan_types ?? [], partners),
+    offers: recommended.slice(0, OFFERS).map(toOffer),
+    steps: index?.steps ?? [],
+    vip: index?.vip_teaser ?? null,
+    stories: (index?.news ?? []).slice(0, STORIES).map(toStory),
+    faqs: (index?.faqs ?? []).slice(0, QUESTIONS),
+  };
+}
+
+// The page's data travels in the HTML as well, so it carries what the cards show and not whole records.
+const toOffer = ({
+  id, name, logo, product, org_type_text, annual_rate_min, annual_rate_max, rate_method,
+  amount_min, amount_max, term_min, term_max, release_text, form_id,
+}: Partner): Offer => ({
+  id, name, logo, product, org_type_text, annual_rate_min, annual_rate_max, rate_method,
+  amount_min, amount_max, term_min, term_max, release_text, form_id,
+});
+const toStory = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): Story => ({ id, title, summary, cover, publish_at, view_count });
+
+type Home = Awaited<ReturnType<typeof loader>>;
+
+export function Component() {
+  const home = useLoaderData<typeof loader>();
+  const config = useWebConfig();
+  const banners = config?.banner?.index ?? [];
+  return (
+    <>
+      <h1 className="sr">{config?.seo?.index.title || '银桥贷款信息服务平台'}</h1>
+      <Banner slides={banners.length > 0 ? banners : [CALM]} label="首页横幅" second={home.steps.length > 0 && <a className="btn large" href="#how">了解申请流程</a>}>
+        <MatchForm kinds={home.kinds} />
+      </Banner>
+      {home.stats && <StatStrip stats={home.stats} partners={home.partnerCount} />}
+      {!home.complete && <div className="wrap partial"><p className="alert warn"><Icon of={TriangleAlert} />部分内容暂时没有取到，稍后刷新即可看到完整页面。</p></div>}
+      {home.kinds.length > 0 && <Kinds kinds={home.kinds} />}
+      {home.offers.length > 0 && <Offers offers={home.offers} count={home.partnerCount} />}
+      {home.steps.length > 0 && (
+        <Section id="how" title={`申请分${'一二三四五六七八九'[home.steps.length - 1] ?? '几'}步`} lead="每一步都有记录，进度变化会发送站内消息与短信" band>
+          <StepList steps={home.steps} />
+        </Section>
+      )}
+      <CalculatorTeaser />
+      {home.vip && <section className="section wrap" aria-labelledby="vip"><VipStrip teaser={home.vip} /></section>}
+      <Reading stories={home.stories} faqs={home.faqs} />
+    </>
+  );
+}
+
+function Kinds({ kinds }: Pick<Home, 'kinds'>) {
+  return (
+    <Section id="kinds" title="按用途选择贷款" lead="先分清用途，再比较机构；利率为该类产品中的最低年化利率（单利）">
+      <div className="kinds">
+        {kinds.map(({ id, name, icon, count, summary, rate }) => (
+          <LoanTypeCard key={id} href={`/bank?loan_type_id=${id}`} icon={icon} title={name} count={count || undefined} summary={summary} label="年化利率（单利）">
+            {rate ? <><b>{`${rate}%`}</b> 起</> : '暂无机构'}
+          </LoanTypeCard>
+        ))}
+        <LoanTypeCard href="/form" icon="compass" title="不确定选哪一种" summary="对照条件与材料再选" label="全部申请表">
+          <span className="link-more">去看看 <Icon of={ArrowRight} size="small" /></span>
+        </LoanTypeCard>
+      </div>
+    </Section>
+  );
+}
+
+function Offers({ offers, count }: Pick<Home, 'offers'> & { count: number | null }) {
+  return (
+    <Section id="offers" title="推荐机构" lead="按申请量与审批时效综合排序，不收取排名费用" more={<MoreLink href="/bank">{count ? `全部 ${count} 家机构` : '全部机构'}</MoreLink>}>
+      <div className="offers">{offers.map((offer) => <OfferCard key={offer.id} offer={offer} />)}</div>
+      <IntermediaryLine />
+    </Section>
+  );
+}
+
+/** News beside questions; either fills the row when the other is missing. */
+function Reading({ stories, faqs }: Pick<Home, 'stories' | 'faqs'>) {
+  const site = useWebConfig()?.site;
+  if (stories.length === 0 && faqs.length === 0) return null;
+  return (
+    <section className="section wrap" aria-label="资讯与常见问题">
+      <div className={stories.length > 0 && faqs.length > 0 ? 'two-thirds' : undefined}>
+        {stories.length > 0 && (
+          <section className="card" aria-labelledby="news">
+            <header><h2 id="news">新闻资讯</h2><MoreLink href="/news">更多</MoreLink></header>
+            <div className="stories">{stories.map((story) => <NewsCard key={story.id} story={story} />)}</div>
+          </section>
+        )}
+        {faqs.length > 0 && (
+          <section className="card" aria-labelledby="faq">
+            <header><h2 id="faq">常见问题</h2><MoreLink href="/help">帮助中心</MoreLink></header>
+            <FaqList faqs={faqs} />
+            {site?.phone && <p className="ask"><Icon of={Phone} /><span>没有找到答案？<br />{site.work_time} 致电 <b className="num">{site.phone}</b></span></p>}
+          </section>
+        )}
+      </div>
+    </section>
+  );
+}

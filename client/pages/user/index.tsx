@@ -1,0 +1,85 @@
+import { FilePlus2, Scale, Share2 } from 'lucide-react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { SENTINEL } from '../../../shared/constants.ts';
+import type { Notice } from '../../../shared/records/content.ts';
+import { shanghaiDay } from '../../../shared/shanghaiDay.ts';
+import { lastMonths } from '../../behaviour/lastMonths.ts';
+import { ApplicationCard } from '../../components/ApplicationCard.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { IncomeChart, type MonthFlow } from '../../components/IncomeChart.tsx';
+import { MemberGreeting } from '../../components/MemberGreeting.tsx';
+import { MoreLink } from '../../components/MoreLink.tsx';
+import { NoticeList } from '../../components/NoticeList.tsx';
+import { WalletCard } from '../../components/WalletCard.tsx';
+import { apiOf } from '../../context.ts';
+import { useMember } from '../../webConfig.ts';
+
+const MONTHS = 6;
+const NOTICES = 5;
+
+/** What the overview shows besides user and wallet, which every page has. A part that fails is null and says so in its place. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const months = lastMonths(shanghaiDay(new Date()), MONTHS);
+  const [applications, notices, ...sums] = await Promise.all([
+    api.formRecords({ count: 1 }, { quiet: true }),
+    api.notices({ count: NOTICES, is_read: 0 }),
+    ...months.map(({ start_date, end_date }) => api.billPage({ start_date, end_date, count: 1 })),
+  ]);
+  const flow = months.map(({ label }, index): MonthFlow | null => {
+    const sum = sums[index];
+    return !sum || sum === SENTINEL ? null : { label, income: sum.sum_income, expense: sum.sum_expense };
+  });
+  return {
+    // The host may not know applications at all: then there are none.
+    application: applications === SENTINEL ? null : applications?.[0] ?? null,
+    notices: notices === SENTINEL || notices === null ? null : notices.list.filter(({ is_read }) => !is_read),
+    flow: flow.every((month) => month !== null) ? flow : null,
+  };
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+/** `/user`: the account at a glance. */
+export function Component() {
+  const { application, notices, flow } = useLoaderData() as Data;
+  const member = useMember();
+  if (!member) return <div className="card"><h1 className="sr">账户总览</h1><FailedState title="暂时没有取到账户信息" /></div>;
+  return (
+    <>
+      <MemberGreeting user={member.user} />
+      {member.wallet ? <WalletCard wallet={member.wallet} /> : <div className="card"><FailedState compact title="暂时没有取到钱包" text="网络不稳定或服务繁忙，您的资金不受影响。" /></div>}
+      <ApplicationCard application={application} />
+      <div className="account-split">
+        <section className="card" aria-labelledby="flow-title">
+          <header><h2 id="flow-title">近六个月收支</h2><ul className="legend" aria-hidden="true"><li>收入</li><li className="b">支出</li></ul></header>
+          {flow ? <IncomeChart months={flow} /> : <FailedState level={3} compact title="暂时没有取到收支合计" />}
+        </section>
+        <div>
+          <UnreadNotices notices={notices} />
+          <nav className="card shortcuts" aria-label="常用功能">
+            <a href="/form"><Icon of={FilePlus2} />申请贷款</a>
+            <a href="/bank"><Icon of={Scale} />比较机构</a>
+            <a href="/spread"><Icon of={Share2} />推广链接</a>
+          </nav>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function UnreadNotices({ notices }: { notices: Notice[] | null }) {
+  return (
+    <section className="card" aria-labelledby="notices-title">
+      <header>
+        <h2 id="notices-title">未读消息</h2>
+        <MoreLink href="/notice?tab=mine">全部</MoreLink>
+      </header>
+      {notices === null ? <FailedState level={3} compact title="暂时没有取到消息" />
+        : notices.length > 0 ? <NoticeList notices={notices} />
+        : <EmptyState level={3} compact title="没有未读消息" text="申请进度与资金变动会在这里提醒您。" />}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Smartphone } from 'lucide-react';
+import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
+import { SUCCESS } from '../../../shared/constants.ts';
+import { safeReturn } from '../../../shared/returnPath.ts';
+import { toQuery } from '../../../shared/wire.ts';
+import { accountRules } from '../../behaviour/accountRules.ts';
+import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { refuse } from '../../behaviour/refuse.ts';
+import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
+import { useCaptcha } from '../../behaviour/useCaptcha.ts';
+import { useForm } from '../../behaviour/useForm.ts';
+import { useSmsCode } from '../../behaviour/useSmsCode.ts';
+import { AuthCard } from '../../components/AuthCard.tsx';
+import { CaptchaField } from '../../components/CaptchaField.tsx';
+import { Consent } from '../../components/Consent.tsx';
+import { FormErrors } from '../../components/FormErrors.tsx';
+import { NoScript } from '../../components/NoScript.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { SmsCodeField } from '../../components/SmsCodeField.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { apiOf } from '../../context.ts';
+
+/** By password, or by a code sent to the phone. */
+type Way = 'account' | 'code';
+
+/** Text-message scene of signing in. */
+const SCENE = '2';
+
+/** Both ways: of the rules, those are asked whose fields are shown. */
+const RULES = {
+  phone_number: accountRules.phone_number,
+  password: accountRules.enteredPassword,
+  captcha: accountRules.captcha,
+  code: accountRules.code,
+  agree: accountRules.agree,
+};
+
+export const loader = loadCaptcha;
+export const shouldRevalidate = neverStale;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readValues(request);
+  const api = apiOf(context);
+  if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
+  const { phone_number, password, code, captcha_key, captcha } = values;
+  const envelope = await api.envelope('login', { phone_number, ...(password ? { password } : { code }), ...(captcha && { captcha_key, captcha }) });
+  if (envelope.code !== SUCCESS) return refuse(envelope);
+  return redirect(safeReturn(new URL(request.url).searchParams.get('from')));
+}
+
+export function Component() {
+  const query = new URLSearchParams(useLocation().search);
+  const from = query.get('from');
+  const way: Way = query.get('way') === 'code' ? 'code' : 'account';
+  const hrefOf = (target: Way) => `/user/login${toQuery({ way: target === 'code' ? target : undefined, from })}`;
+  const tabs = [
+    { key: 'account', text: '账号登录', href: hrefOf('account') },
+    { key: 'code', text: '验证码登录', href: hrefOf('code') },
+  ];
+  return (
+    <AuthCard title="登录银桥">
+      <Tabs id="login" label="登录方式" tabs={tabs} current={way}>
+        <LoginForm way={way} codeHref={hrefOf('code')} />
+      </Tabs>
+      <p className="join">还没有账号？<a href={`/user/register${toQuery({ from })}`}>注册银桥会员</a></p>
+    </AuthCard>
+  );
+}
+
+/** `codeHref`: the way in that stays open when the password's is locked. */
+function LoginForm({ way, codeHref }: { way: Way; codeHref: string }) {
+  const form = useForm({ id: `login-${way}`, rules: RULES, focusOnRefusal: way === 'code' ? 'code' : 'password' });
+  const sms = useSmsCode(form, SCENE);
+  const captcha = useCaptcha(form.refusal, sms.refusal);
+  const byCode = way === 'code';
+  return (
+    <form className="panel" {...form.props}>
+      <FormErrors form={form} advice={form.refusal?.locked && !byCode && <a href={codeHref}>改用验证码登录</a>} />
+      <NoScript />
+      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} className="input large" type="tel" autoComplete={byCode ? 'tel' : 'username'} placeholder="11 位手机号" />
+      {!byCode && <PasswordField {...form.field('password')} label="密码" className="input large" autoComplete="current-password" />}
+      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/login" round={captcha.round} className="input large" />}
+      {byCode && <SmsCodeField {...form.field('code')} sms={sms} className="input large" />}
+      <div className="row">
+        <Consent {...form.field('agree')} />
+        {!byCode && <a className="nowrap" href="/user/forgetPassword">忘记密码</a>}
+      </div>
+      <SubmitButton busy={form.busy} sending="登录中…">登录</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Smartphone, UserPlus } from 'lucide-react';
+import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
+import { SMS_AREA, SMS_SCENE, SUCCESS } from '../../../shared/constants.ts';
+import { isInvite } from '../../../shared/invite.ts';
+import { safeReturn } from '../../../shared/returnPath.ts';
+import { toQuery } from '../../../shared/wire.ts';
+import { accountRules } from '../../behaviour/accountRules.ts';
+import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { refuse } from '../../behaviour/refuse.ts';
+import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
+import { toast } from '../../behaviour/toast.ts';
+import { useCaptcha } from '../../behaviour/useCaptcha.ts';
+import { useForm } from '../../behaviour/useForm.ts';
+import { useSmsCode } from '../../behaviour/useSmsCode.ts';
+import { AuthCard } from '../../components/AuthCard.tsx';
+import { CaptchaField } from '../../components/CaptchaField.tsx';
+import { Consent } from '../../components/Consent.tsx';
+import { FormErrors } from '../../components/FormErrors.tsx';
+import { NoScript } from '../../components/NoScript.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { PasswordStrength } from '../../components/PasswordStrength.tsx';
+import { SmsCodeField } from '../../components/SmsCodeField.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { apiOf } from '../../context.ts';
+import { useWebConfig } from '../../webConfig.ts';
+
+const RULES = {
+  phone_number: accountRules.phone_number,
+  captcha: accountRules.captcha,
+  code: accountRules.code,
+  password: accountRules.newPassword,
+  password_confirmation: accountRules.confirmation,
+  invite_code: accountRules.invite_code,
+  agree: accountRules.agree,
+};
+
+export const loader = loadCaptcha;
+export const shouldRevalidate = neverStale;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readValues(request);
+  const api = apiOf(context);
+  if (values.intent === SMS_INTENT) return sendCode(api, SMS_SCENE, values);
+  const { phone_number = '', code = '', password = '', password_confirmation = '', invite_code } = values;
+  // No code typed: the field stays away, so that the gateway fills in the one of the invite link.
+  const envelope = await api.envelope('register', {
+    phone_number, area: SMS_AREA, code, password, password_confirmation, ...(invite_code && { invite_code }), agree: 1,
+  });
+  if (envelope.code !== SUCCESS) return refuse(envelope);
+  toast('success', '注册成功');
+  return redirect(safeReturn(new URL(request.url).searchParams.get('from')));
+}
+
+export function Component() {
+  const query = new URLSearchParams(useLocation().search);
+  const enabled = useWebConfig()?.options?.registerEnabled !== false;
+  const invite = query.get('invite');
+  return (
+    <AuthCard title="注册银桥会员">
+      {enabled ? <RegisterForm invite={isInvite(invite) ? invite : ''} /> : <p className="alert">暂停开放注册，请稍后再来。如需帮助，请联系客服。</p>}
+      <p className="join">已有账号？<a href={`/user/login${toQuery({ from: query.get('from') })}`}>直接登录</a></p>
+    </AuthCard>
+  );
+}
+
+function RegisterForm({ invite }: { invite: string }) {
+  const form = useForm({ id: 'register', rules: RULES, focusOnRefusal: 'code' });
+  const sms = useSmsCode(form, SMS_SCENE);
+  const captcha = useCaptcha(sms.refusal);
+  const { password = '', phone_number: phone = '' } = form.values;
+  return (
+    <form className="panel" {...form.props}>
+      <FormErrors form={form} />
+      <NoScript />
+      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
+      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
+      <SmsCodeField {...form.field('code')} sms={sms} />
+      <PasswordField {...form.field('password')} label="密码" autoComplete="new-password" help={<PasswordStrength password={password} phone={phone} />} />
+      <PasswordField {...form.field('password_confirmation')} label="确认密码" autoComplete="new-password" />
+      <TextField {...form.field('invite_code')} label="邀请码" icon={UserPlus} optional autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={invite} help="通过邀请链接进入时会自动带上" />
+      <Consent {...form.field('agree')} />
+      <SubmitButton busy={form.busy} sending="注册中…">注册</SubmitButton>
+    </form>
+  );
+}

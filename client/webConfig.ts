@@ -1,0 +1,59 @@
+import { useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { SENTINEL, NOTICE_ENTRIES } from '../shared/constants.ts';
+import { apiOf, mayBeMemberContext } from './context.ts';
+
+/** Id of the root route, whose data every page may read. */
+export const ROOT = 'root';
+
+/**
+ * Root loader: what every page load fetches together (spec §4): site, seo, banners (pc part), virtual notices, and
+ * for a member the user and the wallet. Site calls that fail are null; the frame lives without them.
+ */
+export async function loadWebConfig({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const member = context.get(mayBeMemberContext);
+  const [site, seo, config, notices, visit] = await Promise.all([
+    api.site(), api.seo(), api.config(), api.notice(), member ? loadMember() : null,
+  ]);
+  return {
+    site,
+    seo,
+    banner: config && desktopBanners(config.banner),
+    options: config && { registerEnabled: config.register_enabled === 1, sms: config.sms, wechat: config.wechat.enabled === 1 },
+    notices: notices?.slice(0, NOTICE_ENTRIES) ?? [],
+    member: visit,
+  };
+
+  /** Visit and wallet are started together; a refused visit drops the wallet's answer. */
+  async function loadMember() {
+    const [user, wallet] = await Promise.all([api.visit({}, { quiet: true }), api.bag({}, { quiet: true })]);
+    if (user === SENTINEL || user === null) return null;
+    return { user, wallet: wallet === SENTINEL ? null : wallet };
+  }
+}
+
+export type WebConfig = Awaited<ReturnType<typeof loadWebConfig>>;
+
+type BannerSlots = NonNullable<WebConfig['banner']>;
+/** Names of the banner slots: index, help_list, contact, news_list, about, news_detail, help_detail. */
+export type BannerSlot = keyof BannerSlots;
+
+function desktopBanners<B extends { pc: unknown[] }, S extends Record<string, B>>(slots: S): { [K in keyof S]: S[K]['pc'] } {
+  return Object.fromEntries(Object.entries(slots).map(([slot, { pc }]) => [slot, pc])) as { [K in keyof S]: S[K]['pc'] };
+}
+
+/** Site data is not fetched again on plain navigation; after an action it is, since user and wallet may have changed. */
+export function revalidateWebConfig({ formMethod, defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod && formMethod !== 'GET') return true;
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+}
+
+/** The root loader's data, in any component below the root route. Null when the root loader itself failed. */
+export function useWebConfig(): WebConfig | null {
+  return (useRouteLoaderData(ROOT) as WebConfig | undefined) ?? null;
+}
+
+/** The signed-in member, or null for a visitor. */
+export function useMember(): WebConfig['member'] {
+  return useWebConfig()?.member ?? null;
+}

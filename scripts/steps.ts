@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** Path of a package's command, so that no shell or global tool is needed. */
+function command(name: string, pkg = name): string {
+  const manifest = require.resolve(`${pkg}/package.json`);
+  const { bin } = require(manifest) as { bin: string | Record<string, string> };
+  return join(dirname(manifest), typeof bin === 'string' ? bin : (bin[name] as string));
+}
+
+/** Runs one step with its output shown; stops the process with the step's status when it fails. */
+export function step(title: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
+  const started = performance.now();
+  process.stdout.write(`\n== ${title}\n`);
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  if (status !== 0) {
+    process.stderr.write(`${title}: failed\n`);
+    process.exit(status ?? 1);
+  }
+  process.stdout.write(`   ${Math.round(performance.now() - started)} ms\n`);
+}
+
+const HOOK = '--import=./scripts/ts.mjs';
+
+/** A script of ours. */
+export const script = (file: string, ...args: string[]): string[] => [HOOK, file, ...args];
+
+/** The steps that need no test runner: types, lint, import rule, dead code, sizes, and the build with its budget. */
+export function check(): void {
+  step('types', [command('tsc', '@typescript/native'), '--noEmit', '-p', '.']);
+  step('lint', [command('eslint'), '.', '--max-warnings=0']);
+  step('imports', [command('depcruise', 'dependency-cruiser'), 'client', 'server', 'shared', '--config', '.dependency-cruiser.cjs']);
+  step('dead code and sizes', script('scripts/checkTree.ts'));
+  step('build', script('scripts/build.ts'));
+  step('budget', script('scripts/budget.ts'));
+}
+
+/** Runs tap over the given patterns; the last line says `N passed, N failed`. */
+export function tap(title: string, patterns: string[]): void {
+  step(title, [command('tap'), 'run', '--reporter=./scripts/plainReporter.mjs', ...patterns], { LOG_LEVEL: '' });
+}

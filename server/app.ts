@@ -1,0 +1,90 @@
+import cookie from '@fastify/cookie';
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import { SUCCESS } from '../shared/constants.ts';
+import type { Config } from './config.ts';
+import { handleClientError, handleError, handleNotFound } from './errors.ts';
+import { createGateway } from './gateway.ts';
+import { secureHeaders } from './headers.ts';
+import { openApi } from './openapi.ts';
+import { proveWrites } from './origin.ts';
+import { createPipeline } from './page/pipeline.ts';
+import type { Manifest } from './page/manifest.ts';
+import { logRequests } from './requestLog.ts';
+import { assetRoutes } from './routes/assets.ts';
+import { bffRoutes } from './routes/bff.ts';
+import { healthRoutes, type Readiness } from './routes/health.ts';
+import { mediaRoute } from './routes/media.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { reportRoutes } from './routes/reports.ts';
+import { resetSessionRoute } from './routes/resetSession.ts';
+import { Session } from './session.ts';
+import type { Store } from './store.ts';
+import type { UpstreamClient } from './upstream/client.ts';
+
+/** Bytes of the largest JSON body, and characters of the longest address. */
+const BODY_MAX = 64 * 1024;
+const URL_MAX = 4 * 1024;
+const HEADERS_MAX = 16 * 1024;
+
+/** The portal, ready to listen or to be injected into: plugins, hooks and routes in the order in which they act. */
+export async function buildApp({ config, logger, upstream, store, manifest, clientDir }: {
+  config: Config;
+  logger: FastifyBaseLogger;
+  upstream: UpstreamClient;
+  store: Store;
+  manifest: Manifest;
+  clientDir: string;
+}) {
+  const secure = config.publicOrigin.startsWith('https:');
+  const readiness: Readiness = { warm: false, draining: false };
+  const gateway = createGateway({ upstream, store });
+
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_MAX,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    http: { maxHeaderSize: HEADERS_MAX, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    clientErrorHandler: handleClientError,
+    frameworkErrors: handleError,
+  });
+
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  app.addHook('onRequest', secureHeaders(config.publicOrigin));
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > URL_MAX) throw Object.assign(new Error('the address is too long'), { statusCode: 414 });
+  });
+  app.addHook('onRequest', proveWrites(config.publicOrigin));
+  logRequests(app);
+  await app.register(cookie);
+
+  await app.register(healthRoutes, { readiness });
+  await app.register(bffRoutes, { gateway, secure });
+  await app.register(resetSessionRoute, { secure });
+  await app.register(reportRoutes);
+  const description = JSON.stringify(openApi());
+  app.get('/bff/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+  app.get('/bff/*', handleNotFound);
+  await app.register(mediaRoute, { upstream });
+  await app.register(assetRoutes, { clientDir });
+  await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest }) });
+
+  /** Fetches the site data of every page once; says whether the portal is ready. */
+  async function warm(): Promise<boolean> {
+    const context = { session: new Session(), log: app.log };
+    const envelopes = await Promise.all((['site', 'seo', 'config', 'notice'] as const).map((name) => gateway.call(name, {}, { ...context })));
+    readiness.warm ||= envelopes.every(({ code }) => code === SUCCESS);
+    return readiness.warm;
+  }
+
+  return { app, gateway, readiness, warm };
+}

@@ -1,0 +1,66 @@
+import { envSchema } from 'env-schema';
+import { Type, type Static } from 'typebox';
+
+const origin = { pattern: '^https?://[^/?#\\s@]+$' };
+const port = { minimum: 0, maximum: 65535 };
+
+/** The environment, variable by variable; `.env.example` explains each. */
+const Environment = Type.Object({
+  HOST: Type.String({ default: '127.0.0.1', minLength: 1 }),
+  PORT: Type.Integer({ ...port, default: 3000 }),
+  PUBLIC_ORIGIN: Type.Optional(Type.String(origin)),
+  UPSTREAM_ORIGIN: Type.Optional(Type.String(origin)),
+  UPSTREAM: Type.Optional(Type.Literal('embedded')),
+  EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
+  VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
+  MOBILE_ORIGIN: Type.Optional(Type.String(origin)),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
+  NODE_ENV: Type.Optional(Type.String()),
+});
+
+/** What the process is told, frozen. Origins carry no trailing slash. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Where browsers reach the portal; decides `Secure` and proves writes of programs. Never taken from a header. */
+  readonly publicOrigin: string;
+  /** The API host; undefined: the embedded upstream is started. */
+  readonly upstreamOrigin: string | undefined;
+  readonly embeddedPort: number;
+  readonly varDir: string;
+  readonly mobileOrigin: string | undefined;
+  readonly logLevel: Static<typeof Environment>['LOG_LEVEL'];
+}
+
+/** A wrong or missing variable; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the environment once; nothing else in the project reads `process.env`. An empty value counts as
+ * unset. Throws `ConfigError`.
+ */
+export function readConfig(source: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const env = validate(set);
+  if (!env.UPSTREAM_ORIGIN && !env.UPSTREAM && env.NODE_ENV === 'production') {
+    throw new ConfigError('UPSTREAM_ORIGIN is missing: name the API host, or say UPSTREAM=embedded to run production on the embedded upstream');
+  }
+  return Object.freeze({
+    host: env.HOST,
+    port: env.PORT,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    upstreamOrigin: env.UPSTREAM === 'embedded' ? undefined : env.UPSTREAM_ORIGIN,
+    embeddedPort: env.EMBEDDED_PORT,
+    varDir: env.VAR_DIR,
+    mobileOrigin: env.MOBILE_ORIGIN,
+    logLevel: env.LOG_LEVEL,
+  });
+}
+
+function validate(data: NodeJS.ProcessEnv): Static<typeof Environment> {
+  try {
+    return envSchema<Static<typeof Environment>>({ schema: Environment, data, dotenv: false });
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message.replaceAll('env/', '')} (see .env.example)`);
+  }
+}

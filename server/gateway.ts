@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { NO_TOKEN, LOGIN_REQUIRED, OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from '../shared/constants.ts';
+import { contract, type EndpointName } from '../shared/contract/index.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
+import { fail, ok, type Envelope } from '../shared/envelope.ts';
+import { fillPath, toQuery } from '../shared/wire.ts';
+import { createCache, type CacheResult } from './gateway/cache.ts';
+import { once } from './gateway/once.ts';
+import { createShape, type Shape } from './gateway/shape.ts';
+import type { Session } from './session.ts';
+import type { Store } from './store.ts';
+import type { UpstreamClient } from './upstream/client.ts';
+import { normalize, SESSION_EXPIRED } from './upstream/normalize.ts';
+
+/** Who calls, and for whom. `replayed` and `cache` tell the caller afterwards what happened. */
+export interface CallContext {
+  session: Session;
+  log: FastifyBaseLogger;
+  /** The caller's `Idempotency-Key`. */
+  key?: string;
+  /** The visitor's address, for the host's own limits. */
+  address?: string;
+  signal?: AbortSignal;
+  replayed?: boolean;
+  cache?: CacheResult;
+}
+
+export type Gateway = ReturnType<typeof createGateway>;
+
+/**
+ * The one door to the API host. A call is validated, authorised, sent once, normalised to
+ * `{code, message, data}`, stripped to its declared output, and its effect on the session is noted. Both callers,
+ * `/bff` and the pages' loaders, stand before it, so they cannot differ.
+ */
+export function createGateway({ upstream, store, table = contract }: { upstream: UpstreamClient; store: Store; table?: Record<string, Endpoint> }) {
+  const shapes = new Map<string, Shape>(Object.entries(table).map(([name, row]) => [name, createShape(row)]));
+  const cache = createCache();
+
+  /** Never rejects: every failure is an envelope. */
+  async function call(name: EndpointName, raw: object, context: CallContext): Promise<Envelope> {
+    const row = table[name] as Endpoint;
+    const checked = (shapes.get(name) as Shape).input(withInvite(row, raw, context.session));
+    if ('errors' in checked) return fail(400, Object.values(checked.errors)[0] ?? '填写的内容不正确', { errors: checked.errors });
+    if (row.auth === 'member' && !context.session.token) return fail(SENTINEL, LOGIN_REQUIRED);
+    if (row.session === 'closes') return closed(context.session);
+
+    const input = checked.value;
+    if (row.cache) {
+      const { envelope, result } = await cache.get(`${name}${toQuery(input)}`, row.cache, () => send(name, row, input, { ...context, signal: undefined }));
+      context.cache = result;
+      return envelope;
+    }
+    if (!row.once) return send(name, row, input, context);
+    const scope = `${context.session.fingerprint ?? NO_TOKEN}:${name}`;
+    const { envelope, replayed } = await once(store, scope, context.key, input, () => send(name, row, { ...input, request_id: context.key }, context));
+    context.replayed = replayed;
+    return envelope;
+  }
+
+  /** One upstream call, its log line, its normalised and stripped answer, its effect on the session. */
+  async function send(name: EndpointName, row: Endpoint, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
+    const { session, log } = context;
+    const [method, template] = (row.upstream as string).split(' ') as ['GET' | 'POST', string];
+    const { path, rest } = fillPath(template, input);
+    const token = row.auth === 'public' ? undefined : (session.token ?? null);
+    const started = performance.now();
+    const reply = await upstream.call({
+      method,
+      path: method === 'GET' ? path + toQuery(rest) : path,
+      body: method === 'GET' ? undefined : rest,
+      token,
+      forwardedFor: context.address,
+      // A write that has left is never called back.
+      signal: method === 'GET' ? context.signal : undefined,
+    });
+    let envelope = settle(name, row, normalize(reply), session, token);
+    if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === 502 || envelope.code === 504)) {
+      envelope = fail(OUTCOME_UNKNOWN, '处理结果未知，请在记录中核对，不要重复提交');
+    }
+    log[reply.outcome === 'ok' && envelope.code < 500 ? 'info' : 'warn']({
+      event: 'upstream.call', name, method, outcome: reply.outcome, status: reply.outcome === 'ok' ? reply.status : undefined,
+      code: envelope.code, durMs: Math.round((performance.now() - started) * 10) / 10, member: session.fingerprint?.slice(0, 8),
+    });
+    return envelope;
+  }
+
+  /** Verdicts about the token, the moving of a new token into the session, and the stripping of `data`. */
+  function settle(name: EndpointName, row: Endpoint, envelope: Envelope, session: Session, token: string | null | undefined): Envelope {
+    const refused = envelope.code !== SUCCESS;
+    if (refused && token && session.token === token && (envelope.code === SENTINEL || (row.onFailure === 'session' && envelope.code < 500 && envelope.code !== 429))) {
+      session.rejected = true;
+      return fail(SENTINEL, envelope.message || SESSION_EXPIRED);
+    }
+    if (refused) return envelope;
+    const token_ = row.session === 'opens' ? takeToken(envelope.data) : undefined;
+    const shaped = (shapes.get(name) as Shape).output(envelope.data);
+    if ('fault' in shaped) return fail(502, '服务返回的内容不完整，请稍后再试');
+    if (token_) session.open(token_.value, token_.maxAge);
+    if (token_ && 'invite_code' in row.input.properties) session.forgetInvite();
+    return { code: SUCCESS, message: envelope.message, data: shaped.value };
+  }
+
+  return { call };
+}
+
+/** The invite code of the cookie counts where none was typed. */
+function withInvite(row: Endpoint, input: object, session: Session): object {
+  return 'invite_code' in row.input.properties && session.invite && !('invite_code' in input && input.invite_code) ? { ...input, invite_code: session.invite } : input;
+}
+
+function closed(session: Session): Envelope {
+  session.close();
+  return ok(null, '已退出登录');
+}
+
+/** Takes the access token out of an answer: from here on it exists in the session only. */
+function takeToken(data: unknown): { value: string; maxAge?: number } | undefined {
+  if (typeof data !== 'object' || data === null || !('access_token' in data)) return undefined;
+  const { access_token, expires_in } = data as { access_token: unknown; expires_in?: unknown };
+  delete (data as { access_token?: unknown }).access_token;
+  if (typeof access_token !== 'string' || access_token === '') return undefined;
+  return { value: access_token, maxAge: typeof expires_in === 'number' && expires_in > 0 ? expires_in : undefined };
+}

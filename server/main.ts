@@ -1,0 +1,50 @@
+import closeWithGrace from 'close-with-grace';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { createLogger } from './logger.ts';
+import { readManifest } from './page/manifest.ts';
+import { createMemoryStore } from './store.ts';
+import { createUpstreamClient } from './upstream/client.ts';
+import { startEmbedded } from './upstream/embedded/app.ts';
+
+/** ms that requests in flight may take after the process was told to stop. */
+const DRAIN_MAX = 25_000;
+/** ms between attempts to fetch the site data for the first time. */
+const WARM_RETRY = 1_000;
+
+const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' : '..', import.meta.url));
+
+try {
+  await main(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof ConfigError) && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(2);
+}
+
+/** Embedded upstream if asked, then the portal, then warm, then ready; drains on SIGTERM and SIGINT. */
+async function main(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel);
+  const embedded = config.upstreamOrigin ? undefined : await startEmbedded({
+    varDir: config.varDir, port: config.embeddedPort, mediaDir: join(root, 'server/upstream/embedded/media'),
+  });
+  const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
+  const upstream = createUpstreamClient(origin);
+  const clientDir = join(root, 'dist/client');
+  const { app, readiness, warm } = await buildApp({ config, logger, upstream, store: createMemoryStore(), manifest: readManifest(clientDir), clientDir });
+  await app.listen({ host: config.host, port: config.port });
+
+  closeWithGrace({ delay: DRAIN_MAX, logger: false }, async ({ err }) => {
+    readiness.draining = true;
+    if (err) logger.fatal({ event: 'sys.crash', err });
+    else logger.info({ event: 'sys.shutdown' });
+    await app.close();
+    await upstream.close();
+    await embedded?.close();
+  });
+
+  while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
+  logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: origin, ...(embedded && { console: `${origin}/console` }) });
+}

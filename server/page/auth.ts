@@ -1,0 +1,13 @@
+import { safeReturn } from '../../shared/returnPath.ts';
+import { LOGIN_PATH } from '../../shared/paths.ts';
+import type { Gate } from './pipeline.ts';
+
+/**
+ * Who may see the page, by the route table. It stands behind `user`, so that an expired token is treated like none
+ * in the same request.
+ */
+export const auth: Gate = ({ handle, session, url }) => {
+  if (handle?.auth && !session.token) return { to: `${LOGIN_PATH}?from=${encodeURIComponent(url.pathname + url.search)}` };
+  if (handle?.guestOnly && session.token) return { to: safeReturn(url.searchParams.get('from')) };
+  return undefined;
+};

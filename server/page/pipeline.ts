@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Gateway } from '../gateway.ts';
+import { auth } from './auth.ts';
+import { checkOrigin } from './checkOrigin.ts';
+import type { Manifest } from './manifest.ts';
+import { openPage, type Page } from './page.ts';
+import { renderPage } from './render.tsx';
+import { user } from './user.ts';
+
+/** A redirect target: a path of ours, or the mobile site. */
+export interface Redirect {
+  to: string;
+}
+
+/** A stage that may send the request elsewhere. */
+export type Gate = (page: Page) => Redirect | undefined | Promise<Redirect | undefined>;
+
+/**
+ * The life of a page request, in this order: where it comes from, who it is, who may see it; then the loaders' data
+ * (the root loader is the specification's webConfig) become HTML. Cookies are committed before the first byte.
+ */
+export function createPipeline({ config, gateway, manifest }: { config: Config; gateway: Gateway; manifest: Manifest }) {
+  const gates: Gate[] = [checkOrigin(config.mobileOrigin), user, auth];
+  const secure = config.publicOrigin.startsWith('https:');
+
+  return async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = openPage(request, gateway, config.publicOrigin);
+    for (const gate of gates) {
+      const redirect = await gate(page);
+      if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
+    }
+    const loaded = await page.load();
+    if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: loaded.headers.get('location') ?? '/', html: '' });
+    return send(page, reply, await renderPage(loaded, { manifest, mobileOrigin: config.mobileOrigin }, request));
+  };
+
+  function send(page: Page, reply: FastifyReply, { status, html, location }: { status: number; html: string | Buffer; location?: string }) {
+    // A visitor's page is the same for everybody; a page that was made for a cookie is nobody else's.
+    const shared = !page.request.headers.cookie && !page.session.changed && !location;
+    page.session.commit(reply, secure);
+    reply.code(status).header('vary', 'Cookie').header('cache-control', shared ? 'public, no-cache' : 'private, no-store');
+    if (location) reply.header('location', location);
+    return reply.type('text/html; charset=utf-8').send(html);
+  }
+}

@@ -1,0 +1,77 @@
+import { Writable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticRouter, StaticRouterProvider, UNSAFE_ErrorResponseImpl, type StaticHandlerContext } from 'react-router-dom';
+import { DEFAULT_STATUS } from '../../shared/constants.ts';
+import { Document } from '../../client/document.tsx';
+import { routeModules } from '../../client/handle.ts';
+import { routes } from '../../client/routes.tsx';
+import { ROOT } from '../../client/webConfig.ts';
+import { messageOf } from '../errors.ts';
+import { bootText, publicErrors } from './boot.ts';
+import { fallbackPage } from './fallback.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What is the same around every page. */
+export interface Shell {
+  manifest: Manifest;
+  mobileOrigin: string | undefined;
+}
+
+/** A rendering that takes longer is given up (ms): all data is there before it starts. */
+const RENDER_MAX = 2_000;
+
+/**
+ * A loaded page as HTML. A component that throws gives the error page in its place; when that throws too, a constant
+ * page. The shell is collected and sent in one write, which costs less than streaming it, since nothing is waited for.
+ */
+export async function renderPage(context: StaticHandlerContext, shell: Shell, request: FastifyRequest): Promise<{ status: number; html: string | Buffer }> {
+  logLoaderErrors(context, request);
+  context.errors = publicErrors(context.errors);
+  try {
+    return { status: context.statusCode, html: await toHtml(context, shell) };
+  } catch (error) {
+    request.log.error({ event: 'sys.render_failed', err: error });
+  }
+  try {
+    const failed = { ...context, statusCode: DEFAULT_STATUS, errors: { [errorBoundary(context)]: new UNSAFE_ErrorResponseImpl(DEFAULT_STATUS, '', '') } };
+    return { status: DEFAULT_STATUS, html: await toHtml(failed, shell) };
+  } catch (error) {
+    request.log.error({ event: 'sys.error_page_failed', err: error });
+    return { status: DEFAULT_STATUS, html: fallbackPage(DEFAULT_STATUS, messageOf(DEFAULT_STATUS)) };
+  }
+}
+
+/** The deepest route with an error page above the one that threw; the root when the frame itself is broken. */
+function errorBoundary({ matches }: StaticHandlerContext): string {
+  return matches.slice(0, -1).findLast(({ route }) => route.ErrorBoundary)?.route.id ?? ROOT;
+}
+
+function logLoaderErrors({ errors }: StaticHandlerContext, request: FastifyRequest) {
+  for (const error of Object.values(errors ?? {})) if (error instanceof Error) request.log.error({ event: 'sys.loader_failed', err: error });
+}
+
+function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin }: Shell): Promise<Buffer> {
+  const modules = routeModules(context.matches.map(({ route }) => ({ handle: route.handle as unknown })));
+  const router = createStaticRouter(routes, context);
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const sink = new Writable({ write: (part: Buffer, _encoding, done) => { parts.push(part); done(); } });
+    sink.on('finish', () => resolve(Buffer.concat(parts))).on('error', reject);
+    const { pipe, abort } = renderToPipeableStream(
+      <Document styles={manifest.styles} preloads={manifest.preloads(modules)} boot={bootText(context)} mobileOrigin={mobileOrigin}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Document>,
+      {
+        bootstrapModules: [manifest.entry],
+        // A completed part that is larger than this would be revealed by an inline script.
+        progressiveChunkSize: Infinity,
+        onAllReady: () => { clearTimeout(timer); pipe(sink); },
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+    const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_MAX);
+    sink.on('close', () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { INVITE_COOKIE, TOKEN_COOKIE } from '../shared/constants.ts';
+import { isInvite } from '../shared/invite.ts';
+
+/** Seconds that a session cookie lives when the host does not say: rule R-26's seven days. */
+const TOKEN_AGE = 7 * 24 * 3600;
+/** Seconds that an invite code is remembered: 30 days (rule R-09). */
+const INVITE_AGE = 30 * 24 * 3600;
+
+/** Visible, unquoted ASCII without separators: what a token may consist of. */
+const TOKEN = /^[\w.~+/=-]{1,2048}$/;
+
+/**
+ * Token and invite of one request. Changes are collected here and written once, by `commit`, before the
+ * first byte; nothing else in the project writes these cookies.
+ */
+export class Session {
+  token: string | undefined;
+  invite: string | undefined;
+  /** The upstream said that the token is invalid. A document then closes the session; a `/bff` answer says so in a header. */
+  rejected = false;
+  #changes = new Map<string, { value: string; maxAge: number }>();
+
+  constructor(token?: string, invite?: string) {
+    this.token = token;
+    this.invite = invite;
+  }
+
+  /** A new token, for `maxAge` seconds. */
+  open(token: string, maxAge = TOKEN_AGE): void {
+    this.token = token;
+    this.rejected = false;
+    this.#changes.set(TOKEN_COOKIE, { value: token, maxAge });
+  }
+
+  close(): void {
+    this.token = undefined;
+    this.#changes.set(TOKEN_COOKIE, { value: '', maxAge: 0 });
+  }
+
+  /** The last code seen wins; it is kept until a registration succeeds. */
+  keepInvite(code: string): void {
+    if (code === this.invite) return;
+    this.invite = code;
+    this.#changes.set(INVITE_COOKIE, { value: code, maxAge: INVITE_AGE });
+  }
+
+  /** The code has done its work: a registration succeeded with it. */
+  forgetInvite(): void {
+    if (!this.invite) return;
+    this.invite = undefined;
+    this.#changes.set(INVITE_COOKIE, { value: '', maxAge: 0 });
+  }
+
+  /** Short, irreversible name of the token: for log lines, idempotency records and resets. */
+  get fingerprint(): string | undefined {
+    return this.token && createHash('sha256').update(this.token).digest('hex').slice(0, 16);
+  }
+
+  /** Whether cookies will be set: such an answer must not be cached. */
+  get changed(): boolean {
+    return this.#changes.size > 0;
+  }
+
+  /** Writes the collected cookies; the only `Set-Cookie` of the portal. */
+  commit(reply: FastifyReply, secure: boolean): void {
+    for (const [name, { value, maxAge }] of this.#changes) {
+      reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+    }
+    this.#changes.clear();
+  }
+}
+
+/** The session that a request's cookies claim. A cookie name sent twice, or a malformed value, counts as none. */
+export function readSession(request: FastifyRequest): Session {
+  const header = request.headers.cookie ?? '';
+  const single = (name: string) => (header.split(';').filter((pair) => pair.trim().startsWith(`${name}=`)).length === 1 ? request.cookies[name] : undefined);
+  const token = single(TOKEN_COOKIE);
+  const invite = single(INVITE_COOKIE);
+  return new Session(token && TOKEN.test(token) ? token : undefined, isInvite(invite) ? invite : undefined);
+}

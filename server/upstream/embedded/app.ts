@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fail } from '../../../shared/envelope.ts';
+import { consoleRoutes } from './console/routes.ts';
+import { apiRoutes } from './handlers/apiRoutes.ts';
+import { mediaRoutes } from './handlers/mediaRoutes.ts';
+import { prepareStore } from './seed/prepareStore.ts';
+import { openDb } from './store/db.ts';
+
+export interface EmbeddedOptions {
+  /** Where the database file lives; kept over restarts. */
+  varDir: string;
+  /** 0 picks a free one. */
+  port: number;
+  host?: string;
+  /** The only source of time, in milliseconds. */
+  clock?: () => number;
+  /** Sample members and their history on the first start; default true. */
+  seed?: boolean;
+  logger?: FastifyBaseLogger;
+  /** Sample pictures; given by a caller whose bundle lies elsewhere than this file. */
+  mediaDir?: string;
+}
+
+export interface Embedded {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The embedded API host: a real HTTP server with a real database. The gateway reaches it like any
+ * other host, by its origin alone.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const now = options.clock ?? Date.now;
+  const host = options.host ?? '127.0.0.1';
+  const db = openDb(options.varDir, 'embedded.db');
+  const app = fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    disableRequestLogging: true,
+    forceCloseConnections: true,
+  });
+  app.addHook('onClose', () => db.close());
+  try {
+    await prepareStore(db, now(), options.seed ?? true);
+    plainAnswers(app);
+    apiRoutes(app, { db, now });
+    mediaRoutes(app, options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url)));
+    await app.register(consoleRoutes, { db, now });
+    await app.listen({ host, port: options.port });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const address = app.addresses()[0];
+  return { origin: `http://${host.includes(':') ? `[${host}]` : host}:${address?.port ?? options.port}`, close: () => app.close() };
+}
+
+/** What is no call, or no readable request, is answered in the envelope as well. */
+function plainAnswers(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, body as string, done));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail(404, '接口不存在')));
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ event: 'upstream.fault', stack: error.stack });
+    return status >= 500 ? reply.send(fail(500, '系统繁忙，请稍后再试')) : reply.send(fail(status === 413 ? 413 : 400, '请求格式不正确'));
+  });
+}

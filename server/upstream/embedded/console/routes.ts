@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail, ok } from '../../../../shared/envelope.ts';
+import { maskPhone } from '../../../../shared/phone.ts';
+import { wireTime } from '../rules/shanghaiTime.ts';
+import { revokeTokens } from '../rules/tokens.ts';
+import { reseed } from '../seed/prepareStore.ts';
+import type { Db } from '../store/db.ts';
+import { memberLines } from '../store/memberList.ts';
+import { memberByPhone } from '../store/members.ts';
+import { sentMessages } from '../store/smsOutbox.ts';
+import { consoleFault } from './guard.ts';
+import { overview } from './overview.ts';
+import { page } from './page.ts';
+import { style } from './style.ts';
+
+const POLICY = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The operator's console: pages for people, JSON for programs, the same acts behind both. */
+export async function consoleRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): Promise<void> {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
+    const fault = consoleFault(request);
+    if (fault) return reply.code(403).send(fail(403, fault));
+  });
+
+  app.get('/console', (request, reply) => {
+    const { phone_number: phone = '', done = '' } = request.query as { phone_number?: string; done?: string };
+    const body = overview(sentMessages(db, phone.trim() || undefined, 50), memberLines(db, now()), phone);
+    return reply.type('text/html; charset=utf-8').send(page('短信与会员', body, DONE[done] ?? ''));
+  });
+
+  app.get('/console/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+
+  app.get('/console/sms.json', (request) => {
+    const { phone_number: phone } = request.query as { phone_number?: string };
+    return sentMessages(db, phone, 100).map((message) => ({ ...message, sent_at: wireTime(message.sent_at) }));
+  });
+
+  app.post('/console/token/expire', (request, reply) => {
+    const phone = String((request.body as { phone_number?: unknown } | null)?.phone_number ?? '');
+    const member = memberByPhone(db, phone);
+    if (!member) return reply.code(404).send(fail(404, '没有这个会员'));
+    const revoked = revokeTokens(db, member.id);
+    return finish(request, reply, 'expired', `${maskPhone(phone)} 的 ${revoked} 个登录已作废`, { revoked });
+  });
+
+  app.post('/console/reset', async (request, reply) => {
+    await reseed(db, now());
+    return finish(request, reply, 'reset', DONE.reset as string, null);
+  });
+}
+
+/** What a page says after an act; a closed list, so that a link cannot make the console say anything else. */
+const DONE: Record<string, string> = { expired: '该会员的登录已作废', reset: '演示数据已重置' };
+
+/** A browser goes back to the page; a program gets the envelope. */
+function finish(request: FastifyRequest, reply: FastifyReply, done: string, message: string, data: unknown): FastifyReply {
+  return request.headers.accept?.includes('text/html') ? reply.redirect(`/console?done=${done}`, 303) : reply.send(ok(data, message));
+}

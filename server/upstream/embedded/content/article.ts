@@ -1,0 +1,20 @@
+/** Article as the sample content writes it; ids, neighbours and related articles are the server's business. */
+export interface ArticleSeed {
+  /** Stable name of a page or an agreement: `about`, `privacy`. */
+  slug?: string;
+  /** Name of a category in `categories.ts`; '' for pages and agreements. */
+  category: string;
+  title: string;
+  summary: string;
+  /** `/media/….svg`, or '' when there is none. */
+  cover: string;
+  /** HTML of h2 h3 p ul ol li strong a table thead tbody tr th td blockquote img, without inline style. */
+  content: string;
+  author: string;
+  source: string;
+  is_top?: 0 | 1;
+  is_hot?: 0 | 1;
+  /** `2026-11-20 14:05:00`, Asia/Shanghai. */
+  published: string;
+  views: number;
+}

@@ -1,0 +1,20 @@
+/** Banks that a withdrawal may be paid to; invented, like the partners of the same names. */
+export const banks: readonly { code: string; name: string }[] = [
+  { code: 'CYB', name: '承岳银行' },
+  { code: 'CNB', name: '沧宁银行' },
+  { code: 'LZB', name: '岚舟银行' },
+  { code: 'HCB', name: '衡川银行' },
+  { code: 'YXB', name: '云岫银行' },
+  { code: 'JDB', name: '嘉渡银行' },
+  { code: 'HYB', name: '瀚屿银行' },
+  { code: 'QAB', name: '启岸银行' },
+  { code: 'WCB', name: '望岑银行' },
+  { code: 'LLB', name: '临澜银行' },
+  { code: 'JLB', name: '江澜银行' },
+  { code: 'PLB', name: '浦岚银行' },
+  { code: 'SHB', name: '杉湖银行' },
+  { code: 'MZB', name: '湄舟银行' },
+  { code: 'THRCB', name: '汀禾农商银行' },
+  { code: 'QXRCB', name: '青浔农商银行' },
+  { code: 'MLRCB', name: '麦岭农商银行' },
+];

@@ -1,0 +1,28 @@
+import type { VipPackage } from '../../../../shared/records/membership.ts';
+import { vipRights } from './vipRights.ts';
+
+const { callback, review, priority, progress, supplement, report } = vipRights;
+
+/** Memberships for sale. `origin_price` is what the same time costs by the month, so that a saving is a real one. */
+export const vipPackages: readonly VipPackage[] = [
+  {
+    id: 1, title: '月度会员', type: 'month', type_text: '月卡', vip_day: 30, price: '30.00', origin_price: '30.00',
+    rights: [callback, review, priority], first_ratio: '10.00', second_ratio: '5.00', refund_days: 7,
+    is_recommend: 0, badge: '', desc: '近期有一笔申请要办', sort: 1, status: 1,
+  },
+  {
+    id: 2, title: '季度会员', type: 'quarter', type_text: '季卡', vip_day: 90, price: '85.00', origin_price: '90.00',
+    rights: [callback, review, priority, progress], first_ratio: '10.00', second_ratio: '5.00', refund_days: 7,
+    is_recommend: 0, badge: '', desc: '房产抵押等周期较长的申请；按月购买三个月为 90.00 元', sort: 2, status: 1,
+  },
+  {
+    id: 3, title: '年度会员', type: 'year', type_text: '年卡', vip_day: 365, price: '180.00', origin_price: '360.00',
+    rights: [callback, review, priority, progress, supplement, report], first_ratio: '10.00', second_ratio: '5.00', refund_days: 7,
+    is_recommend: 1, badge: '多数会员的选择', desc: '一年内有多次周转需要的经营者；按月购买十二个月为 360.00 元', sort: 3, status: 1,
+  },
+  {
+    id: 4, title: '永久会员', type: 'ever', type_text: '永久', vip_day: -1, price: '498.00', origin_price: '498.00',
+    rights: [callback, review, priority, progress, supplement, report], first_ratio: '10.00', second_ratio: '5.00', refund_days: 0,
+    is_recommend: 0, badge: '', desc: '长期使用；不支持退款，请确认后购买', sort: 4, status: 1,
+  },
+];

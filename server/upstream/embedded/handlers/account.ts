@@ -1,0 +1,119 @@
+import { isDate } from '../../../../shared/date.ts';
+import { emailFault, normalizeEmail } from '../../../../shared/email.ts';
+import { nicknameFault, normalizeNickname } from '../../../../shared/nickname.ts';
+import { tryUnderLock } from '../rules/loginLock.ts';
+import { notify } from '../rules/notices.ts';
+import { hashPassword, verifyPassword } from '../rules/passwords.ts';
+import { refuse, refuseField } from '../rules/refusal.ts';
+import { wireTime } from '../rules/shanghaiTime.ts';
+import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
+import { revokeTokens } from '../rules/tokens.ts';
+import type { Db } from '../store/db.ts';
+import { memberById, memberByPhone, updateMember, type MemberRow } from '../store/members.ts';
+import { userInfo } from '../store/userInfo.ts';
+import { checkNewPassword } from './checkNewPassword.ts';
+import { said, type Handlers, type MemberContext } from './context.ts';
+
+/** What members change about their account. Every new password ends the other sessions. */
+export const account = {
+  async forgetPassword(input, { db, now }) {
+    checkNewPassword(input, input.phone_number);
+    const member = memberByPhone(db, input.phone_number);
+    if (!member) return refuseField('phone_number', '手机号未注册');
+    const codeId = checkSmsCode(db, '3', input.phone_number, input.code, now);
+    const hash = await hashPassword(input.password);
+    db.tx(() => {
+      spendSmsCode(db, codeId, now);
+      storePassword(db, member.id, hash, now, '');
+    });
+    return said('密码已重置，请重新登录');
+  },
+
+  async changePassword(input, context) {
+    const { db, now, member, token } = context;
+    checkNewPassword(input, member.phone_number ?? '');
+    const codeId = input.code ? checkSmsCode(db, '4', phoneOf(member), input.code, now) : null;
+    if (codeId === null) await checkOldPassword(input.old_password, context);
+    if (input.old_password === input.password) refuseField('password', '新密码不能与原密码相同');
+    const hash = await hashPassword(input.password);
+    db.tx(() => {
+      if (codeId !== null) spendSmsCode(db, codeId, now);
+      storePassword(db, member.id, hash, now, token);
+    });
+    return said('密码修改成功，其他设备已退出登录');
+  },
+
+  async setPassword(input, { db, now, member, token }) {
+    if (member.password_hash) return refuse(409, '您已设置过密码，请使用修改密码');
+    checkNewPassword(input, member.phone_number ?? '');
+    const hash = await hashPassword(input.password);
+    db.tx(() => {
+      if (memberById(db, member.id)?.password_hash) refuse(409, '您已设置过密码，请使用修改密码');
+      storePassword(db, member.id, hash, now, token);
+    });
+    return said('密码设置成功');
+  },
+
+  changePhone(input, { db, now, member, token }) {
+    const old = phoneOf(member);
+    if (input.phone_number === old) return refuseField('phone_number', '新手机号不能与原手机号相同');
+    if (memberByPhone(db, input.phone_number)) return phoneTaken();
+    const oldCode = checkSmsCode(db, '5', old, input.old_code, now, 'old_code');
+    const newCode = checkSmsCode(db, '6', input.phone_number, input.code, now);
+    db.tx(() => {
+      spendSmsCode(db, oldCode, now, 'old_code');
+      spendSmsCode(db, newCode, now);
+      updateMember(db, member.id, { phone_number: input.phone_number });
+      revokeTokens(db, member.id, token);
+      notify(db, member.id, now, {
+        category: 1, scene: 'phone.changed', title: '手机号已更换', link: '/user/info',
+        text: `登录手机号已于 ${wireTime(now)} 更换。若非本人操作，请立即联系客服。`,
+      });
+    });
+    return said('手机号更换成功，下次请使用新手机号登录');
+  },
+
+  bindPhone(input, { db, now, member }) {
+    if (member.phone_number) return refuse(409, '您已绑定手机号，如需更换请使用更换手机号');
+    if (memberByPhone(db, input.phone_number)) return phoneTaken();
+    const codeId = checkSmsCode(db, '7', input.phone_number, input.code, now);
+    db.tx(() => {
+      spendSmsCode(db, codeId, now);
+      updateMember(db, member.id, { phone_number: input.phone_number });
+    });
+    return said('手机号绑定成功', freshInfo({ db, now, member }));
+  },
+
+  editUser(input, { db, now, member }) {
+    const nickname = input.nickname === undefined ? undefined : normalizeNickname(input.nickname);
+    const fault = nickname === undefined ? null : nicknameFault(nickname);
+    if (fault) refuseField('nickname', fault);
+    const email = input.email === undefined ? undefined : normalizeEmail(input.email);
+    if (email !== undefined && emailFault(email)) refuseField('email', emailFault(email) ?? '');
+    if (input.birthday !== undefined && (!isDate(input.birthday) || input.birthday > wireTime(now).slice(0, 10))) refuseField('birthday', '请输入正确的出生日期');
+    updateMember(db, member.id, { nickname, email, avatar: input.avatar, sex: input.sex, birthday: input.birthday });
+    return said('资料已保存', freshInfo({ db, now, member }));
+  },
+} satisfies Handlers;
+
+/** Guessing the password from inside a stolen session is locked like guessing it at the door. */
+async function checkOldPassword(typed: string | undefined, { db, now, member, address }: MemberContext): Promise<void> {
+  if (!member.password_hash) refuse(409, '您还没有设置密码，请先设置密码');
+  if (!typed) return refuseField('old_password', '请输入原密码或短信验证码');
+  const claimant = { account: `change ${member.id}`, address };
+  const { right, left } = await tryUnderLock(db, claimant, now, () => verifyPassword(typed, member.password_hash));
+  if (!right) refuseField('old_password', `原密码错误，${left > 0 ? `还可以再试 ${left} 次` : '请稍后再试'}`);
+}
+
+function storePassword(db: Db, userId: number, hash: string, now: number, keepToken: string): void {
+  updateMember(db, userId, { password_hash: hash });
+  revokeTokens(db, userId, keepToken);
+  notify(db, userId, now, {
+    category: 1, scene: 'password.changed', title: '登录密码已修改', link: '/user/changePassword',
+    text: `登录密码已于 ${wireTime(now)} 修改，其他设备已退出登录。若非本人操作，请立即联系客服。`,
+  });
+}
+
+const phoneOf = (member: MemberRow): string => member.phone_number ?? refuse(409, '请先绑定手机号');
+const phoneTaken = (): never => refuse(409, '该手机号已绑定其他账号', { errors: { phone_number: '该手机号已绑定其他账号' } });
+const freshInfo = ({ db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>) => userInfo(db, memberById(db, member.id) ?? member, now);

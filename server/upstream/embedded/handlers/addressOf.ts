@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
+
+/** Whether the connection itself comes from this machine. */
+export const isLoopback = (request: FastifyRequest): boolean => LOOPBACK.test(request.socket.remoteAddress ?? '');
+
+/**
+ * Whose address limits count against: the last hop of `X-Forwarded-For`, believed only from this
+ * machine (the gateway); else the connection's own.
+ */
+export function addressOf(request: FastifyRequest): string {
+  const own = request.socket.remoteAddress ?? '';
+  const header = request.headers['x-forwarded-for'];
+  const last = (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim() ?? '';
+  return isLoopback(request) && ADDRESS.test(last) ? last : own;
+}

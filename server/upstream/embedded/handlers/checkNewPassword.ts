@@ -1,0 +1,9 @@
+import { passwordFault } from '../../../../shared/password.ts';
+import { refuseField } from '../rules/refusal.ts';
+
+/** What a schema cannot say of a new password: its strength, and that both entries are the same. */
+export function checkNewPassword(input: { password: string; password_confirmation: string }, phone: string): void {
+  const fault = passwordFault(input.password, phone);
+  if (fault) refuseField('password', fault);
+  if (input.password !== input.password_confirmation) refuseField('password_confirmation', '两次输入的密码不一致');
+}

@@ -1,0 +1,30 @@
+import type { Endpoint } from '../../../../shared/endpoint.ts';
+
+/** A row of the contract under its name. */
+export interface NamedRow {
+  name: string;
+  row: Endpoint;
+}
+
+/** Rows that share a call (`/api/wz`, `/api/scanAuth`) stand together, the most demanding first. */
+export function rowsByCall(contract: Record<string, Endpoint>): Map<string, NamedRow[]> {
+  const calls = new Map<string, NamedRow[]>();
+  for (const [name, row] of Object.entries(contract)) {
+    if (row.upstream) calls.set(row.upstream, [...(calls.get(row.upstream) ?? []), { name, row }]);
+  }
+  for (const rows of calls.values()) rows.sort((a, b) => demands(b).length - demands(a).length);
+  return calls;
+}
+
+/** The first row whose required fields are there and whose fixed values agree; else the one that an `action` names, else the least demanding. */
+export function pickRow(rows: readonly NamedRow[], input: Record<string, unknown>): NamedRow {
+  const agreeing = rows.filter(({ row }) => literals(row).every(([field, value]) => input[field] === undefined || String(input[field]) === value));
+  const named = agreeing.find(({ row }) => literals(row).some(([field]) => input[field] !== undefined));
+  return agreeing.find((candidate) => demands(candidate).every((field) => input[field] !== undefined && input[field] !== ''))
+    ?? named ?? (rows.at(-1) as NamedRow);
+}
+
+const demands = ({ row }: NamedRow): string[] => (row.input as { required?: string[] }).required ?? [];
+
+const literals = (row: Endpoint): [string, string][] =>
+  Object.entries(row.input.properties as Record<string, { const?: unknown }>).flatMap(([field, { const: value }]) => (value === undefined ? [] : [[field, String(value)]]));

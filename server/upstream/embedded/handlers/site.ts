@@ -1,0 +1,47 @@
+import type { UploadConfig } from '../../../../shared/records/site.ts';
+import { NOTICE_ENTRIES } from '../../../../shared/constants.ts';
+import { banners } from '../content/banners.ts';
+import { config } from '../content/config.ts';
+import { advantages, faqs, stats, steps, vipTeaser } from '../content/home.ts';
+import { seo } from '../content/seo.ts';
+import { site as base } from '../content/site.ts';
+import { tips } from '../content/tips.ts';
+import { startOfDay, wireTime } from '../rules/shanghaiTime.ts';
+import { articlesOf } from '../store/articles.ts';
+import { recentEvents } from '../store/events.ts';
+import type { Handlers } from './context.ts';
+import { loanTypesNow, partnersFor } from './partners.ts';
+
+const HOME_NEWS = 6;
+const HOME_PARTNERS = 8;
+/** Real lines before the tips fill up; tips get their turn even on a busy day. */
+const REAL_LINES = 8;
+/** Ids of tips stand apart from those of events. */
+const TIP_IDS = 1_000_000_000;
+
+const uploadConfig: UploadConfig = {
+  driver: 'local', field: 'file', max_size: 5_242_880, exts: ['jpg', 'jpeg', 'png', 'webp', 'pdf'], image: { max_width: 2000, quality: 0.5 },
+};
+
+/** Site data, the same for everybody. */
+export const site = {
+  site: () => base,
+  seo: () => seo,
+  config: () => ({ ...config, banner: banners }),
+  uploadConfig: () => uploadConfig,
+
+  index: (_input, { db }) => ({
+    stats: { ...stats, partner_count: partnersFor().length },
+    advantages, steps, faqs, vip_teaser: vipTeaser,
+    loan_types: loanTypesNow(),
+    partners: partnersFor().slice(0, HOME_PARTNERS),
+    news: articlesOf(db, { type: 'news', count: HOME_NEWS }).list,
+  }),
+
+  /** What really happened here, names masked; neutral tips where that is not enough. Nothing is made up. */
+  notice(_input, { db, now }) {
+    const real = recentEvents(db, REAL_LINES).map(({ id, content, created_at }) => ({ id, content, created_at: wireTime(created_at) }));
+    const fill = tips.slice(0, Math.max(2, NOTICE_ENTRIES - real.length)).map((content, i) => ({ id: TIP_IDS + i, content, created_at: wireTime(startOfDay(now)) }));
+    return [...real, ...fill];
+  },
+} satisfies Handlers;

@@ -1,0 +1,54 @@
+import { maskPhone } from '../../../../shared/phone.ts';
+import { levels } from '../content/levels.ts';
+import type { Db } from '../store/db.ts';
+import { memberByInvite } from '../store/members.ts';
+import { noteEvent } from './events.ts';
+import { openWallet } from './ledger.ts';
+import { newInviteCode, newUserNo } from './memberCodes.ts';
+import { notify } from './notices.ts';
+import { refuseField } from './refusal.ts';
+
+const DEFAULT_AVATAR = '/media/avatar.svg';
+
+export interface NewMember {
+  phone: string;
+  passwordHash: string | null;
+  inviterId?: number | null;
+  nickname?: string;
+  inviteCode?: string;
+  userNo?: string;
+}
+
+/** The account, its wallet, the bond to the inviter and the notices to both: together or not at all. Gives the id. */
+export function createMember(db: Db, at: number, member: NewMember): number {
+  return db.tx(() => {
+    const nickname = member.nickname ?? `用户${member.phone.slice(-4)}`;
+    const id = db.insert('members', {
+      user_no: member.userNo ?? newUserNo(db), phone_number: member.phone, password_hash: member.passwordHash, nickname,
+      avatar: DEFAULT_AVATAR, level_id: (levels.find((level) => level.is_default) ?? levels[0])?.id ?? 1,
+      invite_code: member.inviteCode ?? newInviteCode(db), inviter_id: member.inviterId ?? null, created_at: at,
+    });
+    openWallet(db, id);
+    notify(db, id, at, {
+      category: 1, scene: 'register', title: '欢迎加入银桥', link: '/user/info',
+      text: '账号已开通。申请贷款、提现前请先完成实名认证；平台不会以任何名义要求您先行转账。',
+    });
+    if (member.inviterId) {
+      notify(db, member.inviterId, at, {
+        category: 4, scene: 'spread.joined', title: '好友注册成功', link: '/spread', biz: { type: 'member', id },
+        text: `您邀请的好友 ${maskPhone(member.phone)} 已完成注册。`,
+      });
+    }
+    noteEvent(db, at, maskPhone(member.phone), '完成注册');
+    return id;
+  });
+}
+
+/** The inviter behind a code. A code that nobody has, or whose owner is disabled, is refused at its field: the bond cannot be mended later. */
+export function inviterOf(db: Db, code: string | undefined): number | null {
+  if (!code) return null;
+  const inviter = memberByInvite(db, code);
+  if (!inviter) return refuseField('invite_code', '邀请码不存在，请核对或留空');
+  if (inviter.status === 0) return refuseField('invite_code', '邀请码已失效，请核对或留空');
+  return inviter.id;
+}

@@ -1,0 +1,130 @@
+import type { Db } from '../store/db.ts';
+import { BIZ_TYPES, type BizType } from './bizTypes.ts';
+import { recordNo } from './recordNo.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The only writer of wallets, bills and holds. Integer fen, two purses and what is frozen:
+ *
+ * - balance = withdrawable + consume_only = Σ signed bill rows with status 1, in every purse;
+ * - every change of a purse writes one bill row, with the balance after it;
+ * - frozen = Σ open holds: money that left a purse and waits for a verdict.
+ *
+ * `seq` is the order in which a wallet's rows took effect. A pending row (status 0) carries the balance
+ * that it leaves unchanged, and gets a new `seq`, time and balance when it settles, so that the
+ * balances of a list read downwards without a jump.
+ */
+export const WITHDRAWABLE = 1;
+export const CONSUME_ONLY = 2;
+export type Purse = typeof WITHDRAWABLE | typeof CONSUME_ONLY;
+
+export interface Entry {
+  userId: number;
+  bizType: BizType;
+  /** Fen, above zero; the sign is the kind's. */
+  amount: number;
+  purse: Purse;
+  title?: string;
+  remark?: string;
+  related?: { type: string; id: number; no: string };
+  source?: { userId: number; level: 1 | 2 };
+  /** The same key is booked once, ever. */
+  key?: string;
+}
+
+const COLUMN = { [WITHDRAWABLE]: 'withdrawable', [CONSUME_ONLY]: 'consume_only' } as const;
+
+/** Every member has one wallet, made with the account. */
+export function openWallet(db: Db, userId: number): void {
+  db.insert('wallets', { user_id: userId });
+}
+
+/** Books the entries, all or none; gives the ids of the rows. A purse that is too small refuses with 402. */
+export function post(db: Db, at: number, entries: readonly Entry[]): number[] {
+  return db.tx(() => entries.map((entry) => {
+    const { balance, seq } = move(db, entry.userId, entry.purse, BIZ_TYPES[entry.bizType].sign * entry.amount);
+    return write(db, at, entry, { seq, balance, status: 1, settleAt: null });
+  }));
+}
+
+/** Writes a row that will count from `settleAt` on, and not before (commission in its freeze). */
+export function accrue(db: Db, at: number, entry: Entry, settleAt: number): number {
+  return db.tx(() => write(db, at, entry, { ...move(db, entry.userId, entry.purse, 0), status: 0, settleAt }));
+}
+
+/** Lets a pending row take effect. One that is no longer pending stays as it is: false. */
+export function settle(db: Db, at: number, billId: number): boolean {
+  return db.tx(() => {
+    const row = db.get<{ user_id: number; purse: Purse; amount: number; type: 1 | 2 }>(
+      'SELECT user_id, purse, amount, type FROM bills WHERE id = ? AND status = 0', billId);
+    if (!row) return false;
+    const { balance, seq } = move(db, row.user_id, row.purse, row.type === 1 ? row.amount : -row.amount);
+    db.run('UPDATE bills SET status = 1, balance = ?, seq = ?, booked_at = ? WHERE id = ?', balance, seq, at, billId);
+    return true;
+  });
+}
+
+/** A pending row whose reason is gone never counts; false when it was not pending. */
+export const cancelPending = (db: Db, billId: number): boolean =>
+  db.run('UPDATE bills SET status = -1 WHERE id = ? AND status = 0', billId).changes === 1;
+
+/** Books a debit and freezes its amount until `release` or `take` under the same key. */
+export function hold(db: Db, at: number, entry: Entry & { key: string }): number {
+  return db.tx(() => {
+    const ids = post(db, at, [{ ...entry, key: `${entry.key}:hold` }]);
+    db.insert('holds', { user_id: entry.userId, purse: entry.purse, amount: entry.amount, unique_key: entry.key, state: 'open', opened_at: at });
+    db.run('UPDATE wallets SET frozen = frozen + ? WHERE user_id = ?', entry.amount, entry.userId);
+    return ids[0] as number;
+  });
+}
+
+/** Gives a hold back to its purse, with a bill row of `bizType`; false when it is not open (any more). */
+export function release(db: Db, at: number, key: string, bill: Pick<Entry, 'bizType' | 'title' | 'remark' | 'related'>): boolean {
+  return db.tx(() => {
+    const held = closeHold(db, at, key, 'released');
+    if (held) post(db, at, [{ ...bill, userId: held.user_id, purse: held.purse, amount: held.amount, key: `${key}:release` }]);
+    return held !== undefined;
+  });
+}
+
+/** A hold leaves the house (paid out); no bill row, the debit was booked when it was frozen. */
+export const take = (db: Db, at: number, key: string): boolean =>
+  db.tx(() => closeHold(db, at, key, 'taken') !== undefined);
+
+function closeHold(db: Db, at: number, key: string, state: 'released' | 'taken') {
+  const held = db.get<{ user_id: number; purse: Purse; amount: number }>(
+    "UPDATE holds SET state = ?, closed_at = ? WHERE unique_key = ? AND state = 'open' RETURNING user_id, purse, amount", state, at, key);
+  if (held) db.run('UPDATE wallets SET frozen = frozen - ? WHERE user_id = ?', held.amount, held.user_id);
+  return held;
+}
+
+function move(db: Db, userId: number, purse: Purse, signed: number): { balance: number; seq: number } {
+  const column = COLUMN[purse];
+  const after = db.get<{ balance: number; seq: number }>(
+    `UPDATE wallets SET ${column} = ${column} + ?, last_seq = last_seq + 1 WHERE user_id = ? AND ${column} + ? >= 0
+     RETURNING withdrawable + consume_only AS balance, last_seq AS seq`, signed, userId, signed);
+  if (after) return after;
+  const held = db.get<{ fen: number }>(`SELECT ${column} AS fen FROM wallets WHERE user_id = ?`, userId);
+  if (!held) throw new Error('no such wallet');
+  throw new ShortOfFunds(-signed - held.fen);
+}
+
+/** The purse holds less than the entry takes; `missing` in fen, for callers that tell the member. */
+export class ShortOfFunds extends Refusal {
+  constructor(readonly missing: number) {
+    super(402, '可用余额不足');
+  }
+}
+
+function write(db: Db, at: number, entry: Entry, state: { seq: number; balance: number; status: 0 | 1; settleAt: number | null }): number {
+  if (!Number.isSafeInteger(entry.amount) || entry.amount <= 0) throw new RangeError('an entry needs an amount in fen above zero');
+  const kind = BIZ_TYPES[entry.bizType];
+  return db.insert('bills', {
+    bill_no: recordNo(db, 'BL', at), user_id: entry.userId, seq: state.seq,
+    type: kind.sign === 1 ? 1 : 2, biz_type: entry.bizType, title: entry.title ?? kind.label, remark: entry.remark ?? '',
+    amount: entry.amount, purse: entry.purse, balance: state.balance, status: state.status,
+    related_type: entry.related?.type ?? '', related_id: entry.related?.id ?? 0, related_no: entry.related?.no ?? '',
+    source_user_id: entry.source?.userId ?? null, source_level: entry.source?.level ?? null,
+    unique_key: entry.key ?? null, settle_at: state.settleAt, booked_at: at,
+  });
+}

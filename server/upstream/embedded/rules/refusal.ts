@@ -1,0 +1,23 @@
+/**
+ * A business refusal: becomes `{code, message, data}`. Thrown, so that a transaction around it is
+ * undone; rules that must keep something (a wrong try counted) commit first and throw then.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data: unknown = null,
+  ) {
+    super(message);
+  }
+}
+
+/** Refuses the call. `data` carries what the caller may act on (`retry_after`, `need`). */
+export function refuse(code: number, message: string, data: unknown = null): never {
+  throw new Refusal(code, message, data);
+}
+
+/** Refuses one field: 422 with `data.errors`, so that a form can show it where it belongs. */
+export function refuseField(field: string, message: string): never {
+  throw new Refusal(422, message, { errors: { [field]: message } });
+}

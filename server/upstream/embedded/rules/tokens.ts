@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../store/db.ts';
+import { DAY } from './shanghaiTime.ts';
+
+/** An access token lives this long. */
+export const TOKEN_LIFE = 7 * DAY;
+
+/** What stands in the store: a copy of the database opens no session. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A new access token for the member. */
+export function issueToken(db: Db, userId: number, now: number): string {
+  const token = randomBytes(32).toString('base64url');
+  db.tx(() => {
+    db.run('DELETE FROM tokens WHERE user_id = ? AND expires_at <= ?', userId, now);
+    db.insert('tokens', { hash: tokenHash(token), user_id: userId, created_at: now, expires_at: now + TOKEN_LIFE });
+  });
+  return token;
+}
+
+/** The member that the token stands for, or undefined when it is unknown, revoked or expired. */
+export function tokenOwner(db: Db, token: string, now: number): number | undefined {
+  return db.get<{ user_id: number }>('SELECT user_id FROM tokens WHERE hash = ? AND expires_at > ?', tokenHash(token), now)?.user_id;
+}
+
+/** Ends the member's sessions, but for the one given; tells how many. */
+export function revokeTokens(db: Db, userId: number, except = ''): number {
+  return db.run('DELETE FROM tokens WHERE user_id = ? AND hash <> ?', userId, except && tokenHash(except)).changes;
+}

@@ -1,0 +1,62 @@
+import type { Notice, NoticeDetail } from '../../../../shared/records/content.ts';
+import { NOTICE_CATEGORIES, type NoticeCategory } from '../rules/notices.ts';
+import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import type { Db } from './db.ts';
+import { limits, totals, where, type Filter } from './paging.ts';
+
+export interface NoticeQuery {
+  page?: number;
+  count?: number;
+  category?: number;
+  is_read?: number;
+}
+
+interface NoticeRow {
+  id: number;
+  category: NoticeCategory;
+  scene: string;
+  title: string;
+  summary: string;
+  content: string;
+  link: string;
+  biz_type: string;
+  biz_id: number;
+  read_at: number | null;
+  created_at: number;
+}
+
+/** The member's notices, newest first, with totals. */
+export function noticesOf(db: Db, userId: number, query: NoticeQuery) {
+  const filter: Filter = { conditions: ['user_id = ?'], values: [userId] };
+  if (query.category) {
+    filter.conditions.push('category = ?');
+    filter.values.push(query.category);
+  }
+  if (query.is_read !== undefined) filter.conditions.push(query.is_read ? 'read_at IS NOT NULL' : 'read_at IS NULL');
+  const rows = db.all<NoticeRow>(
+    `SELECT * FROM notices WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query));
+  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM notices WHERE ${where(filter)}`, ...filter.values)?.total ?? 0;
+  return { list: rows.map(toNotice), ...totals(total, query), unread_count: unreadCount(db, userId) };
+}
+
+export const unreadCount = (db: Db, userId: number): number =>
+  db.get<{ count: number }>('SELECT count(*) AS count FROM notices WHERE user_id = ? AND read_at IS NULL', userId)?.count ?? 0;
+
+/** The notice in full, marked as read; undefined when it is not this member's. */
+export function readNotice(db: Db, userId: number, id: number, now: number): NoticeDetail | undefined {
+  db.run('UPDATE notices SET read_at = ? WHERE id = ? AND user_id = ? AND read_at IS NULL', now, id, userId);
+  const row = db.get<NoticeRow>('SELECT * FROM notices WHERE id = ? AND user_id = ?', id, userId);
+  return row && { ...toNotice(row), content: row.content };
+}
+
+/** Marks all as read; tells how many were not. */
+export const readAllNotices = (db: Db, userId: number, now: number): number =>
+  db.run('UPDATE notices SET read_at = ? WHERE user_id = ? AND read_at IS NULL', now, userId).changes;
+
+function toNotice(row: NoticeRow): Notice {
+  return {
+    id: row.id, category: row.category, category_text: NOTICE_CATEGORIES[row.category], scene: row.scene,
+    title: row.title, summary: row.summary, is_read: row.read_at === null ? 0 : 1, read_at: wireTimeOrNull(row.read_at),
+    link: row.link, biz_type: row.biz_type, biz_id: row.biz_id || null, created_at: wireTime(row.created_at),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Wallet } from '../../../../shared/records/wallet.ts';
+import { toYuan } from '../../../../shared/money.ts';
+import { wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import type { Db } from './db.ts';
+
+interface WalletRow {
+  withdrawable: number;
+  consume_only: number;
+  frozen: number;
+  pending: number;
+  next_settle_at: number | null;
+  income: number;
+  expense: number;
+  recharged: number;
+  withdrawn: number;
+  today: number;
+  month: number;
+}
+
+const COMMISSION = 'CASE WHEN biz_type IN (401, 402, 404) THEN amount WHEN biz_type = 403 THEN -amount ELSE 0 END';
+
+/** One pass over the member's own rows: every lifetime figure is a sum of the ledger, none is kept beside it. */
+const FIGURES = `
+SELECT w.withdrawable, w.consume_only, w.frozen,
+  coalesce(sum(b.amount) FILTER (WHERE b.status = 0), 0) AS pending,
+  min(b.settle_at) FILTER (WHERE b.status = 0) AS next_settle_at,
+  coalesce(sum(b.amount) FILTER (WHERE b.status = 1 AND b.type = 1), 0) AS income,
+  coalesce(sum(b.amount) FILTER (WHERE b.status = 1 AND b.type = 2), 0) AS expense,
+  coalesce(sum(CASE biz_type WHEN 101 THEN amount WHEN 103 THEN -amount END) FILTER (WHERE b.status = 1 AND biz_type IN (101, 103)), 0) AS recharged,
+  (SELECT coalesce(sum(amount), 0) FROM holds h WHERE h.user_id = w.user_id AND h.state = 'taken' AND h.unique_key LIKE 'withdraw:%') AS withdrawn,
+  coalesce(sum(${COMMISSION}) FILTER (WHERE b.status = 1 AND b.booked_at >= :today), 0) AS today,
+  coalesce(sum(${COMMISSION}) FILTER (WHERE b.status = 1 AND b.booked_at >= :month), 0) AS month
+FROM wallets w LEFT JOIN bills b ON b.user_id = w.user_id
+WHERE w.user_id = :user`;
+
+const MONTHS = `
+SELECT strftime('%Y-%m', booked_at / 1000 + 28800, 'unixepoch') AS month,
+  sum(CASE type WHEN 1 THEN amount ELSE 0 END) AS income, sum(CASE type WHEN 2 THEN amount ELSE 0 END) AS expense
+FROM bills WHERE user_id = ? AND status = 1 AND booked_at >= ? GROUP BY month`;
+
+/** The wallet as the wire shows it. `today` and `month` are the first milliseconds of theirs; `months` are `YYYY-MM`, oldest first. */
+export function walletOf(db: Db, userId: number, since: { today: number; month: number; months: string[]; firstMonth: number }): Wallet {
+  const row = db.get<WalletRow>(FIGURES, { today: since.today, month: since.month, user: userId });
+  if (!row) throw new Error('no such wallet');
+  const sums = new Map(db.all<{ month: string; income: number; expense: number }>(MONTHS, userId, since.firstMonth).map((sum) => [sum.month, sum]));
+  return {
+    balance: toYuan(row.withdrawable + row.consume_only),
+    withdrawable: toYuan(row.withdrawable),
+    consume_only: toYuan(row.consume_only),
+    frozen: toYuan(row.frozen),
+    pending_commission: toYuan(row.pending),
+    next_settle_at: wireTimeOrNull(row.next_settle_at),
+    total_income: toYuan(row.income),
+    total_expense: toYuan(row.expense),
+    total_recharge: toYuan(row.recharged),
+    total_withdraw: toYuan(row.withdrawn),
+    today_income: toYuan(row.today),
+    month_income: toYuan(row.month),
+    has_card: 0,
+    months: since.months.map((month) => ({ month, income: toYuan(sums.get(month)?.income ?? 0), expense: toYuan(sums.get(month)?.expense ?? 0) })),
+  };
+}
+
+/** What may be withdrawn (fen), and how many withdrawals were asked for since `today`. */
+export function withdrawRoom(db: Db, userId: number, today: number): { withdrawable: number; today: number } {
+  return db.get(
+    `SELECT withdrawable, (SELECT count(*) FROM holds h WHERE h.user_id = w.user_id AND h.unique_key LIKE 'withdraw:%' AND h.opened_at >= ?) AS today
+     FROM wallets w WHERE user_id = ?`, today, userId) ?? { withdrawable: 0, today: 0 };
+}

@@ -1,0 +1,55 @@
+import { SENTINEL } from '../../shared/constants.ts';
+import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { UpstreamReply } from './client.ts';
+
+/** Messages of the gateway's own verdicts about the host; upstream text is never repeated in them. */
+const BAD_ANSWER = '服务暂时不可用，请稍后再试';
+const NO_ANSWER = '服务响应超时，请稍后再试';
+const BUSY = '操作过于频繁，请稍后再试';
+export const SESSION_EXPIRED = '登录已过期，请重新登录';
+
+/**
+ * Any answer of the host, or its absence, as an envelope. The envelope's `code` decides, not the HTTP status, with
+ * two exceptions: a status ≥ 500 is the host's failure whatever the body says, and a bare 401 is a verdict about the
+ * token.
+ *
+ * | what came                                        | code                        |
+ * |--------------------------------------------------|-----------------------------|
+ * | envelope, code 401                               | 40000                       |
+ * | envelope, code 500–599; HTTP ≥ 500; garbage; no connection; reset; too large | 502 |
+ * | envelope, any other code                         | as it is                    |
+ * | no envelope, HTTP 401 / 403 / 404 / 429          | 40000 / 403 / 404 / 429     |
+ * | deadline passed                                  | 504                         |
+ */
+export function normalize(reply: UpstreamReply): Envelope {
+  if (reply.outcome === 'timeout') return fail(504, NO_ANSWER);
+  if (reply.outcome !== 'ok' || reply.status >= 500) return fail(502, BAD_ANSWER);
+  const envelope = readEnvelope(reply.text);
+  if (!envelope) return bare(reply.status);
+  if (envelope.code === 401 || envelope.code === SENTINEL) return { ...envelope, code: SENTINEL, message: envelope.message || SESSION_EXPIRED };
+  if (envelope.code >= 500 && envelope.code <= 599) return fail(502, BAD_ANSWER);
+  return envelope;
+}
+
+function bare(status: number): Envelope {
+  if (status === 401) return fail(SENTINEL, SESSION_EXPIRED);
+  if (status === 403) return fail(403, '没有权限进行此操作');
+  if (status === 404) return fail(404, '没有找到您要的内容');
+  if (status === 429) return fail(429, BUSY);
+  return fail(502, BAD_ANSWER);
+}
+
+/** `{code, message, data}` with an integer code (digits in a string count); anything else is no envelope. */
+function readEnvelope(text: string): Envelope | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const { code, message, data } = value as Record<string, unknown>;
+  const number = typeof code === 'string' && /^\d{1,6}$/.test(code) ? Number(code) : code;
+  if (!Number.isSafeInteger(number)) return null;
+  return { code: number as number, message: typeof message === 'string' ? message : '', data: data ?? null };
+}

@@ -1,0 +1,18 @@
+/** Annual rates are hundredths of a percent inside (4.35 % is 435) and `4.35` on the wire and on screen. */
+
+/** What people may type, in per cent. */
+export const rateRule = { pattern: '^\\d{1,3}(\\.\\d{1,2})?$', message: '请输入年化利率，最多两位小数，例如 4.35' };
+
+const TYPED = new RegExp(rateRule.pattern);
+
+/** Typed or wire per cent → hundredths of a percent; null when the text is no rate. */
+export function parseRate(text: string): number | null {
+  if (!TYPED.test(text)) return null;
+  const [whole = '0', decimals = ''] = text.split('.');
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/** Hundredths of a percent → `4.35`. */
+export function showRate(hundredths: number): string {
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+}

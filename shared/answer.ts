@@ -1,0 +1,29 @@
+import { OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from './constants.ts';
+import type { Envelope } from './envelope.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * The failure policy of the specification (§7, §8), as one table:
+ *
+ * | onFailure  | refused by the host (code ≠ 200)     | not reached              |
+ * |------------|--------------------------------------|--------------------------|
+ * | `sentinel` | 40000                                | null                     |
+ * | `false`    | false                                | false                    |
+ * | `null`     | null                                 | null                     |
+ * | `session`  | 40000, the gateway closes the session | null, the session is kept |
+ *
+ * An endpoint that answers with its whole `envelope` hands refusals over too (they carry what the
+ * page needs, such as a missing sum); only a dead session and an unreachable host are failures.
+ */
+export function toAnswer(row: Pick<Endpoint, 'answer' | 'onFailure'>, envelope: Envelope): unknown {
+  if (envelope.code === SUCCESS) return row.answer === 'data' ? envelope.data : row.answer === 'message' ? envelope.message : envelope;
+  if (row.onFailure === 'false') return false;
+  if (row.onFailure === 'null') return null;
+  if (isHostFailure(envelope.code)) return null;
+  return row.answer === 'envelope' && envelope.code !== SENTINEL ? envelope : SENTINEL;
+}
+
+/** The host was not reached, was busy or answered garbage: no verdict about the call or the token. */
+export function isHostFailure(code: number): boolean {
+  return code === 429 || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
+}

@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+import { SMS_SCENE } from '../constants.ts';
+import { emailRule } from '../email.ts';
+import { endpoint, record } from '../endpoint.ts';
+import { nicknameRule } from '../nickname.ts';
+import { accountRule, enteredPasswordRule, signInMessage } from '../signIn.ts';
+import { Captcha, ScanState, ScanTicket, Session, SmsSent, User } from '../records/account.ts';
+import * as field from '../records/input.ts';
+import { nothing, orNothing } from '../records/wire.ts';
+
+const { phone, area, smsCode, newPassword, captcha } = field;
+const scanId = Type.String({ pattern: '^[A-Za-z0-9_\\-]{8,128}$', message: '二维码已失效，请刷新', examples: ['scan-00000001'] });
+
+/** Signing in and out, codes, passwords, the member's own data. */
+export const account = {
+  // Two fields at least make a sign-in; which two belong together is for the host to say.
+  login: endpoint({
+    upstream: 'POST /api/login', auth: 'public', session: 'opens',
+    input: record({
+      phone_number: Type.Optional(phone),
+      account: Type.Optional(Type.String(accountRule)),
+      password: Type.Optional(Type.String(enteredPasswordRule)),
+      code: Type.Optional(smsCode),
+      ...captcha,
+    }, { minProperties: 2, message: signInMessage, examples: [{ phone_number: '13800001234', password: 'yinqiao-2026' }] }),
+    output: Session, answer: 'data', onFailure: 'false', limit: 'login',
+    summary: '登录：手机号或账号加密码，或手机号加短信验证码',
+  }),
+  register: endpoint({
+    upstream: 'POST /api/register', auth: 'public', session: 'opens',
+    input: record({ phone_number: phone, area, code: smsCode, ...newPassword, invite_code: field.inviteCode, agree: field.agree }),
+    output: Session, answer: 'data', onFailure: 'false', limit: 'write',
+    summary: '注册并登录；未填邀请码时使用此前链接带来的邀请码',
+  }),
+  logout: endpoint({
+    bff: 'POST /bff/logout', auth: 'optional', session: 'closes',
+    input: record({}), output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    summary: '退出登录',
+  }),
+  user: endpoint({
+    upstream: 'GET /api/user', auth: 'member',
+    input: record({}), output: User, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '会员资料',
+  }),
+  visit: endpoint({
+    upstream: 'GET /api/visit', auth: 'optional',
+    input: record({}), output: User, answer: 'data', onFailure: 'session', limit: 'read',
+    summary: '访问登记：登录有效时返回会员资料，否则结束会话',
+  }),
+  sendSms: endpoint({
+    upstream: 'POST /api/send/sms', auth: 'public',
+    input: record({
+      scene: Type.Optional(Type.String({
+        pattern: '^[1-8]$', default: SMS_SCENE, message: '验证码用途不正确',
+        description: '1 注册，2 登录，3 找回密码，4 修改密码，5 更换手机（原号码），6 更换手机（新号码），7 绑定手机，8 提现',
+      })),
+      phone_number: phone,
+      area,
+      ...captcha,
+    }),
+    output: orNothing(SmsSent), answer: 'message', onFailure: 'sentinel', limit: 'sms',
+    summary: '发送短信验证码',
+  }),
+  captcha: endpoint({
+    upstream: 'GET /api/captcha', auth: 'public', assumed: true,
+    input: record({}), output: Captcha, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '图形验证码',
+  }),
+  forgetPassword: endpoint({
+    upstream: 'POST /api/forget/password', auth: 'public',
+    input: record({ phone_number: phone, area, code: smsCode, ...newPassword }),
+    output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    summary: '找回密码',
+  }),
+  changePassword: endpoint({
+    upstream: 'POST /api/user/change/password', auth: 'member',
+    input: record(
+      { old_password: Type.Optional(Type.String(enteredPasswordRule)), code: Type.Optional(smsCode), ...newPassword },
+      { minProperties: 3, message: '请输入原密码或短信验证码', examples: [{ old_password: 'yinqiao-2025', password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026' }] },
+    ),
+    output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    summary: '修改密码：原密码或短信验证码任选其一；其他设备随之退出',
+  }),
+  setPassword: endpoint({
+    upstream: 'POST /api/user/set/password', auth: 'member',
+    input: record(newPassword),
+    output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    summary: '首次设置密码',
+  }),
+  changePhone: endpoint({
+    upstream: 'POST /api/user/change/phone_number', auth: 'member',
+    input: record({ old_code: smsCode, phone_number: phone, area, code: smsCode }),
+    output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    summary: '更换手机号：原号码与新号码都要验证',
+  }),
+  bindPhone: endpoint({
+    upstream: 'POST /api/user/bind/phone_number', auth: 'member',
+    input: record({ phone_number: phone, area, code: smsCode }),
+    output: User, answer: 'data', onFailure: 'sentinel', limit: 'write',
+    summary: '绑定手机号',
+  }),
+  editUser: endpoint({
+    upstream: 'POST /api/user/edit', auth: 'member',
+    input: record({
+      nickname: Type.Optional(Type.String(nicknameRule)),
+      avatar: Type.Optional(field.fileUrl),
+      sex: Type.Optional(Type.Integer({ minimum: 0, maximum: 2, message: '请选择性别' })),
+      birthday: Type.Optional(field.birthday),
+      email: Type.Optional(Type.String(emailRule)),
+    }, { minProperties: 1, message: '没有需要保存的修改', examples: [{ nickname: '知夏' }] }),
+    output: User, answer: 'data', onFailure: 'sentinel', limit: 'write',
+    summary: '修改资料',
+  }),
+  // One call of the host, three acts: a code from WeChat's page, a QR ticket of our own, a look at that ticket.
+  scanAuth: endpoint({
+    upstream: 'POST /api/scanAuth', auth: 'public', session: 'opens',
+    input: record({
+      code: Type.String({ pattern: '^[A-Za-z0-9_\\-]{6,256}$', message: '微信授权已失效，请重试', examples: ['code-000001'] }),
+      state: Type.String({ pattern: '^[A-Za-z0-9_\\-]{1,128}$', message: '微信授权已失效，请重试', examples: ['state-000001'] }),
+      invite_code: field.inviteCode,
+    }),
+    output: Session, answer: 'data', onFailure: 'sentinel', limit: 'login',
+    summary: '微信授权登录',
+  }),
+  scanCreate: endpoint({
+    upstream: 'POST /api/scanAuth', bff: 'POST /bff/scanAuth/create', auth: 'public',
+    input: record({ action: Type.Optional(Type.Literal('create', { default: 'create' })) }),
+    output: ScanTicket, answer: 'data', onFailure: 'sentinel', limit: 'write',
+    summary: '扫码登录：生成二维码',
+  }),
+  // A write by its verb only: it is asked every two seconds, so it counts as a read.
+  scanPoll: endpoint({
+    upstream: 'POST /api/scanAuth', bff: 'POST /bff/scanAuth/poll', auth: 'public', session: 'opens',
+    input: record({ action: Type.Optional(Type.Literal('poll', { default: 'poll' })), scan_id: scanId, invite_code: field.inviteCode }),
+    output: ScanState, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '扫码登录：查询二维码状态，确认后登录',
+  }),
+};

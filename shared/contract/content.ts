@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { endpoint, record } from '../endpoint.ts';
+import { callNameRule, feedbackRule } from '../freeText.ts';
+import { emailRule } from '../email.ts';
+import { Article, ARTICLE_TYPES, ArticleList, Catalogue, HelpfulCount, NoticeDetail, NoticeList, VirtualNotice } from '../records/content.ts';
+import * as field from '../records/input.ts';
+import { nothing } from '../records/wire.ts';
+import { siteCache } from './cache.ts';
+
+const type = Type.Enum([...ARTICLE_TYPES], { message: '没有这个栏目', examples: ['news'] });
+
+/** Articles, notices, and what visitors send back. */
+export const content = {
+  notices: endpoint({
+    upstream: 'GET /api/user/notice/list', auth: 'member',
+    input: record({ ...field.paging, category: field.kindFilter, is_read: Type.Optional(field.flag) }),
+    output: NoticeList, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '我的消息',
+  }),
+  noticeDetail: endpoint({
+    upstream: 'GET /api/user/notice/detail/{id}', auth: 'member',
+    input: record({ id: field.id }), output: NoticeDetail, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '消息详情，阅读后标为已读',
+  }),
+  readAllNotices: endpoint({
+    upstream: 'POST /api/user/notice/read_all', auth: 'member', assumed: true,
+    input: record({}), output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    summary: '全部消息标为已读',
+  }),
+  notice: endpoint({
+    upstream: 'GET /api/notice', auth: 'public', cache: siteCache,
+    input: record({}), output: Type.Array(VirtualNotice), answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '滚动公告',
+  }),
+  // The host has one call for articles, told apart by its parameters: none, a type, a type and an id.
+  wz: endpoint({
+    upstream: 'GET /api/wz', auth: 'public', cache: siteCache,
+    input: record({}), output: Catalogue, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '文章目录：分类、单页与协议',
+  }),
+  articles: endpoint({
+    upstream: 'GET /api/wz', bff: 'GET /bff/wz/{type}', auth: 'public', cache: siteCache,
+    input: record({ type, ...field.paging, category_id: Type.Optional(field.id), keyword: field.keyword }),
+    output: ArticleList, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '文章列表：新闻、帮助、公告',
+  }),
+  article: endpoint({
+    upstream: 'GET /api/wz', bff: 'GET /bff/wz/{type}/{id}', auth: 'public', cache: siteCache,
+    input: record({ type, id: field.id }), output: Article, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '文章详情',
+  }),
+  articleHelpful: endpoint({
+    upstream: 'POST /api/wz/{id}/helpful', auth: 'optional', assumed: true,
+    input: record({ id: field.id, helpful: field.flag }), output: HelpfulCount, answer: 'data', onFailure: 'null', limit: 'write',
+    summary: '帮助文章是否有用',
+  }),
+  feedback: endpoint({
+    upstream: 'POST /api/feedback', auth: 'optional', assumed: true,
+    input: record({
+      name: Type.String({ ...callNameRule, examples: ['林女士'] }),
+      phone_number: Type.Optional(field.phone),
+      email: Type.Optional(Type.String(emailRule)),
+      content: Type.String({ ...feedbackRule, examples: ['想了解经营贷需要准备哪些材料。'] }),
+      ...field.captcha,
+    }),
+    output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    summary: '在线留言',
+  }),
+};

@@ -1,0 +1,15 @@
+import { account } from './account.ts';
+import { content } from './content.ts';
+import { loan } from './loan.ts';
+import { membership } from './membership.ts';
+import { site } from './site.ts';
+import { wallet } from './wallet.ts';
+
+/**
+ * Every call of the portal, by name. Read by the gateway, the `/bff` routes, the typed api, the interface
+ * description, the contract tests and the embedded upstream; a new row is a new capability, without a line elsewhere.
+ */
+export const contract = { ...account, ...wallet, ...membership, ...content, ...site, ...loan };
+
+export type Contract = typeof contract;
+export type EndpointName = keyof Contract;

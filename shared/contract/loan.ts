@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { endpoint, record } from '../endpoint.ts';
+import { FILES_MAX } from '../fileUrl.ts';
+import { remarkRule } from '../freeText.ts';
+import * as field from '../records/input.ts';
+import { Answers, FormRecord, FormRecordDetail, FormSubmitted, LoanForm, LoanFormRow } from '../records/loan.ts';
+import { nothing, paged } from '../records/wire.ts';
+import { siteCache } from './cache.ts';
+
+const recordFilter = record({ ...field.paging, status: field.kindFilter, keyword: field.keyword });
+const files = Type.Optional(Type.Array(field.fileUrl, { maxItems: FILES_MAX, message: `附件最多 ${FILES_MAX} 个` }));
+
+/** Loan applications. All of it is assumed: the specification has the screens, but no call. */
+export const loan = {
+  forms: endpoint({
+    upstream: 'GET /api/form', auth: 'public', cache: siteCache, assumed: true,
+    input: record({}), output: Type.Array(LoanFormRow), answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '贷款申请表',
+  }),
+  form: endpoint({
+    upstream: 'GET /api/form/{id}', auth: 'public', cache: siteCache, assumed: true,
+    input: record({ id: field.id }), output: LoanForm, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '贷款申请表：步骤与题目',
+  }),
+  submitForm: endpoint({
+    upstream: 'POST /api/user/form', auth: 'member', once: true, assumed: true,
+    input: record({
+      /** A draft that is continued. */
+      id: Type.Optional(field.id),
+      form_id: field.id,
+      partner_id: Type.Optional(field.id),
+      answers: Answers,
+      files,
+      /** Consent to pass the data on to the partner; not asked for while it is a draft. */
+      agree: Type.Optional(field.agree),
+      draft: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 0, message: '草稿标记不正确' })),
+      request_id: field.requestId,
+    }),
+    output: FormSubmitted, answer: 'data', onFailure: 'sentinel', limit: 'write',
+    summary: '提交贷款申请，或存为草稿',
+  }),
+  formRecords: endpoint({
+    upstream: 'GET /api/user/form', auth: 'member', assumed: true,
+    input: recordFilter, output: Type.Array(FormRecord), answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '贷款申请记录',
+  }),
+  formRecordsPage: endpoint({
+    upstream: 'GET /api/user/form/page', auth: 'member', assumed: true,
+    input: recordFilter, output: paged(), answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '贷款申请记录：总数',
+  }),
+  formRecord: endpoint({
+    upstream: 'GET /api/user/form/{id}', auth: 'member', assumed: true,
+    input: record({ id: field.id }), output: FormRecordDetail, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '贷款申请详情与填写内容',
+  }),
+  cancelFormRecord: endpoint({
+    upstream: 'POST /api/user/form/{id}/cancel', auth: 'member', assumed: true,
+    input: record({ id: field.id }), output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    summary: '撤销贷款申请',
+  }),
+  supplementForm: endpoint({
+    upstream: 'POST /api/user/form/{id}/supplement', auth: 'member', once: true, assumed: true,
+    input: record({ id: field.id, files, remark: Type.Optional(Type.String(remarkRule)), request_id: field.requestId }),
+    output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    summary: '补充申请材料',
+  }),
+};

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { creditCodeRule } from '../creditCode.ts';
+import { endpoint, record } from '../endpoint.ts';
+import { companyNameRule } from '../freeText.ts';
+import { idCardRule } from '../idCard.ts';
+import { personNameRule } from '../personName.ts';
+import * as field from '../records/input.ts';
+import { CertApplied, CertLog, VipPackage, VipRecord } from '../records/membership.ts';
+import { ChildList, Level } from '../records/spread.ts';
+import { nothing, orNothing, paged } from '../records/wire.ts';
+import { siteCache } from './cache.ts';
+
+const { paging, period, kindFilter } = field;
+const certFilter = record({ ...paging, cert_type: kindFilter, status: kindFilter });
+const name = Type.Optional(Type.String(personNameRule));
+const file = Type.Optional(field.fileUrl);
+
+/** Certification, VIP, spread levels and the team. */
+export const membership = {
+  // One call for persons, companies and VIP; the whole response, since a refusal may say what sum is missing.
+  certApply: endpoint({
+    upstream: 'POST /api/user/cert/apply', auth: 'member', once: true,
+    input: record({
+      cert_type: Type.Integer({ minimum: 1, maximum: 3, message: '请选择认证类型', examples: [3], description: '1 个人实名，2 企业认证，3 会员' }),
+      real_name: name,
+      id_card: Type.Optional(Type.String(idCardRule)),
+      id_card_front: file,
+      id_card_back: file,
+      company_name: Type.Optional(Type.String(companyNameRule)),
+      credit_code: Type.Optional(Type.String(creditCodeRule)),
+      license_url: file,
+      legal_person: name,
+      contact_phone: Type.Optional(field.phone),
+      package_id: Type.Optional(field.id),
+      pay_type: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, message: '请选择支付方式', description: '1 余额，2 微信，3 支付宝，5 免费领取' })),
+      agree: field.agree,
+      request_id: field.requestId,
+    }),
+    output: orNothing(CertApplied), answer: 'envelope', onFailure: 'sentinel', limit: 'money',
+    summary: '申请实名、企业认证或开通会员；余额不足时 data.need 为差额',
+  }),
+  certLogs: endpoint({
+    upstream: 'GET /api/user/cert/logs/list', auth: 'member',
+    input: certFilter, output: Type.Array(CertLog), answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '认证与会员记录；会员记录含退款金额预览',
+  }),
+  certLogsPage: endpoint({
+    upstream: 'GET /api/user/cert/logs/page', auth: 'member',
+    input: certFilter, output: paged(), answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '认证与会员记录：总数',
+  }),
+  cancelCert: endpoint({
+    upstream: 'POST /api/user/cert/{id}/cancel', auth: 'member', assumed: true,
+    input: record({ id: field.id }), output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    summary: '撤回待审核的认证申请',
+  }),
+  vipPackages: endpoint({
+    upstream: 'GET /api/vip', auth: 'public', cache: siteCache,
+    input: record({}), output: Type.Array(VipPackage), answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '会员套餐',
+  }),
+  // The host changes state on a GET; here it is a POST, so that no link or prefetch can ask for a refund.
+  vipRefund: endpoint({
+    upstream: 'GET /api/user/vip/refund', bff: 'POST /bff/user/vip/refund', auth: 'member', once: true,
+    input: record({ request_id: field.requestId }),
+    output: VipRecord, answer: 'data', onFailure: 'sentinel', limit: 'money',
+    summary: '申请会员退款，返回退款中的会员记录',
+  }),
+  levels: endpoint({
+    upstream: 'GET /api/level', auth: 'public', cache: siteCache,
+    input: record({}), output: Type.Array(Level), answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '推广等级',
+  }),
+  childs: endpoint({
+    upstream: 'GET /api/user/childs', auth: 'member',
+    input: record({
+      ...paging,
+      level: Type.Optional(Type.Integer({ minimum: 0, maximum: 2, message: '筛选条件不正确', description: '1 直推，2 间推，缺省为全部' })),
+      keyword: field.keyword,
+      sort: Type.Optional(Type.Enum(['bind_at', 'commission', 'child_count'], { message: '排序方式不正确' })),
+      ...period,
+    }),
+    output: ChildList, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '推广团队与汇总',
+  }),
+};

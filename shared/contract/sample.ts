@@ -1,0 +1,19 @@
+import type { TObject, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** A valid value of an output schema: defaults, zeros, empty lists. */
+export const sampleOutput = (schema: TSchema): unknown => Value.Create(schema);
+
+/** A valid input with every required field, made of the schemas' examples. */
+export function sampleInput(schema: TObject): Record<string, unknown> {
+  const [whole] = examples(schema);
+  if (whole !== undefined) return { ...(whole as object) };
+  const required = (schema as { required?: string[] }).required ?? [];
+  return Object.fromEntries(required.map((key) => {
+    const field = schema.properties[key] as TSchema;
+    const [example] = examples(field);
+    return [key, example === undefined ? Value.Create(field) : example];
+  }));
+}
+
+const examples = (schema: TSchema): unknown[] => (schema as { examples?: unknown[] }).examples ?? [];

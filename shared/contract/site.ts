@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { endpoint, record } from '../endpoint.ts';
+import { SiteConfig } from '../records/config.ts';
+import * as field from '../records/input.ts';
+import { LoanType, Partner } from '../records/partner.ts';
+import { Index, Seo, Site, UploadConfig } from '../records/site.ts';
+import { siteCache } from './cache.ts';
+
+/** Site data: public, shared, null when it cannot be had. */
+export const site = {
+  index: endpoint({
+    upstream: 'GET /api/index', auth: 'public', cache: siteCache,
+    input: record({}), output: Index, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '首页数据',
+  }),
+  site: endpoint({
+    upstream: 'GET /api/site', auth: 'public', cache: siteCache,
+    input: record({}), output: Site, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '站点基本信息',
+  }),
+  seo: endpoint({
+    upstream: 'GET /api/seo', auth: 'public', cache: siteCache,
+    input: record({}), output: Seo, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '各页标题、关键词与描述',
+  }),
+  config: endpoint({
+    upstream: 'GET /api/config', auth: 'public', cache: siteCache,
+    input: record({}), output: SiteConfig, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '站点设置：横幅、协议、功能开关',
+  }),
+  // What may be uploaded. The upload itself carries a file, not JSON, and has a route of its own.
+  uploadConfig: endpoint({
+    upstream: 'GET /api/upload', auth: 'public', cache: siteCache,
+    input: record({}), output: UploadConfig, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '上传限制',
+  }),
+  partner: endpoint({
+    upstream: 'GET /api/partner', auth: 'public', cache: siteCache,
+    input: record({ loan_type_id: Type.Optional(field.id) }), output: Type.Array(Partner), answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '合作机构，可按贷款类型筛选',
+  }),
+  loanType: endpoint({
+    upstream: 'GET /api/loan_type', auth: 'public', cache: siteCache,
+    input: record({}), output: Type.Array(LoanType), answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '贷款类型',
+  }),
+};

@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import { branchRule, keywordRule } from '../freeText.ts';
+import { endpoint, record } from '../endpoint.ts';
+import { payeeRule } from '../payee.ts';
+import { personNameRule } from '../personName.ts';
+import * as field from '../records/input.ts';
+import { RechargeConfig, RechargeOrder, RechargeOrderPage } from '../records/recharge.ts';
+import { Bill, BillPage, Wallet } from '../records/wallet.ts';
+import { Withdrawal, WithdrawalPage, WithdrawConfig } from '../records/withdrawal.ts';
+import { nothing } from '../records/wire.ts';
+import { siteCache } from './cache.ts';
+
+const { paging, period, kindFilter } = field;
+// A list and its `/page` twin take the same filter, so that the totals are those of the rows.
+const billFilter = record({ ...paging, type: kindFilter, biz_type: kindFilter, ...period, keyword: Type.Optional(Type.String(keywordRule)) });
+const orderFilter = record({ ...paging, status: kindFilter, ...period });
+const payType = Type.Integer({ minimum: 1, maximum: 99, message: '请选择收款方式', examples: [1] });
+const channel = Type.String({ pattern: '^[a-z_]{2,32}$', message: '请选择支付方式', examples: ['mock'] });
+
+/** The wallet, its bills, withdrawals and recharges. */
+export const wallet = {
+  bag: endpoint({
+    upstream: 'GET /api/user/bag', auth: 'member',
+    input: record({}), output: Wallet, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '钱包',
+  }),
+  bill: endpoint({
+    upstream: 'GET /api/user/bill', auth: 'member',
+    input: billFilter, output: Type.Array(Bill), answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '账单',
+  }),
+  billPage: endpoint({
+    upstream: 'GET /api/user/bill/page', auth: 'member',
+    input: billFilter, output: BillPage, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '账单：总数与收支合计',
+  }),
+  withdrawConfig: endpoint({
+    upstream: 'GET /api/withdraw', auth: 'optional',
+    input: record({}), output: WithdrawConfig, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '提现规则；登录后含可提现金额',
+  }),
+  withdraw: endpoint({
+    upstream: 'POST /api/user/withdraw', auth: 'member', once: true,
+    input: record({
+      amount: field.amount,
+      type: payType,
+      real_name: Type.String({ ...personNameRule, examples: ['林知夏'] }),
+      account: Type.String({ ...payeeRule, examples: ['6222021234567890128'] }),
+      bank_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{2,16}$', message: '请选择开户银行' })),
+      bank_branch: Type.Optional(Type.String(branchRule)),
+      qr_code_url: Type.Optional(field.fileUrl),
+      code: Type.Optional(field.smsCode),
+      request_id: field.requestId,
+    }),
+    output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'money',
+    summary: '申请提现',
+  }),
+  withdrawals: endpoint({
+    upstream: 'GET /api/user/withdraw', auth: 'member',
+    input: orderFilter, output: Type.Array(Withdrawal), answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '提现记录',
+  }),
+  withdrawalsPage: endpoint({
+    upstream: 'GET /api/user/withdraw/page', auth: 'member',
+    input: orderFilter, output: WithdrawalPage, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '提现记录：总数与合计',
+  }),
+  // Cancelling twice is refused by the state of the record, so it needs no key.
+  cancelWithdraw: endpoint({
+    upstream: 'POST /api/user/withdraw/{id}/cancel', auth: 'member', assumed: true,
+    input: record({ id: field.id }), output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'money',
+    summary: '撤销审核中的提现',
+  }),
+  rechargeConfig: endpoint({
+    upstream: 'GET /api/recharge', auth: 'public', cache: siteCache,
+    input: record({}), output: RechargeConfig, answer: 'data', onFailure: 'null', limit: 'read',
+    summary: '充值规则、套餐与支付方式',
+  }),
+  recharge: endpoint({
+    upstream: 'POST /api/user/recharge', auth: 'member', once: true,
+    input: record({
+      amount: Type.Optional(field.amount),
+      package_id: Type.Optional(field.id),
+      channel,
+      voucher_url: Type.Optional(field.fileUrl),
+      request_id: field.requestId,
+    }, { minProperties: 2, message: '请选择充值套餐或填写金额', examples: [{ amount: '100.00', channel: 'mock' }] }),
+    output: RechargeOrder, answer: 'data', onFailure: 'sentinel', limit: 'money',
+    summary: '充值下单：金额与套餐任选其一',
+  }),
+  rechargeOrders: endpoint({
+    upstream: 'GET /api/user/recharge', auth: 'member', assumed: true,
+    input: orderFilter, output: Type.Array(RechargeOrder), answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '充值记录',
+  }),
+  rechargeOrdersPage: endpoint({
+    upstream: 'GET /api/user/recharge/page', auth: 'member', assumed: true,
+    input: orderFilter, output: RechargeOrderPage, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '充值记录：总数与合计',
+  }),
+  rechargeOrder: endpoint({
+    upstream: 'GET /api/user/recharge/{order_no}', auth: 'member', assumed: true,
+    input: record({ order_no: field.recordNo }), output: RechargeOrder, answer: 'data', onFailure: 'sentinel', limit: 'read',
+    summary: '充值订单，付款时查询状态',
+  }),
+  cancelRecharge: endpoint({
+    upstream: 'POST /api/user/recharge/{order_no}/cancel', auth: 'member', assumed: true,
+    input: record({ order_no: field.recordNo }), output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'money',
+    summary: '关闭未支付的充值订单',
+  }),
+};

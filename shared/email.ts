@@ -1,0 +1,31 @@
+/** E-mail address: the characters and lengths of RFC 5321 that providers really give out. Where dots and hyphens may stand is `emailFault`. */
+export const emailRule = {
+  pattern: '^[A-Za-z0-9._%+\\-]{1,64}@[A-Za-z0-9\\-]{1,63}(?:\\.[A-Za-z0-9\\-]{1,63}){1,4}$',
+  maxLength: 254,
+  message: '邮箱格式不正确',
+};
+
+const SHAPE = new RegExp(emailRule.pattern);
+
+/** Why an address is not accepted, or null. */
+export function emailFault(email: string): string | null {
+  if (email.length > emailRule.maxLength || !SHAPE.test(email)) return emailRule.message;
+  const [local = '', domain = ''] = email.split('@');
+  const labels = domain.split('.');
+  const dotted = local.split('.').every((part) => part !== '');
+  const hyphened = labels.every((label) => !label.startsWith('-') && !label.endsWith('-'));
+  return dotted && hyphened && /^[A-Za-z]{2,}$|^xn--/i.test(labels.at(-1) as string) ? null : emailRule.message;
+}
+
+/** Outer spaces off, full-width signs narrow, the domain in lower case. */
+export function normalizeEmail(text: string): string {
+  const narrow = text.normalize('NFKC').trim();
+  const at = narrow.lastIndexOf('@');
+  return at < 0 ? narrow : narrow.slice(0, at) + narrow.slice(at).toLowerCase();
+}
+
+/** `zhixia@example.com` → `z****@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '****' : `${email.charAt(0)}****${email.slice(at)}`;
+}

@@ -1,0 +1,64 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { Envelope } from './envelope.ts';
+import type { SENTINEL } from './constants.ts';
+
+/** `VERB /path/{placeholder}`, as the specification writes calls. */
+export type Call = `${'GET' | 'POST'} /${string}`;
+
+/** Names of the rate-limit policies; their figures stand in server/limits.ts. */
+export type LimitName = 'read' | 'write' | 'login' | 'sms' | 'money' | 'report';
+
+/**
+ * One capability. The columns that drive the gateway, the `/bff` routes, the typed api, OpenAPI,
+ * the contract tests and the embedded upstream's default answer.
+ */
+export interface Endpoint {
+  /** The call on the API host, verbatim. Absent: the gateway answers by itself (logout). */
+  upstream?: Call;
+  /** The call under `/bff`. Absent: the upstream call with `/api` replaced by `/bff`. */
+  bff?: Call;
+  /** `public` sends no header; `optional` sends the token or "0"; `member` needs the cookie. */
+  auth: 'public' | 'optional' | 'member';
+  /** One flat object: path placeholders first, the rest is the query (GET) or the body. */
+  input: TObject;
+  /** Schema of `data`. Fields that it does not declare never leave the gateway. */
+  output: TSchema;
+  /** What success yields: `data`, `message`, or `envelope` (the whole response, refusals too). */
+  answer: 'data' | 'message' | 'envelope';
+  /** What failure yields; the table is in shared/answer.ts. */
+  onFailure: 'sentinel' | 'false' | 'null' | 'session';
+  /** `opens`: the token of a successful answer moves into the cookie. `closes`: the cookie goes. */
+  session?: 'opens' | 'closes';
+  /** Public site data: one shared copy, seconds that it is fresh, and seconds that it may be served stale. */
+  cache?: { fresh: number; stale: number };
+  /** Money and applications: `Idempotency-Key` required, the same key gives the first answer. */
+  once?: true;
+  limit: LimitName;
+  /** Not in the specification: an assumption about the API host. */
+  assumed?: true;
+  /** One line of Chinese for the interface description. */
+  summary: string;
+}
+
+/** Declares one row of the table; exists to keep the literal types of its columns. */
+export const endpoint = <const E extends Endpoint>(row: E): E => row;
+
+/** An object schema that refuses undeclared fields: inputs and records alike. */
+export const record = <P extends TProperties>(properties: P, options: object = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options });
+
+/** What a caller passes in: defaults may be left out. */
+export type Input<E extends Endpoint> = Static<E['input']>;
+/** `data` of a successful answer. */
+export type Output<E extends Endpoint> = Static<E['output']>;
+
+type Success<E extends Endpoint> = E['answer'] extends 'message' ? string
+  : E['answer'] extends 'envelope' ? Envelope<Output<E> | null>
+  : Output<E>;
+
+type Failure<E extends Endpoint> = E['onFailure'] extends 'false' ? false
+  : E['onFailure'] extends 'null' ? null
+  : typeof SENTINEL | null;
+
+/** What the typed api gives for a row: its success, or its declared failure. */
+export type AnswerOf<E extends Endpoint> = Success<E> | Failure<E>;

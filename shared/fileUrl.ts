@@ -1,0 +1,5 @@
+/** Address of an uploaded file, as the upload answered it: https, or a path of this site; never `//host`, `javascript:` or `data:`. */
+export const fileUrlRule = { pattern: '^(?:https:\\/\\/[^\\s\\/\\\\]|\\/(?![\\/\\\\]))[^\\s<>"\'\\\\]{1,500}$', message: '请先上传文件' };
+
+/** How many files one question of a form, or one supplement, may carry. */
+export const FILES_MAX = 8;

@@ -1,0 +1,92 @@
+import { Type, type Static } from 'typebox';
+import { record } from '../endpoint.ts';
+import { count, flag, html, id, kind, list, maybeTime, nullable, text, time, url } from './wire.ts';
+
+/** Kinds of articles that the portal shows. */
+export const ARTICLE_TYPES = ['news', 'help', 'notice', 'page'] as const;
+export type ArticleType = (typeof ARTICLE_TYPES)[number];
+
+/** An article as lists show it. */
+export const ArticleRow = record({
+  id,
+  type: text,
+  category_id: Type.Optional(id),
+  category_name: Type.Optional(text),
+  title: text,
+  summary: text,
+  cover: url,
+  author: Type.Optional(text),
+  source: Type.Optional(text),
+  view_count: count,
+  is_top: flag,
+  is_hot: flag,
+  publish_at: time,
+  updated_at: Type.Optional(time),
+});
+export type ArticleRow = Static<typeof ArticleRow>;
+
+const ArticleLink = record({ id, title: text });
+
+/** An article with its body and its neighbours. */
+export const Article = record({
+  ...ArticleRow.properties,
+  content: html,
+  prev: nullable(ArticleLink),
+  next: nullable(ArticleLink),
+  /** At most five. */
+  related: Type.Array(ArticleRow),
+  /** Votes of 有帮助吗; help only. */
+  helpful_yes: Type.Optional(count),
+  helpful_no: Type.Optional(count),
+});
+export type Article = Static<typeof Article>;
+
+export const ArticleList = list(ArticleRow);
+export type ArticleList = Static<typeof ArticleList>;
+
+const Category = record({ id, name: text, sort: Type.Optional(Type.Integer()) });
+export type Category = Static<typeof Category>;
+
+/** A single page (about, how it works, contact), body included. */
+export const SinglePage = record({ id, title: text, summary: Type.Optional(text), cover: Type.Optional(url), content: html, updated_at: Type.Optional(time) });
+export type SinglePage = Static<typeof SinglePage>;
+
+/** What there is to read: categories of each kind, single pages, agreements (read as articles of type `page`). */
+export const Catalogue = record({
+  categories: record({ news: Type.Array(Category), help: Type.Array(Category), notice: Type.Array(Category) }),
+  pages: record({ about: nullable(SinglePage), play: nullable(SinglePage), contact: nullable(SinglePage) }),
+  agreements: Type.Array(record({ id, key: text, title: text, updated_at: Type.Optional(time) })),
+});
+export type Catalogue = Static<typeof Catalogue>;
+
+export const HelpfulCount = record({ helpful_yes: count, helpful_no: count });
+
+/** A notice to one member. */
+export const Notice = record({
+  id,
+  /** 1 system, 2 money, 3 membership, 4 spread, 5 progress of an application. */
+  category: kind,
+  category_text: text,
+  scene: Type.Optional(text),
+  title: text,
+  summary: text,
+  is_read: flag,
+  read_at: maybeTime,
+  /** Path of this site that the notice is about; '' when none. */
+  link: Type.Optional(url),
+  biz_type: Type.Optional(text),
+  biz_id: Type.Optional(nullable(id)),
+  created_at: time,
+});
+export type Notice = Static<typeof Notice>;
+
+/** A notice in full; reading it marks it as read. */
+export const NoticeDetail = record({ ...Notice.properties, content: html });
+export type NoticeDetail = Static<typeof NoticeDetail>;
+
+export const NoticeList = list(Notice, { unread_count: Type.Optional(count) });
+export type NoticeList = Static<typeof NoticeList>;
+
+/** One line of the rotating banner: a real event with the name masked, or a neutral tip. */
+export const VirtualNotice = record({ id, content: text, avatar: Type.Optional(url), created_at: time });
+export type VirtualNotice = Static<typeof VirtualNotice>;

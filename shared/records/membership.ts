@@ -1,0 +1,114 @@
+import { Type, type Static } from 'typebox';
+import { record } from '../endpoint.ts';
+import { count, flag, id, kind, maybeTime, nullable, rate, text, time, timeline, url, yuan } from './wire.ts';
+
+/** Something that comes with a membership or a level. */
+export const Right = record({ id: Type.Optional(id), title: text, icon: Type.Optional(url), desc: Type.Optional(text) });
+export type Right = Static<typeof Right>;
+
+/** A membership for sale. */
+export const VipPackage = record({
+  id,
+  title: text,
+  /** `month`, `quarter`, `year`, `ever`, `owner`, `free`. */
+  type: text,
+  type_text: text,
+  /** -1 when permanent. */
+  vip_day: Type.Integer(),
+  price: yuan,
+  origin_price: yuan,
+  rights: Type.Array(Right),
+  /** Share of the price that goes to the direct and to the indirect inviter. */
+  first_ratio: Type.Optional(rate),
+  second_ratio: Type.Optional(rate),
+  /** Refundable for this many days; 0 never. */
+  refund_days: count,
+  is_recommend: flag,
+  badge: Type.Optional(text),
+  desc: Type.Optional(text),
+  sort: Type.Optional(Type.Integer()),
+  status: Type.Optional(kind),
+});
+export type VipPackage = Static<typeof VipPackage>;
+
+/** A refund of a membership: `status` 0 in review, 1 refunded, 2 rejected. */
+export const VipRefund = record({
+  refund_no: text,
+  amount: yuan,
+  reason: Type.Optional(text),
+  status: kind,
+  status_text: Type.Optional(text),
+  applied_at: time,
+  done_at: maybeTime,
+  reject_reason: Type.Optional(text),
+});
+export type VipRefund = Static<typeof VipRefund>;
+
+/** A membership that was bought. The refund preview is on it, so that the sum is seen before the click. */
+export const VipRecord = record({
+  id,
+  order_no: text,
+  package_id: id,
+  title: text,
+  vip_day: Type.Integer(),
+  price: yuan,
+  /** 1 balance, 2 WeChat, 3 Alipay, 4 given by the platform, 5 free. */
+  pay_type: kind,
+  pay_type_text: text,
+  /** 0 unpaid, 1 running, 2 over, 3 refund in progress, 4 refunded, 5 cancelled. */
+  status: kind,
+  status_text: text,
+  start_at: maybeTime,
+  /** '' when permanent. */
+  expire_at: maybeTime,
+  refundable: flag,
+  refund_deadline: Type.Optional(maybeTime),
+  refund_amount_preview: Type.Optional(yuan),
+  /** How the sum comes about, in words. */
+  refund_rule_text: Type.Optional(text),
+  refund: nullable(VipRefund),
+  created_at: time,
+});
+export type VipRecord = Static<typeof VipRecord>;
+
+/**
+ * Answer of an application, whatever was applied for. A refusal for want of money (code 402) brings
+ * `need`, the missing sum, alone: hence everything here may be absent.
+ */
+export const CertApplied = record({
+  id: Type.Optional(id),
+  cert_no: Type.Optional(text),
+  cert_type: Type.Optional(kind),
+  status: Type.Optional(kind),
+  status_text: Type.Optional(text),
+  need: Type.Optional(yuan),
+});
+export type CertApplied = Static<typeof CertApplied>;
+
+/** One application: of a person, a company or a membership. */
+export const CertLog = record({
+  id,
+  cert_no: text,
+  /** 1 person, 2 company, 3 VIP. */
+  cert_type: kind,
+  cert_type_text: text,
+  /** Masked, like `id_card`. */
+  real_name: Type.Optional(text),
+  id_card: Type.Optional(text),
+  company_name: Type.Optional(text),
+  package_title: Type.Optional(text),
+  price: Type.Optional(yuan),
+  /** 0 in review, 1 passed, 2 rejected, 3 withdrawn. */
+  status: kind,
+  status_text: text,
+  reason: Type.Optional(text),
+  created_at: time,
+  audited_at: maybeTime,
+  expire_at: Type.Optional(maybeTime),
+  can_cancel: Type.Optional(flag),
+  can_resubmit: flag,
+  /** The membership that came of it; VIP only. */
+  vip: Type.Optional(nullable(VipRecord)),
+  timeline,
+});
+export type CertLog = Static<typeof CertLog>;

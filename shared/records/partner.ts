@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox';
+import { record } from '../endpoint.ts';
+import { count, flag, id, kind, nullable, rate, text, time, url, yuan } from './wire.ts';
+
+/** A cost beside the interest: a share of the sum, a fixed amount, or only words. */
+export const PartnerFee = record({ name: text, rate: Type.Optional(rate), amount: Type.Optional(yuan), text: Type.Optional(text) });
+
+/** A bank or other lender, with the product that it offers for the chosen kind of loan. Rates are per cent a year. */
+export const Partner = record({
+  id,
+  name: text,
+  full_name: text,
+  logo: url,
+  /** Name of the product, 经营快贷. */
+  product: Type.Optional(text),
+  /** 1 state bank, 2 joint-stock bank, 3 city or rural bank, 4 consumer finance, 5 small loans and guarantees. */
+  org_type: kind,
+  org_type_text: text,
+  loan_type_ids: Type.Array(id),
+  tags: Type.Array(text),
+  amount_min: yuan,
+  amount_max: yuan,
+  /** Months. */
+  term_min: count,
+  term_max: count,
+  annual_rate_min: rate,
+  annual_rate_max: rate,
+  /** 单利 or 复利: has to be said beside an annualised rate. */
+  rate_method: text,
+  fees: Type.Array(PartnerFee),
+  /** 1 equal payments, 2 equal principal, 3 interest first, 4 all at the end, 5 as drawn. */
+  repayments: Type.Array(kind),
+  release_text: text,
+  conditions: Type.Array(text),
+  materials: Type.Array(text),
+  advantages: Type.Array(text),
+  intro: text,
+  apply_count: count,
+  /** Half stars, 0–10. */
+  recommend: Type.Integer(),
+  is_hot: flag,
+  is_new: flag,
+  is_vip_channel: flag,
+  vip_benefit: Type.Optional(text),
+  /** Its application form; null: none of its own, the loan type's is used. */
+  form_id: nullable(id),
+  phone: Type.Optional(text),
+  /** `全国` alone when it lends everywhere. */
+  cities: Type.Array(text),
+  updated_at: Type.Optional(time),
+  sort: Type.Optional(Type.Integer()),
+  status: Type.Optional(kind),
+});
+export type Partner = Static<typeof Partner>;
+
+/** What a loan is for. */
+export const LoanType = record({
+  id,
+  name: text,
+  icon: text,
+  /** 1 persons, 2 companies. */
+  audience: kind,
+  audience_text: Type.Optional(text),
+  summary: text,
+  form_id: nullable(id),
+  partner_count: count,
+  /** Lowest annualised rate among the partners. */
+  annual_rate_min: Type.Optional(rate),
+  sort: Type.Optional(Type.Integer()),
+});
+export type LoanType = Static<typeof LoanType>;

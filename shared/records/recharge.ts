@@ -1,0 +1,60 @@
+import { Type, type Static } from 'typebox';
+import { record } from '../endpoint.ts';
+import { count, flag, id, kind, maybeTime, nullable, paged, text, time, url, yuan } from './wire.ts';
+
+/** A sum to choose, and what is given on top. */
+export const RechargePackage = record({
+  id, amount: yuan, give_amount: yuan, is_recommend: flag, tips: Type.Optional(text), sort: Type.Optional(Type.Integer()),
+});
+
+/** A way to pay: `wechat_native`, `alipay_pc`, `bank_transfer`, `mock`. */
+export const RechargeChannel = record({
+  code: text, name: text, desc: Type.Optional(text), single_limit: Type.Optional(yuan), day_limit: Type.Optional(yuan),
+});
+
+/** Terms of recharges. */
+export const RechargeConfig = record({
+  enabled: flag,
+  /** Any sum between `min_amount` and `max_amount`, beside the packages. */
+  allow_custom: flag,
+  min_amount: yuan,
+  max_amount: yuan,
+  packages: Type.Array(RechargePackage),
+  channels: Type.Array(RechargeChannel),
+  /** An order that is not paid closes after this many minutes. */
+  expire_minutes: count,
+  notice: Type.Array(text),
+  /** Where a bank transfer goes. */
+  bank_account: Type.Optional(nullable(record({ name: text, bank: text, account: text }))),
+});
+export type RechargeConfig = Static<typeof RechargeConfig>;
+
+/** A recharge order. `total_amount` = `amount` + `give_amount`. */
+export const RechargeOrder = record({
+  id: Type.Optional(id),
+  order_no: text,
+  amount: yuan,
+  give_amount: yuan,
+  total_amount: yuan,
+  channel: text,
+  channel_text: text,
+  /** 0 unpaid, 10 paid, 20 refunded, 30 closed. */
+  status: kind,
+  status_text: text,
+  /** Cashier page, or content of the QR code to pay by; only while unpaid. */
+  pay_url: Type.Optional(url),
+  qr_content: Type.Optional(text),
+  voucher_url: Type.Optional(url),
+  transaction_no: Type.Optional(text),
+  refund_status: Type.Optional(kind),
+  refund_amount: Type.Optional(yuan),
+  refund_at: Type.Optional(maybeTime),
+  can_cancel: Type.Optional(flag),
+  expire_at: time,
+  paid_at: maybeTime,
+  created_at: time,
+});
+export type RechargeOrder = Static<typeof RechargeOrder>;
+
+export const RechargeOrderPage = paged({ sum_amount: Type.Optional(yuan), sum_give_amount: Type.Optional(yuan) });
+export type RechargeOrderPage = Static<typeof RechargeOrderPage>;

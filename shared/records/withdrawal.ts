@@ -1,0 +1,73 @@
+import { Type, type Static } from 'typebox';
+import { record } from '../endpoint.ts';
+import { count, flag, id, kind, maybeTime, paged, rate, text, time, timeline, url, yuan } from './wire.ts';
+
+/** One way to be paid, and the request fields that it needs. */
+export const WithdrawType = record({
+  /** 1 bank card, 2 Alipay, 3 WeChat. */
+  type: kind,
+  name: text,
+  desc: Type.Optional(text),
+  fields: Type.Array(text),
+});
+
+/** Terms of withdrawals. */
+export const WithdrawConfig = record({
+  enabled: flag,
+  min_amount: yuan,
+  max_amount: yuan,
+  /** 1 share of the amount (`fee_rate`, half up to the fen), 2 fixed (`fee_fixed`); taken from the amount. */
+  fee_type: kind,
+  fee_rate: rate,
+  fee_fixed: yuan,
+  /** Most withdrawals and most money a day. */
+  day_times: count,
+  day_amount: yuan,
+  types: Type.Array(WithdrawType),
+  banks: Type.Array(record({ code: text, name: text })),
+  need_cert: flag,
+  /** A withdrawal asks for a text-message code (scene 8). */
+  need_code: Type.Optional(flag),
+  arrival_text: text,
+  tips: Type.Array(text),
+  /** Only with a token: what this member may withdraw, how often today, and to whom. */
+  withdrawable: Type.Optional(yuan),
+  times_left: Type.Optional(count),
+  payee_name: Type.Optional(text),
+  /** Only with a token: the account that was last paid, masked. */
+  last_payee: Type.Optional(record({ type: kind, account: text, bank_code: Type.Optional(text), bank_name: Type.Optional(text) })),
+});
+export type WithdrawConfig = Static<typeof WithdrawConfig>;
+
+/** A withdrawal. `real_amount` = `amount` − `fee`. */
+export const Withdrawal = record({
+  id,
+  withdraw_no: text,
+  amount: yuan,
+  fee: yuan,
+  real_amount: yuan,
+  type: kind,
+  type_text: text,
+  /** Masked, like `account`. */
+  real_name: text,
+  account: text,
+  bank_name: Type.Optional(text),
+  bank_branch: Type.Optional(text),
+  qr_code_url: Type.Optional(url),
+  /** 0 in review, 10 passed and being paid, 11 paid, 20 rejected, 21 payment failed, 30 cancelled. */
+  status: kind,
+  status_text: text,
+  /** Why it was rejected or failed. */
+  reason: Type.Optional(text),
+  voucher_url: Type.Optional(url),
+  applied_at: time,
+  audited_at: maybeTime,
+  paid_at: maybeTime,
+  expect_at: Type.Optional(maybeTime),
+  can_cancel: flag,
+  timeline,
+});
+export type Withdrawal = Static<typeof Withdrawal>;
+
+export const WithdrawalPage = paged({ sum_amount: Type.Optional(yuan), sum_fee: Type.Optional(yuan), sum_real_amount: Type.Optional(yuan) });
+export type WithdrawalPage = Static<typeof WithdrawalPage>;

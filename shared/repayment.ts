@@ -1,0 +1,106 @@
+/**
+ * Loan arithmetic (rule R-31), in integer fen, so that a plan adds up to the fen. A month's interest is the balance ×
+ * annual rate ÷ 12, rounded half up to the fen, as banks post it; the last payment settles what rounding left over.
+ *
+ * With P the principal, r the monthly rate (simple annual rate ÷ 12) and n the months, the usual formulas:
+ * - 等额本息, equal payments: P·r·(1+r)^n ÷ ((1+r)^n − 1), and P ÷ n when r = 0
+ * - 等额本金, equal principal: P ÷ n each month, and interest on what is left
+ * - 先息后本, interest first: P·r each month, P with the last one
+ *
+ * Source: the annuity formula (amortising loan) and its two simple relatives, as banks print them beside their schedules.
+ */
+
+/** Numbers as in a partner's `repayments`. */
+export const REPAYMENT_METHODS = { 1: '等额本息', 2: '等额本金', 3: '先息后本' } as const;
+export type RepaymentMethod = keyof typeof REPAYMENT_METHODS;
+
+export interface Loan {
+  /** Fen, at least 1. */
+  principal: number;
+  /** Annual rate in hundredths of a percent: 4.35 % is 435. */
+  rate: number;
+  /** 1 to 600. */
+  months: number;
+  method: RepaymentMethod;
+}
+
+/** One month of the plan; sums in fen. */
+export interface Instalment {
+  month: number;
+  payment: number;
+  principal: number;
+  interest: number;
+  /** Principal that is still owed afterwards. */
+  balance: number;
+}
+
+export interface RepaymentPlan {
+  instalments: Instalment[];
+  totalInterest: number;
+  totalPayment: number;
+}
+
+/** 1,000 million yuan: products of fen and rate stay exact integers well beyond it. */
+export const PRINCIPAL_MAX = 100_000_000_000;
+export const MONTHS_MAX = 600;
+export const RATE_MAX = 10_000;
+
+/** A year's interest is in hundredths of a percent (÷ 10,000), a month's a twelfth of it. */
+const MONTHLY = 120_000;
+
+/** The whole plan. Throws a RangeError on a loan outside the limits: forms check before they ask. */
+export function repaymentPlan(loan: Loan): RepaymentPlan {
+  const { principal, rate, months } = loan;
+  if (!isWithin(principal, 1, PRINCIPAL_MAX)) throw new RangeError('principal out of range');
+  if (!isWithin(rate, 0, RATE_MAX)) throw new RangeError('rate out of range');
+  if (!isWithin(months, 1, MONTHS_MAX)) throw new RangeError('months out of range');
+
+  const principalOf = principalPart(loan);
+  const instalments: Instalment[] = [];
+  let balance = principal;
+  let totalInterest = 0;
+  for (let month = 1; month <= months; month++) {
+    const interest = monthlyInterest(balance, rate);
+    // Never more than is owed, never less than nothing: a plan of a few fen would round itself past zero.
+    const repaid = month === months ? balance : Math.min(Math.max(principalOf(interest), 0), balance);
+    balance -= repaid;
+    totalInterest += interest;
+    instalments.push({ month, payment: repaid + interest, principal: repaid, interest, balance });
+  }
+  return { instalments, totalInterest, totalPayment: principal + totalInterest };
+}
+
+/** The first payment, which is every month's with equal payments, without a whole plan being made. */
+export function equalPayment({ principal, rate, months }: Pick<Loan, 'principal' | 'rate' | 'months'>): number {
+  if (rate === 0) return Math.round(principal / months);
+  const monthly = rate / MONTHLY;
+  // (1+r)^n ÷ ((1+r)^n − 1) written as 1 ÷ (1 − (1+r)^−n): expm1 and log1p keep small rates exact.
+  return Math.round((principal * monthly) / -Math.expm1(-months * Math.log1p(monthly)));
+}
+
+/** How much of a month's payment repays principal; the last month is settled by the caller. */
+function principalPart(loan: Loan): (interest: number) => number {
+  switch (loan.method) {
+    case 1: {
+      const payment = equalPayment(loan);
+      return (interest) => payment - interest;
+    }
+    case 2: {
+      const share = Math.round(loan.principal / loan.months);
+      return () => share;
+    }
+    case 3:
+      return () => 0;
+  }
+}
+
+/** Half up, by integers: `Math.round` of a quotient could meet a half that the float missed. */
+function monthlyInterest(balance: number, rate: number): number {
+  const year = balance * rate;
+  const rest = year % MONTHLY;
+  return (year - rest) / MONTHLY + (rest * 2 >= MONTHLY ? 1 : 0);
+}
+
+function isWithin(value: number, min: number, max: number): boolean {
+  return Number.isSafeInteger(value) && value >= min && value <= max;
+}

@@ -1,0 +1,138 @@
+import t from 'tap';
+import { lastPage, pageWindow, readPage } from '../../shared/paging.ts';
+import { shanghaiDay } from '../../shared/shanghaiDay.ts';
+import { dateTime, showShortTime, showTime } from '../../shared/showTime.ts';
+import { applicationAhead, applicationOutcome } from '../../client/behaviour/applicationPath.ts';
+import { axisLabel, chartScale } from '../../client/behaviour/chartScale.ts';
+import { lastMonths } from '../../client/behaviour/lastMonths.ts';
+import { isFiltered, readRecordQuery, recordHref } from '../../client/behaviour/recordQuery.ts';
+import { rowsAndTotals } from '../../client/behaviour/rowsAndTotals.ts';
+import { timelineSteps } from '../../client/behaviour/timelineSteps.ts';
+
+const read = (query: string) => readRecordQuery(new URLSearchParams(query));
+/** The filter without what is not set, as it travels. */
+const plain = (query: string) => JSON.parse(JSON.stringify(read(query))) as Record<string, unknown>;
+
+t.test('a page number that is none is the first page', async (t) => {
+  for (const text of [null, undefined, '', 'abc', '0', '-1', '1.5', '1e3', ' 2', '99999999', '1000001']) t.equal(readPage(text), 1, String(text));
+  t.equal(readPage('7'), 7);
+  t.equal(readPage('1000000'), 1_000_000);
+});
+
+t.test('rows fill pages, and no rows still fill the first one', async (t) => {
+  t.equal(lastPage(0, 10), 1);
+  t.equal(lastPage(10, 10), 1);
+  t.equal(lastPage(11, 10), 2);
+});
+
+t.test('a pager shows the ends, the current page and its neighbours', async (t) => {
+  t.strictSame(pageWindow(1, 1), [1]);
+  t.strictSame(pageWindow(4, 7), [1, 2, 3, 4, 5, 6, 7]);
+  t.strictSame(pageWindow(1, 20), [1, 2, 3, 4, 5, 'gap', 20]);
+  t.strictSame(pageWindow(4, 20), [1, 2, 3, 4, 5, 'gap', 20]);
+  t.strictSame(pageWindow(5, 20), [1, 'gap', 4, 5, 6, 'gap', 20]);
+  t.strictSame(pageWindow(16, 20), [1, 'gap', 15, 16, 17, 'gap', 20]);
+  t.strictSame(pageWindow(17, 20), [1, 'gap', 16, 17, 18, 19, 20]);
+  t.strictSame(pageWindow(20, 20), [1, 'gap', 16, 17, 18, 19, 20]);
+});
+
+t.test('every pager has at most seven places, in order, with the current page among them, and no gap for a single page', async (t) => {
+  for (let last = 1; last <= 30; last++) {
+    for (let page = 1; page <= last; page++) {
+      const places = pageWindow(page, last);
+      const pages = places.filter((place) => place !== 'gap');
+      const gaps = places.flatMap((place, index) => place === 'gap' ? [(places[index + 1] as number) - (places[index - 1] as number) - 1] : []);
+      const ordered = pages.every((place, index) => index === 0 || place > (pages[index - 1] as number));
+      if (places.length > 7 || !pages.includes(page) || !ordered || gaps.some((left) => left < 2)) t.fail(`page ${page} of ${last}: ${places}`);
+    }
+  }
+  t.pass('checked');
+});
+
+t.test('a filter is read from the address and written to it', async (t) => {
+  const query = '?type=1&biz_type=401&start_date=2026-09-01&end_date=2026-11-20&keyword=%E4%BD%A3%E9%87%91&page=3';
+  t.strictSame(plain(query), { tab: 'bill', page: 3, type: 1, biz_type: 401, start_date: '2026-09-01', end_date: '2026-11-20', keyword: '佣金' });
+  t.strictSame(plain(new URL(recordHref(read(query)), 'https://portal').search), plain(query), 'there and back');
+  t.equal(recordHref(read('')), '/wallet/record');
+  t.equal(recordHref({ tab: 'withdraw', page: 1, status: 0 }), '/wallet/record?tab=withdraw&status=0', 'status 0 is a choice, not the absence of one');
+});
+
+t.test('junk in an address is as if it were not there', async (t) => {
+  t.strictSame(plain('?tab=evil&page=abc&type=9&biz_type=1e2&start_date=2026-02-30&end_date=tomorrow&keyword=%20%20'), { tab: 'bill', page: 1 });
+  t.strictSame(plain('?type=&biz_type=&start_date=&end_date=&keyword='), { tab: 'bill', page: 1 }, 'an untouched form');
+  t.strictSame(plain('?tab=recharge&type=1&keyword=x&status=99'), { tab: 'recharge', page: 1 }, 'a filter of another tab, an unknown status');
+  t.strictSame(plain('?tab=withdraw&status=20'), { tab: 'withdraw', page: 1, status: 20 });
+});
+
+t.test('a period the wrong way round is turned, a long keyword is cut by characters', async (t) => {
+  t.match(read('?start_date=2026-11-20&end_date=2026-11-01'), { start_date: '2026-11-01', end_date: '2026-11-20' });
+  t.equal([...(read(`?keyword=${encodeURIComponent('😀'.repeat(40))}`).keyword ?? '')].length, 30);
+});
+
+t.test('tab and page are no filter', async (t) => {
+  t.equal(isFiltered(read('?tab=withdraw&page=4')), false);
+  t.equal(isFiltered(read('?tab=withdraw&status=0')), true);
+  t.equal(isFiltered(read('?end_date=2026-11-20')), true);
+});
+
+t.test('rows and totals are one answer: a refusal or a failure of either is none', async (t) => {
+  t.strictSame(rowsAndTotals([1], { total: 1 }), { rows: [1], totals: { total: 1 } });
+  t.strictSame(rowsAndTotals([], { total: 0 }), { rows: [], totals: { total: 0 } });
+  for (const failed of [40000, null] as const) {
+    t.equal(rowsAndTotals(failed, { total: 1 }), null);
+    t.equal(rowsAndTotals([1], failed), null);
+  }
+});
+
+t.test('the last months are whole calendar months, over the turn of the year too', async (t) => {
+  t.strictSame(lastMonths('2026-11-20', 6).map(({ label }) => label), ['6月', '7月', '8月', '9月', '10月', '11月']);
+  t.strictSame(lastMonths('2024-03-31', 3), [
+    { label: '2024年1月', start_date: '2024-01-01', end_date: '2024-01-31' },
+    { label: '2月', start_date: '2024-02-01', end_date: '2024-02-29' },
+    { label: '3月', start_date: '2024-03-01', end_date: '2024-03-31' },
+  ]);
+  t.strictSame(lastMonths('2026-01-01', 2).map(({ start_date }) => start_date), ['2025-12-01', '2026-01-01']);
+});
+
+t.test('the day is Shanghai\'s, wherever the process runs', async (t) => {
+  t.equal(shanghaiDay(new Date('2026-11-20T15:59:59Z')), '2026-11-20');
+  t.equal(shanghaiDay(new Date('2026-11-20T16:00:00Z')), '2026-11-21');
+});
+
+t.test('wire times are shown to the minute', async (t) => {
+  t.equal(showTime('2026-11-20 14:05:09'), '2026-11-20 14:05');
+  t.equal(showShortTime('2026-11-20 14:05:09'), '11-20 14:05');
+  t.equal(dateTime('2026-11-20 14:05:09'), '2026-11-20T14:05');
+});
+
+t.test('an axis ends at a round figure that holds the largest value', async (t) => {
+  t.strictSame(chartScale(348_000), [0, 100_000, 200_000, 300_000, 400_000]);
+  t.strictSame(chartScale(400_000), [0, 100_000, 200_000, 300_000, 400_000]);
+  t.strictSame(chartScale(400_001).at(-1), 800_000);
+  t.strictSame(chartScale(0).at(-1), 100_000, 'no money is drawn against 1,000 yuan');
+  for (const fen of [1, 99_999, 123_456, 7_654_321, 999_999_999_999]) t.ok((chartScale(fen).at(-1) as number) >= fen, String(fen));
+});
+
+t.test('an axis is labelled in yuan, and in 万 once figures grow long', async (t) => {
+  t.strictSame([0, 100_000, 400_000].map((fen) => axisLabel(fen, 400_000)), ['0', '1,000', '4,000']);
+  t.strictSame([0, 2_500_000, 10_000_000].map((fen) => axisLabel(fen, 10_000_000)), ['0', '2.5 万', '10 万']);
+});
+
+t.test('an open workflow stands at its last event and goes on from there', async (t) => {
+  const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '受理中', at: '2026-11-18 11:12:00', remark: '已核对' }];
+  const steps = timelineSteps(rows, applicationOutcome(20), applicationAhead(20));
+  t.strictSame(steps.map(({ state, text }) => [state, text]), [['done', '已提交'], ['now', '受理中'], ['next', '银行审批中'], ['next', '已批核'], ['next', '已放款']]);
+  t.equal(steps[1]?.remark, '已核对');
+});
+
+t.test('an ended workflow has no future, a refused one ends badly', async (t) => {
+  const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '未通过', at: '2026-11-19 10:00:00' }, { text: '放款', at: null }];
+  t.strictSame(timelineSteps(rows, applicationOutcome(50), applicationAhead(50)).map(({ state }) => state), ['done', 'bad']);
+  t.strictSame(timelineSteps(rows, applicationOutcome(60)).map(({ state }) => state), ['done', 'done']);
+});
+
+t.test('what the host already announces is not announced twice, and a draft has everything before it', async (t) => {
+  const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '受理中', at: '' }];
+  t.strictSame(timelineSteps(rows, 'open', applicationAhead(10)).map(({ text }) => text), ['已提交', '受理中', '银行审批中', '已批核', '已放款']);
+  t.strictSame(timelineSteps([], applicationOutcome(0), applicationAhead(0)).map(({ state }) => state), ['next', 'next', 'next', 'next', 'next']);
+});

@@ -1,0 +1,129 @@
+import t from 'tap';
+import { accountRules } from '../../client/behaviour/accountRules.ts';
+import { parseCountdown, secondsLeft } from '../../client/behaviour/countdown.ts';
+import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules } from '../../client/behaviour/formRules.ts';
+import { passwordStrength } from '../../client/behaviour/passwordStrength.ts';
+import { refusalOf } from '../../client/behaviour/refusal.ts';
+import { fail } from '../../shared/envelope.ts';
+import { passwordFault, passwordRule } from '../../shared/password.ts';
+import { phoneRule } from '../../shared/phone.ts';
+import { smsCodeRule } from '../../shared/smsCode.ts';
+
+const RULES = {
+  phone_number: accountRules.phone_number,
+  code: accountRules.code,
+  password: accountRules.newPassword,
+  password_confirmation: accountRules.confirmation,
+  invite_code: accountRules.invite_code,
+  agree: accountRules.agree,
+} satisfies Rules;
+const GOOD = { phone_number: '13800001234', code: '246810', password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026', invite_code: '', agree: '1' };
+
+t.test('a form that is filled in well has no faults', async (t) => {
+  t.same(faultsOf(RULES, GOOD), {});
+});
+
+t.test('an empty form says what is missing, in the order of its fields; an optional field may stay empty', async (t) => {
+  const faults = faultsOf(RULES, {});
+  t.same(Object.keys(faults), ['phone_number', 'code', 'password', 'password_confirmation', 'agree']);
+  t.equal(faults.phone_number, '请输入手机号');
+});
+
+t.test('only the fields that are asked for are judged', async (t) => {
+  t.same(faultsOf(RULES, {}, ['agree']), { agree: accountRules.agree.required });
+  t.same(faultsOf(RULES, {}, ['unknown']), {});
+});
+
+t.test('the message is the one of the shared rule', async (t) => {
+  t.equal(faultOf(RULES.phone_number, '12800001234'), phoneRule.message);
+  t.equal(faultOf(RULES.code, '12345'), smsCodeRule.message);
+  t.equal(faultOf(RULES.code, '12345a'), smsCodeRule.message);
+  t.equal(faultOf(RULES.password, 'ab1'), passwordRule.message);
+  t.equal(faultOf(RULES.password, 'a1'.repeat(11)), passwordRule.message);
+  t.equal(faultOf(RULES.password, 'password1'), passwordFault('password1'));
+});
+
+t.test('a password is compared with the phone number and with its confirmation', async (t) => {
+  t.match(faultOf(RULES.password, 'x13800001234', GOOD), /手机号/);
+  t.equal(faultOf(RULES.password_confirmation, 'yinqiao-2027', GOOD), '两次输入的密码不一致');
+  t.equal(faultOf(RULES.password_confirmation, 'yinqiao-2026', GOOD), null);
+});
+
+t.test('a password that somebody already has is not judged by the rules for new ones', async (t) => {
+  t.equal(faultOf(accountRules.enteredPassword, 'abc'), null);
+  t.equal(faultOf(accountRules.enteredPassword, ''), '请输入密码');
+});
+
+t.test('what people type or paste is brought into shape before it is judged', async (t) => {
+  const typed = { phone_number: '+86 138-0000 1234', code: ' 246 810 ', invite_code: ' abc234 ', password: ' p w ', other: ' x ' };
+  t.same(normalized(RULES, typed), { phone_number: '13800001234', code: '246810', invite_code: 'abc234', password: ' p w ', other: ' x ' });
+  t.equal(normalized(RULES, { code: '２４６８１０' }).code, '246810');
+});
+
+t.test('while somebody types a message goes as soon as it no longer holds, and none appears', async (t) => {
+  const errors = { phone_number: phoneRule.message, code: smsCodeRule.message };
+  t.same(errorsAfterEdit(RULES, errors, 'phone_number', { ...GOOD, phone_number: '138 0000 1234' }), { code: smsCodeRule.message });
+  t.equal(errorsAfterEdit(RULES, errors, 'phone_number', { ...GOOD, phone_number: '1380000' }), errors, 'the same object: nothing to render');
+  t.same(errorsAfterEdit(RULES, {}, 'phone_number', { ...GOOD, phone_number: '1' }), {});
+});
+
+t.test('a message of the host goes at the first change of its field, not before', async (t) => {
+  const errors = { phone_number: '手机号已注册', code: '验证码错误' };
+  t.same(errorsAfterEdit(RULES, errors, 'phone_number', GOOD), { code: '验证码错误' });
+  t.equal(errorsAfterEdit(RULES, errors, 'password', GOOD), errors);
+});
+
+t.test('a confirmation is judged again when the password changes', async (t) => {
+  const errors = { password_confirmation: '两次输入的密码不一致' };
+  t.same(errorsAfterEdit(RULES, errors, 'password', GOOD), {});
+  t.equal(errorsAfterEdit(RULES, errors, 'password', { ...GOOD, password: 'x' }), errors);
+});
+
+t.test('native attributes never cut what is pasted and never refuse what would be brought into shape', async (t) => {
+  t.same(constraintsOf(RULES.phone_number), { required: true, pattern: undefined, minLength: undefined });
+  t.same(constraintsOf(RULES.password), { required: true, pattern: undefined, minLength: 8 });
+  t.same(constraintsOf(RULES.invite_code), { required: false, pattern: undefined, minLength: undefined });
+  t.equal(constraintsOf({ label: '编号', pattern: '^\\d+$' }).pattern, '^\\d+$');
+});
+
+t.test('strength: nothing, weak, fair, strong', async (t) => {
+  t.equal(passwordStrength(''), 0);
+  for (const weak of ['abc', 'abcdefgh', 'password1', 'a1a1a1a1', '1'.repeat(30)]) t.equal(passwordStrength(weak), 1, weak);
+  for (const fair of ['yinqiao1', 'bridge-7', 'longlonglong12']) t.equal(passwordStrength(fair), 2, fair);
+  for (const strong of ['Yinqiao-2026', 'bridge/over9water']) t.equal(passwordStrength(strong), 3, strong);
+  t.equal(passwordStrength('Ab-13800001234', '13800001234'), 1, 'the own number makes it weak');
+});
+
+t.test('a refusal is read from an envelope, and nothing foreign in it is trusted', async (t) => {
+  t.same(refusalOf(fail(422, '账号或密码错误')), { message: '账号或密码错误', errors: {}, captcha: false, retryAfter: 0, locked: false });
+  t.equal(refusalOf(fail(500, '')).message, 'Error');
+  t.same(refusalOf(fail(422, 'x', { errors: { phone_number: '手机号已注册', code: 7, password: '' } })).errors, { phone_number: '手机号已注册' });
+  t.same(refusalOf(fail(422, 'x', { errors: ['a'] })).errors, {});
+  t.equal(refusalOf(fail(422, 'x', { captcha_required: true })).captcha, true);
+  t.equal(refusalOf(fail(422, 'x', { captcha_required: 1 })).captcha, true);
+  t.equal(refusalOf(fail(422, 'x', { captcha_required: 0 })).captcha, false);
+  t.equal(refusalOf(fail(422, 'x', { errors: { captcha: '图形验证码错误' } })).captcha, true);
+  t.equal(refusalOf(fail(429, 'x', { retry_after: 41.2 })).retryAfter, 42);
+  t.equal(refusalOf(fail(429, 'x', { retry_after: '60' })).retryAfter, 60);
+  t.equal(refusalOf(fail(429, 'x', { retry_after: 60 })).locked, true);
+  t.equal(refusalOf(fail(400, 'x', { left: 0 })).locked, true);
+  t.equal(refusalOf(fail(400, 'x', { left: 2 })).locked, false);
+  for (const odd of [-1, 0, NaN, Infinity, 1e9, 'x', {}, null]) t.equal(refusalOf(fail(429, 'x', { retry_after: odd })).retryAfter, 0, String(odd));
+  for (const odd of [null, undefined, 1, 'x', []]) t.same(refusalOf(fail(422, 'x', odd)).errors, {});
+});
+
+t.test('a countdown shows whole seconds, never less than nothing', async (t) => {
+  t.equal(secondsLeft(61_000, 1_000), 60);
+  t.equal(secondsLeft(1_001, 1_000), 1);
+  t.equal(secondsLeft(1_000, 1_000), 0);
+  t.equal(secondsLeft(0, 1_000), 0);
+});
+
+t.test('a stored countdown counts only while it runs and is sane', async (t) => {
+  const none = { until: 0, sentTo: '' };
+  const running = { until: 31_000, sentTo: '138****1234' };
+  t.same(parseCountdown(JSON.stringify(running), 1_000), running);
+  t.same(parseCountdown(JSON.stringify(running), 31_000), none, 'over');
+  t.same(parseCountdown(JSON.stringify({ ...running, until: 9_000_000 }), 1_000), none, 'the clock was put back');
+  for (const odd of [null, '', 'x', 'null', '[]', '{}', '{"until":"31000","sentTo":""}', '{"until":31000}']) t.same(parseCountdown(odd, 1_000), none, String(odd));
+});

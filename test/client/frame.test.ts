@@ -1,0 +1,56 @@
+import t from 'tap';
+import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
+import { ariaCurrent, currentEntry } from '../../client/behaviour/currentEntry.ts';
+import { nextEntry } from '../../client/behaviour/rotate.ts';
+import { explain } from '../../client/pages/error.tsx';
+import { NOTICE_ENTRIES } from '../../shared/constants.ts';
+
+t.test('the notice line goes through ten entries and round again', async (t) => {
+  const seen = [0];
+  for (let turn = 0; turn < NOTICE_ENTRIES; turn++) seen.push(nextEntry(seen.at(-1) ?? 0, NOTICE_ENTRIES));
+  t.same(seen, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
+});
+
+t.test('a notice line without entries, or with one, stays where it is', async (t) => {
+  t.equal(nextEntry(0, 0), 0);
+  t.equal(nextEntry(0, 1), 0);
+});
+
+const home = { href: '/' };
+const bank = { href: '/bank' };
+const vip = { href: '/bank/vipChannel' };
+const about = { href: '/about', also: ['/contact'] };
+const sections = [home, bank, vip, about];
+
+t.test('a page belongs to the section with the longest matching address', async (t) => {
+  t.equal(currentEntry(sections, '/bank'), bank);
+  t.equal(currentEntry(sections, '/bank/vipChannel'), vip);
+  t.equal(currentEntry(sections, '/contact'), about);
+});
+
+t.test('home holds nothing but itself, and a name that only begins alike is another section', async (t) => {
+  t.equal(currentEntry(sections, '/'), home);
+  t.equal(currentEntry(sections, '/banks'), undefined);
+  t.equal(currentEntry(sections, '/play'), undefined);
+});
+
+t.test('the very page is marked as page, the section around a page as true', async (t) => {
+  t.equal(ariaCurrent(bank, bank, '/bank'), 'page');
+  t.equal(ariaCurrent(bank, bank, '/bank/3'), 'true');
+  t.equal(ariaCurrent(bank, vip, '/bank/vipChannel'), undefined);
+});
+
+t.test('the error page shows a message that a loader threw for it, with its status', async (t) => {
+  const thrown = data('账单服务维护中', { status: 503 });
+  t.match(explain(new ErrorResponse(503, '', thrown.data)), { status: 503, message: '账单服务维护中' });
+});
+
+t.test('the error page never shows what an error says of itself', async (t) => {
+  const secret = 'connect ECONNREFUSED 10.0.0.7:5432';
+  for (const error of [new Error(secret), secret, undefined, new ErrorResponse(500, secret, new Error(secret)), new ErrorResponse(500, '', { secret })]) {
+    const { status, title, message } = explain(error);
+    t.equal(status, 500);
+    t.notMatch(title + message, secret);
+    t.ok(message);
+  }
+});

@@ -1,0 +1,128 @@
+import t from 'tap';
+import { toAnswer } from '../shared/answer.ts';
+import { SENTINEL } from '../shared/constants.ts';
+import { contract } from '../shared/contract/index.ts';
+import { sampleInput } from '../shared/contract/sample.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
+import { fail } from '../shared/envelope.ts';
+import { bffCall, fillPath, toQuery } from '../shared/wire.ts';
+import { openApi } from '../server/openapi.ts';
+import type { Browser } from './browserLike.ts';
+import { startPortal } from './helper.ts';
+import { json, startStandIn } from './standIn.ts';
+
+// One loop over the table: whatever is declared there must hold under /bff. A new row is tested by being there.
+const rows = Object.entries(contract as Record<string, Endpoint>);
+const description = openApi() as { paths: Record<string, Record<string, { operationId: string }>> };
+
+let keys = 0;
+/** The row's call under /bff, as a program would make it. */
+function send(browser: Browser, row: Endpoint, input: Record<string, unknown>) {
+  const { method, path: template } = bffCall(row);
+  const { path, rest } = fillPath(template, input);
+  const key = row.once && { 'idempotency-key': `contract-test-${++keys}` };
+  return method === 'GET' ? browser.get(path + toQuery(rest)) : browser.post(path, rest, key || {});
+}
+
+t.test('every row of the contract holds under /bff', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const signedIn = () => {
+    const browser = portal.browser();
+    browser.jar.set('bank_token', 'MARKED-TOKEN-0123456789abcdef');
+    return browser;
+  };
+  const reached = async (act: () => Promise<unknown>) => {
+    const before = host.hits.length;
+    await act();
+    return host.hits.slice(before);
+  };
+
+  for (const [name, row] of rows) {
+    await t.test(name, async (t) => {
+      const { method, path } = bffCall(row);
+      const input = sampleInput(row.input);
+      host.reset();
+
+      t.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, name, 'is described in the interface description');
+
+      if (row.upstream) {
+        const hits = await reached(async () => {
+          const answer = await send(signedIn(), row, input);
+          t.equal(answer.status, 200, `answers 200: ${answer.text.slice(0, 200)}`);
+          t.equal(answer.json.code, 200, 'with code 200');
+          t.notMatch(answer.text, /access_token|stand-in-token|MARKED-TOKEN/, 'without a token in the body');
+          t.equal(answer.cookies.some((line) => line.startsWith('bank_token=stand-in-token') && /HttpOnly/.test(line)), row.session === 'opens', 'opens a session just where declared');
+        });
+        const [verb, template] = row.upstream.split(' ') as [string, string];
+        const [hit] = hits;
+        if (hit || !row.cache) {
+          t.match(hit, { method: verb, path: fillPath(template, input).path }, 'asks the host by the declared verb and path');
+          t.equal(hits.length, 1, 'once');
+          const expected = row.auth === 'public' ? undefined : 'MARKED-TOKEN-0123456789abcdef';
+          t.equal(hit?.headers.authorization, expected, 'with the Authorization header that its auth column says');
+          t.notOk(hit?.headers.cookie, 'and no cookie');
+        }
+      }
+
+      if (row.auth === 'member') {
+        const hits = await reached(async () => {
+          const answer = await send(portal.browser(), row, input);
+          t.match(answer, { status: 401, json: { code: SENTINEL, message: '请先登录', data: null } }, 'answers 401 without a cookie');
+        });
+        t.equal(hits.length, 0, 'and does not ask the host');
+      }
+
+      const hits = await reached(async () => {
+        const answer = await send(signedIn(), row, { ...input, undeclared_field: 'x' });
+        t.match(answer, { status: 400, json: { code: 400, data: { errors: { undeclared_field: String } } } }, 'refuses an undeclared field');
+      });
+      t.equal(hits.length, 0, 'and does not ask the host');
+
+      if (row.upstream && !row.cache) {
+        host.on('*', json({ code: 409, message: '状态不允许', data: null }));
+        const refused = await send(signedIn(), row, input);
+        const expected = row.onFailure === 'session' ? { status: 401, code: SENTINEL } : { status: 409, code: 409 };
+        t.match(refused, { status: expected.status, json: { code: expected.code, message: '状态不允许' } }, 'hands a refusal of the host over');
+        t.equal(refused.cookies.length, 0, 'without touching the session');
+        t.same(toAnswer(row, refused.json), declaredFailure(row, refused.json), 'which the typed api turns into the declared failure');
+
+        host.on('*', (_hit, response) => response.destroy());
+        const broken = await send(signedIn(), row, input);
+        t.match(broken, row.once ? { status: 504, json: { code: 50410 } } : { status: 502, json: { code: 502 } }, 'answers for a host that hangs up');
+        t.equal(toAnswer(row, broken.json), row.onFailure === 'false' ? false : null, 'which the typed api turns into null, or false');
+
+        if (row.auth === 'member') {
+          host.on('*', json({ code: 401, message: '登录已过期，请重新登录', data: null }));
+          const expired = await send(signedIn(), row, input);
+          t.match(expired, { status: 401, json: { code: SENTINEL } }, 'says 40000 when the host refuses the token');
+          t.ok(expired.headers['x-session-reset'], 'and names the token to reset');
+          t.equal(expired.cookies.length, 0, 'but does not remove a cookie that may be newer');
+        }
+      }
+    });
+  }
+});
+
+function declaredFailure(row: Endpoint, envelope: unknown): unknown {
+  if (row.onFailure === 'false') return false;
+  if (row.onFailure === 'null') return null;
+  return row.answer === 'envelope' ? envelope : SENTINEL;
+}
+
+t.test('every row is answered by the embedded upstream within its schema', async (t) => {
+  const portal = await startPortal(t);
+  const browser = await portal.member();
+  for (const [name, row] of rows) {
+    if (row.session === 'closes' || bffCall(row).method !== 'GET') continue;
+    const answer = await send(browser, row, sampleInput(row.input));
+    t.not(answer.json.code, 502, `${name}: ${answer.text.slice(0, 160)}`);
+  }
+});
+
+t.test('the answer table holds', async (t) => {
+  const refusal = fail(422, '余额不足', { need: '20.00' });
+  t.equal(toAnswer({ answer: 'data', onFailure: 'sentinel' }, refusal), SENTINEL);
+  t.same(toAnswer({ answer: 'envelope', onFailure: 'sentinel' }, refusal), refusal, 'the whole response, refusals included');
+  t.equal(toAnswer({ answer: 'envelope', onFailure: 'sentinel' }, fail(SENTINEL, '')), SENTINEL);
+});

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
+import type { Test } from 'tap';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { createLogger } from '../server/logger.ts';
+import { readManifest } from '../server/page/manifest.ts';
+import { createMemoryStore } from '../server/store.ts';
+import { createUpstreamClient, type Deadlines } from '../server/upstream/client.ts';
+import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
+import { Browser } from './browserLike.ts';
+
+export const CLIENT_DIR = resolve('dist/client');
+
+/** The sample members' password. */
+export const PASSWORD = 'Demo-2026';
+export const MEMBER = { ordinary: '13800000001', vip: '13800000002', fresh: '13800000003', disabled: '13800000004' };
+
+export interface Portal {
+  origin: string;
+  /** Where the console is; the embedded upstream's, or that of the stand-in. */
+  upstream: string;
+  /** Every log line so far, as text. */
+  logs: string[];
+  /** The application itself, for what no call can show (its list of routes). */
+  app: FastifyInstance;
+  /** A new cookie jar. */
+  browser(): Browser;
+  /** A browser that has logged in as a sample member. */
+  member(phone?: string): Promise<Browser>;
+  stopUpstream(): Promise<void>;
+  startUpstream(): Promise<void>;
+}
+
+interface Options {
+  /** Another upstream than the embedded one. */
+  upstream?: string;
+  env?: Record<string, string>;
+  deadlines?: Partial<Deadlines>;
+  /** Error-level lines that the test provokes, by event. */
+  expectErrors?: string[];
+}
+
+let world: string | undefined;
+
+/** Loaded when a test first wants it: most faults are shown with a stand-in, which needs no database. */
+const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (await import('../server/upstream/embedded/app.ts')).startEmbedded(options);
+
+/** A directory with a seeded database of its own: the seed is made once for a process. */
+async function newWorld(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-'));
+  if (!world) {
+    world = mkdtempSync(join(tmpdir(), 'portal-world-'));
+    await (await startEmbedded({ varDir: world, port: 0 })).close();
+    process.on('exit', () => rmSync(world as string, { recursive: true, force: true }));
+  }
+  cpSync(world, dir, { recursive: true });
+  return dir;
+}
+
+/**
+ * The real portal over the real embedded upstream, each on a free port, torn down with the test. An error-level log
+ * line that the test did not announce fails it.
+ */
+export async function startPortal(t: Test, { upstream: other, env = {}, deadlines = {}, expectErrors = [] }: Options = {}): Promise<Portal> {
+  const varDir = other ? undefined : await newWorld();
+  let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: 0 }) : undefined;
+  const upstreamOrigin = other ?? (embedded as Embedded).origin;
+  const upstreamPort = Number(new URL(upstreamOrigin).port);
+
+  const logs: string[] = [];
+  const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
+  const port = await freePort();
+  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: upstreamOrigin, ...env });
+  const upstream = createUpstreamClient(upstreamOrigin, deadlines);
+  const { app, warm } = await buildApp({ config, logger, upstream, store: createMemoryStore(), manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR });
+  await app.listen({ host: '127.0.0.1', port });
+  await warm();
+  const origin = `http://127.0.0.1:${port}`;
+
+  t.teardown(async () => {
+    await app.close();
+    await upstream.close();
+    await embedded?.close();
+    if (varDir) rmSync(varDir, { recursive: true, force: true });
+    const unexpected = logs.filter((line) => /"level":"(error|fatal)"/.test(line) && !expectErrors.some((event) => line.includes(`"event":"${event}"`)));
+    if (unexpected.length > 0) throw new Error(`unexpected error lines: ${unexpected.join('')}`);
+  });
+
+  const browser = () => new Browser(origin);
+  return {
+    origin,
+    upstream: upstreamOrigin,
+    logs,
+    app,
+    browser,
+    async member(phone = MEMBER.ordinary) {
+      const jar = browser();
+      const answer = await jar.post('/bff/login', { phone_number: phone, password: PASSWORD });
+      if (answer.json.code !== 200) throw new Error(`login as ${phone}: ${answer.json.message}`);
+      return jar;
+    },
+    async stopUpstream() {
+      await embedded?.close();
+      embedded = undefined;
+    },
+    async startUpstream() {
+      embedded = await startEmbedded({ varDir: varDir as string, port: upstreamPort });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import t from 'tap';
+import { isHostFailure, toAnswer } from '../../shared/answer.ts';
+import { createApi } from '../../shared/api.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { fail, httpStatus, ok, type Envelope } from '../../shared/envelope.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+
+type Row = [Endpoint['answer'], Endpoint['onFailure'], Envelope, unknown];
+
+const refusal = fail(422, '可提现金额不足');
+const short = fail(402, '余额不足', { need: '20.00' });
+
+t.test('success yields data, message or the whole response, whatever the failure policy', async (t) => {
+  const envelope = ok({ id: 1 }, '申请提现成功');
+  for (const onFailure of ['sentinel', 'false', 'null', 'session'] as const) {
+    t.same(toAnswer({ answer: 'data', onFailure }, envelope), { id: 1 });
+    t.equal(toAnswer({ answer: 'message', onFailure }, envelope), '申请提现成功');
+    t.same(toAnswer({ answer: 'envelope', onFailure }, envelope), envelope);
+  }
+});
+
+const table: Row[] = [
+  ['data', 'sentinel', refusal, 40000],
+  ['message', 'sentinel', refusal, 40000],
+  ['data', 'sentinel', fail(40000, '登录已过期'), 40000],
+  ['data', 'sentinel', fail(404, '记录不存在'), 40000],
+  ['data', 'sentinel', fail(502, '服务不可用'), null],
+  ['data', 'sentinel', fail(503, '服务繁忙'), null],
+  ['data', 'sentinel', fail(504, '服务超时'), null],
+  ['data', 'sentinel', fail(500, '服务出错'), null],
+  ['message', 'sentinel', fail(50410, '处理结果未知'), null],
+  ['data', 'sentinel', fail(429, '操作过于频繁'), null],
+  ['data', 'false', refusal, false],
+  ['data', 'false', fail(502, '服务不可用'), false],
+  ['data', 'null', refusal, null],
+  ['data', 'null', fail(502, '服务不可用'), null],
+  ['data', 'null', fail(40000, ''), null],
+  ['data', 'session', fail(401, '登录已过期'), 40000],
+  ['data', 'session', fail(40000, '登录已过期'), 40000],
+  ['data', 'session', fail(502, '服务不可用'), null],
+  ['envelope', 'sentinel', short, short],
+  ['envelope', 'sentinel', fail(40000, '登录已过期'), 40000],
+  ['envelope', 'sentinel', fail(504, '服务超时'), null],
+];
+
+t.test('failure yields what the table declares', async (t) => {
+  for (const [answer, onFailure, envelope, expected] of table) t.same(toAnswer({ answer, onFailure }, envelope), expected, `${answer}, ${onFailure}, code ${envelope.code}`);
+});
+
+t.test('only the host itself is at fault for 429, 5xx and an unknown outcome', async (t) => {
+  t.same([429, 500, 502, 503, 504, 599, 50410].filter((code) => !isHostFailure(code)), []);
+  t.same([200, 400, 401, 402, 403, 404, 409, 422, 499, 600, 40000, 50000].filter(isHostFailure), []);
+});
+
+t.test('a code has one HTTP status under /bff', async (t) => {
+  const cases: [number, number][] = [[200, 200], [40000, 401], [50410, 504], [400, 400], [404, 404], [409, 409], [429, 429], [502, 502], [599, 599], [0, 422], [1, 422], [201, 422], [600, 422], [10001, 422], [-1, 422]];
+  for (const [code, status] of cases) t.equal(httpStatus(code), status, `code ${code}`);
+});
+
+t.test('the typed api has a method for every row, and gives the envelope on request', async (t) => {
+  const sent: unknown[] = [];
+  const api = createApi(contract, async (name, input) => {
+    sent.push([name, input]);
+    return name === 'login' ? fail(400, '账号或密码错误') : ok({ list: [] }, '好的');
+  });
+  for (const name of Object.keys(contract)) t.type(api[name as keyof typeof contract], 'function', name);
+  t.equal(await api.login({ phone_number: '13800001234', password: 'wrong' }), false);
+  t.equal(await api.setPassword({ password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026' }), '好的');
+  t.same(await api.envelope('login', {}), fail(400, '账号或密码错误'));
+  t.same(sent.map((call) => (call as [string])[0]), ['login', 'setPassword', 'login']);
+});

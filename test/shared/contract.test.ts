@@ -1,0 +1,214 @@
+import { Ajv } from 'ajv';
+import t from 'tap';
+import type { TObject } from 'typebox';
+import { HTTP_TIMEOUT } from '../../shared/constants.ts';
+import { contract, type EndpointName } from '../../shared/contract/index.ts';
+import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
+import type { AnswerOf, Endpoint } from '../../shared/endpoint.ts';
+import { bffCall } from '../../shared/wire.ts';
+
+const rows = Object.entries(contract as Record<string, Endpoint>);
+
+// As the gateway compiles them: inputs with defaults and coercion, outputs stripped and without defaults.
+const inputs = strict({ useDefaults: true, coerceTypes: true });
+const outputs = strict({ removeAdditional: true });
+
+function strict(options: object): Ajv {
+  const ajv = new Ajv({ strict: true, allErrors: true, ...options });
+  ajv.addVocabulary(['message']);
+  return ajv;
+}
+
+type Json = { [key: string]: unknown };
+
+/** Every schema below and including one. */
+function* schemasIn(schema: unknown): Generator<Json> {
+  if (typeof schema !== 'object' || schema === null) return;
+  if (Array.isArray(schema)) return void (yield* schema.flatMap((each) => [...schemasIn(each)]));
+  const { properties, patternProperties, items, anyOf, ...own } = schema as Json;
+  yield { ...own, properties, patternProperties, items, anyOf };
+  for (const each of [...Object.values(properties ?? {}), ...Object.values(patternProperties ?? {}), items, ...((anyOf as unknown[]) ?? [])]) yield* schemasIn(each);
+}
+
+t.test('the table has every call of the specification, verbatim', async (t) => {
+  const calls = `
+    POST /api/login, POST /api/register, GET /api/user, POST /api/send/sms, POST /api/forget/password, POST /api/user/change/password,
+    POST /api/user/edit, POST /api/user/change/phone_number, POST /api/user/bind/phone_number, POST /api/user/set/password,
+    GET /api/user/cert/logs/list, GET /api/user/cert/logs/page, POST /api/user/cert/apply, GET /api/user/childs, GET /api/level, GET /api/vip,
+    GET /api/user/notice/list, GET /api/user/notice/detail/{id}, POST /api/scanAuth, GET /api/user/vip/refund, GET /api/user/bag, GET /api/user/bill,
+    GET /api/user/bill/page, POST /api/user/withdraw, GET /api/user/withdraw, GET /api/user/withdraw/page, GET /api/withdraw, POST /api/user/recharge,
+    GET /api/index, GET /api/site, GET /api/recharge, GET /api/seo, GET /api/config, GET /api/upload, GET /api/visit, GET /api/partner,
+    GET /api/loan_type, GET /api/notice, GET /api/wz`.split(',').map((call) => call.trim());
+  const known = rows.filter(([, row]) => !row.assumed).map(([, row]) => row.upstream);
+  t.same(calls.filter((call) => !known.includes(call as never)), []);
+  t.same(known.filter((call) => call && !calls.includes(call)), [], 'and what is not in it is marked as assumed');
+});
+
+t.test('each row has its own place under /bff', async (t) => {
+  const places = rows.map(([, row]) => Object.values(bffCall(row)).join(' '));
+  t.same(places.filter((place, index) => places.indexOf(place) !== index), []);
+  t.same(places.filter((place) => !/^(GET|POST) \/bff\/[\w/{}]+$/.test(place)), []);
+  t.same(rows.filter(([, row]) => row.upstream && !/^(GET|POST) \/api\/[\w/{}]+$/.test(row.upstream)).map(([name]) => name), []);
+  t.same(rows.filter(([, row]) => !row.upstream).map(([name]) => name), ['logout'], 'only signing out needs no host');
+});
+
+t.test('every placeholder is a required field of the input', async (t) => {
+  for (const [name, row] of rows) {
+    const required = (row.input as { required?: string[] }).required ?? [];
+    const placeholders = [row.upstream ?? '', bffCall(row).path].flatMap((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key as string));
+    t.same(placeholders.filter((key) => !required.includes(key)), [], name);
+  }
+});
+
+t.test('nothing changes state by a GET, and what must happen once is a POST with room for its key', async (t) => {
+  for (const [name, row] of rows) {
+    const { method } = bffCall(row);
+    if (row.once) t.equal(method, 'POST', name);
+    if (row.once) t.ok('request_id' in row.input.properties, name);
+    if (row.session || row.limit === 'money' || row.limit === 'sms') t.equal(method, 'POST', name);
+    if (method === 'GET') t.equal(row.limit, 'read', name);
+  }
+  t.same(rows.filter(([, row]) => row.once).map(([name]) => name).sort(), ['certApply', 'recharge', 'submitForm', 'supplementForm', 'vipRefund', 'withdraw']);
+});
+
+t.test('only what is the same for everybody is shared', async (t) => {
+  for (const [name, row] of rows.filter(([, row]) => row.cache)) {
+    t.equal(row.auth, 'public', name);
+    t.equal(bffCall(row).method, 'GET', name);
+    t.ok((row.cache?.fresh ?? 0) * 1000 < HTTP_TIMEOUT, name);
+  }
+});
+
+t.test('the failure policies are those of the specification', async (t) => {
+  const of = (policy: Endpoint['onFailure']) => rows.filter(([, row]) => row.onFailure === policy).map(([name]) => name);
+  t.same(of('false'), ['login', 'register']);
+  t.same(of('session'), ['visit']);
+  for (const name of ['index', 'site', 'rechargeConfig', 'seo', 'config', 'uploadConfig', 'partner', 'loanType', 'notice', 'wz']) t.ok(of('null').includes(name), name);
+  t.same(rows.filter(([, row]) => row.auth === 'member' && row.onFailure !== 'sentinel').map(([name]) => name), []);
+  t.same(rows.filter(([, row]) => row.session === 'opens').map(([name]) => name), ['login', 'register', 'scanAuth', 'scanPoll']);
+});
+
+t.test('every row says in Chinese what it is for', async (t) => {
+  t.same(rows.filter(([, row]) => !/\p{Script=Han}/u.test(row.summary) || row.summary.endsWith('。')).map(([name]) => name), []);
+});
+
+t.test('a sample of every output is valid, and stays as it is', async (t) => {
+  for (const [name, row] of rows) {
+    const validate = outputs.compile(row.output);
+    const sample = sampleOutput(row.output);
+    const copy = structuredClone(sample);
+    t.ok(validate(copy), `${name}: ${outputs.errorsText(validate.errors)}`);
+    t.same(copy, sample, name);
+  }
+});
+
+t.test('a sample of every input is valid', async (t) => {
+  for (const [name, row] of rows) {
+    const validate = inputs.compile(row.input);
+    t.ok(validate(sampleInput(row.input)), `${name}: ${inputs.errorsText(validate.errors)}`);
+  }
+});
+
+t.test('the default of every string satisfies its own pattern', async (t) => {
+  for (const [name, row] of rows) {
+    for (const schema of [...schemasIn(row.output), ...schemasIn(row.input)]) {
+      if (typeof schema.pattern !== 'string') continue;
+      t.match(schema.pattern, /^\^.*\$$/, `${name}: ${schema.pattern} is anchored`);
+      t.doesNotThrow(() => new RegExp(schema.pattern as string, 'v'), name);
+      for (const value of [schema.default, ...((schema.examples as unknown[]) ?? [])]) {
+        if (value !== undefined) t.match(value, new RegExp(schema.pattern, 'u'), name);
+      }
+    }
+  }
+});
+
+t.test('every record is closed, and no answer is a choice between records', async (t) => {
+  for (const [name, row] of rows) {
+    for (const schema of [...schemasIn(row.output), ...schemasIn(row.input)]) {
+      if (schema.type === 'object') t.equal(schema.additionalProperties, false, name);
+      const choices = (schema.anyOf as Json[] | undefined) ?? [];
+      t.ok(choices.filter(({ type }) => type === 'object').length <= 1, `${name}: removing fields of one record would spoil the other`);
+    }
+  }
+});
+
+t.test('a field that is not declared is refused from callers and dropped from hosts', async (t) => {
+  for (const [name, row] of rows) {
+    t.notOk(inputs.compile(row.input)({ ...sampleInput(row.input), canary: 1 }), name);
+    const data = sampleOutput(row.output);
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) continue;
+    const answer = { ...data, canary: 1, access_token: 'canary', password: 'canary' };
+    t.ok(outputs.compile(row.output)(answer), name);
+    t.notMatch(JSON.stringify(answer), /canary/, name);
+  }
+});
+
+t.test('every field that can be refused says so in Chinese', async (t) => {
+  for (const [name, row] of rows) {
+    for (const [field, schema] of Object.entries(row.input.properties)) {
+      if ('const' in schema && 'default' in schema && !('message' in schema)) continue;
+      t.match((schema as Json).message, /\p{Script=Han}/u, `${name}.${field}`);
+    }
+  }
+});
+
+t.test('lists begin at page 1 with ten rows and refuse absurd pages', async (t) => {
+  const paged = rows.filter(([, row]) => 'page' in row.input.properties);
+  t.ok(paged.length >= 10);
+  for (const [name, row] of paged) {
+    const validate = inputs.compile(row.input);
+    const input = sampleInput(row.input);
+    validate(input);
+    t.match(input, { page: 1, count: 10 }, name);
+    for (const bad of [{ page: 0 }, { page: -1 }, { page: 1.5 }, { page: 1e9 }, { page: '１' }, { page: [1] }, { count: 0 }, { count: 101 }, { count: 'ten' }]) {
+      t.notOk(validate({ ...sampleInput(row.input), ...bad }), `${name} ${JSON.stringify(bad)}`);
+    }
+  }
+});
+
+t.test('a list and its page twin take the same filter', async (t) => {
+  for (const [list, page] of [['bill', 'billPage'], ['withdrawals', 'withdrawalsPage'], ['rechargeOrders', 'rechargeOrdersPage'], ['certLogs', 'certLogsPage'], ['formRecords', 'formRecordsPage']] as const) {
+    t.same(contract[list].input, contract[page].input, list);
+  }
+});
+
+t.test('inputs that mean nothing are refused before the host is asked', async (t) => {
+  const refused: [EndpointName, object][] = [
+    ['login', {}], ['login', { phone_number: '13800001234' }], ['login', { phone_number: '23800001234', password: 'x' }], ['login', { phone_number: ['13800001234'], password: 'x' }],
+    ['sendSms', { phone_number: '13800001234', area: '1' }], ['sendSms', { phone_number: '13800001234', scene: '9' }], ['sendSms', { phone_number: '1380000１234' }],
+    ['register', { ...sampleInput(contract.register.input), agree: 0 }], ['changePassword', { password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026' }], ['editUser', {}],
+    ['withdraw', { ...sampleInput(contract.withdraw.input), amount: '1e3' }], ['withdraw', { ...sampleInput(contract.withdraw.input), amount: '-1' }], ['recharge', { channel: 'mock' }],
+    ['rechargeOrder', { order_no: 'page' }], ['rechargeOrder', { order_no: '../1' }], ['article', { type: 'secret', id: 1 }], ['article', { type: 'news', id: 0 }],
+    ['scanPoll', { action: 'create', scan_id: 'scan-00000001' }], ['certApply', { cert_type: 4, agree: 1 }],
+    ['submitForm', { form_id: 1, answers: { __proto__x: '1' } }], ['submitForm', { form_id: 1, answers: { a: { b: 1 } } }], ['submitForm', { form_id: 1, answers: { a: 'x'.repeat(501) } }],
+  ];
+  for (const [name, input] of refused) t.notOk(inputs.compile(contract[name].input as TObject)(structuredClone(input)), `${name} ${JSON.stringify(input)}`);
+});
+
+t.test('defaults are filled in, and nothing else is', async (t) => {
+  const filled = (name: EndpointName, input: Json) => (inputs.compile(contract[name].input as TObject)(input), input);
+  t.same(filled('sendSms', { phone_number: '13800001234' }), { scene: '1', phone_number: '13800001234', area: '86' });
+  t.same(filled('scanCreate', {}), { action: 'create' });
+  t.same(filled('login', {}), {});
+});
+
+t.test('a message may stand beside whatever a host answers for nothing', async (t) => {
+  const validate = outputs.compile(contract.withdraw.output);
+  for (const data of [null, [], '', true, 1, {}, { id: 1, secret: 'canary' }]) {
+    t.ok(validate(data), JSON.stringify(data));
+    t.notMatch(JSON.stringify(data), /canary/);
+  }
+});
+
+// Misuse does not compile: the checks are the types themselves.
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const types: [
+  Equal<Extract<AnswerOf<typeof contract.login>, false>, false>,
+  Equal<Extract<AnswerOf<typeof contract.bill>, 40000 | null>, 40000 | null>,
+  Equal<AnswerOf<typeof contract.withdraw>, string | 40000 | null>,
+  Equal<Extract<AnswerOf<typeof contract.site>, 40000 | false>, never>,
+] = [true, true, true, true];
+
+t.test('the types of answers are those of the table', async (t) => {
+  t.same(types, [true, true, true, true]);
+});

@@ -1,0 +1,32 @@
+import t from 'tap';
+import { contract } from '../../shared/contract/index.ts';
+import { bffCall, fillPath, toQuery, toWire } from '../../shared/wire.ts';
+
+t.test('a call under /bff mirrors the upstream call unless the row says otherwise', async (t) => {
+  t.same(bffCall({ upstream: 'GET /api/user/bill' }), { method: 'GET', path: '/bff/user/bill' });
+  t.same(bffCall({ upstream: 'GET /api/user/vip/refund', bff: 'POST /bff/user/vip/refund' }), { method: 'POST', path: '/bff/user/vip/refund' });
+  t.same(bffCall({ bff: 'POST /bff/logout' }), { method: 'POST', path: '/bff/logout' });
+  t.throws(() => bffCall({}));
+});
+
+t.test('placeholders are filled, encoded, and taken out of what is left', async (t) => {
+  t.same(fillPath('/bff/wz/{type}/{id}', { type: 'news', id: 3, keyword: '利率' }), { path: '/bff/wz/news/3', rest: { keyword: '利率' } });
+  t.equal(fillPath('/x/{id}', { id: '../a?b#c/d' }).path, '/x/..%2Fa%3Fb%23c%2Fd');
+  const input = { id: 1 };
+  fillPath('/x/{id}', input);
+  t.same(input, { id: 1 }, 'the input stays as it was');
+});
+
+t.test('a query keeps what is said and drops what is not', async (t) => {
+  t.equal(toQuery({}), '');
+  t.equal(toQuery({ page: 1, count: 10, keyword: '', status: undefined, type: null }), '?page=1&count=10');
+  t.equal(toQuery({ status: 0, keyword: '经营 贷&a=b' }), '?status=0&keyword=%E7%BB%8F%E8%90%A5+%E8%B4%B7%26a%3Db');
+});
+
+t.test('browsers carry the table without schemas', async (t) => {
+  const wire = toWire(contract);
+  t.same(wire.withdraw, { method: 'POST', path: '/bff/user/withdraw', answer: 'message', onFailure: 'sentinel', once: true });
+  t.same(wire.site, { method: 'GET', path: '/bff/site', answer: 'data', onFailure: 'null' });
+  t.notOk(JSON.stringify(wire).includes('properties'));
+  t.same(Object.keys(wire), Object.keys(contract));
+});

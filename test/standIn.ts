@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Test } from 'tap';
+import { contract } from '../shared/contract/index.ts';
+import { sampleOutput } from '../shared/contract/sample.ts';
+import { ok } from '../shared/envelope.ts';
+import { fillPath } from '../shared/wire.ts';
+
+export interface Hit {
+  method: string;
+  /** Path without query. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+type Behaviour = (hit: Hit, response: ServerResponse) => void;
+
+/** An answer as the host would send it. */
+export const json = (value: unknown, status = 200): Behaviour => (_hit, response) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(typeof value === 'string' ? value : JSON.stringify(value));
+};
+
+/**
+ * A stand-in for the API host that counts what reaches it and can misbehave; used for faults only. Unless told
+ * otherwise it answers every call of the contract with a valid sample.
+ */
+export async function startStandIn(t: Test) {
+  const hits: Hit[] = [];
+  const behaviours = new Map<string, Behaviour>();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stand-in');
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+      const hit: Hit = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body: Buffer.concat(parts).toString() };
+      hits.push(hit);
+      (behaviours.get(`${hit.method} ${hit.path}`) ?? behaviours.get('*') ?? sample)(hit, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => new Promise<void>((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
+  t.teardown(close);
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hits,
+    /** Sets what `VERB /path` does, or all calls with `*`. */
+    on: (call: string, behaviour: Behaviour) => void behaviours.set(call, behaviour),
+    reset: () => behaviours.clear(),
+    close,
+  };
+}
+
+const sample: Behaviour = (hit, response) => {
+  const row = Object.values(contract).find((one) => 'upstream' in one && matches(one.upstream, hit));
+  const data = row && sampleOutput(row.output);
+  const opened = row && 'session' in row && row.session === 'opens' && typeof data === 'object' ? { ...data, access_token: 'stand-in-token', expires_in: 3600 } : data;
+  json(row ? ok(opened) : { code: 404, message: '接口不存在', data: null })(hit, response);
+};
+
+function matches(call: string, hit: Hit): boolean {
+  const [method, template = ''] = call.split(' ');
+  const pattern = fillPath(template.replace(/\{\w+\}/g, '{any}'), { any: 'ANY' }).path.replaceAll('ANY', '[^/]+');
+  return method === hit.method && new RegExp(`^${pattern}$`).test(hit.path);
+}

@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { wireTable } from './client/wireTable.ts';
+
+/** The browser gets the contract as a value: what to call and how to answer, without schemas or their library. */
+const slimContract: Plugin = {
+  name: 'slim-contract',
+  enforce: 'pre',
+  load: (id) => (id.split('?')[0]?.endsWith('/client/wireTable.ts') ? `export const wireTable = ${JSON.stringify(wireTable)};` : undefined),
+};
+
+/**
+ * The router's components are made by calls and then named for debugging, both of which count as side effects. Marked
+ * as pure and left unnamed, those that nobody uses stay out of the build.
+ */
+const slimRouter: Plugin = {
+  name: 'slim-router',
+  transform(code, id) {
+    if (!id.includes('/react-router/dist/')) return undefined;
+    return { code: code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (\w+\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'), map: null };
+  },
+};
+
+// The package exports its development build only, warnings and all; its production build lies beside it.
+const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
+
+/** The browser's build; the server runs the same modules without Vite. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: 'client/public',
+  plugins: [slimContract, slimRouter, react()],
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: join(router, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
+    ],
+  },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: 'client/entry.tsx' },
+  },
+});
