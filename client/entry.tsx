@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider, UNSAFE_ErrorResponseImpl, type HydrationState } from 'react-router-dom';
 import { api } from './api.ts';
+import { focusOnArrival } from './behaviour/arrival.ts';
 import { reloadOnChunkFailure } from './behaviour/chunkReload.ts';
 import { leaveNarrowWindow } from './behaviour/desktopOnly.ts';
 import { followLinks } from './behaviour/links.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
     },
   });
   followLinks(router, guardedNavigation(router));
+  focusOnArrival(router);
   reportPageViews(router);
   hydrateRoot(document.getElementById(APP_ID) as HTMLElement, <RouterProvider router={router} />, {
     onRecoverableError: (error) => console.error('hydration', error),

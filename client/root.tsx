@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { PageHead } from './components/PageHead.tsx';
 import { ProgressBar } from './components/ProgressBar.tsx';
 import { Toaster } from './components/Toaster.tsx';
@@ -11,6 +11,7 @@ export function Root() {
       <ProgressBar />
       <Outlet />
       <Toaster />
+      <ScrollRestoration />
     </>
   );
 }

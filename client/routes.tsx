@@ -7,6 +7,9 @@ import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import { loadNotFound } from './notFound.ts';
 import { logout } from './logout.ts';
 
+/** Of routes that end in a redirect or an error page. */
+const Nothing = () => null;
+
 type Load = () => Promise<Record<string, unknown>>;
 
 /** A page: its address, its module (the name is for the server's preload links), what it is. */
@@ -45,8 +48,8 @@ export const routes: RouteObject[] = [
               page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
               page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
             ]),
-            { path: '/logout', loader: loadNotFound, action: logout },
-            { path: '*', loader: loadNotFound, handle: { seo: 'index', title: '页面未找到' } satisfies PageHandle },
+            { path: '/logout', loader: loadNotFound, action: logout, Component: Nothing },
+            { path: '*', loader: loadNotFound, Component: Nothing, handle: { seo: 'index', title: '页面未找到' } satisfies PageHandle },
           ],
         }],
       },

@@ -1,6 +1,6 @@
 // `npm start`: builds when a source is newer than the build, then serves, in this process.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 
 const BUILT = 'dist/server/main.js';
 const SOURCES = ['client', 'server', 'shared', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json'];
@@ -16,4 +16,5 @@ if (SOURCES.some((source) => changed(source) > built)) {
   const { status } = spawnSync(process.execPath, ['--import', './scripts/ts.mjs', 'scripts/build.ts'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
+if (existsSync('.env')) process.loadEnvFile('.env');
 await import('../dist/server/main.js');

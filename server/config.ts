@@ -6,7 +6,7 @@ const port = { minimum: 0, maximum: 65535 };
 
 /** The environment, variable by variable; `.env.example` explains each. */
 const Environment = Type.Object({
-  HOST: Type.String({ default: '127.0.0.1', minLength: 1 }),
+  HOST: Type.String({ default: '127.0.0.1', pattern: '^[\\w.:-]+$' }),
   PORT: Type.Integer({ ...port, default: 3000 }),
   PUBLIC_ORIGIN: Type.Optional(Type.String(origin)),
   UPSTREAM_ORIGIN: Type.Optional(Type.String(origin)),
@@ -42,19 +42,27 @@ export class ConfigError extends Error {}
 export function readConfig(source: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const env = validate(set);
+  for (const name of ['PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'MOBILE_ORIGIN'] as const) checkOrigin(name, env[name]);
   if (!env.UPSTREAM_ORIGIN && !env.UPSTREAM && env.NODE_ENV === 'production') {
     throw new ConfigError('UPSTREAM_ORIGIN is missing: name the API host, or say UPSTREAM=embedded to run production on the embedded upstream');
   }
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
-    publicOrigin: env.PUBLIC_ORIGIN ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    publicOrigin: env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin,
     upstreamOrigin: env.UPSTREAM === 'embedded' ? undefined : env.UPSTREAM_ORIGIN,
     embeddedPort: env.EMBEDDED_PORT,
     varDir: env.VAR_DIR,
     mobileOrigin: env.MOBILE_ORIGIN,
     logLevel: env.LOG_LEVEL,
   });
+}
+
+/** Origins are compared with what browsers send, so they must be written as browsers write them. */
+function checkOrigin(name: string, value: string | undefined): void {
+  if (value === undefined) return;
+  const written = URL.canParse(value) ? new URL(value).origin : undefined;
+  if (written !== value) throw new ConfigError(`${name} must be an origin as browsers write it${written ? `: ${written}` : ', such as https://portal.example'} (see .env.example)`);
 }
 
 function validate(data: NodeJS.ProcessEnv): Static<typeof Environment> {

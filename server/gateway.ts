@@ -7,7 +7,7 @@ import { fillPath, toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
 import { once } from './gateway/once.ts';
 import { createShape, type Shape } from './gateway/shape.ts';
-import type { Session } from './session.ts';
+import { isToken, type Session } from './session.ts';
 import type { Store } from './store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import { normalize, SESSION_EXPIRED } from './upstream/normalize.ts';
@@ -91,10 +91,10 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
       session.rejected = true;
       return fail(SENTINEL, envelope.message || SESSION_EXPIRED);
     }
-    if (refused) return envelope;
+    if (refused) return { ...envelope, data: actionable(envelope.data) };
     const token_ = row.session === 'opens' ? takeToken(envelope.data) : undefined;
     const shaped = (shapes.get(name) as Shape).output(envelope.data);
-    if ('fault' in shaped) return fail(502, '服务返回的内容不完整，请稍后再试');
+    if ('fault' in shaped || (mustOpen(row) && !token_)) return fail(502, '服务返回的内容不完整，请稍后再试');
     if (token_) session.open(token_.value, token_.maxAge);
     if (token_ && 'invite_code' in row.input.properties) session.forgetInvite();
     return { code: SUCCESS, message: envelope.message, data: shaped.value };
@@ -113,11 +113,24 @@ function closed(session: Session): Envelope {
   return ok(null, '已退出登录');
 }
 
+/** What the data of a refusal may tell a caller: field errors, a missing sum, when to try again, and with what. */
+const ACTIONABLE = ['errors', 'need', 'retry_after', 'left', 'failures', 'captcha_required'];
+
+/** A refusal has no schema, so its data is cut to the fields that callers act on; null when there are none. */
+function actionable(data: unknown): object | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const kept = Object.entries(data).filter(([key]) => ACTIONABLE.includes(key));
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
+/** A sign-in whose answer always states a session's life must bring its token; a look at a QR ticket need not. */
+const mustOpen = (row: Endpoint): boolean => row.session === 'opens' && ((row.output as { required?: string[] }).required ?? []).includes('expires_in');
+
 /** Takes the access token out of an answer: from here on it exists in the session only. */
 function takeToken(data: unknown): { value: string; maxAge?: number } | undefined {
   if (typeof data !== 'object' || data === null || !('access_token' in data)) return undefined;
   const { access_token, expires_in } = data as { access_token: unknown; expires_in?: unknown };
   delete (data as { access_token?: unknown }).access_token;
-  if (typeof access_token !== 'string' || access_token === '') return undefined;
+  if (!isToken(access_token)) return undefined;
   return { value: access_token, maxAge: typeof expires_in === 'number' && expires_in > 0 ? expires_in : undefined };
 }

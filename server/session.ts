@@ -11,6 +11,9 @@ const INVITE_AGE = 30 * 24 * 3600;
 /** Visible, unquoted ASCII without separators: what a token may consist of. */
 const TOKEN = /^[\w.~+/=-]{1,2048}$/;
 
+/** Whether a value may be kept as a token. */
+export const isToken = (value: unknown): value is string => typeof value === 'string' && TOKEN.test(value);
+
 /**
  * Token and invite of one request. Changes are collected here and written once, by `commit`, before the
  * first byte; nothing else in the project writes these cookies.
@@ -78,5 +81,5 @@ export function readSession(request: FastifyRequest): Session {
   const single = (name: string) => (header.split(';').filter((pair) => pair.trim().startsWith(`${name}=`)).length === 1 ? request.cookies[name] : undefined);
   const token = single(TOKEN_COOKIE);
   const invite = single(INVITE_COOKIE);
-  return new Session(token && TOKEN.test(token) ? token : undefined, isInvite(invite) ? invite : undefined);
+  return new Session(isToken(token) ? token : undefined, isInvite(invite) ? invite : undefined);
 }

@@ -7,7 +7,8 @@ export interface Toast {
   text: string;
 }
 
-let toasts: readonly Toast[] = [];
+const NONE: readonly Toast[] = [];
+let toasts = NONE;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -31,5 +32,5 @@ export const toastStore = {
     return () => void listeners.delete(listener);
   },
   read: () => toasts,
-  readOnServer: (): readonly Toast[] => [],
+  readOnServer: () => NONE,
 };

@@ -10,8 +10,8 @@ import { StatusTag } from './StatusTag.tsx';
 import { applicationLooks } from './statusLooks.ts';
 import { Timeline } from './Timeline.tsx';
 
-/** The latest loan application: what was asked for, where it stands, what comes next. */
-export function ApplicationCard({ application }: { application: FormRecord | null }) {
+/** The latest loan application: what was asked for, where it stands, what comes next. `null`: there is none; `undefined`: not known. */
+export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {
   return (
     <section className="card application" aria-labelledby="application-title">
       <header>
@@ -19,7 +19,7 @@ export function ApplicationCard({ application }: { application: FormRecord | nul
         {application && <MoreLink href="/form/record">全部申请</MoreLink>}
       </header>
       {application ? <Progress {...application} /> : (
-        <EmptyState level={3} compact title="还没有贷款申请" text="提交申请后，可以在这里查看受理、审批与放款的进度。">
+        <EmptyState level={3} compact title={application === null ? '还没有贷款申请' : '暂无可显示的申请'} text="提交申请后，可以在这里查看受理、审批与放款的进度。">
           <a className="btn primary" href="/form">申请贷款</a>
         </EmptyState>
       )}

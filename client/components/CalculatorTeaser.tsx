@@ -87,7 +87,7 @@ function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale:
         <ul className="legend"><li className="b">本金</li><li>利息</li></ul>
         <p className="note">
           {stale
-            ? `左侧有一项未填好，这里仍是 ${showWan(loan.principal)} 万元、${loan.months} 个月、年化 ${showRate(loan.rate)}% 的结果`
+            ? `左侧有内容未填好，这里仍是 ${showWan(loan.principal)} 万元、${loan.months} 个月、年化 ${showRate(loan.rate)}% 的结果`
             : loan.method === 1 ? '含取整差额，最后一期略有不同'
             : `最后一期应还 ${figure(last?.payment ?? 0)} 元`}
         </p>

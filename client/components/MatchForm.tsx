@@ -38,7 +38,8 @@ export function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] })
         </div>
       </fieldset>
       <button className="btn primary large wide">查看可申请的产品</button>
-      <p className="note">匹配不查征信，也不需要留下电话</p>
+      {/* The card ends with the hero: the message takes this line's room. */}
+      {!error && <p className="note">匹配不查征信，也不需要留下电话</p>}
     </form>
   );
 }

@@ -32,7 +32,7 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
         </FilterSelect>
       )}
       <FilterPeriod start={start_date} end={end_date} />
-      {tab === 'bill' ? <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} /> : <span className="grow" />}
+      {tab === 'bill' && <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} />}
     </FilterBar>
   );
 }

@@ -21,13 +21,16 @@ const FOOT = 28;
 const FILL = 0.62;
 /** More months than this are drawn by the year. */
 const MONTHS_SHOWN = 36;
-/** From 100,000 yuan on, the axis counts in 万: longer figures would not fit beside it. */
+/** From 100,000 yuan on the axis counts in 万, from 100 million on in 亿: longer figures would not fit beside it. */
 const WAN_FROM = 10_000_000;
+const YI = 10_000_000_000;
 
 /** Principal below, interest above, payment by payment. The words for readers are in the label; the figures stand beside. */
 export function RepaymentChart({ plan, label, width = 776, height = 232 }: RepaymentChartProps) {
   const { columns, unit } = columnsOf(plan.instalments);
-  const scale = chartScale(Math.max(...columns.map(({ payment }) => payment)), 4, 100);
+  const largest = Math.max(...columns.map(({ payment }) => payment));
+  const lines = chartScale(largest, 4, 100);
+  const scale = lines.slice(0, lines.findIndex((fen) => fen >= largest) + 1);
   const top = scale.at(-1) ?? 1;
   const base = height - FOOT;
   const y = (fen: number) => round(base - (fen / top) * (base - TOP));
@@ -73,7 +76,8 @@ function isLabelled(place: number, count: number): boolean {
 }
 
 function axisLabel(fen: number, top: number): string {
-  return top < WAN_FROM ? groupDigits(fen / 100) : fen === 0 ? '0' : `${showWan(fen)} 万`;
+  if (fen === 0 || top < WAN_FROM) return groupDigits(fen / 100);
+  return top < YI ? `${showWan(fen)} 万` : `${showWan(fen / 10_000)} 亿`;
 }
 
 function inWords({ instalments, totalInterest }: RepaymentPlan): string {

@@ -1,46 +1,21 @@
 import { use, type ReactNode } from 'react';
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
-import { DEFAULT_STATUS, NOT_FOUND } from '../../shared/constants.ts';
+import { useLocation, useRouteError } from 'react-router-dom';
+import { NOT_FOUND } from '../../shared/constants.ts';
+import { explainError, type Problem } from '../behaviour/explainError.ts';
 import { Brand } from '../components/Brand.tsx';
 import { LastResort } from '../components/LastResort.tsx';
 import { FramedContext } from '../layouts/framed.ts';
 
-/** What went wrong, as far as a visitor may know it. */
-interface Problem {
-  status: number;
-  title: string;
-  message: string;
-}
-
 /** Every route's error boundary: status, message, and ways on. It stands in the frame, or, when that failed, brings its own. */
 export function ErrorPage() {
-  const problem = explain(useRouteError());
-  const page = problem.status === 404 ? <NotFound /> : <Failure {...problem} />;
+  const problem = explainError(useRouteError());
+  const page = problem.status === 404 ? <NotFound {...problem} /> : <Failure {...problem} />;
   return <LastResort>{use(FramedContext) ? page : <Alone title={problem.title}>{page}</Alone>}</LastResort>;
 }
 
-const NOT_FOUND_TITLE = '没有找到这个页面';
-
-const TITLES: Record<number, string> = {
-  403: '您没有查看这个页面的权限',
-  404: NOT_FOUND_TITLE,
-  429: '访问过于频繁',
-  502: '服务暂时不可用',
-  503: '服务暂时繁忙',
-  504: '服务响应超时',
-};
-
-/** Only a message that was meant for the page is shown: never that of a thrown error, nor one that the router made of it. */
-export function explain(error: unknown): Problem {
-  const answer = isRouteErrorResponse(error) ? error : undefined;
-  const status = answer && answer.status >= 400 ? answer.status : DEFAULT_STATUS;
-  const said = typeof answer?.data === 'string' && !/^\w*Error\b/.test(answer.data) ? answer.data.trim() : '';
-  return { status, title: TITLES[status] ?? '页面暂时无法打开', message: said || '服务出现异常，请稍后重试。' };
-}
-
-function NotFound() {
+function NotFound({ status, title }: Problem) {
   return (
-    <Board status={404} title={NOT_FOUND_TITLE} art={<img src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}>
+    <Board status={status} title={title} art={<img src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}>
       <p className="soft" lang="en">{NOT_FOUND}</p>
       <p className="why">链接可能已经失效，或网址有误。您的账户与申请不受影响。</p>
       <div className="btn-row"><a className="btn primary large" href="/">返回首页</a><a className="btn large" href="/contact">联系客服</a></div>

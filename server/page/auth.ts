@@ -1,6 +1,6 @@
 import { safeReturn } from '../../shared/returnPath.ts';
 import { LOGIN_PATH } from '../../shared/paths.ts';
-import type { Gate } from './pipeline.ts';
+import type { Gate } from './gate.ts';
 
 /**
  * Who may see the page, by the route table. It stands behind `user`, so that an expired token is treated like none

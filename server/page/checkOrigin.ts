@@ -1,5 +1,5 @@
 import { isInvite } from '../../shared/invite.ts';
-import type { Gate } from './pipeline.ts';
+import type { Gate } from './gate.ts';
 
 /** WeChat's in-app browser names itself so. */
 const WECHAT = /MicroMessenger/i;

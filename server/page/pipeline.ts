@@ -3,18 +3,11 @@ import type { Config } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { auth } from './auth.ts';
 import { checkOrigin } from './checkOrigin.ts';
+import type { Gate } from './gate.ts';
 import type { Manifest } from './manifest.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
 import { user } from './user.ts';
-
-/** A redirect target: a path of ours, or the mobile site. */
-export interface Redirect {
-  to: string;
-}
-
-/** A stage that may send the request elsewhere. */
-export type Gate = (page: Page) => Redirect | undefined | Promise<Redirect | undefined>;
 
 /**
  * The life of a page request, in this order: where it comes from, who it is, who may see it; then the loaders' data

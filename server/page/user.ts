@@ -1,4 +1,4 @@
-import type { Gate } from './pipeline.ts';
+import type { Gate } from './gate.ts';
 
 /**
  * Who it is: with a cookie, visit, the wallet and the page's own reads start together, so that a member waits for the

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
 import { ariaCurrent, currentEntry } from '../../client/behaviour/currentEntry.ts';
+import { explainError } from '../../client/behaviour/explainError.ts';
 import { nextEntry } from '../../client/behaviour/rotate.ts';
-import { explain } from '../../client/pages/error.tsx';
 import { NOTICE_ENTRIES } from '../../shared/constants.ts';
 
 t.test('the notice line goes through ten entries and round again', async (t) => {
@@ -42,13 +42,13 @@ t.test('the very page is marked as page, the section around a page as true', asy
 
 t.test('the error page shows a message that a loader threw for it, with its status', async (t) => {
   const thrown = data('账单服务维护中', { status: 503 });
-  t.match(explain(new ErrorResponse(503, '', thrown.data)), { status: 503, message: '账单服务维护中' });
+  t.match(explainError(new ErrorResponse(503, '', thrown.data)), { status: 503, message: '账单服务维护中' });
 });
 
 t.test('the error page never shows what an error says of itself', async (t) => {
   const secret = 'connect ECONNREFUSED 10.0.0.7:5432';
   for (const error of [new Error(secret), secret, undefined, new ErrorResponse(500, secret, new Error(secret)), new ErrorResponse(500, '', { secret })]) {
-    const { status, title, message } = explain(error);
+    const { status, title, message } = explainError(error);
     t.equal(status, 500);
     t.notMatch(title + message, secret);
     t.ok(message);

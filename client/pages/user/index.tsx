@@ -33,8 +33,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return !sum || sum === SENTINEL ? null : { label, income: sum.sum_income, expense: sum.sum_expense };
   });
   return {
-    // The host may not know applications at all: then there are none.
-    application: applications === SENTINEL ? null : applications?.[0] ?? null,
+    // The host may not know applications at all: the page then says neither that there are some nor that there are none.
+    application: applications === SENTINEL || applications === null ? undefined : applications[0] ?? null,
     notices: notices === SENTINEL || notices === null ? null : notices.list.filter(({ is_read }) => !is_read),
     flow: flow.every((month) => month !== null) ? flow : null,
   };
@@ -54,7 +54,7 @@ export function Component() {
       <ApplicationCard application={application} />
       <div className="account-split">
         <section className="card" aria-labelledby="flow-title">
-          <header><h2 id="flow-title">近六个月收支</h2><ul className="legend" aria-hidden="true"><li>收入</li><li className="b">支出</li></ul></header>
+          <header><h2 id="flow-title">近六个月收支</h2>{flow && <ul className="legend" aria-hidden="true"><li>收入</li><li className="b">支出</li></ul>}</header>
           {flow ? <IncomeChart months={flow} /> : <FailedState level={3} compact title="暂时没有取到收支合计" />}
         </section>
         <div>

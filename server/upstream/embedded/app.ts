@@ -52,8 +52,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await app.close();
     throw error;
   }
-  const address = app.addresses()[0];
-  return { origin: `http://${host.includes(':') ? `[${host}]` : host}:${address?.port ?? options.port}`, close: () => app.close() };
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return { origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, close: () => app.close() };
 }
 
 /** What is no call, or no readable request, is answered in the envelope as well. */

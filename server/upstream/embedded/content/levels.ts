@@ -16,7 +16,7 @@ export const levels: readonly Level[] = [
       { key: 'commission_total', value: '500.00', label: '累计已结算佣金满 500.00 元' },
     ],
     rights: [{ id: 1, title: '两级佣金', desc: '一级 12.00%，二级 6.00%' }, { id: 2, title: '推广数据明细', desc: '按日查看注册与购买' }],
-    remark: '满足任一条件，次日自动升级。',
+    remark: '满足任一条件，自动升级。',
   },
   {
     id: 3, level: 3, name: '资深推广员', is_default: 0, icon: '/media/level-badge-3.svg', background: '/media/level-ground-3.svg',
@@ -26,7 +26,7 @@ export const levels: readonly Level[] = [
       { key: 'commission_total', value: '3000.00', label: '累计已结算佣金满 3,000.00 元' },
     ],
     rights: [{ id: 1, title: '两级佣金', desc: '一级 15.00%，二级 7.00%' }, { id: 2, title: '专人答疑', desc: '工作日 9:00–18:00' }],
-    remark: '满足任一条件，次日自动升级。',
+    remark: '满足任一条件，自动升级。',
   },
   {
     id: 4, level: 4, name: '首席推广员', is_default: 0, icon: '/media/level-badge-4.svg', background: '/media/level-ground-4.svg',
@@ -36,6 +36,6 @@ export const levels: readonly Level[] = [
       { key: 'commission_total', value: '20000.00', label: '累计已结算佣金满 20,000.00 元' },
     ],
     rights: [{ id: 1, title: '两级佣金', desc: '一级 18.00%，二级 8.00%' }, { id: 2, title: '专人答疑', desc: '工作日 9:00–18:00' }, { id: 3, title: '季度规则沟通', desc: '规则调整前先听取意见' }],
-    remark: '两项条件均需满足，次日自动升级。',
+    remark: '两项条件均需满足，自动升级。',
   },
 ];

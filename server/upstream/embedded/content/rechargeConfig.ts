@@ -11,8 +11,8 @@ export const rechargeConfig: RechargeConfig = {
     { id: 2, amount: '100.00', give_amount: '5.00', is_recommend: 0, tips: '可购买季度会员', sort: 2 },
     { id: 3, amount: '200.00', give_amount: '10.00', is_recommend: 1, tips: '可购买年度会员', sort: 3 },
     { id: 4, amount: '500.00', give_amount: '25.00', is_recommend: 0, tips: '可购买永久会员', sort: 4 },
-    { id: 5, amount: '1000.00', give_amount: '50.00', is_recommend: 0, tips: '适合为团队成员购买', sort: 5 },
-    { id: 6, amount: '3000.00', give_amount: '150.00', is_recommend: 0, tips: '适合企业批量购买', sort: 6 },
+    { id: 5, amount: '1000.00', give_amount: '50.00', is_recommend: 0, tips: '余额不设有效期', sort: 5 },
+    { id: 6, amount: '3000.00', give_amount: '150.00', is_recommend: 0, tips: '余额不设有效期', sort: 6 },
   ],
   channels: [
     { code: 'wechat_native', name: '微信扫码', desc: '用微信扫描二维码支付', single_limit: '5000.00', day_limit: '20000.00' },

@@ -18,7 +18,7 @@ export const vipPackages: readonly VipPackage[] = [
   {
     id: 3, title: '年度会员', type: 'year', type_text: '年卡', vip_day: 365, price: '180.00', origin_price: '360.00',
     rights: [callback, review, priority, progress, supplement, report], first_ratio: '10.00', second_ratio: '5.00', refund_days: 7,
-    is_recommend: 1, badge: '多数会员的选择', desc: '一年内有多次周转需要的经营者；按月购买十二个月为 360.00 元', sort: 3, status: 1,
+    is_recommend: 1, badge: '推荐', desc: '一年内有多次周转需要的经营者；按月购买十二个月为 360.00 元', sort: 3, status: 1,
   },
   {
     id: 4, title: '永久会员', type: 'ever', type_text: '永久', vip_day: -1, price: '498.00', origin_price: '498.00',

@@ -9,12 +9,15 @@ interface VipRow {
   expire_at: number | null;
 }
 
-/** The membership that runs at `now`, or null; a running one whose refund is in review still counts. */
+/**
+ * The membership that runs at `now`, or null. Bought ahead, memberships follow one another: the whole
+ * chain is one, named after its last. One whose refund is in review still counts.
+ */
 export function runningVip(db: Db, userId: number, now: number): VipState | null {
   const row = db.get<VipRow>(
-    `SELECT package_id, title, start_at, expire_at FROM vip_records
-     WHERE user_id = ? AND status IN (1, 3) AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?)
-     ORDER BY expire_at IS NULL DESC, expire_at DESC LIMIT 1`, userId, now, now);
+    `SELECT package_id, title, expire_at, min(start_at) OVER () AS start_at FROM vip_records
+     WHERE user_id = ? AND status IN (1, 3) AND (expire_at IS NULL OR expire_at > ?)
+     ORDER BY expire_at IS NULL DESC, expire_at DESC LIMIT 1`, userId, now);
   if (!row) return null;
   return {
     package_id: row.package_id, title: row.title, start_at: wireTime(row.start_at),

@@ -164,9 +164,7 @@ CREATE INDEX events_time ON events (created_at);
 
 CREATE TABLE article_counts (
   article_id INTEGER PRIMARY KEY,
-  views INTEGER NOT NULL DEFAULT 0,
-  helpful_yes INTEGER NOT NULL DEFAULT 0,
-  helpful_no INTEGER NOT NULL DEFAULT 0
+  views INTEGER NOT NULL
 ) STRICT;
 
 -- one verdict per reader and article; voter: 'user:7', 'address:…'

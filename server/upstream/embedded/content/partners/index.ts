@@ -1,0 +1,11 @@
+import type { Partner } from '../../../../../shared/records/partner.ts';
+import { cityBanks } from './cityBanks.ts';
+import { consumerFinance } from './consumerFinance.ts';
+import { jointStock } from './jointStock.ts';
+import { ruralBanks } from './ruralBanks.ts';
+import { smallLenders } from './smallLenders.ts';
+import { stateOwned } from './stateOwned.ts';
+
+/** All partners in the order of recommendation. Invented, every one. */
+export const partners: readonly Partner[] = [...stateOwned, ...jointStock, ...cityBanks, ...ruralBanks, ...consumerFinance, ...smallLenders]
+  .sort((a, b) => Number(a.sort) - Number(b.sort));

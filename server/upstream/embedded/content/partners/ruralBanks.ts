@@ -1,0 +1,60 @@
+import type { Partner } from '../../../../../shared/records/partner.ts';
+import { hillCities, riverCities } from '../cities.ts';
+import { freePrepayment, noAccountFee, noPlatformFee, overdueHalf, prepayment } from './fees.ts';
+
+/** Rural commercial banks. */
+export const ruralBanks: Partner[] = [
+  {
+    id: 15, sort: 4, status: 1,
+    name: '汀禾农商银行', full_name: '汀禾农村商业银行股份有限公司', logo: '/media/bank-tinghe.svg', product: '乡村创业贷',
+    org_type: 3, org_type_text: '农村商业银行', loan_type_ids: [7, 1], form_id: 7,
+    tags: ['创业启动', '可申请贴息'],
+    amount_min: '50000.00', amount_max: '500000.00', term_min: 12, term_max: 36,
+    annual_rate_min: '3.45', annual_rate_max: '5.50', rate_method: '单利', repayments: [2, 3],
+    fees: [noAccountFee, freePrepayment, overdueHalf, noPlatformFee],
+    release_text: '审批后 2 个工作日',
+    intro: '县域内创办或经营实体，可与地方创业担保贴息政策叠加',
+    conditions: [
+      '在可受理县域内创办或经营实体：个体工商户、合作社、小微企业均可',
+      '20–60 周岁，有固定经营场所',
+      '本人及配偶征信无当前逾期',
+      '借款用于经营：种养、加工、乡村服务业优先',
+    ],
+    materials: ['身份证与户口簿', '营业执照或经营证明', '经营场所证明：租赁合同或村委会证明', '用途说明：购置清单或合同'],
+    advantages: ['新设实体可申请', '可按季付息，照顾生产周期', '符合条件的可申请地方贴息'],
+    apply_count: 2051, recommend: 9, is_hot: 1, is_new: 0, is_vip_channel: 0, vip_benefit: '',
+    phone: '400-000-1015', cities: [...hillCities], updated_at: '2026-11-16 10:00:00',
+  },
+  {
+    id: 16, sort: 18, status: 1,
+    name: '青浔农商银行', full_name: '青浔农村商业银行股份有限公司', logo: '/media/bank-qingxun.svg', product: '个体工商户信用贷',
+    org_type: 3, org_type_text: '农村商业银行', loan_type_ids: [7, 2], form_id: 7,
+    tags: ['整村授信', '免抵押'],
+    amount_min: '10000.00', amount_max: '300000.00', term_min: 6, term_max: 36,
+    annual_rate_min: '3.80', annual_rate_max: '5.60', rate_method: '单利', repayments: [2, 5],
+    fees: [noAccountFee, freePrepayment, overdueHalf, noPlatformFee],
+    release_text: '审批后 2 个工作日',
+    intro: '本地户籍或居住满 1 年的个体工商户与农户，凭信用档案授信',
+    conditions: ['本地户籍，或居住满 1 年', '有经营项目：开店、运输、种养均可', '20–65 周岁', '征信无当前逾期'],
+    materials: ['身份证与户口簿或居住证', '营业执照：农户可不提供', '近 6 个月收支流水'],
+    advantages: ['一次授信，3 年内随用随还', '提前还款免收费用', '网点与村级服务站均可办理'],
+    apply_count: 968, recommend: 7, is_hot: 0, is_new: 1, is_vip_channel: 0, vip_benefit: '',
+    phone: '400-000-1016', cities: [...hillCities], updated_at: '2026-11-09 10:00:00',
+  },
+  {
+    id: 17, sort: 19, status: 1,
+    name: '麦岭农商银行', full_name: '麦岭农村商业银行股份有限公司', logo: '/media/bank-mailing.svg', product: '资产抵押经营贷',
+    org_type: 3, org_type_text: '农村商业银行', loan_type_ids: [1, 3, 4], form_id: 1,
+    tags: ['房产与车辆均可', '货车可押'],
+    amount_min: '300000.00', amount_max: '2000000.00', term_min: 12, term_max: 36,
+    annual_rate_min: '7.20', annual_rate_max: '9.80', rate_method: '单利', repayments: [1, 2],
+    fees: [noAccountFee, { name: '抵押评估与登记', amount: '0.00', text: '由银行承担' }, prepayment(6, '0.5'), overdueHalf, noPlatformFee],
+    release_text: '抵押登记后 3 个工作日',
+    intro: '以县域房产、营运车辆或农机作抵押的经营周转',
+    conditions: ['抵押物产权清晰：县域房产、营运车辆或农机', '经营满 1 年，有收入流水', '20–60 周岁', '征信无当前逾期'],
+    materials: ['营业执照', '经营者身份证', '不动产权证或机动车登记证书', '近 6 个月经营流水', '用途证明'],
+    advantages: ['接受营运车辆与农机抵押', '抵押评估与登记费用由银行承担', '可选等额本金'],
+    apply_count: 587, recommend: 6, is_hot: 0, is_new: 0, is_vip_channel: 0, vip_benefit: '',
+    phone: '400-000-1017', cities: [...hillCities, ...riverCities], updated_at: '2026-11-06 10:00:00',
+  },
+];

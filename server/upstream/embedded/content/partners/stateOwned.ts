@@ -1,0 +1,73 @@
+import type { Partner } from '../../../../../shared/records/partner.ts';
+import { cities } from '../cities.ts';
+import { appraisalByBank, freePrepayment, noAccountFee, noPlatformFee, overdueHalf, prepayment } from './fees.ts';
+
+/** State-owned banks. */
+export const stateOwned: Partner[] = [
+  {
+    id: 1, sort: 1, status: 1,
+    name: '承岳银行', full_name: '承岳银行股份有限公司', logo: '/media/bank-chengyue.svg', product: '公积金信用贷',
+    org_type: 1, org_type_text: '国有银行', loan_type_ids: [2], form_id: 2,
+    tags: ['公积金', '线上申请'],
+    amount_min: '10000.00', amount_max: '500000.00', term_min: 12, term_max: 60,
+    annual_rate_min: '3.40', annual_rate_max: '5.80', rate_method: '单利', repayments: [1, 3],
+    fees: [noAccountFee, prepayment(6, '0.5'), overdueHalf, noPlatformFee],
+    release_text: '审批后当日',
+    intro: '连续缴存公积金满 12 个月的在职人员，按缴存基数核定额度',
+    conditions: [
+      '连续缴存公积金满 12 个月：以公积金中心记录为准',
+      '22–60 周岁：到期时不超过 60 周岁',
+      '征信无当前逾期：近 2 年累计逾期不超过 6 次',
+      '月还款不超过月收入的 55%：含其他贷款与信用卡分期',
+      '借款用于消费：不得用于购房、投资与偿还其他贷款',
+    ],
+    materials: ['身份证：正反两面', '公积金缴存记录：线上授权，由公积金中心提供', '收入证明：近 6 个月工资流水', '用途凭证：合同或发票，30 万元以上必须提供'],
+    advantages: ['按公积金缴存定额，不需要抵押', '全程线上，审批后当日放款', '可选等额本息或先息后本'],
+    apply_count: 4862, recommend: 9, is_hot: 1, is_new: 0, is_vip_channel: 0, vip_benefit: '',
+    phone: '400-000-1001', cities: ['全国'], updated_at: '2026-11-16 10:00:00',
+  },
+  {
+    id: 2, sort: 6, status: 1,
+    name: '沧宁银行', full_name: '沧宁银行股份有限公司', logo: '/media/bank-cangning.svg', product: '小微信用贷',
+    org_type: 1, org_type_text: '国有银行', loan_type_ids: [1], form_id: 1,
+    tags: ['线上申请', '免抵押'],
+    amount_min: '10000.00', amount_max: '500000.00', term_min: 12, term_max: 60,
+    annual_rate_min: '4.10', annual_rate_max: '5.80', rate_method: '单利', repayments: [1, 3],
+    fees: [noAccountFee, freePrepayment, overdueHalf, noPlatformFee],
+    release_text: '审批后 1 个工作日',
+    intro: '纳税信用等级 B 级以上，企业与法定代表人征信无当前逾期',
+    conditions: [
+      '纳税信用等级 B 级以上：以税务部门最近一次评价为准',
+      '经营满 2 年：以营业执照注册日期为准',
+      '法定代表人 20–65 周岁：变更满 6 个月',
+      '企业与法定代表人征信无当前逾期',
+      '借款用于经营：不得用于购房、投资与偿还其他贷款',
+    ],
+    materials: ['营业执照：照片或扫描件', '法定代表人身份证：正反两面', '纳税记录：线上授权，由税务系统提供', '用途证明：采购合同或订单，任选一项'],
+    advantages: ['凭纳税记录核定额度，不需要抵押', '最长 5 年，可选先息后本', '提前还款免收费用'],
+    apply_count: 2904, recommend: 8, is_hot: 0, is_new: 0, is_vip_channel: 0, vip_benefit: '',
+    phone: '400-000-1002', cities: ['全国'], updated_at: '2026-11-16 10:00:00',
+  },
+  {
+    id: 3, sort: 9, status: 1,
+    name: '岚舟银行', full_name: '岚舟银行股份有限公司', logo: '/media/bank-lanzhou.svg', product: '住房抵押贷',
+    org_type: 1, org_type_text: '国有银行', loan_type_ids: [3], form_id: 3,
+    tags: ['住宅抵押', '期限长'],
+    amount_min: '200000.00', amount_max: '10000000.00', term_min: 12, term_max: 120,
+    annual_rate_min: '3.35', annual_rate_max: '4.30', rate_method: '单利', repayments: [1, 2, 3],
+    fees: [noAccountFee, appraisalByBank, prepayment(12, '1'), overdueHalf, noPlatformFee],
+    release_text: '抵押登记后 5 个工作日',
+    intro: '名下有可抵押住宅的个体工商户与小微企业主，抵押率最高 70%',
+    conditions: [
+      '房屋产权清晰：已取得不动产权证，无查封与异议登记',
+      '房龄不超过 30 年：建筑面积 40 平方米以上',
+      '借款人 20–65 周岁：产权共有人须同意抵押',
+      '征信无当前逾期：近 2 年无连续 3 次逾期',
+      '借款用途真实：须提供经营或消费用途凭证',
+    ],
+    materials: ['身份证与户口簿：借款人及共有人', '婚姻状况证明', '不动产权证：原件核验', '营业执照：用于经营时提供', '用途证明：合同或发票'],
+    advantages: ['抵押评估与登记费用由银行承担', '最长 10 年，可选等额本金', '支持部分提前还款'],
+    apply_count: 1683, recommend: 8, is_hot: 0, is_new: 0, is_vip_channel: 0, vip_benefit: '',
+    phone: '400-000-1003', cities: [...cities], updated_at: '2026-11-13 10:00:00',
+  },
+];

@@ -1,0 +1,53 @@
+import { hashPassword } from '../rules/passwords.ts';
+
+/** Every sample member has it. */
+export const SAMPLE_PASSWORD = 'Demo-2026';
+
+export const LIN = '13800000001';
+export const ZHOU = '13800000002';
+export const NEWCOMER = '13800000003';
+export const DISABLED = '13800000004';
+
+export interface Person {
+  phone: string;
+  /** Days before today, and the time of day. */
+  joined: [days: number, clock: string];
+  nickname?: string;
+  inviter?: string;
+  userNo?: string;
+  inviteCode?: string;
+  /** Certified on that day: real name, and the first seventeen characters of an invented identity number. */
+  certified?: [days: number, clock: string, name: string, idCard17: string];
+  sex?: 1 | 2;
+}
+
+/** Who the sample world is made of. Phone numbers with 0000 in the middle are nobody's. */
+export const people: readonly Person[] = [
+  { phone: ZHOU, nickname: '周叙白', userNo: 'YQ235106', inviteCode: 'YQ6H2K', joined: [322, '09:41'], certified: [320, '11:05', '周叙白', '33010619860914257'], sex: 1 },
+  { phone: LIN, nickname: '林知夏', inviter: ZHOU, userNo: 'YQ248613', inviteCode: 'YQ8R3W', joined: [243, '20:16'], certified: [238, '14:30', '林知夏', '33010219920307462'], sex: 2 },
+  { phone: NEWCOMER, joined: [0, '00:00'] },
+  { phone: DISABLED, nickname: '唐越', joined: [60, '16:20'] },
+
+  { phone: '13900000001', nickname: '陈砚秋', inviter: ZHOU, joined: [298, '12:08'], certified: [296, '10:10', '陈砚秋', '33010419880122351'], sex: 1 },
+  { phone: '13900000002', nickname: '顾南星', inviter: ZHOU, joined: [276, '21:30'], certified: [270, '15:22', '顾南星', '33018319930616426'], sex: 2 },
+  { phone: '13900000003', nickname: '沈知许', inviter: ZHOU, joined: [251, '08:54'] },
+  { phone: '13900000004', nickname: '梁一舟', inviter: ZHOU, joined: [204, '19:12'], certified: [201, '09:40', '梁一舟', '33010819850211377'], sex: 1 },
+  { phone: '13900000005', nickname: '许晚晴', inviter: ZHOU, joined: [167, '13:47'] },
+  { phone: '13900000006', nickname: '方启明', inviter: ZHOU, joined: [121, '10:26'], certified: [117, '16:05', '方启明', '33010519791203219'], sex: 1 },
+  { phone: '13900000007', nickname: '何以宁', inviter: ZHOU, joined: [72, '22:03'] },
+  { phone: '13900000008', nickname: '罗小满', inviter: ZHOU, joined: [26, '17:38'] },
+
+  { phone: '13800007702', nickname: '宋闻溪', inviter: LIN, joined: [210, '11:15'], certified: [200, '09:30', '宋闻溪', '33010619900518244'], sex: 2 },
+  { phone: '15900000431', nickname: '江屿', inviter: LIN, joined: [188, '20:44'], certified: [178, '10:12', '江屿', '33010219871109313'], sex: 1 },
+  { phone: '15000003318', nickname: '白露', inviter: LIN, joined: [150, '14:09'], certified: [140, '11:48', '白露', '33010419950907428'], sex: 2 },
+  { phone: '17700006620', nickname: '程野', inviter: '13800007702', joined: [120, '18:31'] },
+  { phone: '13300009125', nickname: '秦牧之', inviter: LIN, joined: [96, '09:20'], certified: [88, '15:36', '秦牧之', '33018419910228535'], sex: 1 },
+  { phone: '18900002046', nickname: '叶青禾', inviter: '15900000431', joined: [84, '21:17'] },
+  { phone: '13600005178', nickname: '苏念', inviter: LIN, joined: [24, '12:40'], certified: [19, '09:00', '苏念', '33010819960412480'], sex: 2 },
+];
+
+/** One hash per person, each with its own salt; by phone number. */
+export async function hashSeedPasswords(): Promise<ReadonlyMap<string, string>> {
+  const hashes = await Promise.all(people.map(async ({ phone }) => [phone, await hashPassword(SAMPLE_PASSWORD)] as const));
+  return new Map(hashes);
+}

@@ -1,0 +1,18 @@
+import { DAY, startOfDay } from '../rules/shanghaiTime.ts';
+import type { Db } from '../store/db.ts';
+import { live } from './agenda.ts';
+import { linStory } from './linStory.ts';
+import { lifeOf } from './memberDeeds.ts';
+import { DISABLED, people } from './people.ts';
+import { teamStory } from './teamStory.ts';
+
+/** Notices of the last days are still unread. */
+const UNREAD_DAYS = 3;
+
+/** The sample world, lived through from its first day to `now`. Call it inside a transaction, on an empty store. */
+export function plant(db: Db, now: number, hashes: ReadonlyMap<string, string>): void {
+  const lives = people.flatMap((person) => lifeOf(person, hashes.get(person.phone) ?? ''));
+  live(db, now, [...lives, ...linStory, ...teamStory]);
+  db.run('UPDATE members SET status = 0 WHERE phone_number = ?', DISABLED);
+  db.run('UPDATE notices SET read_at = created_at + 18000000 WHERE created_at < ?', startOfDay(now) - UNREAD_DAYS * DAY);
+}

@@ -1,0 +1,90 @@
+import type { Article, ArticleList, ArticleRow, ArticleType, Catalogue, SinglePage } from '../../../../shared/records/content.ts';
+import { categories } from '../content/categories.ts';
+import { shelf, shelved, type ShelfArticle } from './articleShelf.ts';
+import type { Db } from './db.ts';
+import { limits, totals } from './paging.ts';
+
+export interface ArticleQuery {
+  type: ArticleType;
+  page?: number;
+  count?: number;
+  category_id?: number;
+  keyword?: string;
+}
+
+const RELATED = 5;
+
+/** One page of a kind: those at the top first, then the newest. */
+export function articlesOf(db: Db, query: ArticleQuery): ArticleList {
+  const word = query.keyword?.trim().toLowerCase() ?? '';
+  const found = shelf[query.type]
+    .filter((article) => query.category_id === undefined || article.category_id === query.category_id)
+    .filter((article) => word === '' || `${article.title}\n${article.summary}`.toLowerCase().includes(word))
+    .toSorted((a, b) => (b.is_top ?? 0) - (a.is_top ?? 0));
+  const [count, offset] = limits(query);
+  const views = viewsOf(db);
+  return { list: found.slice(offset, offset + count).map((article) => toRow(article, views)), ...totals(found.length, query) };
+}
+
+/** Whether there is such an article, of this kind. */
+export const isArticle = (id: number, type: ArticleType): boolean => shelved(id)?.type === type;
+
+/** The article in full, with its neighbours in time and what is akin to it. */
+export function articleOf(db: Db, id: number): Article {
+  const article = shelved(id);
+  if (!article) throw new Error(`no article ${id}`);
+  const views = viewsOf(db);
+  const kin = shelf[article.type];
+  const place = kin.indexOf(article);
+  const link = (other: ShelfArticle | undefined) => other ? { id: other.id, title: other.title } : null;
+  const others = kin.filter((other) => other !== article);
+  const related = others.toSorted((a, b) => Number(b.category_id === article.category_id) - Number(a.category_id === article.category_id)).slice(0, RELATED);
+  return {
+    ...toRow(article, views), content: article.content,
+    prev: link(kin[place - 1]), next: link(kin[place + 1]), related: related.map((other) => toRow(other, views)),
+    ...(article.type === 'help' && helpfulOf(db, id)),
+  };
+}
+
+/** What there is to read. */
+export function catalogue(): Catalogue {
+  const named = (slug: string): SinglePage | null => {
+    const page = shelf.page.find((article) => article.slug === slug);
+    return page ? { id: page.id, title: page.title, summary: page.summary, cover: page.cover, content: page.content, updated_at: page.published } : null;
+  };
+  const of = (type: 'news' | 'help' | 'notice') => categories.filter((row) => row.type === type).map(({ id, name, sort }) => ({ id, name, sort }));
+  const single = ['about', 'play', 'contact'];
+  return {
+    categories: { news: of('news'), help: of('help'), notice: of('notice') },
+    pages: { about: named('about'), play: named('play'), contact: named('contact') },
+    agreements: shelf.page.filter(({ slug = '' }) => !single.includes(slug)).map(({ id, slug = '', title, published }) => ({ id, key: slug, title, updated_at: published })),
+  };
+}
+
+/** One more reader. */
+export function countView(db: Db, id: number): void {
+  db.run('INSERT INTO article_counts (article_id, views) VALUES (?, 1) ON CONFLICT (article_id) DO UPDATE SET views = views + 1', id);
+}
+
+/** One verdict per reader; a second one replaces the first. */
+export function voteHelpful(db: Db, id: number, voter: string, helpful: boolean): { helpful_yes: number; helpful_no: number } {
+  db.run('INSERT INTO article_votes (article_id, voter, helpful) VALUES (?, ?, ?) ON CONFLICT (article_id, voter) DO UPDATE SET helpful = excluded.helpful', id, voter, helpful ? 1 : 0);
+  return helpfulOf(db, id);
+}
+
+function helpfulOf(db: Db, id: number): { helpful_yes: number; helpful_no: number } {
+  const { yes, total } = db.get<{ yes: number; total: number }>('SELECT coalesce(sum(helpful), 0) AS yes, count(*) AS total FROM article_votes WHERE article_id = ?', id) ?? { yes: 0, total: 0 };
+  return { helpful_yes: yes, helpful_no: total - yes };
+}
+
+const viewsOf = (db: Db): ReadonlyMap<number, number> =>
+  new Map(db.all<{ article_id: number; views: number }>('SELECT article_id, views FROM article_counts').map((row) => [row.article_id, row.views]));
+
+function toRow(article: ShelfArticle, views: ReadonlyMap<number, number>): ArticleRow {
+  return {
+    id: article.id, type: article.type, category_name: article.category, ...(article.category_id && { category_id: article.category_id }),
+    title: article.title, summary: article.summary, cover: article.cover, author: article.author, source: article.source,
+    view_count: article.views + (views.get(article.id) ?? 0), is_top: article.is_top ?? 0, is_hot: article.is_hot ?? 0,
+    publish_at: article.published, updated_at: article.published,
+  };
+}

@@ -1,0 +1,104 @@
+import t from 'tap';
+import type { Page } from 'playwright-core';
+import { MEMBER, PASSWORD, startPortal, type Portal } from '../helper.ts';
+import { hydrated, launch } from './launch.ts';
+
+/** The newest code that the host sent to a number, from the operator's console. */
+async function smsCode(portal: Portal, phone: string): Promise<string> {
+  const answer = await fetch(`${portal.upstream}/console/sms.json?phone_number=${phone}`);
+  const [newest] = (await answer.json()) as { code: string }[];
+  return newest?.code ?? '';
+}
+
+async function logIn(page: Page, phone: string): Promise<void> {
+  await hydrated(page);
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  for (const box of await page.getByRole('checkbox').all()) if (/同意/.test((await box.evaluate((node) => node.closest('label')?.textContent)) ?? '')) await box.check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+t.test('journeys', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+
+  await t.test('a visitor who wants a protected page logs in and lands there', async (t) => {
+    const { page, console } = await open(portal.origin);
+    await page.goto('/');
+    await hydrated(page);
+    await page.goto('/wallet/record?type=1');
+    t.equal(new URL(page.url()).pathname, '/user/login', 'is sent to the login page');
+    t.equal(new URL(page.url()).searchParams.get('from'), '/wallet/record?type=1', 'with the wanted page in from');
+    await logIn(page, MEMBER.ordinary);
+    await page.waitForURL('**/wallet/record?type=1');
+    t.equal(await page.locator('h1').textContent(), '收支账单');
+    t.equal(await page.evaluate(() => document.cookie), '', 'no cookie is readable by scripts');
+    t.same(console, [], 'nothing is said in the console');
+  });
+
+  await t.test('a visitor follows an invite, registers with a code and is a member', async (t) => {
+    const phone = '13912345678';
+    const { page, context } = await open(portal.origin);
+    await page.goto('/?invite=ABC234');
+    t.equal((await context.cookies()).find(({ name }) => name === 'bank_invite')?.value, 'ABC234', 'the invite is kept');
+    await page.goto('/user/register?from=%2Fwallet%2Frecord');
+    await hydrated(page);
+    await page.getByLabel('手机号').fill(phone);
+    await page.getByRole('button', { name: /获取验证码/ }).click();
+    await page.getByRole('button', { name: /\d+ ?秒/ }).waitFor();
+    await page.getByLabel(/^(短信)?验证码/).fill(await smsCode(portal, phone));
+    await page.getByLabel(/^(设置|登录)?密码$/).fill('Bridge-2026');
+    await page.getByLabel(/确认密码|再次/).fill('Bridge-2026');
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: /^(立即)?注册/ }).click();
+    await page.waitForURL('**/wallet/record');
+    t.match(await page.locator('main').textContent(), /还没有|暂无/, 'the new wallet has no bills yet');
+  });
+
+  await t.test('a member turns to the second page of the bills', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/user/login?from=%2Fwallet%2Frecord');
+    await logIn(page, MEMBER.ordinary);
+    await page.waitForURL('**/wallet/record');
+    const first = await page.locator('tbody tr').first().textContent();
+    await page.getByRole('link', { name: /^(第 )?2( 页)?$/ }).click();
+    await page.waitForURL('**page=2**');
+    await page.waitForFunction((before) => document.querySelector('tbody tr')?.textContent !== before, first);
+    t.equal(await page.locator('tbody tr').count(), 10, 'ten rows a page');
+  });
+
+  await t.test('an expired token logs out on the next page load, in that very answer', async (t) => {
+    const { page, context } = await open(portal.origin);
+    await page.goto('/user/login?from=%2Fuser');
+    await logIn(page, MEMBER.vip);
+    await page.waitForURL('**/user');
+    await fetch(`${portal.upstream}/console/token/expire`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone_number: MEMBER.vip }) });
+    await page.goto('/');
+    t.notOk((await context.cookies()).some(({ name }) => name === 'bank_token'), 'the cookie is gone');
+    t.ok(await page.getByRole('link', { name: '登录' }).first().isVisible(), 'the page is a visitor’s');
+  });
+
+  await t.test('a wrong password is refused once, in red, and the form stays filled', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/user/login');
+    await hydrated(page);
+    await page.getByLabel('手机号').fill(MEMBER.fresh);
+    await page.getByLabel('密码', { exact: true }).fill('Wrong-2026');
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByText(/账号或密码错误/).first().waitFor();
+    t.equal(await page.getByLabel('手机号').inputValue(), MEMBER.fresh);
+  });
+
+  await t.test('a member logs out from the header', async (t) => {
+    const { page, context } = await open(portal.origin);
+    await page.goto('/user/login');
+    await logIn(page, MEMBER.fresh);
+    await page.waitForURL('**/user');
+    await page.locator('header summary').first().click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    t.notOk((await context.cookies()).some(({ name }) => name === 'bank_token'));
+    await page.getByRole('link', { name: '登录' }).first().waitFor();
+  });
+});

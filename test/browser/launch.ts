@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import type { Test } from 'tap';
+
+const INSTALLED = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+/** Nothing but the portal is asked for, and nothing of the machine's. */
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** An installed browser, or the one that a package carries, unpacked with the libraries that it needs. Never none. */
+async function findBrowser(): Promise<{ executablePath: string; args: string[] }> {
+  const installed = INSTALLED.find((path) => path && existsSync(path));
+  if (installed) return { executablePath: installed, args: FLAGS };
+  // Makes the package bring its own shared libraries along.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
+  const { default: packed } = await import('@sparticuz/chromium');
+  return { executablePath: await packed.executablePath(), args: [...packed.args, ...FLAGS] };
+}
+
+/** Messages that the browser's console showed, page errors and policy breaches included. */
+export interface Opened {
+  context: BrowserContext;
+  page: Page;
+  console: string[];
+}
+
+/** A fresh browser for the test; the returned function opens windows in it, each with its own cookies. */
+export async function launch(t: Test) {
+  const browser = await chromium.launch(await findBrowser());
+  t.teardown(() => browser.close());
+  return async function open(origin: string, viewport = { width: 1280, height: 800 }): Promise<Opened> {
+    const context = await browser.newContext({ baseURL: origin, viewport, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const console: string[] = [];
+    page.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => console.push(`page error: ${error.message}`));
+    return { context, page, console };
+  };
+}
+
+/** Waits until React has taken the page over: before that, a click is the browser's own. */
+export const hydrated = (page: Page) => page.waitForFunction(() => {
+  const app = document.getElementById('app');
+  return app !== null && Object.keys(app).some((key) => key.startsWith('__reactContainer')) && document.readyState === 'complete';
+});

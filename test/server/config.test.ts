@@ -1,0 +1,87 @@
+import t from 'tap';
+import { ConfigError, readConfig } from '../../server/config.ts';
+
+/** The one line that a refused environment stops the start with. */
+function refusal(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'was accepted';
+}
+
+t.test('an empty environment gives the defaults of a newcomer', async (t) => {
+  t.same(readConfig({}), {
+    host: '127.0.0.1', port: 3000, publicOrigin: 'http://127.0.0.1:3000', upstreamOrigin: undefined, embeddedPort: 3001,
+    varDir: 'var', mobileOrigin: undefined, logLevel: 'info',
+  });
+});
+
+t.test('every variable is read, and whatever else the environment holds is not', async (t) => {
+  t.same(readConfig({
+    HOST: '0.0.0.0', PORT: '8080', PUBLIC_ORIGIN: 'https://portal.example', UPSTREAM_ORIGIN: 'https://api.example', EMBEDDED_PORT: '8081',
+    VAR_DIR: '/srv/portal', MOBILE_ORIGIN: 'https://m.portal.example', LOG_LEVEL: 'warn', PATH: '/usr/bin', bank_token: 'x',
+  }), {
+    host: '0.0.0.0', port: 8080, publicOrigin: 'https://portal.example', upstreamOrigin: 'https://api.example', embeddedPort: 8081,
+    varDir: '/srv/portal', mobileOrigin: 'https://m.portal.example', logLevel: 'warn',
+  });
+});
+
+t.test('an empty value counts as unset', async (t) => {
+  const empty = Object.fromEntries(['HOST', 'PORT', 'PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'UPSTREAM', 'EMBEDDED_PORT', 'VAR_DIR', 'MOBILE_ORIGIN', 'LOG_LEVEL', 'NODE_ENV'].map((name) => [name, '']));
+  t.same(readConfig(empty), readConfig({}));
+});
+
+t.test('the public origin follows host and port when it is not given, an IPv6 host in brackets', async (t) => {
+  t.equal(readConfig({ HOST: 'localhost', PORT: '4000' }).publicOrigin, 'http://localhost:4000');
+  t.equal(readConfig({ HOST: 'localhost', PORT: '80' }).publicOrigin, 'http://localhost', 'as a browser would write it');
+  t.equal(readConfig({ HOST: '::1' }).publicOrigin, 'http://[::1]:3000');
+});
+
+t.test('the configuration is frozen', async (t) => {
+  const config = readConfig({}) as { port: number };
+  t.throws(() => { config.port = 1; }, TypeError);
+  t.equal(config.port, 3000);
+});
+
+t.test('a wrong value stops the start with one line that names its variable', async (t) => {
+  const ports = ['abc', '-1', '65536', '80.5', '3000x', '0x50x'];
+  const origins = [
+    'portal.example', '//portal.example', 'ftp://portal.example', 'https://', 'https://portal.example/', 'https://portal.example/path', 'https://portal.example?x',
+    'https://portal.example#x', 'https://user@portal.example', 'https://portal example', 'https://portal.example:99999', 'https://[::1', 'https://portal.example:', 'https://a\\b', 'https://a\nb', 'javascript:alert(1)',
+  ];
+  const wrong: [string, string[]][] = [
+    ['HOST', ['a b', 'http://127.0.0.1', '127.0.0.1/', 'user@host']], ['PORT', ports], ['EMBEDDED_PORT', ports],
+    ['PUBLIC_ORIGIN', origins], ['UPSTREAM_ORIGIN', origins], ['MOBILE_ORIGIN', origins],
+    ['UPSTREAM', ['Embedded', 'real', '1']],
+    ['LOG_LEVEL', ['verbose', 'INFO', '1']],
+  ];
+  for (const [name, values] of wrong) {
+    for (const value of values) {
+      const line = refusal({ [name]: value });
+      t.match(line, new RegExp(`^${name}\\b`), `${name}=${value}`);
+      t.notMatch(line, /\n|env\//, 'in one line, by its own name');
+    }
+  }
+});
+
+t.test('an origin that browsers would write otherwise is refused, since theirs is compared with it', async (t) => {
+  for (const value of ['https://Portal.Example', 'https://portal.example:443', 'http://portal.example:80', 'https://银桥.example']) {
+    t.match(refusal({ PUBLIC_ORIGIN: value }), /^PUBLIC_ORIGIN\b/, value);
+  }
+  t.equal(readConfig({ PUBLIC_ORIGIN: 'https://portal.example:8443' }).publicOrigin, 'https://portal.example:8443');
+});
+
+t.test('production without an API host refuses to start, unless the embedded one is asked for', async (t) => {
+  t.match(refusal({ NODE_ENV: 'production' }), /^UPSTREAM_ORIGIN is missing/);
+  t.match(refusal({ NODE_ENV: 'production', UPSTREAM_ORIGIN: '' }), /^UPSTREAM_ORIGIN is missing/);
+  t.equal(readConfig({ NODE_ENV: 'production', UPSTREAM: 'embedded' }).upstreamOrigin, undefined);
+  t.equal(readConfig({ NODE_ENV: 'production', UPSTREAM_ORIGIN: 'https://api.example' }).upstreamOrigin, 'https://api.example');
+  t.equal(readConfig({ NODE_ENV: 'development' }).upstreamOrigin, undefined, 'elsewhere the embedded one is the default');
+});
+
+t.test('asking for the embedded upstream beside a host is obeyed', async (t) => {
+  t.equal(readConfig({ UPSTREAM: 'embedded', UPSTREAM_ORIGIN: 'https://api.example' }).upstreamOrigin, undefined);
+});
