@@ -32,8 +32,9 @@ async function send(name: EndpointName, input: object, { quiet, key, signal }: C
   ]);
   const { envelope, refusedToken } = answer;
   if (envelope.code === SUCCESS || signal?.aborted) return envelope;
-  if (envelope.code === SENTINEL && name !== 'visit') sessionLost(refusedToken);
-  else if (!quiet) toast('error', envelope.message || DEFAULT_ERROR);
+  if (quiet) return envelope;
+  if (envelope.code === SENTINEL && row.member) sessionLost(refusedToken);
+  else toast('error', envelope.message || DEFAULT_ERROR);
   return envelope;
 }
 

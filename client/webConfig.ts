@@ -42,10 +42,13 @@ function desktopBanners<B extends { pc: unknown[] }, S extends Record<string, B>
   return Object.fromEntries(Object.entries(slots).map(([slot, { pc }]) => [slot, pc])) as { [K in keyof S]: S[K]['pc'] };
 }
 
-/** Site data is not fetched again on plain navigation; after an action it is, since user and wallet may have changed. */
+/**
+ * Site data is not fetched again on plain navigation. After an action it is, since user and wallet may have changed,
+ * unless the action was refused (the router does not ask again then).
+ */
 export function revalidateWebConfig({ formMethod, defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod && formMethod !== 'GET') return true;
-  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+  const acted = formMethod !== undefined && formMethod !== 'GET';
+  return defaultShouldRevalidate && (acted || currentUrl.href === nextUrl.href);
 }
 
 /** The root loader's data, in any component below the root route. Null when the root loader itself failed. */

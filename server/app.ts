@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { SUCCESS } from '../shared/constants.ts';
 import type { Config } from './config.ts';
 import { handleClientError, handleError, handleNotFound } from './errors.ts';
@@ -42,7 +42,7 @@ export async function buildApp({ config, logger, upstream, store, manifest, clie
 
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_MAX,
@@ -62,6 +62,8 @@ export async function buildApp({ config, logger, upstream, store, manifest, clie
   app.addHook('onRequest', secureHeaders(config.publicOrigin));
   app.addHook('onRequest', async (request) => {
     if (request.url.length > URL_MAX) throw Object.assign(new Error('the address is too long'), { statusCode: 414 });
+    // An address with a host of its own is meant for a proxy, which this is not.
+    if (!request.url.startsWith('/')) throw Object.assign(new Error('the address is not a path'), { statusCode: 400 });
   });
   app.addHook('onRequest', proveWrites(config.publicOrigin));
   logRequests(app);

@@ -70,8 +70,8 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
       body: method === 'GET' ? undefined : rest,
       token,
       forwardedFor: context.address,
-      // A write that has left is never called back.
-      signal: method === 'GET' ? context.signal : undefined,
+      // A write that has left is never called back, whatever its verb.
+      signal: method === 'GET' && !row.once ? context.signal : undefined,
     });
     let envelope = settle(name, row, normalize(reply), session, token);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === 502 || envelope.code === 504)) {
@@ -91,7 +91,11 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
       session.rejected = true;
       return fail(SENTINEL, envelope.message || SESSION_EXPIRED);
     }
-    if (refused) return { ...envelope, data: actionable(envelope.data) };
+    if (refused) {
+      // A code that the host does not know must not stand in the way of every further try.
+      if (namesField(envelope.data, 'invite_code')) session.forgetInvite();
+      return { ...envelope, data: actionable(envelope.data) };
+    }
     const token_ = row.session === 'opens' ? takeToken(envelope.data) : undefined;
     const shaped = (shapes.get(name) as Shape).output(envelope.data);
     if ('fault' in shaped || (mustOpen(row) && !token_)) return fail(502, '服务返回的内容不完整，请稍后再试');
@@ -107,6 +111,9 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
 function withInvite(row: Endpoint, input: object, session: Session): object {
   return 'invite_code' in row.input.properties && session.invite && !('invite_code' in input && input.invite_code) ? { ...input, invite_code: session.invite } : input;
 }
+
+const namesField = (data: unknown, field: string): boolean =>
+  typeof data === 'object' && data !== null && 'errors' in data && typeof data.errors === 'object' && data.errors !== null && field in data.errors;
 
 function closed(session: Session): Envelope {
   session.close();

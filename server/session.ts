@@ -78,7 +78,9 @@ export class Session {
 /** The session that a request's cookies claim. A cookie name sent twice, or a malformed value, counts as none. */
 export function readSession(request: FastifyRequest): Session {
   const header = request.headers.cookie ?? '';
-  const single = (name: string) => (header.split(';').filter((pair) => pair.trim().startsWith(`${name}=`)).length === 1 ? request.cookies[name] : undefined);
+  // Null when the request was refused before its cookies were read.
+  const cookies = (request.cookies as typeof request.cookies | null) ?? {};
+  const single = (name: string) => (header.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name).length === 1 ? cookies[name] : undefined);
   const token = single(TOKEN_COOKIE);
   const invite = single(INVITE_COOKIE);
   return new Session(isToken(token) ? token : undefined, isInvite(invite) ? invite : undefined);

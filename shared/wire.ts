@@ -7,6 +7,8 @@ export interface WireRow {
   answer: Endpoint['answer'];
   onFailure: Endpoint['onFailure'];
   once?: true;
+  /** The call is a member's: 40000 means that the session is lost. */
+  member?: true;
 }
 
 /** Method and path under `/bff` of a row: its `bff` column, or the upstream call with the prefix replaced. */
@@ -21,7 +23,7 @@ export function bffCall(row: Pick<Endpoint, 'upstream' | 'bff'>): Pick<WireRow, 
 export function toWire<T extends Record<string, Endpoint>>(contract: T): { [K in keyof T]: WireRow } {
   return Object.fromEntries(Object.entries(contract).map(([name, row]) => [
     name,
-    { ...bffCall(row), answer: row.answer, onFailure: row.onFailure, ...(row.once && { once: true }) },
+    { ...bffCall(row), answer: row.answer, onFailure: row.onFailure, ...(row.once && { once: true }), ...(row.auth === 'member' && { member: true }) },
   ])) as { [K in keyof T]: WireRow };
 }
 

@@ -31,9 +31,11 @@ export class Browser {
 
   send(method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    // Said always: Node leaves it out for methods that seldom carry a body.
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const { hostname, port } = new URL(this.origin);
     return new Promise((resolve, reject) => {
-      const call = request({ method, hostname, port, path, headers: { ...(cookie && { cookie }), ...headers }, agent: false }, (response) => {
+      const call = request({ method, hostname, port, path, headers: { ...(cookie && { cookie }), ...length, ...headers }, agent: false }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', reject);

@@ -9,7 +9,7 @@ import { bffCall, fillPath, toQuery } from '../shared/wire.ts';
 import { openApi } from '../server/openapi.ts';
 import type { Browser } from './browserLike.ts';
 import { startPortal } from './helper.ts';
-import { json, startStandIn } from './standIn.ts';
+import { json, sampleFor, startStandIn } from './standIn.ts';
 
 // One loop over the table: whatever is declared there must hold under /bff. A new row is tested by being there.
 const rows = Object.entries(contract as Record<string, Endpoint>);
@@ -43,6 +43,7 @@ t.test('every row of the contract holds under /bff', async (t) => {
       const { method, path } = bffCall(row);
       const input = sampleInput(row.input);
       host.reset();
+      host.on('*', sampleFor(row));
 
       t.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, name, 'is described in the interface description');
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { contract } from '../shared/contract/index.ts';
 import { sampleOutput } from '../shared/contract/sample.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
 import { ok } from '../shared/envelope.ts';
 import { fillPath } from '../shared/wire.ts';
 
@@ -49,16 +50,22 @@ export async function startStandIn(t: Test) {
     hits,
     /** Sets what `VERB /path` does, or all calls with `*`. */
     on: (call: string, behaviour: Behaviour) => void behaviours.set(call, behaviour),
+    /** The valid answer, for a behaviour that only delays it. */
+    sample,
     reset: () => behaviours.clear(),
     close,
   };
 }
 
+/** A valid answer to a row's call, with a token where it opens a session. */
+export function sampleFor(row: Endpoint): Behaviour {
+  const data = sampleOutput(row.output);
+  return json(ok(row.session === 'opens' ? { ...(data as object), access_token: 'stand-in-token', expires_in: 3600 } : data));
+}
+
 const sample: Behaviour = (hit, response) => {
-  const row = Object.values(contract).find((one) => 'upstream' in one && matches(one.upstream, hit));
-  const data = row && sampleOutput(row.output);
-  const opened = row && 'session' in row && row.session === 'opens' && typeof data === 'object' ? { ...data, access_token: 'stand-in-token', expires_in: 3600 } : data;
-  json(row ? ok(opened) : { code: 404, message: '接口不存在', data: null })(hit, response);
+  const row = Object.values(contract as Record<string, Endpoint>).find((one) => one.upstream && matches(one.upstream, hit));
+  (row ? sampleFor(row) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
 };
 
 function matches(call: string, hit: Hit): boolean {

@@ -3,7 +3,7 @@ import { prefetch } from './prefetch.ts';
 
 /** The path on this site that a link leads to, or null: another origin, a download, a file, another window. */
 export function ownPath(anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'hash' | 'hasAttribute'>, here: URL | Location): string | null {
-  if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self')) return null;
+  if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self') || !URL.canParse(anchor.href)) return null;
   const url = new URL(anchor.href);
   if (url.origin !== here.origin || /^\/(bff|media|art|assets)\//.test(url.pathname)) return null;
   // A jump within the page is the browser's.

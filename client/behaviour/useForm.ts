@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useFetcher } from 'react-router-dom';
 import { constraintsOf, errorsAfterEdit, faultsOf, normalized, type Errors, type Rules, type Values } from './formRules.ts';
@@ -25,6 +25,8 @@ interface FormOptions<R extends Rules> {
 export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOptions<R>) {
   const ref = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<string>());
+  /** The last key was Tab, so that a field is left by the keyboard. */
+  const tabbed = useRef(false);
   const fetcher = useFetcher<Refusal>();
   const busy = fetcher.state !== 'idle';
   const hydrated = useHydrated();
@@ -63,6 +65,17 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   }
 
+  /** The values in shape; the named fields show them so. */
+  function shape(names: string[]): Values {
+    const shaped = normalized(rules, read());
+    for (const name of names) {
+      const input = ref.current?.elements.namedItem(name);
+      if (input instanceof HTMLInputElement && input.type !== 'checkbox' && input.value !== shaped[name]) input.value = shaped[name] ?? '';
+    }
+    setValues(shaped);
+    return shaped;
+  }
+
   function focus(name?: string) {
     const input = name === undefined ? null : document.getElementById(`${id}-${name}`);
     input?.focus();
@@ -76,7 +89,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   /** Judges the wanted fields, or all. Values in shape when all is well; else shows the faults, goes to the first, null. */
   function check(wanted?: string[]): Values | null {
     const names = present().filter((name) => !wanted || wanted.includes(name));
-    const shaped = normalized(rules, read());
+    const shaped = shape(names);
     const faults = faultsOf(rules, shaped, names);
     const [first] = Object.keys(faults);
     // Rendered before the focus moves: what is announced then includes the message.
@@ -106,13 +119,16 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     setErrors((shown) => errorsAfterEdit(rules, shown, name, now));
   }
 
+  function onKeyDown({ key }: KeyboardEvent) {
+    tabbed.current = key === 'Tab';
+  }
+
   function onBlur({ target, relatedTarget }: FocusEvent) {
     const { name } = target as HTMLInputElement;
+    if (!edited.current.has(name) || !(name in rules)) return;
+    const shaped = shape([name]);
     // A message that appears while a button or link is being pressed would move it from under the pointer.
-    if (!edited.current.has(name) || !(name in rules) || relatedTarget?.matches('a, button')) return;
-    const shaped = normalized(rules, read());
-    if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.value = shaped[name] ?? '';
-    setValues(shaped);
+    if (relatedTarget?.matches('a, button') && !tabbed.current) return;
     setErrors((shown) => ({ ...errorsAfterEdit(rules, shown, name, shaped), ...faultsOf(rules, shaped, [name]) }));
   }
 
@@ -121,7 +137,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
 
   return {
     /** To be spread on the `<form>`. POST, so that nothing typed before hydration can end up in the address. */
-    props: { ref, id, method: 'post', noValidate: hydrated, onSubmit, onInput, onBlur } as const,
+    props: { ref, id, method: 'post', noValidate: hydrated, onSubmit, onInput, onKeyDown, onBlur } as const,
     /** To be spread on a field component. */
     field: (name: keyof R & string): FieldState => ({ id: `${id}-${name}`, name, error: errors[name], ...constraintsOf(rules[name]!) }),
     values,

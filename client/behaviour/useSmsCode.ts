@@ -19,6 +19,7 @@ export function useSmsCode(form: FormHandle, scene: string) {
   const configured = useWebConfig()?.options?.sms?.countdown ?? WAIT;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const busy = fetcher.state !== 'idle';
+  const [sent, setSent] = useState(0);
   const sentTo = useRef('');
 
   useEffect(() => {
@@ -26,6 +27,7 @@ export function useSmsCode(form: FormHandle, scene: string) {
     if (!answer) return;
     if ('sent' in answer) {
       countdown.start(answer.wait || configured, maskPhone(sentTo.current));
+      setSent((count) => count + 1);
       form.focus('code');
       return;
     }
@@ -51,5 +53,5 @@ export function useSmsCode(form: FormHandle, scene: string) {
   }
 
   const waiting = countdown.left > 0 && !another;
-  return { send, busy, refusal, left: waiting ? countdown.left : 0, sentTo: countdown.sentTo };
+  return { send, sent, busy, refusal, left: waiting ? countdown.left : 0, sentTo: countdown.sentTo };
 }

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { loadCaptcha } from '../behaviour/loadCaptcha.ts';
 import type { FieldState } from '../behaviour/useForm.ts';
@@ -20,6 +20,11 @@ export function CaptchaField({ page, round, className = 'input', error, ...input
   const load = () => void fetcher.load(`${page}?captcha`);
   useEffect(load, [page, round]);
   const picture = fetcher.data;
+  const typed = useRef<HTMLInputElement>(null);
+  // What was read from the old picture does not fit the new one.
+  useEffect(() => {
+    if (typed.current) typed.current.value = '';
+  }, [picture?.captcha_key]);
   const loading = fetcher.state !== 'idle';
   const texts = { id: input.id, label: '图形验证码', error, help: '看不清？点击图片换一张' };
   return (
@@ -27,7 +32,7 @@ export function CaptchaField({ page, round, className = 'input', error, ...input
       <div className="captcha">
         <div className="affix">
           <Icon of={ShieldCheck} />
-          <input key={picture?.captcha_key} className={className} {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} {...described(texts)} />
+          <input ref={typed} className={className} {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} {...described(texts)} />
         </div>
         <button className="picture" type="button" aria-busy={loading} onClick={load}>
           {picture ? <img src={picture.image} alt="图形验证码，点击换一张" /> : <span>{loading ? '加载中…' : '点击重试'}</span>}

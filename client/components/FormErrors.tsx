@@ -26,11 +26,15 @@ export function FormErrors({ form: { refusal, faults, focus }, advice }: FormErr
       </div>
     );
   }
-  if (!refusal) return null;
+  // Said at its field, it need not be said here as well.
+  if (!refusal || Object.values(refusal.errors).includes(refusal.message)) return null;
   return (
     <div className="alert bad form-errors" role="alert">
       <Icon of={CircleAlert} />
-      <p>{refusal.message}{advice && <>{' '}{advice}</>}</p>
+      <div>
+        <p>{refusal.message}</p>
+        {advice && <p>{advice}</p>}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Building2, Car, Compass, GraduationCap, HandCoins, House, PaintRoller, Rocket, Wallet, type LucideIcon } from 'lucide-react';
+import { Building2, Car, Compass, GraduationCap, House, PaintRoller, Rocket, Wallet, type LucideIcon } from 'lucide-react';
 import { Icon } from './Icon.tsx';
 
 /** The icons that loan types may name: a map, since importing by name would ship the whole family. */
@@ -13,7 +13,7 @@ const ICONS: Record<string, LucideIcon> = {
   compass: Compass,
 };
 
-/** The icon of a kind of loan; a host's new kind gets a neutral one. */
+/** The icon of a kind of loan; a host's new kind gets the neutral one. */
 export function LoanTypeIcon({ name }: { name: string }) {
-  return <Icon of={(Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? HandCoins} size="large" />;
+  return <Icon of={(Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? Compass} size="large" />;
 }

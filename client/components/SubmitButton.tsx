@@ -1,3 +1,5 @@
+import { useHydrated } from '../behaviour/useHydrated.ts';
+
 interface SubmitButtonProps {
   busy: boolean;
   children: string;
@@ -5,10 +7,14 @@ interface SubmitButtonProps {
   sending: string;
 }
 
-/** The one primary button of a form. Busy, it keeps focus and colour but sends nothing (useForm refuses). */
+/**
+ * The one primary button of a form. Busy, it keeps focus and colour but sends nothing (useForm refuses). Before
+ * hydration it submits nothing either: the browser would post to the page itself, which takes no posts.
+ */
 export function SubmitButton({ busy, children, sending }: SubmitButtonProps) {
+  const hydrated = useHydrated();
   return (
-    <button className="btn primary large wide" aria-busy={busy} aria-disabled={busy}>
+    <button type={hydrated ? 'submit' : 'button'} className="btn primary large wide" aria-busy={busy} aria-disabled={busy}>
       {busy && <span className="spin" aria-hidden="true" />}
       {busy ? sending : children}
     </button>

@@ -76,7 +76,7 @@ export function Component() {
       {home.kinds.length > 0 && <Kinds kinds={home.kinds} />}
       {home.offers.length > 0 && <Offers offers={home.offers} count={home.partnerCount} />}
       {home.steps.length > 0 && (
-        <Section id="how" title={`申请分${'一二三四五六七八九'[home.steps.length - 1] ?? '几'}步`} lead="每一步都有记录，进度变化会发送站内消息与短信" band>
+        <Section id="how" title={`申请分${'一二三四五六七八九'[home.steps.length - 1] ?? '几'}步`} lead="每一步都有记录，进度变化会发送站内消息" band>
           <StepList steps={home.steps} />
         </Section>
       )}

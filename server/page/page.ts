@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { createStaticHandler, matchRoutes, RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
+import { matchRoutes, RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import { createApi } from '../../shared/api.ts';
 import { LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
@@ -10,8 +10,7 @@ import { pageHandle, type PageHandle } from '../../client/handle.ts';
 import { routes } from '../../client/routes.tsx';
 import type { Gateway } from '../gateway.ts';
 import { readSession, type Session } from '../session.ts';
-
-const handler = createStaticHandler(routes);
+import { handler } from './handler.ts';
 
 /** One page request on its way through the pipeline. */
 export interface Page {

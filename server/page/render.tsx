@@ -5,11 +5,11 @@ import { createStaticRouter, StaticRouterProvider, UNSAFE_ErrorResponseImpl, typ
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 import { Document } from '../../client/document.tsx';
 import { routeModules } from '../../client/handle.ts';
-import { routes } from '../../client/routes.tsx';
 import { ROOT } from '../../client/webConfig.ts';
 import { messageOf } from '../errors.ts';
 import { bootText, publicErrors } from './boot.ts';
 import { fallbackPage } from './fallback.ts';
+import { handler } from './handler.ts';
 import type { Manifest } from './manifest.ts';
 
 /** What is the same around every page. */
@@ -53,7 +53,7 @@ function logLoaderErrors({ errors }: StaticHandlerContext, request: FastifyReque
 
 function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin }: Shell): Promise<Buffer> {
   const modules = routeModules(context.matches.map(({ route }) => ({ handle: route.handle as unknown })));
-  const router = createStaticRouter(routes, context);
+  const router = createStaticRouter(handler.dataRoutes, context);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const sink = new Writable({ write: (part: Buffer, _encoding, done) => { parts.push(part); done(); } });

@@ -49,6 +49,9 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
     bodyTimeout: HTTP_TIMEOUT,
     maxResponseSize: ANSWER_MAX,
   });
+  // Errors of opening a connection, its TLS handshake included: the calls that they end never left.
+  const unsent = new WeakSet<Error>();
+  pool.on('connectionError', (_origin, _targets, error) => unsent.add(error));
 
   return {
     origin,
@@ -75,20 +78,17 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
         });
         return { outcome: 'ok', status: answer.statusCode, text: await answer.body.text() };
       } catch (error) {
-        return failure(error, deadline.aborted);
+        return failure(error as NodeJS.ErrnoException, deadline.aborted, !unsent.has(error as Error));
       }
     },
   };
 }
 
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
-
-function failure(error: unknown, late: boolean): UpstreamReply {
+function failure(error: NodeJS.ErrnoException, late: boolean, sent: boolean): UpstreamReply {
   if (late) return { outcome: 'timeout', sent: true };
-  if (error instanceof errors.ResponseExceededMaxSizeError) return { outcome: 'oversize', sent: true };
-  const { code = '', name } = error as NodeJS.ErrnoException;
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return { outcome: 'timeout', sent: false };
-  if (NEVER_SENT.has(code) || code.startsWith('ERR_TLS') || code.includes('CERT')) return { outcome: 'refused', sent: false };
-  if (code.endsWith('_TIMEOUT')) return { outcome: 'timeout', sent: true };
-  return { outcome: name === 'AbortError' ? 'aborted' : 'reset', sent: true };
+  if (error instanceof errors.ResponseExceededMaxSizeError) return { outcome: 'oversize', sent };
+  // Not every code is text: that of an abort is a number.
+  if (String(error.code).endsWith('_TIMEOUT')) return { outcome: 'timeout', sent };
+  if (!sent) return { outcome: 'refused', sent };
+  return { outcome: error.name === 'AbortError' || error.name === 'TimeoutError' ? 'aborted' : 'reset', sent };
 }

@@ -31,28 +31,33 @@ t.test('journeys', async (t) => {
     t.equal(new URL(page.url()).searchParams.get('from'), '/wallet/record?type=1', 'with the wanted page in from');
     await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/wallet/record?type=1');
-    t.equal(await page.locator('h1').textContent(), '收支账单');
+    await page.getByRole('heading', { level: 1, name: '收支账单' }).waitFor();
+    t.equal(await page.getByRole('link', { name: '收入', exact: true }).or(page.getByLabel('收入', { exact: true })).count() > 0, true, 'with the filter that was asked for');
     t.equal(await page.evaluate(() => document.cookie), '', 'no cookie is readable by scripts');
     t.same(console, [], 'nothing is said in the console');
   });
 
   await t.test('a visitor follows an invite, registers with a code and is a member', async (t) => {
     const phone = '13912345678';
+    const inviter = await portal.member(MEMBER.vip);
+    const { invite_code: invite, child_count: before } = (await inviter.get('/bff/user')).json.data as { invite_code: string; child_count: number };
     const { page, context } = await open(portal.origin);
-    await page.goto('/?invite=ABC234');
-    t.equal((await context.cookies()).find(({ name }) => name === 'bank_invite')?.value, 'ABC234', 'the invite is kept');
+    await page.goto(`/?invite=${invite}`);
+    t.equal((await context.cookies()).find(({ name }) => name === 'bank_invite')?.value, invite, 'the invite is kept');
     await page.goto('/user/register?from=%2Fwallet%2Frecord');
     await hydrated(page);
     await page.getByLabel('手机号').fill(phone);
     await page.getByRole('button', { name: /获取验证码/ }).click();
     await page.getByRole('button', { name: /\d+ ?秒/ }).waitFor();
-    await page.getByLabel(/^(短信)?验证码/).fill(await smsCode(portal, phone));
-    await page.getByLabel(/^(设置|登录)?密码$/).fill('Bridge-2026');
-    await page.getByLabel(/确认密码|再次/).fill('Bridge-2026');
+    await page.getByLabel('短信验证码').fill(await smsCode(portal, phone));
+    await page.getByLabel('密码', { exact: true }).fill('Bridge-2026');
+    await page.getByLabel('确认密码', { exact: true }).fill('Bridge-2026');
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: /^(立即)?注册/ }).click();
-    await page.waitForURL('**/wallet/record');
-    t.match(await page.locator('main').textContent(), /还没有|暂无/, 'the new wallet has no bills yet');
+    await page.getByRole('heading', { level: 1, name: '收支账单' }).waitFor();
+    await page.getByRole('heading', { name: /还没有|暂无/ }).waitFor();
+    t.notOk((await context.cookies()).some(({ name }) => name === 'bank_invite'), 'the invite has done its work');
+    t.match((await inviter.get('/bff/user')).json.data, { child_count: before + 1 }, 'and its owner has one more member in the team');
   });
 
   await t.test('a member turns to the second page of the bills', async (t) => {

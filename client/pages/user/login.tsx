@@ -74,7 +74,7 @@ export function Component() {
 function LoginForm({ way, codeHref }: { way: Way; codeHref: string }) {
   const form = useForm({ id: `login-${way}`, rules: RULES, focusOnRefusal: way === 'code' ? 'code' : 'password' });
   const sms = useSmsCode(form, SCENE);
-  const captcha = useCaptcha(form.refusal, sms.refusal);
+  const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`);
   const byCode = way === 'code';
   return (
     <form className="panel" {...form.props}>

@@ -68,7 +68,7 @@ export function Component() {
 function RegisterForm({ invite }: { invite: string }) {
   const form = useForm({ id: 'register', rules: RULES, focusOnRefusal: 'code' });
   const sms = useSmsCode(form, SMS_SCENE);
-  const captcha = useCaptcha(sms.refusal);
+  const captcha = useCaptcha([sms.refusal], String(sms.sent));
   const { password = '', phone_number: phone = '' } = form.values;
   return (
     <form className="panel" {...form.props}>

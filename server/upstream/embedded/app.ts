@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { fail } from '../../../shared/envelope.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { apiRoutes } from './handlers/apiRoutes.ts';
@@ -37,7 +37,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const db = openDb(options.varDir, 'embedded.db');
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A HEAD request must not do what its GET does.
+    exposeHeadRoutes: false,
     forceCloseConnections: true,
   });
   app.addHook('onClose', () => db.close());

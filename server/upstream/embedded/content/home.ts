@@ -1,8 +1,6 @@
 import type { Index } from '../../../../shared/records/site.ts';
 
-/** The home page's own texts; partners, loan types and news are added by the server. */
-
-/** As counted on `as_of`; the number of partners is counted from the list. */
+/** The home page's own texts; partners, loan types and news are added by the server. Figures as counted on `as_of`. */
 export const stats: Omit<Index['stats'], 'partner_count'> = {
   user_count: 126480, apply_count: 38215, loan_amount: '4260000000.00', as_of: '2026-10-31',
 };
@@ -27,7 +25,7 @@ export const faqs: Index['faqs'] = [
   { question: '为什么展示的利率是一个区间？', answer: '机构按借款人的资质、用途与担保方式定价，审批前无法给出唯一的数字。试算默认取区间下限，您可以改成更高的利率再看。' },
   { question: '提交申请后多久有结果？', answer: '信用类产品一般 1–5 个工作日；抵押类另需评估与登记，时间由当地登记机构决定。每一步变化都会发送站内消息与短信。' },
   { question: '可以同时申请几家机构？', answer: '系统不设上限，但建议一次不超过两家：每家机构审批都会查询征信，短期内查询过多可能影响后续审批。' },
-  { question: '个人信息会发给哪些机构？', answer: '只发给您在申请页选定、并在第 4 步单独授权的那一家。草稿不会发给任何机构；授权后可以在申请详情中撤回。' },
+  { question: '个人信息会发给哪些机构？', answer: '只发给您在申请页选定、并在第 4 步单独授权的那一家。草稿不会发给任何机构；审批之前撤销申请，授权随之撤回。' },
   { question: '审批没有通过怎么办？', answer: '先看申请详情里的原因说明，再核对征信与负债。多数情况下，补齐材料或降低负债后，间隔 3 个月再申请更稳妥。' },
   { question: '提前还款要付费用吗？', answer: '由放款机构的合同约定：有的免收，有的在前几期按剩余本金收取一定比例。每个产品的“费用”一栏都已单独列明。' },
 ];

@@ -16,7 +16,7 @@ interface MediaFile {
 /** Sample pictures under `/media/`. All names are read at start: a request chooses among them and never forms a path. */
 export function mediaRoutes(app: FastifyInstance, mediaDir: string): void {
   const files = readMedia(mediaDir);
-  app.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/media/*', { exposeHeadRoute: true }, (request, reply) => {
     const file = files.get(request.params['*']);
     if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('文件不存在');
     reply.headers({

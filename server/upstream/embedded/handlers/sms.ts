@@ -1,7 +1,7 @@
-import { config } from '../content/config.ts';
 import { drawCaptcha, useCaptcha } from '../rules/captcha.ts';
 import { refuse, refuseField } from '../rules/refusal.ts';
-import { checkSmsLimits, sendSmsCode, SMS_INTERVAL, SMS_LIFE, type SmsScene } from '../rules/smsCodes.ts';
+import { MINUTE, SECOND } from '../rules/shanghaiTime.ts';
+import { sendSmsCode, SMS_INTERVAL, SMS_LIFE, type SmsScene } from '../rules/smsCodes.ts';
 import { memberByPhone } from '../store/members.ts';
 import { said, type Handlers } from './context.ts';
 
@@ -14,12 +14,11 @@ export const sms = {
   sendSms(input, { db, now, address }) {
     const message = { scene: (input.scene ?? '1') as SmsScene, phone: input.phone_number, address };
     if (input.captcha_key) useCaptcha(db, input.captcha_key, input.captcha, now);
-    checkSmsLimits(db, message, now);
     const owner = memberByPhone(db, message.phone);
     if (FREE.includes(message.scene) && owner) refuse(409, '手机号已注册', { errors: { phone_number: '手机号已注册' } });
     if (TAKEN.includes(message.scene) && !owner) return refuseField('phone_number', '手机号未注册');
     sendSmsCode(db, message, now);
-    return said(`验证码已发送，${SMS_LIFE / 60_000} 分钟内有效`, { retry_after: config.sms.countdown || SMS_INTERVAL / 1000, expires_in: SMS_LIFE / 1000 });
+    return said(`验证码已发送，${SMS_LIFE / MINUTE} 分钟内有效`, { retry_after: SMS_INTERVAL / SECOND, expires_in: SMS_LIFE / SECOND });
   },
 
   captcha(_input, { db, now }) {

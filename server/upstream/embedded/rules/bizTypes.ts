@@ -16,6 +16,3 @@ export const BIZ_TYPES = {
 } as const;
 
 export type BizType = keyof typeof BIZ_TYPES;
-
-/** The kinds that count as earned by spreading. */
-export const COMMISSION: readonly BizType[] = [401, 402, 403, 404];

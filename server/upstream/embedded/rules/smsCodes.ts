@@ -19,7 +19,7 @@ export const SMS_SCENES: Record<SmsScene, string> = {
 interface Message { scene: SmsScene; phone: string; address: string }
 
 /** Refuses when one more message would break a limit: a minute per phone, a day's number per phone and per address. */
-export function checkSmsLimits(db: Db, { phone, address }: Message, now: number): void {
+function checkSmsLimits(db: Db, { phone, address }: Message, now: number): void {
   const last = db.get<{ at: number | null }>('SELECT max(created_at) AS at FROM sms_codes WHERE phone_number = ?', phone)?.at ?? null;
   if (last !== null && now - last < SMS_INTERVAL) {
     const wait = Math.ceil((last + SMS_INTERVAL - now) / SECOND);

@@ -1,4 +1,4 @@
-import { toYuan } from '../../../../shared/money.ts';
+import { groupYuan, toFen, toYuan } from '../../../../shared/money.ts';
 import { rechargeConfig } from '../content/rechargeConfig.ts';
 import type { BizType } from '../rules/bizTypes.ts';
 import { noteEvent } from '../rules/events.ts';
@@ -16,7 +16,7 @@ export const recharge = (amount: number, channel = '微信扫码支付'): Deed =
   const bonus = rechargeConfig.packages.find((row) => row.amount === yuan)?.give_amount ?? '0.00';
   const related = { type: 'recharge', id: 0, no: recordNo(db, 'RC', at) };
   post(db, at, [{ userId, bizType: 101, amount, purse: CONSUME_ONLY, remark: channel, related }]);
-  if (bonus !== '0.00') post(db, at, [{ userId, bizType: 102, amount: Number(bonus.replace('.', '')), purse: CONSUME_ONLY, remark: `充值 ${yuan} 元赠送`, related }]);
+  if (bonus !== '0.00') post(db, at, [{ userId, bizType: 102, amount: toFen(bonus), purse: CONSUME_ONLY, remark: `充值 ${groupYuan(yuan)} 元赠送`, related }]);
   notify(db, userId, at, { category: 2, scene: 'recharge.paid', title: '充值到账', text: `充值 ${yuan} 元已到账，可用于购买会员服务。`, link: '/wallet/record' });
 };
 

@@ -25,7 +25,7 @@ export interface Person {
 export const people: readonly Person[] = [
   { phone: ZHOU, nickname: '周叙白', userNo: 'YQ235106', inviteCode: 'YQ6H2K', joined: [322, '09:41'], certified: [320, '11:05', '周叙白', '33010619860914257'], sex: 1 },
   { phone: LIN, nickname: '林知夏', inviter: ZHOU, userNo: 'YQ248613', inviteCode: 'YQ8R3W', joined: [243, '20:16'], certified: [238, '14:30', '林知夏', '33010219920307462'], sex: 2 },
-  { phone: NEWCOMER, joined: [0, '00:00'] },
+  { phone: NEWCOMER, joined: [1, '21:08'] },
   { phone: DISABLED, nickname: '唐越', joined: [60, '16:20'] },
 
   { phone: '13900000001', nickname: '陈砚秋', inviter: ZHOU, joined: [298, '12:08'], certified: [296, '10:10', '陈砚秋', '33010419880122351'], sex: 1 },

@@ -12,19 +12,21 @@ export interface ShelfArticle extends ArticleSeed {
   category_id?: number;
 }
 
-/** Ids are the place in the content's own lists, so that an address keeps its article: append, do not insert. */
-const shelve = (type: ArticleType, firstId: number, seeds: readonly ArticleSeed[]): ShelfArticle[] => seeds.map((seed, i) => ({
-  ...seed, id: firstId + i, type, category_id: categories.find((row) => row.type === type && row.name === seed.category)?.id,
+const shelve = (type: ArticleType, seeds: readonly ArticleSeed[], idOf: (place: number) => number): ShelfArticle[] => seeds.map((seed, place) => ({
+  ...seed, id: idOf(place), type, category_id: categories.find((row) => row.type === type && row.name === seed.category)?.id,
 }));
 
-const byTime = (a: ShelfArticle, b: ShelfArticle): number => (a.published < b.published ? 1 : a.published > b.published ? -1 : a.id - b.id);
+/** Lists that grow at their head are numbered from their end, so that an address keeps its article. */
+const fromEnd = (firstId: number, { length }: readonly unknown[]) => (place: number): number => firstId + length - 1 - place;
+const fromHead = (firstId: number) => (place: number): number => firstId + place;
+const allPages = Object.values(pages);
 
-/** All articles of a kind, newest first. */
+/** All articles of a kind in the order of their content: news and notices newest first, help by subject. */
 export const shelf: Record<ArticleType, readonly ShelfArticle[]> = {
-  news: shelve('news', 1, news).sort(byTime),
-  help: shelve('help', 101, help).sort(byTime),
-  notice: shelve('notice', 201, notices).sort(byTime),
-  page: shelve('page', 301, pages),
+  news: shelve('news', news, fromEnd(1, news)),
+  help: shelve('help', help, fromHead(101)),
+  notice: shelve('notice', notices, fromEnd(201, notices)),
+  page: shelve('page', allPages, fromHead(301)),
 };
 
 const byId = new Map(Object.values(shelf).flat().map((article) => [article.id, article]));

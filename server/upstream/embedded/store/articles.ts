@@ -14,7 +14,7 @@ export interface ArticleQuery {
 
 const RELATED = 5;
 
-/** One page of a kind: those at the top first, then the newest. */
+/** One page of a kind: those at the top first, then as the list stands. */
 export function articlesOf(db: Db, query: ArticleQuery): ArticleList {
   const word = query.keyword?.trim().toLowerCase() ?? '';
   const found = shelf[query.type]
@@ -29,7 +29,7 @@ export function articlesOf(db: Db, query: ArticleQuery): ArticleList {
 /** Whether there is such an article, of this kind. */
 export const isArticle = (id: number, type: ArticleType): boolean => shelved(id)?.type === type;
 
-/** The article in full, with its neighbours in time and what is akin to it. */
+/** The article in full, with its neighbours in the list and what is akin to it. */
 export function articleOf(db: Db, id: number): Article {
   const article = shelved(id);
   if (!article) throw new Error(`no article ${id}`);

@@ -32,9 +32,6 @@ export const memberByAccount = (db: Db, account: string): MemberRow | undefined 
   memberByPhone(db, account) ?? db.get('SELECT * FROM members WHERE user_no = ?', account.toUpperCase());
 export const memberByInvite = (db: Db, code: string): MemberRow | undefined => db.get('SELECT * FROM members WHERE invite_code = ?', code.toUpperCase());
 
-/** The fields that a member may change about themselves. */
-export type Profile = Partial<Pick<MemberRow, 'nickname' | 'avatar' | 'sex' | 'birthday' | 'email'>>;
-
 /** Changes the given columns; names come from our code, never from a request. */
 export function updateMember(db: Db, id: number, change: Partial<Omit<MemberRow, 'id'>>): void {
   const columns = Object.entries(change).filter(([, value]) => value !== undefined) as [string, string | number | null][];

@@ -24,7 +24,7 @@ export const jointStock: Partner[] = [
     ],
     materials: ['营业执照：三证合一，照片或扫描件', '法定代表人身份证：正反两面', '近 6 个月对公流水：网银导出 PDF，需含户名与账号', '纳税记录：线上授权，由税务系统提供', '用途证明：采购合同或订单，任选一项'],
     advantages: ['凭纳税记录核定额度，不需要抵押', '审批后 1 个工作日放款', '满 3 期后提前还款免收费用'],
-    apply_count: 4417, recommend: 9, is_hot: 1, is_new: 0, is_vip_channel: 1, vip_benefit: '顾问预审材料后递交，机构优先安排受理，1 个工作日内回访',
+    apply_count: 3917, recommend: 9, is_hot: 1, is_new: 0, is_vip_channel: 1, vip_benefit: '顾问预审材料后递交，机构优先安排受理，1 个工作日内回访',
     phone: '400-000-1004', cities: [...cities], updated_at: '2026-11-16 10:00:00',
   },
   {
@@ -46,7 +46,7 @@ export const jointStock: Partner[] = [
     ],
     materials: ['营业执照：照片或扫描件', '经营者身份证：正反两面', '近 6 个月收款流水：收款码、对公账户均可', '经营场所证明：租赁合同或产权证'],
     advantages: ['额度有效期内随借随还，不用不计息', '按日计息，提前还款免收费用', '认可收款码流水'],
-    apply_count: 3120, recommend: 8, is_hot: 0, is_new: 0, is_vip_channel: 1, vip_benefit: '顾问协助整理收款流水，递交后优先安排受理',
+    apply_count: 2620, recommend: 8, is_hot: 0, is_new: 0, is_vip_channel: 1, vip_benefit: '顾问协助整理收款流水，递交后优先安排受理',
     phone: '400-000-1005', cities: [...cities], updated_at: '2026-11-16 10:00:00',
   },
   {
@@ -68,7 +68,7 @@ export const jointStock: Partner[] = [
     ],
     materials: ['身份证：正反两面', '社保缴纳记录：线上授权', '近 6 个月工资流水', '用途说明：线上填写'],
     advantages: ['不需要抵押与担保', '额度 12 个月内可重复支用', '满 6 期后提前还款免收费用'],
-    apply_count: 2765, recommend: 7, is_hot: 0, is_new: 0, is_vip_channel: 1, vip_benefit: '顾问核对收入与查询次数后递交，减少无效查询',
+    apply_count: 2265, recommend: 7, is_hot: 0, is_new: 0, is_vip_channel: 1, vip_benefit: '顾问核对收入与查询次数后递交，减少无效查询',
     phone: '400-000-1006', cities: ['全国'], updated_at: '2026-11-13 10:00:00',
   },
   {

@@ -23,7 +23,7 @@ export const stateOwned: Partner[] = [
     ],
     materials: ['身份证：正反两面', '公积金缴存记录：线上授权，由公积金中心提供', '收入证明：近 6 个月工资流水', '用途凭证：合同或发票，30 万元以上必须提供'],
     advantages: ['按公积金缴存定额，不需要抵押', '全程线上，审批后当日放款', '可选等额本息或先息后本'],
-    apply_count: 4862, recommend: 9, is_hot: 1, is_new: 0, is_vip_channel: 0, vip_benefit: '',
+    apply_count: 4362, recommend: 9, is_hot: 1, is_new: 0, is_vip_channel: 0, vip_benefit: '',
     phone: '400-000-1001', cities: ['全国'], updated_at: '2026-11-16 10:00:00',
   },
   {

@@ -1,0 +1,58 @@
+import t from 'tap';
+import { reloadOnChunkFailure, reloadOnce } from '../../client/behaviour/chunkReload.ts';
+
+function storage() {
+  const kept = new Map<string, string>();
+  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+}
+
+t.test('a failed chunk load reloads the page at most once per 60 s', async (t) => {
+  const kept = storage();
+  const reloads: number[] = [];
+  const at = (now: number) => reloadOnce(now, kept, () => reloads.push(now));
+  t.equal(at(1_000_000), true);
+  t.equal(at(1_000_001), false);
+  t.equal(at(1_059_999), false);
+  t.equal(at(1_060_000), true);
+  t.same(reloads, [1_000_000, 1_060_000]);
+});
+
+t.test('the first failure reloads even when the clock is young', async (t) => {
+  let reloads = 0;
+  t.equal(reloadOnce(5, storage(), () => reloads++), true);
+  t.equal(reloads, 1);
+});
+
+t.test('a mark that is no time does not stand in the way, and a clock that was set back does not reload for ever', async (t) => {
+  const kept = storage();
+  kept.setItem('chunk-reload', 'nonsense');
+  let reloads = 0;
+  t.equal(reloadOnce(1_000_000, kept, () => reloads++), true);
+  t.equal(reloadOnce(900_000, kept, () => reloads++), false);
+  t.equal(reloads, 1);
+});
+
+t.test('without storage the page is not reloaded: a loop could not be told', async (t) => {
+  const broken = { getItem: () => { throw new Error('denied'); }, setItem: () => { throw new Error('denied'); } };
+  let reloads = 0;
+  t.equal(reloadOnce(1_000_000, broken, () => reloads++), false);
+  t.equal(reloads, 0);
+});
+
+t.test('Vite\'s failure event is settled by the reload; the next one within the minute is the error page\'s', async (t) => {
+  let reloads = 0;
+  const target = new EventTarget();
+  const globals = { addEventListener: target.addEventListener.bind(target), sessionStorage: storage(), location: { reload: () => reloads++ } };
+  t.intercept(globalThis, 'addEventListener' as never, { configurable: true, value: globals.addEventListener } as never);
+  t.intercept(globalThis, 'sessionStorage' as never, { configurable: true, value: globals.sessionStorage } as never);
+  t.intercept(globalThis, 'location' as never, { configurable: true, value: globals.location } as never);
+  reloadOnChunkFailure();
+  const fails = () => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  t.equal(fails(), true);
+  t.equal(fails(), false);
+  t.equal(reloads, 1);
+});

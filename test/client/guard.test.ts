@@ -1,0 +1,103 @@
+import { mock } from 'node:test';
+import t, { type Test } from 'tap';
+import { toastStore } from '../../client/behaviour/toast.ts';
+import { guardedNavigation, type AppRouter } from '../../client/guard.ts';
+
+type Guard = typeof import('../../client/guard.ts');
+
+/** The guard as a page has it that was just loaded. */
+let pages = 0;
+const freshGuard = async () => (await import(`../../client/guard.ts?page=${++pages}`)) as Guard;
+
+const shown = () => toastStore.read().map(({ text }) => text);
+
+/** A page at `path` in a browser whose time is ours: where it goes and what it sends. */
+async function scene(t: Test, path: string) {
+  const { sessionLost } = await freshGuard();
+  const gone: string[] = [];
+  const sent: [string, RequestInit][] = [];
+  const fetching = globalThis.fetch;
+  const [pathname = '', query] = path.split('?');
+  t.intercept(globalThis, 'location' as never, { configurable: true, value: { pathname, search: query ? `?${query}` : '', assign: (to: string) => gone.push(to) } } as never);
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    sent.push([url, init]);
+    return new Response('{}');
+  }) as never;
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.teardown(() => {
+    mock.timers.reset();
+    globalThis.fetch = fetching;
+  });
+  const pass = async (ms: number) => {
+    mock.timers.tick(ms);
+    await new Promise(setImmediate);
+  };
+  return { sessionLost, gone, sent, pass };
+}
+
+t.test('not logged in: 请先登录 for three seconds, then the login page with the shown page in `from`', async (t) => {
+  const { sessionLost, gone, sent, pass } = await scene(t, '/wallet/record?page=2&type=1');
+  sessionLost(null);
+  t.same(shown(), ['请先登录']);
+  await pass(2_999);
+  t.same(gone, [], 'the message can be read');
+  await pass(1);
+  t.same(gone, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2%26type%3D1']);
+  t.same(shown(), []);
+  t.equal(sent.length, 0, 'there was no token to reset');
+});
+
+t.test('however many calls find the session gone, it is said, reset and left once', async (t) => {
+  const { sessionLost, gone, sent, pass } = await scene(t, '/user');
+  for (let call = 0; call < 20; call++) sessionLost('0123456789abcdef');
+  t.equal(shown().length, 1);
+  await pass(3_000);
+  t.equal(gone.length, 1);
+  t.match(sent, [['/bff/session/reset', { method: 'POST', headers: { 'content-type': 'application/json', 'x-bank-csrf': '1' }, body: '{"fingerprint":"0123456789abcdef"}' }]]);
+  t.equal(sent.length, 1);
+});
+
+t.test('a reset that fails does not keep anybody from the login page', async (t) => {
+  const { sessionLost, gone, pass } = await scene(t, '/user');
+  globalThis.fetch = (() => Promise.reject(new TypeError('offline'))) as never;
+  sessionLost('0123456789abcdef');
+  await pass(3_000);
+  t.same(gone, ['/user/login?from=%2Fuser']);
+});
+
+/** A router over a small table, as a visitor's or a member's. */
+function router(member: object | null) {
+  const navigated: string[] = [];
+  const routes = [{
+    id: 'root', path: '/', children: [
+      { id: 'news', path: 'news', handle: { seo: 'news' } },
+      { id: 'wallet', path: 'wallet/record', handle: { seo: 'bag', auth: true } },
+    ],
+  }];
+  const fake = { routes, state: { loaderData: { root: { member } } }, navigate: async (to: string) => { navigated.push(to); } };
+  return { navigate: guardedNavigation(fake as unknown as AppRouter), navigated };
+}
+
+t.test('a visitor who wants a member\'s page is told and sent to login with it in `from`', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.teardown(() => mock.timers.reset());
+  const { navigate, navigated } = router(null);
+  navigate('/wallet/record?page=2');
+  t.same(navigated, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2']);
+  t.same(shown(), ['请先登录']);
+  mock.timers.tick(3_000);
+  t.same(shown(), []);
+});
+
+t.test('the route table decides, not the address\'s text', async (t) => {
+  const { navigate, navigated } = router(null);
+  for (const to of ['/news', '/wallet/recorder', '/news?from=/wallet/record', '/nowhere']) navigate(to);
+  t.same(navigated, ['/news', '/wallet/recorder', '/news?from=/wallet/record', '/nowhere']);
+  t.same(shown(), []);
+});
+
+t.test('a member goes everywhere', async (t) => {
+  const { navigate, navigated } = router({ user: {} });
+  navigate('/wallet/record');
+  t.same(navigated, ['/wallet/record']);
+});

@@ -1,0 +1,54 @@
+import t, { type Test } from 'tap';
+import { isCostly, prefetch } from '../../client/behaviour/prefetch.ts';
+
+t.test('a visitor on 2g or with the data saver is costly', async (t) => {
+  t.equal(isCostly({ saveData: true, effectiveType: '4g' }), true);
+  t.equal(isCostly({ effectiveType: '2g' }), true);
+  t.equal(isCostly({ effectiveType: 'slow-2g' }), true);
+  for (const connection of [undefined, {}, { saveData: false, effectiveType: '3g' }, { effectiveType: '4g' }]) t.equal(isCostly(connection), false, JSON.stringify(connection));
+});
+
+/** A router with two lazy pages that count how often they are loaded. */
+function router() {
+  const loaded: string[] = [];
+  const lazy = (name: string, fails = false) => () => {
+    loaded.push(name);
+    return fails ? Promise.reject(new Error('chunk is gone')) : Promise.resolve({});
+  };
+  const routes = [
+    { id: 'root', path: '/', children: [
+      { id: 'news', path: 'news', lazy: lazy('news') },
+      { id: 'broken', path: 'broken', lazy: lazy('broken', true) },
+      { id: 'here', path: 'here' },
+    ] },
+  ];
+  return { router: { routes } as unknown as Parameters<typeof prefetch>[1], loaded };
+}
+
+const online = (t: Test, connection: object | undefined) => t.intercept(globalThis, 'navigator' as never, { configurable: true, value: { connection } } as never);
+
+t.test('the code of the page behind a link is loaded ahead', async (t) => {
+  online(t, { effectiveType: '4g' });
+  const { router: of, loaded } = router();
+  prefetch('/news?page=2', of);
+  t.same(loaded, ['news']);
+});
+
+t.test('nothing is loaded ahead on 2g or with the data saver', async (t) => {
+  const { router: of, loaded } = router();
+  for (const connection of [{ effectiveType: '2g' }, { saveData: true }]) {
+    online(t, connection);
+    prefetch('/news', of);
+  }
+  t.same(loaded, []);
+});
+
+t.test('a page that is there, an unknown path and a chunk that is gone are no errors', async (t) => {
+  online(t, undefined);
+  const { router: of, loaded } = router();
+  prefetch('/here', of);
+  prefetch('/nowhere', of);
+  prefetch('/broken', of);
+  await new Promise(setImmediate);
+  t.same(loaded, ['broken']);
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { startEmbedded, type Embedded } from '../../server/upstream/embedded/app.ts';
+
+/** An answer of the API host; `data` is read as the test expects it. */
+export interface Answer {
+  code: number;
+  message: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever the call answers
+  data: any;
+}
+
+export const PASSWORD = 'Demo-2026';
+export const LIN = '13800000001';
+
+export interface Host {
+  origin: string;
+  varDir: string;
+  /** Milliseconds; the test moves it. */
+  clock: { now: number };
+  get(path: string, token?: string): Promise<Answer>;
+  post(path: string, body?: object, options?: { token?: string; address?: string }): Promise<Answer>;
+  /** Token of a member with the sample password. */
+  login(phone?: string): Promise<string>;
+  /** The newest code that was sent to the phone. */
+  code(phone: string): Promise<string>;
+  restart(): Promise<void>;
+}
+
+/** The embedded upstream with the sample world, on a free port and in a directory of its own. */
+export async function startHost(t: Test): Promise<Host> {
+  const varDir = mkdtempSync(join(tmpdir(), 'embedded-'));
+  const clock = { now: Date.parse('2026-11-20T15:00:00+08:00') };
+  const start = (): Promise<Embedded> => startEmbedded({ varDir, port: 0, clock: () => clock.now });
+  let embedded = await start();
+  t.teardown(async () => {
+    await embedded.close();
+    rmSync(varDir, { recursive: true, force: true });
+  });
+  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(host.origin + path, init);
+    if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status}`);
+    return (await response.json()) as Answer;
+  };
+  const host: Host = {
+    origin: embedded.origin,
+    varDir,
+    clock,
+    get: (path, token = '0') => call(path, { headers: { authorization: token } }),
+    post: (path, body = {}, { token = '0', address = '203.0.113.9' } = {}) => call(path, {
+      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token, 'x-forwarded-for': address },
+    }),
+    async login(phone = LIN) {
+      const answer = await host.post('/api/login', { phone_number: phone, password: PASSWORD });
+      if (answer.code !== 200) throw new Error(answer.message);
+      return answer.data.access_token as string;
+    },
+    async code(phone) {
+      const sent = (await (await fetch(`${host.origin}/console/sms.json?phone_number=${phone}`)).json()) as { code: string }[];
+      return sent[0]?.code ?? '';
+    },
+    async restart() {
+      await embedded.close();
+      embedded = await start();
+      host.origin = embedded.origin;
+    },
+  };
+  return host;
+}

@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import { fail, ok } from '../../shared/envelope.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { sampleOutput } from '../../shared/contract/sample.ts';
+import { routes } from '../../client/routes.tsx';
+import type { PageHandle } from '../../client/handle.ts';
+import { startPortal } from '../helper.ts';
+import { json, startStandIn } from '../standIn.ts';
+
+const WECHAT = { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0.49' };
+const MOBILE = 'https://m.portal.example';
+const USER = sampleOutput(contract.visit.output) as object;
+
+/** The pages of the route table, by what it says of them. */
+const pages = function collect(of: typeof routes): { path: string; handle: PageHandle }[] {
+  return of.flatMap((route) => [
+    ...(route.path && route.handle && !route.path.includes('*') ? [{ path: route.path.replace(/:\w+\??/g, '1'), handle: route.handle as PageHandle }] : []),
+    ...collect(route.children ?? []),
+  ]);
+}(routes);
+
+/** A portal before a stand-in, and a browser that has a session. */
+async function scene(t: import('tap').Test, env: Record<string, string> = {}, expectErrors: string[] = []) {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin, env, expectErrors, deadlines: { read: 300 } });
+  const member = () => {
+    const browser = portal.browser();
+    browser.jar.set('bank_token', 'member-token');
+    return browser;
+  };
+  return { host, portal, visitor: () => portal.browser(), member };
+}
+
+t.test('checkOrigin: WeChat\'s browser goes to the mobile site, at the same full path', async (t) => {
+  const { visitor, member, host } = await scene(t, { MOBILE_ORIGIN: MOBILE });
+  const before = host.hits.length;
+  for (const path of ['/', '/news/3?page=2&q=%E8%B4%B7%E6%AC%BE', '/user', '/user/login?from=%2Fuser', '/nowhere', '/?invite=ABC123']) {
+    for (const browser of [visitor(), member()]) {
+      const answer = await browser.get(path, { ...WECHAT, host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' });
+      t.match(answer, { status: 302, headers: { location: MOBILE + path } }, path);
+      t.same(answer.cookies, []);
+    }
+  }
+  t.equal(host.hits.length, before, 'before anybody is asked who it is');
+  t.equal((await visitor().get('/', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/130' })).status, 200, 'other browsers stay');
+});
+
+t.test('checkOrigin: the target\'s host is always the configured one', async (t) => {
+  const { visitor } = await scene(t, { MOBILE_ORIGIN: MOBILE });
+  for (const path of ['//evil.example/a', '/\\evil.example', '/@evil.example', '/.evil.example', '///evil.example', '/%2f%2fevil.example', 'http://evil.example/a', 'https://evil.example']) {
+    const answer = await visitor().get(path, WECHAT);
+    if (answer.status === 302) t.equal(new URL(answer.headers.location ?? '').origin, MOBILE, path);
+    else t.equal(answer.status, 400, path);
+  }
+});
+
+t.test('checkOrigin: without a mobile site WeChat\'s browser stays', async (t) => {
+  const { visitor } = await scene(t);
+  t.equal((await visitor().get('/', WECHAT)).status, 200);
+});
+
+t.test('checkOrigin: an invite is kept on any page, also on one that redirects', async (t) => {
+  const { visitor } = await scene(t);
+  const browser = visitor();
+  const answer = await browser.get('/user?invite=ABC123');
+  t.equal(answer.status, 302);
+  t.equal(browser.jar.get('bank_invite'), 'ABC123');
+});
+
+t.test('user: a token that the host refuses ends the session in this very answer', async (t) => {
+  const { member, host } = await scene(t);
+  for (const refusal of [json(fail(40000, '登录已过期')), json(fail(401, '登录已过期')), json('', 401), json(fail(403, '账号已停用'))]) {
+    host.on('GET /api/visit', refusal);
+    const browser = member();
+    const page = await browser.get('/');
+    t.equal(page.status, 200, 'a public page renders, for a visitor');
+    t.equal(page.cookies.length, 1);
+    t.match(page.cookies[0], /^bank_token=; Max-Age=0; .*HttpOnly/i);
+    t.equal(browser.jar.has('bank_token'), false);
+    t.match(page.text, /href="\/user\/login/, 'with the way to the login');
+    t.equal(page.headers['cache-control'], 'private, no-store');
+
+    const wanted = await member().get('/wallet/record?page=2');
+    t.match(wanted, { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2' } }, 'a protected page leads to login and back');
+    t.match(wanted.cookies[0], /^bank_token=;/);
+    const login = await member().get('/user/login');
+    t.equal(login.status, 200, 'and the login page shows, instead of sending on to a member\'s page');
+  }
+});
+
+t.test('user: what a refused member\'s calls brought is dropped', async (t) => {
+  const { member, host } = await scene(t);
+  host.on('GET /api/visit', json(fail(40000, '登录已过期')));
+  host.on('GET /api/user/bag', json(ok({ ...(sampleOutput(contract.bag.output) as object), balance: '98765.43' })));
+  t.notMatch((await member().get('/')).text, /98765\.43|98,765\.43/);
+});
+
+t.test('user: a host that is down, late, busy or talks nonsense logs nobody out', async (t) => {
+  const { member, host } = await scene(t);
+  const failures: Parameters<typeof host.on>[1][] = [
+    json(fail(500, '系统错误')), json(fail(40000, ''), 503), json('', 502), json('<html>nginx</html>'), json('null'), json({}), json(ok(null)), json(ok({ ...USER, id: 'x' })),
+    json(fail(429, '太快了')), json('', 429), (_hit, response) => response.destroy(), () => undefined,
+  ];
+  for (const [index, failure] of failures.entries()) {
+    host.on('GET /api/visit', failure);
+    const browser = member();
+    for (const path of ['/', '/user', '/wallet/record']) {
+      const page = await browser.get(path);
+      t.equal(page.status, 200, `failure ${index}, ${path}`);
+      t.same(page.cookies, []);
+    }
+    t.equal(browser.jar.get('bank_token'), 'member-token');
+  }
+});
+
+t.test('auth: each page that needs a login leads a visitor to it and back', async (t) => {
+  const { visitor, member } = await scene(t);
+  const closed = pages.filter(({ handle }) => handle.auth);
+  t.ok(closed.length >= 2);
+  for (const { path } of closed) {
+    for (const wanted of [path, `${path}?page=2&type=1`, `${path}?q=%E8%B4%B7%E6%AC%BE&x=a+b`]) {
+      const answer = await visitor().get(wanted);
+      t.match(answer, { status: 302, headers: { location: `/user/login?from=${encodeURIComponent(wanted)}` } }, wanted);
+      t.equal(answer.headers['cache-control'], 'private, no-store');
+    }
+    t.equal((await member().get(path)).status, 200, `${path} opens for a member`);
+    t.equal((await visitor().get(`${path}/`)).status, 302, 'a slash more is the same page');
+    t.equal((await visitor().get(path.toUpperCase())).status, 302, 'and so are capitals, as the router reads them');
+  }
+  for (const { path } of pages.filter(({ handle }) => !handle.auth)) t.equal((await visitor().get(path)).status, 200, `${path} is open`);
+});
+
+t.test('auth: a member is sent on from login and register, to a page of ours only', async (t) => {
+  const { member } = await scene(t);
+  const targets: [string, string][] = [
+    ['', '/user'], ['?from=/wallet/record', '/wallet/record'], ['?from=%2Fwallet%2Frecord%3Fpage%3D2', '/wallet/record?page=2'],
+    ...['//evil.example', '/%5Cevil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/user/login', '/bff/logout', '/%0d%0aSet-Cookie:x=1', '%09//evil.example', 'user', '/%2f%2fevil.example']
+      .map((from): [string, string] => [`?from=${encodeURIComponent(from)}`, '/user']),
+    ['?from=//evil.example&from=/vip', '/user'], ['?from[]=/vip', '/user'],
+  ];
+  for (const { path } of pages.filter(({ handle }) => handle.guestOnly)) {
+    for (const [query, target] of targets) t.match(await member().get(path + query), { status: 302, headers: { location: target } }, path + query);
+  }
+});
+
+t.test('webConfig: every page shows without site data, and without any data at all', async (t) => {
+  const { visitor, host } = await scene(t, {}, ['sys.loader_failed']);
+  host.on('*', json('', 404));
+  for (const { path } of pages.filter(({ handle }) => !handle.auth)) {
+    const page = await visitor().get(path);
+    t.equal(page.status, 200, path);
+    t.match(page.text, /<h1/);
+    t.notMatch(page.text, /undefined|\[object|NaN/);
+  }
+});
+
+t.test('a member\'s page waits for one round of calls, each made once', async (t) => {
+  const { member, host } = await scene(t);
+  await member().get('/wallet/record');
+  const begun: { call: string; at: number }[] = [];
+  const latency = 80;
+  host.on('*', (hit, response) => {
+    begun.push({ call: `${hit.method} ${hit.path}?${hit.query}`, at: performance.now() });
+    void wait(latency).then(() => host.sample(hit, response));
+  });
+  for (const path of ['/user', '/wallet/record']) {
+    begun.length = 0;
+    const started = performance.now();
+    t.equal((await member().get(path)).status, 200);
+    const took = performance.now() - started;
+    t.ok(begun.length >= 2, `${path} makes ${begun.length} calls`);
+    t.same(begun.map(({ call }) => call).filter((call, index, all) => all.indexOf(call) !== index), [], 'none twice');
+    const spread = Math.max(...begun.map(({ at }) => at)) - Math.min(...begun.map(({ at }) => at));
+    t.ok(spread < latency, `they start together: ${Math.round(spread)} ms apart`);
+    t.ok(took < 2 * latency, `and the page waits for the slowest, not for their sum: ${Math.round(took)} ms`);
+  }
+});
+
+t.test('the Host header decides nothing', async (t) => {
+  const { visitor } = await scene(t, { PUBLIC_ORIGIN: 'https://portal.example' });
+  for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }, { host: 'a@evil.example' }, { forwarded: 'host=evil.example' }]) {
+    for (const path of ['/', '/user', '/user/login', '/nowhere', '/bff/site']) {
+      const answer = await visitor().get(path, headers);
+      t.notMatch(JSON.stringify([answer.headers, answer.text]), /evil\.example/, `${path} with ${JSON.stringify(headers)}`);
+    }
+  }
+});

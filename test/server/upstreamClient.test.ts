@@ -1,0 +1,207 @@
+import { createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+import t, { type Test } from 'tap';
+import { createUpstreamClient, type Deadlines, type UpstreamCall } from '../../server/upstream/client.ts';
+
+type Behaviour = (socket: Socket, request: string) => void;
+
+const head = (status: string, ...headers: string[]) => [`HTTP/1.1 ${status}`, ...headers, '', ''].join('\r\n');
+const json = (text: string) => head('200 OK', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`) + text;
+
+async function listen(t: Test, server: Server, sockets = new Set<Socket>()): Promise<number> {
+  server.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => undefined)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A host that speaks raw bytes: what it does with each whole request head is the test's business. */
+async function faultyHost(t: Test, behave: Behaviour, deadlines: Partial<Deadlines> = {}) {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  const port = await listen(t, createServer((socket) => {
+    socket.on('data', (bytes) => {
+      requests.push(bytes.toString());
+      behave(socket, bytes.toString());
+    });
+  }), sockets);
+  const client = createUpstreamClient(`http://127.0.0.1:${port}`, deadlines);
+  t.teardown(() => client.pool.destroy());
+  const get = (more: Partial<UpstreamCall> = {}) => client.call({ method: 'GET', path: '/api/site', ...more });
+  const post = (more: Partial<UpstreamCall> = {}) => client.call({ method: 'POST', path: '/api/login', body: { a: 1 }, ...more });
+  return { client, get, post, requests, sockets };
+}
+
+/** Runs the call and says how long it took. */
+async function timed<T>(act: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const started = performance.now();
+  return { value: await act(), ms: performance.now() - started };
+}
+
+t.test('a good answer is handed over as text, with its status', async (t) => {
+  const { get } = await faultyHost(t, (socket) => socket.write(json('{"code":200}')));
+  t.same(await get(), { outcome: 'ok', status: 200, text: '{"code":200}' });
+});
+
+t.test('what goes up is what was meant to go up', async (t) => {
+  const { get, post, requests } = await faultyHost(t, (socket) => socket.write(json('{}')));
+  await get({ token: 'abc', forwardedFor: '203.0.113.7' });
+  await get({ token: null });
+  await get();
+  await post();
+  const [member, visitor, open, write] = requests as [string, string, string, string];
+  t.match(member, /^GET \/api\/site HTTP\/1\.1\r\n/);
+  t.match(member, /\r\nauthorization: abc\r\n/);
+  t.match(member, /\r\nx-forwarded-for: 203\.0\.113\.7\r\n/);
+  t.match(visitor, /\r\nauthorization: 0\r\n/);
+  t.notMatch(open, /authorization|x-forwarded|cookie/i);
+  t.match(write, /^POST [\s\S]*content-type: application\/json[\s\S]*\{"a":1\}$/);
+  for (const request of requests) t.match(request, /\r\naccept-encoding: identity\r\n/, 'gzip is not asked for');
+});
+
+t.test('a token or address that is no header value does not go up, nor break the process', async (t) => {
+  const { get, requests } = await faultyHost(t, (socket) => socket.write(json('{}')));
+  t.not((await get({ token: 'a\r\nx-admin: 1' })).outcome, 'ok');
+  t.equal(requests.length, 0);
+});
+
+t.test('a refused connection: at once, and surely not sent', async (t) => {
+  const client = createUpstreamClient('http://127.0.0.1:1');
+  t.teardown(() => client.pool.destroy());
+  for (const method of ['GET', 'POST'] as const) {
+    const { value, ms } = await timed(() => client.call({ method, path: '/' }));
+    t.same(value, { outcome: 'refused', sent: false });
+    t.ok(ms < 500, `${ms} ms`);
+  }
+});
+
+t.test('a name that does not resolve is not sent either', async (t) => {
+  const client = createUpstreamClient('http://no-such-host.invalid');
+  t.teardown(() => client.pool.destroy());
+  t.match(await client.call({ method: 'POST', path: '/', body: {} }), { sent: false });
+});
+
+t.test('a host that accepts and hangs is given up at the deadline, a read sooner than a write', async (t) => {
+  const { get, post, requests } = await faultyHost(t, () => undefined, { read: 120, write: 300 });
+  const read = await timed(get);
+  t.same(read.value, { outcome: 'timeout', sent: true });
+  t.ok(read.ms >= 110 && read.ms < 280, `${read.ms} ms`);
+  const write = await timed(post);
+  t.same(write.value, { outcome: 'timeout', sent: true });
+  t.ok(write.ms >= 290 && write.ms < 600, `${write.ms} ms`);
+  t.equal(requests.length, 2, 'and neither was sent again');
+});
+
+t.test('headers and then nothing is given up at the same deadline', async (t) => {
+  const { get } = await faultyHost(t, (socket) => socket.write(head('200 OK', 'Content-Length: 100')), { read: 120 });
+  t.same(await get(), { outcome: 'timeout', sent: true });
+});
+
+t.test('a body that drips for ever is given up at the total deadline', async (t) => {
+  const { get, sockets } = await faultyHost(t, (socket) => {
+    socket.write(head('200 OK', 'Transfer-Encoding: chunked'));
+    const drip = setInterval(() => socket.write('1\r\n \r\n'), 10);
+    socket.on('close', () => clearInterval(drip));
+  }, { read: 150 });
+  const { value, ms } = await timed(get);
+  t.same(value, { outcome: 'timeout', sent: true });
+  t.ok(ms < 500, `${ms} ms`);
+  const [socket] = sockets as Set<Socket> & Iterable<Socket>;
+  if (!socket?.destroyed) await once(socket as Socket, 'close');
+  t.pass('and its connection is closed');
+});
+
+t.test('a connection that breaks is an error, never half an answer', async (t) => {
+  const breaks: [string, Behaviour][] = [
+    ['before the headers', (socket) => socket.resetAndDestroy()],
+    ['closed before the headers', (socket) => socket.end()],
+    ['in the headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-')],
+    ['in a body of known length', (socket) => socket.end(`${head('200 OK', 'Content-Length: 100')}{"code":200`)],
+    ['in a chunk', (socket) => socket.end(`${head('200 OK', 'Transfer-Encoding: chunked')}ff\r\n{"code":200`)],
+    ['before the last chunk', (socket) => socket.end(`${head('200 OK', 'Transfer-Encoding: chunked')}c\r\n{"code":200}\r\n`)],
+  ];
+  for (const [where, behave] of breaks) {
+    const { post, requests } = await faultyHost(t, behave);
+    t.same(await post(), { outcome: 'reset', sent: true }, where);
+    t.equal(requests.length, 1, 'and it is not sent again');
+  }
+});
+
+t.test('an answer that is no HTTP is an error', async (t) => {
+  for (const bytes of ['garbage\r\n\r\n', 'HTTP/9.9 200 OK\r\n\r\n', head('200 OK', 'Content-Length: 5', 'Content-Length: 6'), head('200 OK', 'Bad\u0000Header: 1'), head('200 OK', `Big: ${'a'.repeat(40_000)}`)]) {
+    const { get } = await faultyHost(t, (socket) => socket.end(bytes));
+    t.match(await get(), { outcome: 'reset', sent: true }, JSON.stringify(bytes.slice(0, 40)));
+  }
+});
+
+t.test('an answer beyond two megabytes is cut off, whether its size is announced or not', async (t) => {
+  const spaces = ' '.repeat(64 * 1024);
+  for (const [headers, piece] of [[`Content-Length: ${2 ** 31}`, spaces], ['Transfer-Encoding: chunked', `10000\r\n${spaces}\r\n`]] as const) {
+    const { get } = await faultyHost(t, (socket) => {
+      socket.write(head('200 OK', headers));
+      const pour = () => { while (!socket.destroyed && socket.write(piece)); };
+      socket.on('drain', pour);
+      pour();
+    });
+    t.same(await get(), { outcome: 'oversize', sent: true }, headers);
+  }
+});
+
+t.test('an answer of just under two megabytes is read', async (t) => {
+  const text = JSON.stringify('a'.repeat(2 * 1024 * 1024 - 100));
+  const { get } = await faultyHost(t, (socket) => socket.write(json(text)));
+  t.equal(((await get()) as { text: string }).text.length, text.length);
+});
+
+t.test('a redirect is an answer, not an order', async (t) => {
+  const target = await faultyHost(t, (socket) => socket.write(json('{}')));
+  for (const status of [301, 302, 303, 307, 308]) {
+    const { get, requests } = await faultyHost(t, (socket) => socket.write(head(`${status} Moved`, `Location: ${target.client.origin}/`, 'Content-Length: 0')));
+    t.same(await get(), { outcome: 'ok', status, text: '' });
+    t.equal(requests.length, 1);
+  }
+  t.equal(target.requests.length, 0, 'nobody else was asked');
+});
+
+t.test('a compressed answer is not unpacked: the bomb stays a bomb', async (t) => {
+  const { gzipSync } = await import('node:zlib');
+  const bomb = gzipSync(Buffer.alloc(5 * 1024 * 1024, ' '));
+  const { get } = await faultyHost(t, (socket) => {
+    socket.write(head('200 OK', 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`));
+    socket.write(bomb);
+  });
+  const reply = (await get()) as { text: string };
+  t.ok(reply.text.length <= bomb.length, `${reply.text.length} characters`);
+});
+
+t.test('bytes that nobody asked for do not become the next caller\'s answer', async (t) => {
+  const { get } = await faultyHost(t, (socket, request) => {
+    const name = /x-forwarded-for: (\S+)/.exec(request)?.[1];
+    socket.write(json(`"${name}"`) + json('"stolen"'));
+  });
+  for (const name of ['one', 'two', 'three']) {
+    const reply = await get({ forwardedFor: name });
+    t.notMatch(reply, { text: '"stolen"' });
+    if (reply.outcome === 'ok') t.equal(reply.text, `"${name}"`);
+  }
+});
+
+t.test('the host sees the abort when the caller leaves', async (t) => {
+  const { get, sockets } = await faultyHost(t, () => undefined);
+  const leaving = new AbortController();
+  const reply = get({ signal: leaving.signal });
+  while (sockets.size === 0) await new Promise(setImmediate);
+  const [socket] = [...sockets] as [Socket];
+  const closed = once(socket, 'close');
+  const { ms } = await timed(async () => {
+    leaving.abort();
+    t.same(await reply, { outcome: 'aborted', sent: true });
+    await closed;
+  });
+  t.ok(ms < 200, `${ms} ms`);
+});
