@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider, UNSAFE_ErrorResponseImpl, type HydrationState } from 'react-router-dom';
+import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider, RouterProvider, UNSAFE_ErrorResponseImpl, type HydrationState } from 'react-router-dom';
 import { api } from './api.ts';
 import { focusOnArrival } from './behaviour/arrival.ts';
 import { reloadOnChunkFailure } from './behaviour/chunkReload.ts';
@@ -8,17 +8,24 @@ import { followLinks } from './behaviour/links.ts';
 import { reportPageViews } from './behaviour/pageViews.ts';
 import { apiContext } from './context.ts';
 import { APP_ID, BOOT_ID } from './document.tsx';
-import { guardedNavigation } from './guard.ts';
+import { guardedNavigation, type AppRouter } from './guard.ts';
 import { routes } from './routes.tsx';
 import './styles/index.css';
 
-reloadOnChunkFailure();
+let router: AppRouter | undefined;
+
+// Before the router stands, it is the page itself that cannot be loaded.
+reloadOnChunkFailure(() => {
+  if (!router) return location.href;
+  const { location: next } = router.state.navigation;
+  return next ? createPath(next) : null;
+});
 void start();
 
 async function start(): Promise<void> {
   const hydrationData = readBoot();
   await loadMatched();
-  const router = createBrowserRouter(routes, {
+  router = createBrowserRouter(routes, {
     hydrationData,
     getContext() {
       const context = new RouterContextProvider();

@@ -14,7 +14,7 @@ type Load = () => Promise<Record<string, unknown>>;
 
 /** A page: its address, its module (the name is for the server's preload links), what it is. */
 const page = (path: string, module: string, load: Load, handle: PageHandle): RouteObject => ({
-  path, handle: { ...handle, module: `pages/${module}` }, lazy: load as RouteObject['lazy'],
+  path, handle: { ...handle, path, module: `pages/${module}` }, lazy: load as RouteObject['lazy'],
 });
 
 /** A layout that not every visitor needs: loaded with its pages. A page that fails shows its error inside. */

@@ -9,13 +9,15 @@ export const ROOT = 'root';
  * Root loader: what every page load fetches together (spec §4): site, seo, banners (pc part), virtual notices, and
  * for a member the user and the wallet. Site calls that fail are null; the frame lives without them.
  */
-export async function loadWebConfig({ context }: LoaderFunctionArgs) {
+export async function loadWebConfig({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const member = context.get(mayBeMemberContext);
   const [site, seo, config, notices, visit] = await Promise.all([
     api.site(), api.seo(), api.config(), api.notice(), member ? loadMember() : null,
   ]);
   return {
+    /** On the server the configured one: its requests are made from that, never from a header. */
+    origin: new URL(request.url).origin,
     site,
     seo,
     banner: config && desktopBanners(config.banner),

@@ -45,12 +45,15 @@ export async function buildApp({ config, logger, upstream, store, manifest, clie
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: BODY_MAX,
     requestTimeout: 10_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    // Reports and resets are taken as they are: nothing is turned into another type or dropped.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     http: { maxHeaderSize: HEADERS_MAX, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     clientErrorHandler: handleClientError,
     frameworkErrors: handleError,
@@ -75,6 +78,7 @@ export async function buildApp({ config, logger, upstream, store, manifest, clie
   await app.register(reportRoutes);
   const description = JSON.stringify(openApi());
   app.get('/bff/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+  app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream });
   await app.register(assetRoutes, { clientDir });

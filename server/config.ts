@@ -14,6 +14,7 @@ const Environment = Type.Object({
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
   MOBILE_ORIGIN: Type.Optional(Type.String(origin)),
+  TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[\\da-fA-F.:/]+(,[\\da-fA-F.:/]+)*$' })),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   NODE_ENV: Type.Optional(Type.String()),
 });
@@ -29,6 +30,8 @@ export interface Config {
   readonly embeddedPort: number;
   readonly varDir: string;
   readonly mobileOrigin: string | undefined;
+  /** Addresses and networks whose `X-Forwarded-For` tells who the visitor is; nobody else's does. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: Static<typeof Environment>['LOG_LEVEL'];
 }
 
@@ -54,6 +57,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     embeddedPort: env.EMBEDDED_PORT,
     varDir: env.VAR_DIR,
     mobileOrigin: env.MOBILE_ORIGIN,
+    trustedProxies: Object.freeze(env.TRUSTED_PROXIES?.split(',') ?? []),
     logLevel: env.LOG_LEVEL,
   });
 }

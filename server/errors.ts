@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { fail } from '../shared/envelope.ts';
+import { isCall } from './headers.ts';
 import { fallbackPage } from './page/fallback.ts';
 
 /** What the gateway says of its own refusals, by HTTP status; everything else is a fault (500). */
@@ -22,7 +24,7 @@ const MESSAGES: Record<number, string> = {
 export const messageOf = (status: number): string => MESSAGES[status] ?? (MESSAGES[500] as string);
 
 /** Programs get an envelope, people a page. */
-export const wantsEnvelope = (request: FastifyRequest): boolean => request.url.startsWith('/bff') || request.method !== 'GET';
+export const wantsEnvelope = (request: FastifyRequest): boolean => isCall(request.url) || request.method !== 'GET';
 
 /** The one error handler: a message of our own, never the error's, and the stack only into the log. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -48,6 +50,6 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const body = JSON.stringify(fail(status, messageOf(status === 408 ? 400 : status)));
-  socket.end(`HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`);
 }
 

@@ -9,6 +9,9 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** Pictures of the host may style themselves, and nothing else. */
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** Whether an address is one of programs, as opposed to a page that only begins like it. */
+export const isCall = (url: string): boolean => /^\/bff(?:[/?]|$)/.test(url);
+
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -28,7 +31,7 @@ export function secureHeaders(publicOrigin: string) {
   const page = https ? `${PAGE_POLICY}; upgrade-insecure-requests` : PAGE_POLICY;
   return async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.headers(COMMON).header('x-request-id', request.id);
-    reply.header('content-security-policy', request.url.startsWith('/bff') ? DATA_POLICY : request.url.startsWith('/media/') ? MEDIA_POLICY : page);
+    reply.header('content-security-policy', isCall(request.url) ? DATA_POLICY : request.url.startsWith('/media/') ? MEDIA_POLICY : page);
     if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
 }

@@ -40,6 +40,7 @@ export async function startStandIn(t: Test) {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
   const close = () => new Promise<void>((resolve) => {
     server.closeAllConnections();
     server.close(() => resolve());

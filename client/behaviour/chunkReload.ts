@@ -3,7 +3,7 @@ import { CHUNK_RELOAD_INTERVAL } from '../../shared/constants.ts';
 const KEY = 'chunk-reload';
 
 /**
- * A route change that cannot load its code (a deploy took it away) reloads the page, at most once per 60 s (spec §4).
+ * A route change that cannot load its code (a deploy took it away) loads the page anew, at most once per 60 s (spec §4).
  * Says whether it did; otherwise the error page shows. Without storage it does not: a loop could not be told.
  */
 export function reloadOnce(now = Date.now(), storage?: Pick<Storage, 'getItem' | 'setItem'>, reload = () => location.reload()): boolean {
@@ -19,9 +19,13 @@ export function reloadOnce(now = Date.now(), storage?: Pick<Storage, 'getItem' |
   return true;
 }
 
-/** Vite says so when a dynamic import or its stylesheet fails. */
-export function reloadOnChunkFailure(): void {
+/**
+ * Vite says so when a dynamic import or its stylesheet fails. `wanted` tells the address that is being gone to; null:
+ * nobody goes anywhere (a prefetch failed), and a page with a half-filled form must not be taken away.
+ */
+export function reloadOnChunkFailure(wanted: () => string | null): void {
   addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault();
+    const address = wanted();
+    if (address !== null && reloadOnce(undefined, undefined, () => location.replace(address))) event.preventDefault();
   });
 }

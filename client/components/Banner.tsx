@@ -14,6 +14,8 @@ interface BannerProps {
   label: string;
   /** Beside a slide's own button. */
   second?: ReactNode;
+  /** The low band at the head of an inner page. */
+  inner?: boolean;
   /** What stands before the slides, at the right. */
   children?: ReactNode;
 }
@@ -26,7 +28,7 @@ const MOST = 6;
  * Slides that take turns. Which one shows is said by the checked radio alone (home.css), so that without JavaScript
  * the first stands there and the others are an arrow key away. Stopped from the start for whoever wants less motion.
  */
-export function Banner({ slides: given, label, second, children }: BannerProps) {
+export function Banner({ slides: given, label, second, inner, children }: BannerProps) {
   const slides = given.slice(0, MOST);
   const { index, show, stopped, toggle, hold } = useRotation(slides.length, INTERVAL);
   const hydrated = useHydrated();
@@ -36,7 +38,7 @@ export function Banner({ slides: given, label, second, children }: BannerProps) 
   }, []);
   const many = slides.length > 1;
   return (
-    <section className="hero" aria-roledescription={many ? '轮播' : undefined} aria-label={label} {...hold}>
+    <section className={inner ? 'hero inner' : 'hero'} aria-roledescription={many ? '轮播' : undefined} aria-label={label} {...hold}>
       <div aria-live={stopped ? 'polite' : 'off'}>
         {slides.map((slide, place) => (
           <div className="slide" key={slide.id ?? place} {...(many && { role: 'group', 'aria-roledescription': '幻灯片', 'aria-label': `第 ${place + 1} 张，共 ${slides.length} 张` })}>

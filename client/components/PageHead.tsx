@@ -1,20 +1,18 @@
-import { useMatches } from 'react-router-dom';
-import { pageHandle } from '../handle.ts';
+import { useLocation, useMatches } from 'react-router-dom';
+import { describePage } from '../handle.ts';
 import { useWebConfig } from '../webConfig.ts';
 
-/** Title, keywords and description, from the page's SEO entry (spec §2); React hoists them into the head. */
+/** Title, description, canonical address, and whether to be listed; React hoists them into the head and keeps them current. */
 export function PageHead() {
-  const matches = useMatches();
   const config = useWebConfig();
-  const handle = pageHandle(matches);
-  const seo = config?.seo?.[handle?.seo ?? 'index'];
-  const own = typeof handle?.title === 'function' ? handle.title(matches.at(-1)?.loaderData) : handle?.title;
-  const base = seo?.title || config?.site?.name || '银桥';
+  const { title, keywords, description, canonical, filtered } = describePage(useMatches(), config, useLocation());
   return (
     <>
-      <title>{own ? `${own} - ${config?.site?.name || base}` : base}</title>
-      {seo?.keywords && <meta name="keywords" content={seo.keywords} />}
-      {seo?.description && <meta name="description" content={seo.description} />}
+      <title>{title}</title>
+      {keywords && <meta name="keywords" content={keywords} />}
+      <meta name="description" content={description} />
+      {canonical && config && <link rel="canonical" href={config.origin + canonical} />}
+      {(filtered || !canonical) && <meta name="robots" content="noindex" />}
     </>
   );
 }

@@ -45,6 +45,7 @@ const ELSEWHERE = [
 function Board({ status, title, art, children }: { status: number; title: string; art: ReactNode; children: ReactNode }) {
   return (
     <section className="wrap not-found">
+      <meta name="robots" content="noindex" />
       <div>
         <p className="code">{status}</p>
         <h1>{title}</h1>

@@ -33,18 +33,20 @@ export async function renderPage(context: StaticHandlerContext, shell: Shell, re
   } catch (error) {
     request.log.error({ event: 'sys.render_failed', err: error });
   }
-  try {
-    const failed = { ...context, statusCode: DEFAULT_STATUS, errors: { [errorBoundary(context)]: new UNSAFE_ErrorResponseImpl(DEFAULT_STATUS, '', '') } };
-    return { status: DEFAULT_STATUS, html: await toHtml(failed, shell) };
-  } catch (error) {
-    request.log.error({ event: 'sys.error_page_failed', err: error });
-    return { status: DEFAULT_STATUS, html: fallbackPage(DEFAULT_STATUS, messageOf(DEFAULT_STATUS)) };
+  for (const boundary of errorBoundaries(context)) {
+    try {
+      const failed = { ...context, statusCode: DEFAULT_STATUS, errors: { [boundary]: new UNSAFE_ErrorResponseImpl(DEFAULT_STATUS, '', '') } };
+      return { status: DEFAULT_STATUS, html: await toHtml(failed, shell) };
+    } catch (error) {
+      request.log.error({ event: 'sys.error_page_failed', err: error });
+    }
   }
+  return { status: DEFAULT_STATUS, html: fallbackPage(DEFAULT_STATUS, messageOf(DEFAULT_STATUS)) };
 }
 
-/** The deepest route with an error page above the one that threw; the root when the frame itself is broken. */
-function errorBoundary({ matches }: StaticHandlerContext): string {
-  return matches.slice(0, -1).findLast(({ route }) => route.ErrorBoundary)?.route.id ?? ROOT;
+/** Where the error page may stand: in the deepest frame around the page, or, when the frame itself is broken, at the root. */
+function errorBoundaries({ matches }: StaticHandlerContext): Set<string> {
+  return new Set([matches.slice(0, -1).findLast(({ route }) => route.hasErrorBoundary)?.route.id ?? ROOT, ROOT]);
 }
 
 function logLoaderErrors({ errors }: StaticHandlerContext, request: FastifyRequest) {

@@ -58,7 +58,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gat
 function finish(envelope: Envelope, reply: FastifyReply): Envelope {
   if (envelope.code === 429) {
     const wait = (envelope.data as { retry_after?: unknown } | null)?.retry_after;
-    reply.header('retry-after', typeof wait === 'number' ? Math.ceil(wait) : 60);
+    reply.header('retry-after', typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : 60);
   }
   if (envelope.code === 409) reply.header('retry-after', 1);
   if (envelope.message !== '' || envelope.code === 200) return envelope;

@@ -23,6 +23,7 @@ export async function mediaRoute(app: FastifyInstance, { upstream }: { upstream:
     httpMethods: ['GET', 'HEAD'],
     undici: upstream.pool,
     retryMethods: [],
+    disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, ASKED), 'accept-encoding': 'identity' }),
       rewriteHeaders: (headers) => ({ ...pick(headers, ANSWERED), 'content-security-policy': MEDIA_POLICY }),

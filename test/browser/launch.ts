@@ -27,8 +27,8 @@ export interface Opened {
 export async function launch(t: Test) {
   const browser = await chromium.launch(await findBrowser());
   t.teardown(() => browser.close());
-  return async function open(origin: string, viewport = { width: 1280, height: 800 }): Promise<Opened> {
-    const context = await browser.newContext({ baseURL: origin, viewport, locale: 'zh-CN' });
+  return async function open(origin: string, { width = 1280, scripts = true } = {}): Promise<Opened> {
+    const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 800 }, locale: 'zh-CN', javaScriptEnabled: scripts });
     const page = await context.newPage();
     const console: string[] = [];
     page.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));

@@ -42,16 +42,19 @@ t.test('without storage the page is not reloaded: a loop could not be told', asy
 t.test('Vite\'s failure event is settled by the reload; the next one within the minute is the error page\'s', async (t) => {
   let reloads = 0;
   const target = new EventTarget();
-  const globals = { addEventListener: target.addEventListener.bind(target), sessionStorage: storage(), location: { reload: () => reloads++ } };
+  const globals = { addEventListener: target.addEventListener.bind(target), sessionStorage: storage(), location: { replace: (to: string) => { reloads++; t.equal(to, '/news'); } } };
   t.intercept(globalThis, 'addEventListener' as never, { configurable: true, value: globals.addEventListener } as never);
   t.intercept(globalThis, 'sessionStorage' as never, { configurable: true, value: globals.sessionStorage } as never);
   t.intercept(globalThis, 'location' as never, { configurable: true, value: globals.location } as never);
-  reloadOnChunkFailure();
+  let wanted: string | null = null;
+  reloadOnChunkFailure(() => wanted);
   const fails = () => {
     const event = new Event('vite:preloadError', { cancelable: true });
     target.dispatchEvent(event);
     return event.defaultPrevented;
   };
+  t.equal(fails(), false, 'a failed prefetch takes no page away');
+  wanted = '/news';
   t.equal(fails(), true);
   t.equal(fails(), false);
   t.equal(reloads, 1);

@@ -15,22 +15,22 @@ function refusal(environment: Record<string, string>): string {
 t.test('an empty environment gives the defaults of a newcomer', async (t) => {
   t.same(readConfig({}), {
     host: '127.0.0.1', port: 3000, publicOrigin: 'http://127.0.0.1:3000', upstreamOrigin: undefined, embeddedPort: 3001,
-    varDir: 'var', mobileOrigin: undefined, logLevel: 'info',
+    varDir: 'var', mobileOrigin: undefined, trustedProxies: [], logLevel: 'info',
   });
 });
 
 t.test('every variable is read, and whatever else the environment holds is not', async (t) => {
   t.same(readConfig({
     HOST: '0.0.0.0', PORT: '8080', PUBLIC_ORIGIN: 'https://portal.example', UPSTREAM_ORIGIN: 'https://api.example', EMBEDDED_PORT: '8081',
-    VAR_DIR: '/srv/portal', MOBILE_ORIGIN: 'https://m.portal.example', LOG_LEVEL: 'warn', PATH: '/usr/bin', bank_token: 'x',
+    VAR_DIR: '/srv/portal', MOBILE_ORIGIN: 'https://m.portal.example', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', LOG_LEVEL: 'warn', PATH: '/usr/bin', bank_token: 'x',
   }), {
     host: '0.0.0.0', port: 8080, publicOrigin: 'https://portal.example', upstreamOrigin: 'https://api.example', embeddedPort: 8081,
-    varDir: '/srv/portal', mobileOrigin: 'https://m.portal.example', logLevel: 'warn',
+    varDir: '/srv/portal', mobileOrigin: 'https://m.portal.example', trustedProxies: ['127.0.0.1', '10.0.0.0/8'], logLevel: 'warn',
   });
 });
 
 t.test('an empty value counts as unset', async (t) => {
-  const empty = Object.fromEntries(['HOST', 'PORT', 'PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'UPSTREAM', 'EMBEDDED_PORT', 'VAR_DIR', 'MOBILE_ORIGIN', 'LOG_LEVEL', 'NODE_ENV'].map((name) => [name, '']));
+  const empty = Object.fromEntries(['HOST', 'PORT', 'PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'UPSTREAM', 'EMBEDDED_PORT', 'VAR_DIR', 'MOBILE_ORIGIN', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'NODE_ENV'].map((name) => [name, '']));
   t.same(readConfig(empty), readConfig({}));
 });
 

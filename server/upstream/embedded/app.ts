@@ -3,9 +3,15 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { fail } from '../../../shared/envelope.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { apiRoutes } from './handlers/apiRoutes.ts';
+import { originOf } from './handlers/originOf.ts';
 import { mediaRoutes } from './handlers/mediaRoutes.ts';
+import { openClock } from './rules/clock.ts';
+import { sweepAll } from './rules/sweep.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { openDb } from './store/db.ts';
+
+/** ms between looks at what has become due. */
+const SWEEP_INTERVAL = 1_000;
 
 export interface EmbeddedOptions {
   /** Where the database file lives; kept over restarts. */
@@ -32,8 +38,6 @@ export interface Embedded {
  * other host, by its origin alone.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const now = options.clock ?? Date.now;
-  const host = options.host ?? '127.0.0.1';
   const db = openDb(options.varDir, 'embedded.db');
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -42,21 +46,28 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     exposeHeadRoutes: false,
     forceCloseConnections: true,
   });
-  app.addHook('onClose', () => db.close());
+  const clock = openClock(db, options.clock ?? Date.now);
+  let sweeping: NodeJS.Timeout | undefined;
+  app.addHook('onClose', () => {
+    clearInterval(sweeping);
+    db.close();
+  });
   try {
-    await prepareStore(db, now(), options.seed ?? true);
+    await prepareStore(db, clock.now(), options.seed ?? true);
+    const sweep = () => sweepAll(db, clock.now(), (error) => app.log.error({ event: 'upstream.fault', call: 'sweep', stack: error instanceof Error ? error.stack : String(error) }));
+    sweep();
+    // Sweeps are synchronous: one is over before the next can begin.
+    sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
     plainAnswers(app);
-    apiRoutes(app, { db, now });
+    apiRoutes(app, { db, now: clock.now });
     mediaRoutes(app, options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url)));
-    await app.register(consoleRoutes, { db, now });
-    await app.listen({ host, port: options.port });
+    await app.register(consoleRoutes, { db, clock });
+    await app.listen({ host: options.host ?? '127.0.0.1', port: options.port });
   } catch (error) {
     await app.close();
     throw error;
   }
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : options.port;
-  return { origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, close: () => app.close() };
+  return { origin: originOf(app), close: () => app.close() };
 }
 
 /** What is no call, or no readable request, is answered in the envelope as well. */

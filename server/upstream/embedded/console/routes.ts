@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail, ok } from '../../../../shared/envelope.ts';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../../../../shared/envelope.ts';
 import { maskPhone } from '../../../../shared/phone.ts';
+import type { Clock } from '../rules/clock.ts';
 import { wireTime } from '../rules/shanghaiTime.ts';
 import { revokeTokens } from '../rules/tokens.ts';
 import { reseed } from '../seed/prepareStore.ts';
@@ -8,6 +9,8 @@ import type { Db } from '../store/db.ts';
 import { memberLines } from '../store/memberList.ts';
 import { memberByPhone } from '../store/members.ts';
 import { sentMessages } from '../store/smsOutbox.ts';
+import { actRoutes } from './actRoutes.ts';
+import { DONE, finish } from './finish.ts';
 import { consoleFault } from './guard.ts';
 import { overview } from './overview.ts';
 import { page } from './page.ts';
@@ -16,7 +19,7 @@ import { style } from './style.ts';
 const POLICY = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The operator's console: pages for people, JSON for programs, the same acts behind both. */
-export async function consoleRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): Promise<void> {
+export async function consoleRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))));
   app.addHook('onRequest', async (request, reply) => {
@@ -27,7 +30,7 @@ export async function consoleRoutes(app: FastifyInstance, { db, now }: { db: Db;
 
   app.get('/console', (request, reply) => {
     const { phone_number: phone = '', done = '' } = request.query as { phone_number?: string; done?: string };
-    const body = overview(sentMessages(db, phone.trim() || undefined, 50), memberLines(db, now()), phone);
+    const body = overview(sentMessages(db, phone.trim() || undefined, 50), memberLines(db, clock.now()), phone);
     return reply.type('text/html; charset=utf-8').send(page('短信与会员', body, DONE[done] ?? ''));
   });
 
@@ -47,15 +50,10 @@ export async function consoleRoutes(app: FastifyInstance, { db, now }: { db: Db;
   });
 
   app.post('/console/reset', async (request, reply) => {
-    await reseed(db, now());
+    await reseed(db, clock.real());
+    clock.reload();
     return finish(request, reply, 'reset', DONE.reset as string, null);
   });
-}
 
-/** What a page says after an act; a closed list, so that a link cannot make the console say anything else. */
-const DONE: Record<string, string> = { expired: '该会员的登录已作废', reset: '演示数据已重置' };
-
-/** A browser goes back to the page; a program gets the envelope. */
-function finish(request: FastifyRequest, reply: FastifyReply, done: string, message: string, data: unknown): FastifyReply {
-  return request.headers.accept?.includes('text/html') ? reply.redirect(`/console?done=${done}`, 303) : reply.send(ok(data, message));
+  actRoutes(app, { db, clock });
 }

@@ -12,6 +12,7 @@ import { checkInput } from './checkInput.ts';
 import { Said, type Context } from './context.ts';
 import { defaultAnswer } from './defaultAnswer.ts';
 import { handlers } from './index.ts';
+import { originOf } from './originOf.ts';
 import { pickRow, rowsByCall, type NamedRow } from './pickRow.ts';
 
 type AnyHandler = (input: object, context: Context) => unknown;
@@ -39,7 +40,7 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
   async function answer({ name, row }: NamedRow, request: FastifyRequest): Promise<Envelope> {
     const at = now();
     const token = tokenOf(request);
-    const context: Context = { db, now: at, token, address: addressOf(request), member: row.auth === 'public' ? null : sessionOf(row, token, at) };
+    const context: Context = { db, now: at, token, address: addressOf(request), origin: originOf(app), member: row.auth === 'public' ? null : sessionOf(row, token, at) };
     const input = checkInput(row.input, rawInput(request));
     const handle = byName[name];
     const result = handle ? await handle(input, context) : defaultAnswer(row.output);

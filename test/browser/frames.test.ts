@@ -1,0 +1,132 @@
+import t from 'tap';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MEMBER, startPortal } from '../helper.ts';
+import { hydrated, launch, type Opened } from './launch.ts';
+
+const PUBLIC = ['/', '/user/login', '/user/login?way=code', '/user/register'];
+const PROTECTED = ['/user', '/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'];
+
+t.test('frames', async (t) => {
+  const open = await launch(t);
+  const mobile = createServer((_request, response) => response.end('mobile'));
+  await new Promise<void>((resolve) => { mobile.listen(0, '127.0.0.1', resolve); });
+  t.teardown(() => new Promise((resolve) => { mobile.closeAllConnections(); mobile.close(resolve); }));
+  const mobileOrigin = `http://127.0.0.1:${(mobile.address() as AddressInfo).port}`;
+  const portal = await startPortal(t, { env: { MOBILE_ORIGIN: mobileOrigin } });
+
+  /** A window that carries a sample member's session. */
+  async function openAs(phone: string): Promise<Opened> {
+    const opened = await open(portal.origin);
+    const { jar } = await portal.member(phone);
+    await opened.context.addCookies([{ name: 'bank_token', value: jar.get('bank_token') as string, url: portal.origin, httpOnly: true, sameSite: 'Lax' }]);
+    return opened;
+  }
+
+  await t.test('every page hydrates without one console message', async (t) => {
+    for (const [phone, paths] of [[undefined, PUBLIC], [MEMBER.ordinary, PROTECTED], [MEMBER.fresh, PROTECTED], [MEMBER.vip, ['/']]] as const) {
+      const { page, console } = phone ? await openAs(phone) : await open(portal.origin);
+      for (const path of paths) {
+        await page.goto(path);
+        await hydrated(page);
+        t.same(console.splice(0), [], `${path} as ${phone ?? 'a visitor'}`);
+        t.equal(await page.locator('h1').count(), 1, 'has one h1');
+        t.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'does not scroll sideways');
+      }
+      await page.context().close();
+    }
+  });
+
+  await t.test('a click on a link changes the page without a page load', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/');
+    await hydrated(page);
+    await page.evaluate(() => { (globalThis as { stayed?: boolean }).stayed = true; });
+    await page.locator('header').getByRole('link', { name: '注册' }).click();
+    await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
+    t.equal(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed), true, 'the document is the same');
+    t.match(await page.title(), /注册/, 'the title has changed');
+    await page.goBack();
+    await page.getByText('快速匹配').waitFor();
+  });
+
+  await t.test('a visitor who clicks to a member’s page reads 请先登录 and is at the login page', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/');
+    await hydrated(page);
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/wallet/record', textContent: 'to the wallet' });
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByText('to the wallet').click();
+    await page.getByRole('alert').getByText('请先登录').waitFor();
+    await page.waitForURL(/\/user\/login\?from=%2Fwallet%2Frecord$/);
+    t.pass();
+  });
+
+  await t.test('the notice banner shows the next line every 5 seconds and wraps', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.clock.install();
+    await page.goto('/');
+    await hydrated(page);
+    const at = (place: string) => page.locator('.notice').getByText(place, { exact: true }).waitFor();
+    await at('1 / 10');
+    for (const next of [2, 3, 4, 5, 6, 7, 8, 9, 10, 1]) {
+      await page.clock.runFor(5_000);
+      await at(`${next} / 10`);
+    }
+    t.pass('ten entries, then the first');
+  });
+
+  await t.test('a narrow window goes to the mobile site at the same path', async (t) => {
+    const { page } = await open(portal.origin, { width: 1100 });
+    await page.goto('/user/register').catch(() => undefined);
+    await page.waitForURL(`${mobileOrigin}/user/register`);
+    t.pass();
+  });
+
+  await t.test('a chunk that cannot be loaded reloads the page, once', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/');
+    await hydrated(page);
+    let loads = 0;
+    page.on('load', () => { loads++; });
+    await page.route('**/assets/register-*.js', (route) => route.abort());
+    await page.locator('header').getByRole('link', { name: '注册' }).click();
+    await page.waitForFunction(() => sessionStorage.getItem('chunk-reload') !== null);
+    // The reloaded document is the wanted page, rendered by the server; its chunk still fails, and nothing reloads again.
+    await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    t.equal(loads, 1);
+  });
+
+  await t.test('after one screen of scrolling there is a way back to the top', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await hydrated(page);
+    const toTop = page.getByRole('button', { name: /顶部/ });
+    t.equal(await toTop.isVisible(), false);
+    await page.evaluate(() => scrollTo(0, innerHeight * 2));
+    await toTop.waitFor();
+    await toTop.click();
+    await page.waitForFunction(() => scrollY === 0);
+    t.pass();
+  });
+
+  await t.test('without JavaScript the pages read and lead on', async (t) => {
+    const { page } = await open(portal.origin, { scripts: false });
+    await page.goto('/');
+    t.ok(await page.getByText('快速匹配').isVisible());
+    await page.locator('header').getByRole('link', { name: '登录' }).click();
+    t.match(page.url(), /\/user\/login/);
+  });
+
+  await t.test('an unknown page says so, inside the frame', async (t) => {
+    const { page } = await open(portal.origin);
+    const answer = await page.goto('/no/such/page');
+    t.equal(answer?.status(), 404);
+    t.ok(await page.getByText('This page could not be found').isVisible());
+    t.ok(await page.getByRole('link', { name: '返回首页', exact: true }).isVisible());
+  });
+});

@@ -1,0 +1,186 @@
+import { connect } from 'node:net';
+import t, { type Test } from 'tap';
+import { contract } from '../../shared/contract/index.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { fail } from '../../shared/envelope.ts';
+import { bffCall } from '../../shared/wire.ts';
+import { limits } from '../../server/limits.ts';
+import type { Answer } from '../browserLike.ts';
+import { startPortal } from '../helper.ts';
+import { json, startStandIn } from '../standIn.ts';
+
+const PROOF = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
+const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
+
+async function scene(t: Test) {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  return { host, portal, browser: portal.browser() };
+}
+
+/** A refusal as every caller may rely on it: the envelope, in Chinese, under the status of its code. */
+function refusal(t: Test, answer: Answer, status: number, title: string) {
+  t.equal(answer.status, status, title);
+  t.match(answer.headers['content-type'], 'application/json', `${title}: as JSON`);
+  const envelope = answer.json;
+  t.same(Object.keys(envelope), ['code', 'message', 'data'], `${title}: in the envelope`);
+  t.equal(envelope.code, status);
+  t.match(envelope.message, /[\u4e00-\u9fff]/, `${title}: in Chinese`);
+  t.notMatch(answer.text, /Error|FST_|at \/|node_modules|\.ts/, `${title}: without a word of the machinery`);
+  t.match(answer.headers['cache-control'] ?? 'no-store', /no-store/);
+}
+
+/** Bytes to the portal's socket, and what comes back. */
+function raw(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (part) => { text += part.toString(); }).on('close', () => resolve(text)).on('error', () => undefined);
+  });
+}
+
+t.test('an unknown path, an unknown method and an unknown type are refused in the envelope', async (t) => {
+  const { browser, host } = await scene(t);
+  const before = host.hits.length;
+  refusal(t, await browser.get('/bff/nowhere'), 404, 'GET of an unknown path');
+  refusal(t, await browser.post('/bff/nowhere'), 404, 'POST to an unknown path');
+  refusal(t, await browser.get('/bff/'), 404, 'the bare prefix');
+  for (const [path, allow] of [['/bff/user/bag', 'GET, HEAD'], ['/bff/login', 'POST'], ['/bff/user/withdraw', 'GET, POST, HEAD'], ['/bff/user/vip/refund', 'POST']] as const) {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await browser.send(method, path, '{}', { ...PROOF, 'content-type': 'application/json' });
+      refusal(t, answer, 405, `${method} ${path}`);
+      t.same(answer.headers.allow?.split(', ').sort(), allow.split(', ').sort(), 'and says what is allowed');
+    }
+  }
+  refusal(t, await browser.get('/bff/login'), 405, 'GET of a write');
+  refusal(t, await browser.post('/bff/user/bag'), 405, 'POST to a read');
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', 'text/json', 'application/json-patch+json']) {
+    refusal(t, await browser.send('POST', '/bff/login', JSON.stringify(LOGIN), { ...PROOF, 'content-type': type }), 415, type);
+  }
+  t.equal(host.hits.length, before);
+});
+
+t.test('a body that is no JSON object is refused, however it is wrong', async (t) => {
+  const { browser, host } = await scene(t);
+  const before = host.hits.length;
+  const bodies = ['{', '{"a":', 'null ', '[]', '[1]', '"text"', '7', 'true', '{"phone_number":"13800000001",}', '\ufeff{}x', '{"a":1}{"a":2}', "{'a':1}", 'undefined', '{"a":NaN}'];
+  for (const body of [...bodies, '', '{"__proto__":{"token":"x"}}', '{"constructor":{"prototype":{"x":1}}}', '{"phone_number":{"__proto__":{"x":1}}}']) {
+    refusal(t, await browser.send('POST', '/bff/login', body, { ...PROOF, 'content-type': 'application/json' }), 400, JSON.stringify(body));
+  }
+  t.equal(host.hits.length, before);
+  t.notOk('x' in {} || 'token' in {}, 'and nothing is left on the prototype of objects');
+});
+
+t.test('input of a wrong shape is refused field by field', async (t) => {
+  const { browser, host } = await scene(t);
+  const before = host.hits.length;
+  for (const body of [{}, { phone_number: {} }, { ...LOGIN, phone_number: ['13800000001'] }, { ...LOGIN, password: 'x'.repeat(65) }, { ...LOGIN, '': 1 }, { ...LOGIN, extra: 1 }]) {
+    const answer = await browser.post('/bff/login', body);
+    t.match(answer, { status: 400, json: { code: 400, data: { errors: Object } } }, JSON.stringify(body).slice(0, 60));
+  }
+  for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1&page=2', 'page[]=1', 'page=1e9', 'count=101', 'bogus=1', 'page=%00', '__proto__=1', 'type=%F0%9F%98%80']) {
+    const answer = await browser.get(`/bff/user/bill?${query}`, { cookie: 'bank_token=member-token' });
+    t.match(answer, { status: 400, json: { code: 400 } }, query);
+  }
+  t.equal(host.hits.length, before);
+});
+
+t.test('what is too large is refused before it is read', async (t) => {
+  const { browser, portal, host } = await scene(t);
+  const before = host.hits.length;
+  refusal(t, await browser.post('/bff/login', { ...LOGIN, account: 'a'.repeat(65 * 1024) }), 413, 'a body beyond 64 kB');
+  refusal(t, await browser.get(`/bff/site?${'a'.repeat(4097)}`), 414, 'an address beyond 4 kB');
+  const page = await browser.get(`/?${'a'.repeat(4097)}`);
+  t.match(page, { status: 414, text: /<h1>414<\/h1>/ }, 'people get a page');
+  const overflow = await raw(portal.origin, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`);
+  t.match(overflow, /^HTTP\/1\.1 431 [\s\S]*\r\n\r\n\{"code":431,"message":"[^"]*Cookie[^"]*","data":null\}$/);
+  const garbage = await raw(portal.origin, 'NONSENSE\r\n\r\n');
+  t.match(garbage, /^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"请求内容不正确","data":null\}$/);
+  t.match(garbage, /\r\nx-request-id: \S+\r\n/i, 'with an id, like every answer');
+  t.equal((await browser.get(`/bff/site?${'a'.repeat(3000)}`)).status, 400, '(shorter ones are read)');
+  t.equal(host.hits.length, before);
+});
+
+t.test('HEAD answers as GET would, without a body', async (t) => {
+  const { browser } = await scene(t);
+  for (const path of ['/', '/bff/site', '/bff/user/bag', '/bff/openapi.json', '/healthz', '/nowhere']) {
+    const get = await browser.get(path);
+    const head = await browser.send('HEAD', path);
+    t.equal(head.status, get.status, path);
+    t.equal(head.text, '');
+    t.equal(head.headers['content-type'], get.headers['content-type']);
+  }
+});
+
+t.test('the interface description is an OpenAPI 3.1 document of every call, without a secret', async (t) => {
+  const { browser } = await scene(t);
+  const answer = await browser.get('/bff/openapi.json');
+  t.match(answer, { status: 200, headers: { 'content-type': /^application\/json/ } });
+  const document = JSON.parse(answer.text) as { openapi: string; info: object; paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean; schema: object }[]; responses: Record<string, object>; requestBody?: object }>> };
+  t.match(document, { openapi: '3.1.0', info: { title: String, version: String } });
+  const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
+  t.same(operations.map(({ operation }) => operation.operationId).sort(), Object.keys(contract).sort(), 'each call once');
+  for (const { path, method, operation } of operations) {
+    const row = (contract as Record<string, Endpoint>)[operation.operationId] as Endpoint;
+    t.same({ method: method.toUpperCase(), path }, bffCall(row));
+    const inPath = operation.parameters.filter((one) => one.in === 'path');
+    t.same(inPath.map(({ name }) => name).sort(), [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(), `${path}: its placeholders are its path parameters`);
+    t.ok(inPath.every((one) => one.required) && operation.parameters.every((one) => one.schema));
+    t.equal(Boolean(operation.requestBody), method === 'post');
+    t.ok(operation.responses['200'] && operation.responses['400'] && operation.responses['502']);
+    t.equal(operation.parameters.some(({ name }) => name === 'idempotency-key'), row.once === true);
+  }
+  t.notMatch(answer.text, /access_token|eyJ[A-Za-z0-9_-]{10,}|Bearer /, 'no token, not even as an example');
+});
+
+t.test('too many calls are refused with a time to come back, address by address and kind by kind', async (t) => {
+  const { browser, host } = await scene(t);
+  host.on('POST /api/send/sms', json(fail(422, '手机号不正确')));
+  const send = () => browser.post('/bff/send/sms', { phone_number: '13800000001' });
+  for (let call = 0; call < limits.sms; call++) t.equal((await send()).status, 422);
+  const before = host.hits.length;
+  const refused = await send();
+  refusal(t, refused, 429, 'the one beyond the limit');
+  const seconds = Number(refused.headers['retry-after']);
+  t.ok(seconds >= 1 && seconds <= 60, `come back in ${refused.headers['retry-after']} s`);
+  t.notOk(Object.keys(refused.headers).some((name) => name.startsWith('x-ratelimit')));
+  t.equal((await browser.post('/bff/send/sms', { phone_number: '13800000001' }, { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' })).status, 429, 'an address of one\'s own invention changes nothing');
+  t.equal(host.hits.length, before, 'and the host is left alone');
+  t.equal((await browser.get('/bff/site')).status, 200, 'other kinds of calls go on');
+});
+
+t.test('the host\'s own refusal for being too frequent says when to come back, too', async (t) => {
+  const { browser, host } = await scene(t);
+  host.on('POST /api/login', json(fail(429, '尝试过多，请 5 分钟后再试', { retry_after: 299.4 })));
+  t.match(await browser.post('/bff/login', LOGIN), { status: 429, headers: { 'retry-after': '300' }, json: { message: '尝试过多，请 5 分钟后再试', data: { retry_after: 299.4 } } });
+  for (const data of [null, { retry_after: 'soon' }, { retry_after: -5 }]) {
+    host.on('POST /api/login', json(fail(429, '尝试过多', data)));
+    const wait = Number((await browser.post('/bff/login', LOGIN)).headers['retry-after']);
+    t.ok(wait >= 1 && wait <= 60, `${JSON.stringify(data)}: ${wait}`);
+  }
+});
+
+t.test('a page view is taken from our own pages, as a path and nothing else', async (t) => {
+  const { browser, portal } = await scene(t);
+  t.match(await browser.post('/bff/pageview', { path: '/news/3' }), { status: 200, json: { code: 200, data: null } });
+  t.ok(portal.logs.some((line) => line.includes('"event":"biz.pageview"') && line.includes('"path":"/news/3"')));
+  for (const body of [{}, { path: '' }, { path: 'news' }, { path: '/a?token=x' }, { path: '/a#b' }, { path: `/${'a'.repeat(512)}` }, { path: ['/'] }, { path: '/', extra: 1 }]) {
+    refusal(t, await browser.post('/bff/pageview', body), 400, JSON.stringify(body).slice(0, 40));
+  }
+  refusal(t, await browser.post('/bff/pageview', { path: '/', pad: 'a'.repeat(9000) }), 413, 'a large one');
+});
+
+t.test('a breach of the content policy is reported without proof, and only its directive is kept', async (t) => {
+  const { portal } = await scene(t);
+  const browser = portal.browser();
+  const send = (body: string, type = 'application/csp-report') => browser.send('POST', '/bff/csp-report', body, { 'content-type': type });
+  const report = { 'csp-report': { 'document-uri': 'https://portal.example/?secret=1', 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.example/secret' } };
+  t.equal((await send(JSON.stringify(report))).status, 204);
+  t.ok(portal.logs.some((line) => line.includes('sec.malicious_csp_violation') && line.includes('script-src-elem')));
+  t.notMatch(portal.logs.join(''), /secret/);
+  for (const body of ['null', '[]', '{}', '7', '{"csp-report":null}', '{"csp-report":[]}', '{"csp-report":{"effective-directive":{"a":1}}}']) t.equal((await send(body)).status, 204, body);
+  for (const body of ['{', '', '{"__proto__":1}']) refusal(t, await send(body), 400, JSON.stringify(body));
+  refusal(t, await send(JSON.stringify({ pad: 'a'.repeat(9000) })), 413, 'a large one');
+  refusal(t, await send('{}', 'text/plain'), 415, 'plain text');
+});

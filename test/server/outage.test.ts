@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import { MEMBER, startPortal } from '../helper.ts';
+import { startStandIn } from '../standIn.ts';
+
+t.test('with the upstream stopped the portal stands, and with its return everything is fresh within five seconds', async (t) => {
+  const portal = await startPortal(t, { expectErrors: [] });
+  const visitor = portal.browser();
+  const member = await portal.member(MEMBER.ordinary);
+  const before = await visitor.get('/');
+  t.equal(before.status, 200);
+  t.equal((await member.get('/user')).status, 200);
+  await portal.stopUpstream();
+
+  const stale = await visitor.get('/');
+  t.equal(stale.status, 200, 'the home page is served from what is known');
+  t.equal(stale.text, before.text, 'to the byte');
+  for (const path of ['/', '/user', '/wallet/record', '/user/login']) {
+    const page = await member.get(path);
+    t.ok([200, 302].includes(page.status), `${path}: ${page.status}`);
+    t.same(page.cookies, [], 'and logs nobody out');
+  }
+  const bag = await member.get('/bff/user/bag');
+  t.match(bag, { status: 502, json: { code: 502, data: null } });
+  t.match(bag.json.message, /[\u4e00-\u9fff]/);
+  t.same(bag.cookies, []);
+  t.notOk(bag.headers['x-session-reset']);
+  t.match(await visitor.post('/bff/login', { phone_number: MEMBER.vip, password: 'Demo-2026' }), { status: 502, json: { code: 502 } });
+  t.equal((await visitor.get('/bff/site')).status, 200, 'site data is still known');
+  t.equal((await visitor.get('/readyz')).status, 200, 'the portal wants to be sent people');
+  t.equal((await visitor.get('/healthz')).status, 200);
+  t.ok(member.jar.has('bank_token'));
+
+  await portal.startUpstream();
+  const back = performance.now();
+  while ((await member.get('/bff/user/bag')).status !== 200 && performance.now() - back < 5_000) await wait(100);
+  t.equal((await member.get('/bff/user/bag')).status, 200, 'the same session goes on');
+  const fresh = async () => portal.logs.some((line) => line.includes('"event":"upstream.call"') && line.includes('"name":"site"') && line.includes('"code":200') && Date.parse((JSON.parse(line) as { time: string }).time) >= returned);
+  const returned = Date.now();
+  while (!(await fresh()) && performance.now() - back < 5_000) {
+    await visitor.get('/');
+    await wait(100);
+  }
+  t.ok(await fresh(), `site data was fetched anew ${Math.round(performance.now() - back)} ms after the return`);
+});
+
+t.test('while the host hangs the process answers, and whoever does not need the host does not wait', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin, deadlines: { read: 600 } });
+  const member = portal.browser();
+  member.jar.set('bank_token', 'member-token');
+  await portal.browser().get('/');
+  host.on('*', () => undefined);
+  const hanging = Array.from({ length: 30 }, () => member.get('/bff/user/bag'));
+  const started = performance.now();
+  t.equal((await portal.browser().get('/healthz')).status, 200);
+  t.equal((await portal.browser().get('/readyz')).status, 200);
+  t.equal((await portal.browser().get('/')).status, 200);
+  t.equal((await portal.browser().get('/bff/site')).status, 200);
+  t.ok(performance.now() - started < 500, `${Math.round(performance.now() - started)} ms`);
+  for (const answer of await Promise.all(hanging)) t.match(answer, { status: 504, json: { code: 504, message: '服务响应超时，请稍后再试' } });
+  host.reset();
+  t.equal((await member.get('/bff/user/bag')).status, 200, 'and the next one is served');
+});
+
+t.test('a caller who leaves takes the call to the host along, and nothing is logged as a fault', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  let gone = () => {};
+  const left = new Promise<void>((resolve) => { gone = resolve; });
+  host.on('GET /api/user/bag', (_hit, response) => response.on('close', () => gone()));
+  const leaving = new AbortController();
+  const call = fetch(`${portal.origin}/bff/user/bag`, { headers: { cookie: 'bank_token=member-token' }, signal: leaving.signal });
+  while (!host.hits.some(({ path }) => path === '/api/user/bag')) await wait(5);
+  leaving.abort();
+  await call.catch(() => undefined);
+  await left;
+  t.pass('the host sees it');
+  host.reset();
+  t.equal((await portal.browser().get('/bff/user/bag', { cookie: 'bank_token=member-token' })).status, 200);
+});
+
+t.test('before the host has ever answered the portal is not ready, but alive', async (t) => {
+  const host = await startStandIn(t);
+  host.on('*', (_hit, response) => response.destroy());
+  const portal = await startPortal(t, { upstream: host.origin });
+  t.equal((await portal.browser().get('/healthz')).status, 200);
+  t.match(await portal.browser().get('/readyz'), { status: 503, headers: { 'cache-control': 'no-store' } });
+  t.equal((await portal.browser().get('/')).status, 200, 'and shows what it can');
+});

@@ -1,0 +1,128 @@
+import t, { type Test } from 'tap';
+import type { PageHandle } from '../../client/handle.ts';
+import { routes } from '../../client/routes.tsx';
+import { contract } from '../../shared/contract/index.ts';
+import { sampleOutput } from '../../shared/contract/sample.ts';
+import { ok } from '../../shared/envelope.ts';
+import type { Answer } from '../browserLike.ts';
+import { startPortal } from '../helper.ts';
+import { json, startStandIn } from '../standIn.ts';
+
+/** The pages of the route table, by what it says of them. */
+const pages = function collect(of: typeof routes): { path: string; handle: PageHandle }[] {
+  return of.flatMap((route) => [
+    ...(route.path && route.handle && !route.path.includes('*') ? [{ path: route.path.replace(/:\w+\??/g, '1'), handle: route.handle as PageHandle }] : []),
+    ...collect(route.children ?? []),
+  ]);
+}(routes);
+
+const SEO = Object.fromEntries(['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'].map((key) => [key, { title: `标题 ${key}`, keywords: `词 ${key}`, description: `描述 ${key} "引号" & <b>` }]));
+const SITE = { ...(sampleOutput(contract.site.output) as object), name: '银桥测试' };
+/** What closes a script, starts one, ends a line in one, or means something to a template. */
+const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028\u2029<!--<script>&quot;${1}';
+
+async function scene(t: Test, before: (host: Awaited<ReturnType<typeof startStandIn>>) => void = () => undefined) {
+  const host = await startStandIn(t);
+  host.on('GET /api/seo', json(ok(SEO)));
+  host.on('GET /api/site', json(ok(SITE)));
+  before(host);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const member = portal.browser();
+  member.jar.set('bank_token', 'member-token');
+  return { host, portal, member, open: (path: string, handle?: PageHandle) => (handle?.auth ? member : portal.browser()).get(path) };
+}
+
+/** What holds for every document, whatever its status. */
+function holdsAsDocument(t: Test, page: Answer, title: string) {
+  const { text, headers } = page;
+  t.match(text, /^<!doctype html><html lang="zh-CN">/i, `${title}: says its language`);
+  t.equal(text.match(/<h1[\s>]/g)?.length, 1, `${title}: has one h1`);
+  t.equal(text.slice(0, text.indexOf('</head>')).match(/<title>/g)?.length, 1, `${title}: has one title`);
+  const scripts = [...text.matchAll(/<script\b([^>]*)>/gi)].map(([, attributes]) => attributes as string);
+  t.same(scripts.filter((attributes) => !/\ssrc="\/assets\//.test(attributes) && !/type="application\/json"/.test(attributes)), [], `${title}: has no inline script`);
+  t.notMatch(text, /\sstyle=|<style[\s>]/i, `${title}: has no inline style`);
+  t.notMatch(text.replace(/<script[\s\S]*?<\/script>/g, '').replace(/"[^"]*"/g, '""'), /<[^>]*\son\w+=/i, `${title}: has no inline handler`);
+  t.notMatch(text, /<[^>]*="\s*javascript:/i, `${title}: has no script address`);
+  t.notMatch(text, /data-msg=|data-stck=|\/work\/|node_modules|\bat \w+ \(/, `${title}: tells nothing of the machinery`);
+  const policy = String(headers['content-security-policy']);
+  t.match(policy, /default-src 'none'; script-src 'self';/, `${title}: has a strict policy`);
+  t.notMatch(policy, /unsafe|nonce|\*|https?:/);
+  t.match(headers, { 'content-type': 'text/html; charset=utf-8', 'x-request-id': /^[0-9a-f-]{36}$/, 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', vary: /Cookie/ });
+  t.notOk(headers['x-powered-by'] ?? headers.server);
+}
+
+const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#x27;', '\'').replaceAll('&amp;', '&');
+
+t.test('every page is a whole document with its title and description from the seo data', async (t) => {
+  const { open } = await scene(t);
+  for (const { path, handle } of pages) {
+    const page = await open(path, handle);
+    t.equal(page.status, 200, path);
+    holdsAsDocument(t, page, path);
+    const title = /<title>([^<]*)<\/title>/.exec(page.text)?.[1] ?? '';
+    if (typeof handle.title === 'string') t.equal(title, `${handle.title} - 银桥测试`, path);
+    else if (handle.title === undefined) t.equal(title, `标题 ${handle.seo}`, path);
+    const description = /<meta name="description" content="([^"]*)"/.exec(page.text)?.[1] ?? '';
+    t.equal(decode(description), `描述 ${handle.seo} "引号" & <b>`, path);
+  }
+});
+
+t.test('what a visitor gets may be shared and is the same for everybody; what a member gets is nobody else\'s', async (t) => {
+  const { open, portal, member } = await scene(t);
+  for (const { path, handle } of pages.filter((page) => !page.handle.auth)) {
+    const one = await open(path, handle);
+    const other = await portal.browser().get(path, { 'user-agent': 'another', 'accept-language': 'en', 'x-forwarded-for': '203.0.113.7' });
+    t.equal(one.text, other.text, `${path}: the same bytes`);
+    t.not(one.headers['x-request-id'], other.headers['x-request-id']);
+    t.equal(one.headers['cache-control'], 'public, no-cache');
+    t.same(one.cookies, []);
+  }
+  for (const { path, handle } of pages.filter((page) => !page.handle.guestOnly)) {
+    const page = await member.get(path);
+    t.equal(page.headers['cache-control'], 'private, no-store', `${path}, ${handle.seo}`);
+  }
+  t.equal((await portal.browser().get('/', { cookie: 'other=1' })).headers['cache-control'], 'private, no-store', 'any cookie makes it private');
+});
+
+t.test('foreign text stays text, in the markup and in the data block', async (t) => {
+  const { host, open, member } = await scene(t, (host) => {
+    host.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
+    host.on('GET /api/site', json(ok({ ...SITE, name: HOSTILE, address: HOSTILE, email: HOSTILE, copyright: HOSTILE, record_number: HOSTILE, police_record_number: HOSTILE, support_name: HOSTILE })));
+    host.on('GET /api/notice', json(ok([{ id: 1, content: HOSTILE, created_at: '2026-11-20 12:00:00' }])));
+  });
+  host.on('GET /api/visit', json(ok({ ...(sampleOutput(contract.visit.output) as object), nickname: HOSTILE })));
+  for (const { path, handle } of pages) {
+    const page = await open(path, handle);
+    t.equal(page.status, 200, path);
+    holdsAsDocument(t, page, path);
+    t.notMatch(page.text, /<script>alert|<img src=x|<!--<script/, `${path}: nothing of it became markup`);
+    const block = /<script id="boot" type="application\/json">([^<]*)<\/script>/.exec(page.text)?.[1] ?? '';
+    t.notMatch(block, /[<>&\u2028\u2029]/, `${path}: the data block can neither be ended nor broken`);
+    const { loaderData } = JSON.parse(block) as { loaderData: { root: { seo: { index: { title: string } } } } };
+    t.equal(loaderData.root.seo.index.title, HOSTILE, `${path}: and says what the host said`);
+  }
+  t.notMatch((await member.get(`/nowhere?q=${encodeURIComponent(HOSTILE)}`)).text, /<script>alert|<img src=x/);
+  t.notMatch((await open(`/${encodeURIComponent(HOSTILE)}`)).text, /<script>alert|<img src=x/);
+});
+
+t.test('an unknown path is a 404 with "This page could not be found" and the way home', async (t) => {
+  const { open, member } = await scene(t);
+  for (const path of ['/nowhere', '/user/nowhere', '/wallet', '/index.html', '/.env', '/.git/config', '/assets/nothing.js', '/assets/..%2f..%2fpackage.json', '/.vite/manifest.json', '//evil.example/x', '/bffing', '/logout', '/%E9%93%B6']) {
+    const page = await open(path);
+    t.equal(page.status, 404, path);
+    t.match(page.text, 'This page could not be found', path);
+    t.match(page.text, /<a [^>]*href="\/"/, 'with a link home');
+    t.notMatch(page.text, /href="\/\/evil/);
+    holdsAsDocument(t, page, path);
+  }
+  t.equal((await member.get('/nowhere')).status, 404, 'for a member, too');
+});
+
+t.test('an address that cannot be read is refused with a page', async (t) => {
+  const { open } = await scene(t);
+  for (const path of ['/%', '/%zz', '/%E0%A4%A', '/%ff', '/a%00b', '/user/%c0%ae%c0%ae']) {
+    const page = await open(path);
+    t.ok([400, 404].includes(page.status), `${path}: ${page.status}`);
+    t.match(page.text, /<h1/);
+  }
+});

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import { createElement } from 'react';
+import { RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
+import t, { type Test } from 'tap';
+import { apiContext, mayBeMemberContext } from '../../client/context.ts';
+import { handler } from '../../server/page/handler.ts';
+import { readManifest } from '../../server/page/manifest.ts';
+import { renderPage } from '../../server/page/render.tsx';
+import { CLIENT_DIR } from '../helper.ts';
+
+const request = (lines: string[]) => ({ log: { error: ({ event }: { event: string }) => lines.push(event) } }) as unknown as FastifyRequest;
+const shell = { manifest: readManifest(CLIENT_DIR), mobileOrigin: undefined };
+const broken = createElement(() => { throw new Error('SECRET of /work/secret.ts'); });
+
+/** The home page of a host that gives nothing, as loaded for rendering; `spoil` may change the routes that it matched, until the test ends. */
+async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: number) => object = () => ({})): Promise<StaticHandlerContext> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(apiContext, new Proxy({}, { get: () => async () => null }) as never);
+  requestContext.set(mayBeMemberContext, false);
+  const context = (await handler.query(new Request('http://portal.example/'), { requestContext })) as StaticHandlerContext;
+  context.matches.forEach(({ route }, index, all) => {
+    const before = { ...route };
+    Object.assign(route, spoil(route as DataRoute, index, all.length - 1));
+    t.teardown(() => void Object.assign(route, before));
+  });
+  return context;
+}
+type DataRoute = StaticHandlerContext['matches'][number]['route'];
+
+t.test('a component that throws gives the error page with status 500, in the frame', async (t) => {
+  const lines: string[] = [];
+  const { status, html } = await renderPage(await loaded(t, (_route, index, last) => (index === last ? { element: broken } : {})), shell, request(lines));
+  t.equal(status, 500);
+  t.match(String(html), /<p class="code">500<\/p>/);
+  t.match(String(html), /<footer/, 'the frame stands');
+  t.notMatch(String(html), /SECRET|secret\.ts|data-stck/);
+  t.same(lines, ['sys.render_failed']);
+});
+
+t.test('a frame that throws gives the error page without it', async (t) => {
+  const lines: string[] = [];
+  const { status, html } = await renderPage(await loaded(t, (_route, index) => (index === 1 ? { element: broken } : {})), shell, request(lines));
+  t.equal(status, 500);
+  t.match(String(html), /<p class="code">500<\/p>/);
+  t.notMatch(String(html), /<footer|SECRET/);
+});
+
+t.test('an error page that fails itself gives a constant page that needs nothing', async (t) => {
+  const lines: string[] = [];
+  const { status, html } = await renderPage(await loaded(t, (route) => ({ element: broken, ...(route.hasErrorBoundary && { errorElement: broken }) })), shell, request(lines));
+  t.equal(status, 500);
+  t.match(String(html), /^<!doctype html><html lang="zh-CN">.*<h1>500<\/h1><p>系统繁忙，请稍后再试<\/p>.*<a href="\/">/);
+  t.notMatch(String(html), /<script|SECRET/);
+  t.same(lines, ['sys.render_failed', 'sys.error_page_failed', 'sys.error_page_failed'], 'in the frame, and at the root');
+});
+
+t.test('a loader that throws gives a page with status 500 and not a word of what went wrong', async (t) => {
+  const lines: string[] = [];
+  const context = await loaded(t);
+  Object.assign(context, { errors: { root: new Error('SECRET of /work/secret.ts') }, statusCode: 500 });
+  const { status, html } = await renderPage(context, shell, request(lines));
+  t.equal(status, 500);
+  t.match(String(html), /<p class="code">500<\/p>/);
+  t.notMatch(String(html), /SECRET|secret\.ts|"stack"/, 'neither in the markup nor in the data block');
+  t.same(lines, ['sys.loader_failed']);
+});
