@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
     children: [
       layout('login', () => import('./layouts/login.tsx'), [
         page('/user/login', 'user/login', () => import('./pages/user/login.tsx'), { seo: 'user', title: '登录', guestOnly: true }),
+        page('/user/forgetPassword', 'user/forgetPassword', () => import('./pages/user/forgetPassword.tsx'), { seo: 'user', title: '找回密码', guestOnly: true }),
         page('/user/register', 'user/register', () => import('./pages/user/register.tsx'), { seo: 'user', title: '注册', guestOnly: true }),
       ]),
       {
@@ -44,6 +45,10 @@ export const routes: RouteObject[] = [
           ErrorBoundary: ErrorPage,
           children: [
             page('/', 'index', () => import('./pages/index.tsx'), { seo: 'index' }),
+            page('/about', 'about', () => import('./pages/about.tsx'), { seo: 'about', title: '关于我们' }),
+            page('/contact', 'contact', () => import('./pages/contact.tsx'), { seo: 'about', title: '联系我们', description: '银桥的客服电话、邮箱、办公地址与服务时间，也可以在线留言，我们在 1 个工作日内答复。' }),
+            page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: '从想清楚用途到还清最后一期：怎样比较机构、准备材料、递交申请、核对合同与按期还款。' }),
+            page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', title: '会员服务' }),
             layout('account', () => import('./layouts/account.tsx'), [
               page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
               page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),

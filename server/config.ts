@@ -71,7 +71,7 @@ function checkOrigin(name: string, value: string | undefined): void {
 
 function validate(data: NodeJS.ProcessEnv): Static<typeof Environment> {
   try {
-    return envSchema<Static<typeof Environment>>({ schema: Environment, data, dotenv: false });
+    return envSchema<Static<typeof Environment>>({ schema: Environment, data, env: false, dotenv: false });
   } catch (error) {
     throw new ConfigError(`${(error as Error).message.replaceAll('env/', '')} (see .env.example)`);
   }

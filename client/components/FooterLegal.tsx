@@ -1,11 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
+import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';
 import type { WebConfig } from '../webConfig.ts';
 import { Icon } from './Icon.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
-
-/** Where the two records can be looked up, unless the site data names a page of its own. */
-const ICP_SITE = 'https://beian.miit.gov.cn/';
-const POLICE_SITE = 'https://beian.mps.gov.cn/';
 
 /** Copyright and police record are optional; an ICP record there always is, or 暂无. */
 export function FooterLegal({ site }: { site: WebConfig['site'] }) {

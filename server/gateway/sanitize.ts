@@ -11,12 +11,15 @@ const UNREAD = [
   'script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'template', 'title', 'iframe', 'object', 'embed', 'applet',
   'noembed', 'noframes', 'xmp', 'plaintext', 'select', 'button', 'canvas', 'audio', 'video',
 ];
-const PLAIN_NAMES = { b: 'strong', i: 'em', h5: 'h4', h6: 'h4' };
+/** Other names for the same; a block without a meaning of its own is a paragraph. */
+const PLAIN_NAMES = {
+  b: 'strong', i: 'em', div: 'p', section: 'p', article: 'p', center: 'p', address: 'p', pre: 'p', dt: 'p', dd: 'p', summary: 'p',
+};
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 /** Browsers nest no deeper than some hundreds; people, a handful. */
 const NESTING_MAX = 32;
 /** Contents that are remembered: every article of a site, at its current version. */
-const KEPT_MAX = 512;
+const KEPT_MAX = 256;
 
 const kept = new Map<string, string>();
 
@@ -27,7 +30,7 @@ const kept = new Map<string, string>();
 export function sanitize(html: string): string {
   const known = kept.get(html);
   if (known !== undefined) return known;
-  const clean = shortenLinks(sanitizeHtml(html, options()));
+  const clean = shortenLinks(flatten(sanitizeHtml(html, options())));
   kept.set(html, clean);
   if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value as string);
   return clean;
@@ -49,7 +52,7 @@ function options(): IOptions {
     nestingLimit: NESTING_MAX,
     transformTags: {
       ...Object.fromEntries(Object.entries(PLAIN_NAMES).map(([name, plain]) => [name, sanitizeHtml.simpleTransform(plain, {}, false)])),
-      h1: heading(2), h2: heading(2), h3: heading(3), h4: heading(4),
+      h1: heading(2), h2: heading(2), h3: heading(3), h4: heading(4), h5: heading(4), h6: heading(4),
       a: (_name, { href = '' }) => link(href),
       img: (_name, attributes) => picture(attributes),
       th: (_name, attributes) => ({ tagName: 'th', attribs: { ...cell(attributes), ...(/^(?:col|row)$/.test(attributes.scope ?? '') && { scope: attributes.scope as string }) } }),
@@ -79,10 +82,13 @@ function outline() {
 function link(href: string): Tag {
   const url = address(href);
   if (!url || !SCHEMES.has(url.protocol) || url.username || url.password) return DROPPED;
-  if (url.origin === HERE) return href.trim().startsWith('#') ? DROPPED : { tagName: 'a', attribs: { href: url.pathname + url.search + url.hash } };
+  if (url.origin === HERE) return isElsewhere(href, url) ? DROPPED : { tagName: 'a', attribs: { href: url.pathname + url.search + url.hash } };
   const outside = url.protocol === 'http:' || url.protocol === 'https:';
   return { tagName: 'a', attribs: { href: url.href, ...(outside && { target: '_blank', rel: 'noopener noreferrer nofollow' }) } };
 }
+
+/** Within the content no place has the name that its author gave it; and a path of two slashes is another site's address. */
+const isElsewhere = (href: string, { pathname }: URL) => href.trim().startsWith('#') || pathname.startsWith('//');
 
 /** Pictures come through `/media` only, so that reading an article tells nobody else of it. */
 function picture({ src = '', alt = '', width = '', height = '' }: Record<string, string>): Tag {
@@ -107,7 +113,14 @@ function address(text: string): URL | undefined {
   return URL.canParse(text, HERE) ? new URL(text, HERE) : undefined;
 }
 
-/** A link whose words are its address: cut, so that it fits on a line. The sanitiser's own output has one form only. */
+const BLOCK = '(?:p|h[234]|ul|ol|table|blockquote|figure)';
+const OUTER_START = new RegExp(`<p>(?=\\s*<${BLOCK}[ >])`, 'g');
+const OUTER_END = new RegExp(`(?<=</${BLOCK}>\\s*)</p>`, 'g');
+
+/** A paragraph holds no blocks: what was a box around some is taken away. The sanitiser's output has one form only. */
+const flatten = (html: string): string => html.replace(OUTER_START, '').replace(OUTER_END, '');
+
+/** A link whose words are its address: cut, so that it fits on a line. */
 function shortenLinks(html: string): string {
   return html.replace(/(<a [^>]*>)(.*?)<\/a>/gs, (whole, start: string, words: string) => {
     const text = words.replace(/<[^>]*>/g, '').trim();

@@ -34,6 +34,12 @@ t.test('an empty value counts as unset', async (t) => {
   t.same(readConfig(empty), readConfig({}));
 });
 
+t.test('only what is handed over is read, not the environment of the process behind it', async (t) => {
+  process.env.HOST = 'from.the.process';
+  t.teardown(() => { delete process.env.HOST; });
+  t.equal(readConfig({}).host, '127.0.0.1');
+});
+
 t.test('the public origin follows host and port when it is not given, an IPv6 host in brackets', async (t) => {
   t.equal(readConfig({ HOST: 'localhost', PORT: '4000' }).publicOrigin, 'http://localhost:4000');
   t.equal(readConfig({ HOST: 'localhost', PORT: '80' }).publicOrigin, 'http://localhost', 'as a browser would write it');

@@ -1,6 +1,5 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
 import { startStandIn } from '../standIn.ts';
@@ -92,7 +91,8 @@ t.test('a host that refuses, hangs up or talks nonsense gives 502 in the envelop
 });
 
 t.test('only what lies under /media is reached there', async (t) => {
-  const { browser, media, host } = await scene(t);
+  const { portal, media, host } = await scene(t);
+  const browser = portal.browser();
   const before = host.hits.length;
   const paths = [
     '/media/../api/site', '/media/../console', '/media/%2e%2e/console', '/media/..%2fconsole', '/media/%2e%2e%2fconsole', '/media/a/../../console', '/media/./../console', '/media/.%2e/console',

@@ -4,7 +4,7 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { startStandIn } from '../standIn.ts';
 
 t.test('with the upstream stopped the portal stands, and with its return everything is fresh within five seconds', async (t) => {
-  const portal = await startPortal(t, { expectErrors: [] });
+  const portal = await startPortal(t);
   const visitor = portal.browser();
   const member = await portal.member(MEMBER.ordinary);
   const before = await visitor.get('/');
