@@ -42,9 +42,8 @@ export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
 /** Whether search engines may list the page at all. */
 export const isListed = (handle: PageHandle | undefined): boolean => Boolean(handle?.path && !handle.auth && !handle.guestOnly && !handle.unlisted);
 
-/** Without any data of the host: what a page is called, and what it is. */
+/** What a page is called when the host says nothing. */
 const NAME = '银桥';
-const ABOUT = '银桥是贷款信息服务中介：合作机构的年化利率、费用与条件放在一处比较，支持个人与企业在线申请。';
 
 /** The page in the words of a search engine. `canonical` is a path; absent: it is not to be listed. */
 export function describePage(matches: Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[], config: WebConfig | null, { search }: Pick<Location, 'search'>) {
@@ -59,7 +58,7 @@ export function describePage(matches: Pick<UIMatch, 'handle' | 'params' | 'loade
   return {
     title: own ? `${own} - ${site}` : seo?.title || site,
     keywords: seo?.keywords,
-    description: say(handle?.description) || seo?.description || ABOUT,
+    description: say(handle?.description) || seo?.description || `${NAME}贷款信息服务平台`,
     canonical: isListed(handle) ? handle!.path!.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : '')) + (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '') : undefined,
     /** Pages of a list are listed; a list under a filter is not. */
     filtered: [...query.keys()].some((key) => !/^(page|invite|utm_.*)$/.test(key)),

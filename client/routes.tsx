@@ -12,10 +12,14 @@ const Nothing = () => null;
 
 type Load = () => Promise<Record<string, unknown>>;
 
-/** A page: its address, its module (the name is for the server's preload links), what it is. */
-const page = (path: string, module: string, load: Load, handle: PageHandle): RouteObject => ({
-  path, handle: { ...handle, path, module: `pages/${module}` }, lazy: load as RouteObject['lazy'],
+/** A page: its address, its module (the name is for the server's preload links), what it is; the pages that open over it. */
+const page = (path: string, module: string, load: Load, handle: PageHandle, children?: RouteObject[]): RouteObject => ({
+  path, handle: { ...handle, path, module: `pages/${module}` }, lazy: load as RouteObject['lazy'], children,
 });
+
+/** Of pages whose loader gives one. */
+const heading = (data: unknown) => (data as { title?: string } | undefined)?.title;
+const summary = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
 
 /** A layout that not every visitor needs: loaded with its pages. A page that fails shows its error inside. */
 const layout = (module: string, load: Load, children: RouteObject[]): RouteObject => ({
@@ -45,12 +49,24 @@ export const routes: RouteObject[] = [
           ErrorBoundary: ErrorPage,
           children: [
             page('/', 'index', () => import('./pages/index.tsx'), { seo: 'index' }),
-            page('/about', 'about', () => import('./pages/about.tsx'), { seo: 'about', title: '关于我们' }),
-            page('/contact', 'contact', () => import('./pages/contact.tsx'), { seo: 'about', title: '联系我们', description: '银桥的客服电话、邮箱、办公地址与服务时间，也可以在线留言，我们在 1 个工作日内答复。' }),
-            page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: '从想清楚用途到还清最后一期：怎样比较机构、准备材料、递交申请、核对合同与按期还款。' }),
+            page('/bank', 'bank/index', () => import('./pages/bank/index.tsx'), { seo: 'bank', title: '银行合作' }, [
+              page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail.tsx'), { seo: 'bank', title: heading, description: summary }),
+            ]),
+            page('/bank/compare', 'bank/compare', () => import('./pages/bank/compare.tsx'), { seo: 'bank', title: '产品对比', unlisted: true }),
+            page('/bank/vipChannel', 'bank/vipChannel', () => import('./pages/bank/vipChannel.tsx'), { seo: 'bank', title: 'VIP 通道' }),
+            page('/about', 'about', () => import('./pages/about.tsx'), { seo: 'about', title: '关于我们', description: summary }),
+            page('/contact', 'contact', () => import('./pages/contact.tsx'), { seo: 'about', title: '联系我们', description: summary }),
+            page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: summary }),
+            page('/news', 'news/index', () => import('./pages/news/index.tsx'), { seo: 'news', title: '新闻资讯' }),
+            page('/news/:id', 'news/detail', () => import('./pages/news/detail.tsx'), { seo: 'news', title: heading, description: summary }),
+            page('/help', 'help/index', () => import('./pages/help/index.tsx'), { seo: 'news', title: '帮助中心' }),
+            page('/help/:id', 'help/detail', () => import('./pages/help/detail.tsx'), { seo: 'news', title: heading, description: summary }),
+            page('/notice/:id', 'notice/detail', () => import('./pages/notice/detail.tsx'), { seo: 'news', title: heading, description: summary }),
+            page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: heading, unlisted: true }),
             page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', title: '会员服务' }),
             layout('account', () => import('./layouts/account.tsx'), [
               page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
+              page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
               page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
             ]),
             { path: '/logout', loader: loadNotFound, action: logout, Component: Nothing },

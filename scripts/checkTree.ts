@@ -4,8 +4,10 @@ import { dirname, join, normalize } from 'node:path';
 /** Lines of the longest source file. */
 const LINES_MAX = 250;
 const ROOTS = ['client', 'server', 'shared', 'scripts', 'test'];
+/** The specification's numbers stand here before the page that needs them does. */
+const LISTED = 'shared/constants.ts';
 /** Files that something outside the import graph starts. */
-const STARTED = /^(scripts\/|test\/.*\.test\.tsx?$|client\/entry\.tsx$|server\/main\.ts$|server\/upstream\/embedded\/main\.ts$)/;
+const STARTED = /^(scripts\/|.*\.d\.ts$|test\/.*\.test\.tsx?$|client\/entry\.tsx$|server\/main\.ts$|server\/upstream\/embedded\/main\.ts$)/;
 const DRAWERS = /^(utils?|misc|helpers)$/i;
 
 const files = ROOTS.flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true })
@@ -31,7 +33,7 @@ for (const [file, source] of sources) {
 for (const [file, source] of sources) {
   if (!imported.has(file) && !STARTED.test(file)) faults.push(`${file}: nothing imports it`);
   const taken = used.get(file);
-  if (STARTED.test(file) || taken?.has('*')) continue;
+  if (STARTED.test(file) || file === LISTED || taken?.has('*')) continue;
   for (const [, name] of source.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)) {
     const elsewhere = taken?.has(name as string);
     const within = [...source.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1;

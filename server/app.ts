@@ -1,10 +1,13 @@
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { SUCCESS } from '../shared/constants.ts';
 import type { Config } from './config.ts';
 import { handleClientError, handleError, handleNotFound } from './errors.ts';
 import { createGateway } from './gateway.ts';
+import { createFiles } from './gateway/files.ts';
 import { secureHeaders } from './headers.ts';
 import { openApi } from './openapi.ts';
 import { proveWrites } from './origin.ts';
@@ -18,6 +21,8 @@ import { mediaRoute } from './routes/media.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { resetSessionRoute } from './routes/resetSession.ts';
+import { robotsRoute } from './routes/robots.ts';
+import { sitemapRoute } from './routes/sitemap.ts';
 import { Session } from './session.ts';
 import type { Store } from './store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
@@ -26,6 +31,9 @@ import type { UpstreamClient } from './upstream/client.ts';
 const BODY_MAX = 64 * 1024;
 const URL_MAX = 4 * 1024;
 const HEADERS_MAX = 16 * 1024;
+
+/** Of what is compressed anew for every answer: most of the gain for little of the cost. */
+const BROTLI_QUALITY = 4;
 
 /** The portal, ready to listen or to be injected into: plugins, hooks and routes in the order in which they act. */
 export async function buildApp({ config, logger, upstream, store, manifest, clientDir }: {
@@ -39,6 +47,7 @@ export async function buildApp({ config, logger, upstream, store, manifest, clie
   const secure = config.publicOrigin.startsWith('https:');
   const readiness: Readiness = { warm: false, draining: false };
   const gateway = createGateway({ upstream, store });
+  const files = createFiles({ upstream });
 
   const app = fastify({
     loggerInstance: logger,
@@ -71,9 +80,14 @@ export async function buildApp({ config, logger, upstream, store, manifest, clie
   app.addHook('onRequest', proveWrites(config.publicOrigin));
   logRequests(app);
   await app.register(cookie);
+  // Pages and answers; built files lie there compressed, and a request's body is never inflated (bombs).
+  await app.register(compress, {
+    globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(?:text\/html|application\/json)/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
 
   await app.register(healthRoutes, { readiness });
-  await app.register(bffRoutes, { gateway, secure });
+  await app.register(bffRoutes, { gateway, files, secure });
   await app.register(resetSessionRoute, { secure });
   await app.register(reportRoutes);
   const description = JSON.stringify(openApi());
@@ -82,6 +96,8 @@ export async function buildApp({ config, logger, upstream, store, manifest, clie
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream });
   await app.register(assetRoutes, { clientDir });
+  await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
+  await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });
   await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest }) });
 
   /** Fetches the site data of every page once; says whether the portal is ready. */

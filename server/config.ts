@@ -1,4 +1,5 @@
 import { envSchema } from 'env-schema';
+import { isIP } from 'node:net';
 import { Type, type Static } from 'typebox';
 
 const origin = { pattern: '^https?://[^/?#\\s@]+$' };
@@ -14,7 +15,7 @@ const Environment = Type.Object({
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
   MOBILE_ORIGIN: Type.Optional(Type.String(origin)),
-  TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[\\da-fA-F.:/]+(,[\\da-fA-F.:/]+)*$' })),
+  TRUSTED_PROXIES: Type.Optional(Type.String()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   NODE_ENV: Type.Optional(Type.String()),
 });
@@ -57,7 +58,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     embeddedPort: env.EMBEDDED_PORT,
     varDir: env.VAR_DIR,
     mobileOrigin: env.MOBILE_ORIGIN,
-    trustedProxies: Object.freeze(env.TRUSTED_PROXIES?.split(',') ?? []),
+    trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
     logLevel: env.LOG_LEVEL,
   });
 }
@@ -67,6 +68,17 @@ function checkOrigin(name: string, value: string | undefined): void {
   if (value === undefined) return;
   const written = URL.canParse(value) ? new URL(value).origin : undefined;
   if (written !== value) throw new ConfigError(`${name} must be an origin as browsers write it${written ? `: ${written}` : ', such as https://portal.example'} (see .env.example)`);
+}
+
+/** Addresses and networks, parted by commas: `127.0.0.1,10.0.0.0/8,::1`. */
+function readNetworks(name: string, value: string | undefined): string[] {
+  const networks = value?.split(',').map((network) => network.trim()) ?? [];
+  for (const network of networks) {
+    const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
+    const family = isIP(address);
+    if (!family || Number(bits) > (family === 4 ? 32 : 128)) throw new ConfigError(`${name} must be addresses or networks parted by commas, such as 127.0.0.1,10.0.0.0/8 (see .env.example)`);
+  }
+  return networks;
 }
 
 function validate(data: NodeJS.ProcessEnv): Static<typeof Environment> {

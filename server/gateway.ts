@@ -1,16 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { NO_TOKEN, LOGIN_REQUIRED, OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from '../shared/constants.ts';
+import { NO_TOKEN, LOGIN_REQUIRED, OUTCOME_UNKNOWN, SENTINEL } from '../shared/constants.ts';
 import { contract, type EndpointName } from '../shared/contract/index.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../shared/envelope.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
 import { once } from './gateway/once.ts';
+import { settle } from './gateway/settle.ts';
 import { createShape, type Shape } from './gateway/shape.ts';
-import { isToken, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
-import { normalize, SESSION_EXPIRED } from './upstream/normalize.ts';
+import { normalize } from './upstream/normalize.ts';
 
 /** Who calls, and for whom. `replayed` and `cache` tell the caller afterwards what happened. */
 export interface CallContext {
@@ -73,7 +74,7 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
       // A write that has left is never called back, whatever its verb.
       signal: method === 'GET' && !row.once ? context.signal : undefined,
     });
-    let envelope = settle(name, row, normalize(reply), session, token);
+    let envelope = settle(row, shapes.get(name) as Shape, normalize(reply), session, token);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === 502 || envelope.code === 504)) {
       envelope = fail(OUTCOME_UNKNOWN, '处理结果未知，请在记录中核对，不要重复提交');
     }
@@ -84,26 +85,6 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
     return envelope;
   }
 
-  /** Verdicts about the token, the moving of a new token into the session, and the stripping of `data`. */
-  function settle(name: EndpointName, row: Endpoint, envelope: Envelope, session: Session, token: string | null | undefined): Envelope {
-    const refused = envelope.code !== SUCCESS;
-    if (refused && token && session.token === token && (envelope.code === SENTINEL || (row.onFailure === 'session' && envelope.code < 500 && envelope.code !== 429))) {
-      session.rejected = true;
-      return fail(SENTINEL, envelope.message || SESSION_EXPIRED);
-    }
-    if (refused) {
-      // A code that the host does not know must not stand in the way of every further try.
-      if (namesField(envelope.data, 'invite_code')) session.forgetInvite();
-      return { ...envelope, data: actionable(envelope.data) };
-    }
-    const token_ = row.session === 'opens' ? takeToken(envelope.data) : undefined;
-    const shaped = (shapes.get(name) as Shape).output(envelope.data);
-    if ('fault' in shaped || (mustOpen(row) && !token_)) return fail(502, '服务返回的内容不完整，请稍后再试');
-    if (token_) session.open(token_.value, token_.maxAge);
-    if (token_ && 'invite_code' in row.input.properties) session.forgetInvite();
-    return { code: SUCCESS, message: envelope.message, data: shaped.value };
-  }
-
   return { call };
 }
 
@@ -112,32 +93,7 @@ function withInvite(row: Endpoint, input: object, session: Session): object {
   return 'invite_code' in row.input.properties && session.invite && !('invite_code' in input && input.invite_code) ? { ...input, invite_code: session.invite } : input;
 }
 
-const namesField = (data: unknown, field: string): boolean =>
-  typeof data === 'object' && data !== null && 'errors' in data && typeof data.errors === 'object' && data.errors !== null && field in data.errors;
-
 function closed(session: Session): Envelope {
   session.close();
   return ok(null, '已退出登录');
-}
-
-/** What the data of a refusal may tell a caller: field errors, a missing sum, when to try again, and with what. */
-const ACTIONABLE = ['errors', 'need', 'retry_after', 'left', 'failures', 'captcha_required'];
-
-/** A refusal has no schema, so its data is cut to the fields that callers act on; null when there are none. */
-function actionable(data: unknown): object | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const kept = Object.entries(data).filter(([key]) => ACTIONABLE.includes(key));
-  return kept.length > 0 ? Object.fromEntries(kept) : null;
-}
-
-/** A sign-in whose answer always states a session's life must bring its token; a look at a QR ticket need not. */
-const mustOpen = (row: Endpoint): boolean => row.session === 'opens' && ((row.output as { required?: string[] }).required ?? []).includes('expires_in');
-
-/** Takes the access token out of an answer: from here on it exists in the session only. */
-function takeToken(data: unknown): { value: string; maxAge?: number } | undefined {
-  if (typeof data !== 'object' || data === null || !('access_token' in data)) return undefined;
-  const { access_token, expires_in } = data as { access_token: unknown; expires_in?: unknown };
-  delete (data as { access_token?: unknown }).access_token;
-  if (!isToken(access_token)) return undefined;
-  return { value: access_token, maxAge: typeof expires_in === 'number' && expires_in > 0 ? expires_in : undefined };
 }

@@ -11,4 +11,5 @@ export const limits: Record<LimitName, number> = {
   sms: 10,
   money: 30,
   report: 120,
+  feedback: 5,
 };

@@ -3,3 +3,6 @@ export const fileUrlRule = { pattern: '^(?:https:\\/\\/[^\\s\\/\\\\]|\\/(?![\\/\
 
 /** How many files one question of a form, or one supplement, may carry. */
 export const FILES_MAX = 8;
+
+/** Bytes of the largest file that is taken. */
+export const FILE_SIZE_MAX = 5 * 1024 * 1024;

@@ -78,6 +78,8 @@ export async function startPortal(t: Test, { upstream: other, env = {}, deadline
   const upstream = createUpstreamClient(upstreamOrigin, deadlines);
   const { app, warm } = await buildApp({ config, logger, upstream, store: createMemoryStore(), manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR });
   await app.listen({ host: '127.0.0.1', port });
+  // A teardown that fails must not keep the test file waiting.
+  app.server.unref();
   await warm();
   const origin = `http://127.0.0.1:${port}`;
 

@@ -65,7 +65,13 @@ export function sampleFor(row: Endpoint): Behaviour {
 }
 
 const sample: Behaviour = (hit, response) => {
-  const row = Object.values(contract as Record<string, Endpoint>).find((one) => one.upstream && matches(one.upstream, hit));
+  // Where one call serves several rows, the most demanding one whose fields were all sent.
+  const sent = [...hit.query.keys(), ...Object.keys((hit.body && (JSON.parse(hit.body) as object)) || {})];
+  const [row] = Object.values(contract as Record<string, Endpoint>)
+    .filter((one) => one.upstream && matches(one.upstream, hit))
+    .map((one) => ({ one, missing: required(one).filter((key) => !sent.includes(key)).length }))
+    .sort((left, right) => left.missing - right.missing || required(right.one).length - required(left.one).length)
+    .map(({ one }) => one);
   (row ? sampleFor(row) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
 };
 
@@ -74,3 +80,7 @@ function matches(call: string, hit: Hit): boolean {
   const pattern = fillPath(template.replace(/\{\w+\}/g, '{any}'), { any: 'ANY' }).path.replaceAll('ANY', '[^/]+');
   return method === hit.method && new RegExp(`^${pattern}$`).test(hit.path);
 }
+
+/** Fields that a row's call cannot be made without, those of its path aside. */
+const required = (row: Endpoint): string[] =>
+  ((row.input as { required?: string[] }).required ?? []).filter((key) => !row.upstream?.includes(`{${key}}`));

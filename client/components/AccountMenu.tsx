@@ -31,7 +31,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
   { title: '会员', entries: [{ href: '/vip/record', label: '会员记录', icon: BadgeCheck }] },
   { title: '申请', entries: [{ href: '/form/record', label: '贷款申请', icon: FileText }] },
   { title: '推广', entries: [{ href: '/spread', label: '推广团队', icon: UsersRound }] },
-  { title: '消息', entries: [{ href: '/notice', label: '我的消息', icon: Bell, unread: true }] },
+  { title: '消息', entries: [{ href: '/notice?tab=mine', also: ['/notice'], label: '我的消息', icon: Bell, unread: true }] },
 ];
 
 const ENTRIES = GROUPS.flatMap((group) => group.entries);

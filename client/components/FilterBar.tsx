@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useAddressForm } from '../behaviour/useAddressForm.ts';
 
 interface FilterBarProps {
   label: string;
@@ -20,14 +21,7 @@ interface FilterBarProps {
  * without JavaScript. Fields are uncontrolled, with defaults that come from the address.
  */
 export function FilterBar({ label, action, keep = {}, clear, applied, isFiltered, children }: FilterBarProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const shown = useRef(applied);
-  // After 清除, a page link or the back button, what was typed gives way to what the address says.
-  useEffect(() => {
-    if (shown.current === applied) return;
-    shown.current = applied;
-    form.current?.reset();
-  }, [applied]);
+  const form = useAddressForm(applied);
   return (
     <form ref={form} className="filters" role="search" aria-label={label} action={action}>
       {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}

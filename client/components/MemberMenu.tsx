@@ -38,7 +38,7 @@ export function MemberMenu({ user, wallet }: Member) {
 
 function Unread({ count }: { count: number }) {
   return (
-    <a className="bell" href="/notice" aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
+    <a className="bell" href="/notice?tab=mine" aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
       <Icon of={Bell} />
       {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
     </a>

@@ -1,5 +1,6 @@
 import type { Partner } from '../../shared/records/partner.ts';
 import { wanRange } from '../../shared/wan.ts';
+import { applyPath } from '../behaviour/applyPath.ts';
 import { RateRange } from './RateRange.tsx';
 
 export type Offer = Pick<Partner,
@@ -27,9 +28,4 @@ export function OfferCard({ offer }: { offer: Offer }) {
       <a className="btn quiet wide" href={applyPath(offer)} aria-label={`申请${name}${product === name ? '' : product}`}>申请</a>
     </article>
   );
-}
-
-/** The offer's own form, or the choice of forms, with the partner already chosen. */
-function applyPath({ id, form_id }: Pick<Offer, 'id' | 'form_id'>): string {
-  return `/form${form_id === null ? '' : `/${form_id}`}?partner_id=${id}`;
 }

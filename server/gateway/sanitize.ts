@@ -18,6 +18,8 @@ const PLAIN_NAMES = {
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 /** Browsers nest no deeper than some hundreds; people, a handful. */
 const NESTING_MAX = 32;
+/** Tags of a content that are read; no article has so many, and what is never closed costs the parser dearly. */
+const MARKS_MAX = 10_000;
 /** Contents that are remembered: every article of a site, at its current version. */
 const KEPT_MAX = 256;
 
@@ -30,10 +32,20 @@ const kept = new Map<string, string>();
 export function sanitize(html: string): string {
   const known = kept.get(html);
   if (known !== undefined) return known;
-  const clean = shortenLinks(flatten(sanitizeHtml(html, options())));
+  const clean = shortenLinks(withoutGaps(flatten(sanitizeHtml(cut(html), options()))));
   kept.set(html, clean);
   if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value as string);
   return clean;
+}
+
+/** The content up to the last mark that is read. */
+function cut(html: string): string {
+  let at = -1;
+  for (let marks = 0; marks <= MARKS_MAX; marks += 1) {
+    at = html.indexOf('<', at + 1);
+    if (at === -1) return html;
+  }
+  return html.slice(0, at);
 }
 
 /** For one document: its headings are counted. */
@@ -58,14 +70,10 @@ function options(): IOptions {
       th: (_name, attributes) => ({ tagName: 'th', attribs: { ...cell(attributes), ...(/^(?:col|row)$/.test(attributes.scope ?? '') && { scope: attributes.scope as string }) } }),
       td: (_name, attributes) => ({ tagName: 'td', attribs: cell(attributes) }),
     },
-    exclusiveFilter: ({ tag, text, mediaChildren }) => HOLDERS.has(tag) && mediaChildren.length === 0 && text.trim() === '',
+    // Not by turning them into tags that are not allowed: the library would close another tag by that name.
+    exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : tag === 'img' && !attribs.src),
   };
 }
-
-/** Without words or a picture they are a gap on the page, and a heading or link without a name to a screen reader. */
-const HOLDERS = new Set(['p', 'h2', 'h3', 'h4', 'a', 'figure', 'figcaption', 'blockquote']);
-/** A tag that is not allowed: it goes, its words stay. */
-const DROPPED: Tag = { tagName: 'span', attribs: {} };
 
 /** Headings stand below the page's own and leave no level out; each gets an id, for tables of contents. */
 function outline() {
@@ -78,11 +86,15 @@ function outline() {
   };
 }
 
+/** Without an address they are taken out: of a link the words stay. */
+const NO_LINK: Tag = { tagName: 'a', attribs: {} };
+const NO_PICTURE: Tag = { tagName: 'img', attribs: {} };
+
 /** A path of this site stays here; another site opens beside it and learns nothing of where it was opened from. */
 function link(href: string): Tag {
-  const url = address(href);
-  if (!url || !SCHEMES.has(url.protocol) || url.username || url.password) return DROPPED;
-  if (url.origin === HERE) return isElsewhere(href, url) ? DROPPED : { tagName: 'a', attribs: { href: url.pathname + url.search + url.hash } };
+  const url = href.trim() === '' ? undefined : address(href);
+  if (!url || !SCHEMES.has(url.protocol) || url.username || url.password) return NO_LINK;
+  if (url.origin === HERE) return isElsewhere(href, url) ? NO_LINK : { tagName: 'a', attribs: { href: url.pathname + url.search + url.hash } };
   const outside = url.protocol === 'http:' || url.protocol === 'https:';
   return { tagName: 'a', attribs: { href: url.href, ...(outside && { target: '_blank', rel: 'noopener noreferrer nofollow' }) } };
 }
@@ -93,7 +105,7 @@ const isElsewhere = (href: string, { pathname }: URL) => href.trim().startsWith(
 /** Pictures come through `/media` only, so that reading an article tells nobody else of it. */
 function picture({ src = '', alt = '', width = '', height = '' }: Record<string, string>): Tag {
   const url = address(src);
-  if (url?.origin !== HERE || !url.pathname.startsWith('/media/')) return DROPPED;
+  if (url?.origin !== HERE || !url.pathname.startsWith('/media/')) return NO_PICTURE;
   const sized = isSize(width) && isSize(height);
   return { tagName: 'img', attribs: { src: url.pathname, alt, ...(sized && { width, height }), loading: 'lazy', decoding: 'async' } };
 }
@@ -113,12 +125,26 @@ function address(text: string): URL | undefined {
   return URL.canParse(text, HERE) ? new URL(text, HERE) : undefined;
 }
 
-const BLOCK = '(?:p|h[234]|ul|ol|table|blockquote|figure)';
-const OUTER_START = new RegExp(`<p>(?=\\s*<${BLOCK}[ >])`, 'g');
-const OUTER_END = new RegExp(`(?<=</${BLOCK}>\\s*)</p>`, 'g');
+const BLOCK = /<(\/?)(p|h[234]|ul|ol|li|table|tr|t[hd]|blockquote|figure|figcaption|hr)(?: [^>]*)?>/g;
 
-/** A paragraph holds no blocks: what was a box around some is taken away. The sanitiser's output has one form only. */
-const flatten = (html: string): string => html.replace(OUTER_START, '').replace(OUTER_END, '');
+/** A paragraph holds no blocks: it ends where one begins, as a browser would have it. The sanitiser's output has one form only. */
+function flatten(html: string): string {
+  let open = false;
+  return html.replace(BLOCK, (tag, end: string, name: string) => {
+    const before = open && !(end && name === 'p') ? '</p>' : '';
+    const stray = end && name === 'p' && !open;
+    open = name === 'p' && !end;
+    return stray ? '' : before + tag;
+  });
+}
+
+const GAP = /<(p|h[234]|a|li|figure|figcaption|blockquote)(?: [^>]*)?>\s*<\/\1>/g;
+
+/** Without words or a picture they are a gap on the page, and a heading or link without a name to a screen reader. */
+function withoutGaps(html: string): string {
+  // One that held nothing but another, and that one a third.
+  return html.replace(GAP, '').replace(GAP, '').replace(GAP, '');
+}
 
 /** A link whose words are its address: cut, so that it fits on a line. */
 function shortenLinks(html: string): string {

@@ -8,6 +8,7 @@ import { routeModules } from '../../client/handle.ts';
 import { ROOT } from '../../client/webConfig.ts';
 import { messageOf } from '../errors.ts';
 import { bootText, publicErrors } from './boot.ts';
+import { discovery } from './discovery.ts';
 import { fallbackPage } from './fallback.ts';
 import { handler } from './handler.ts';
 import type { Manifest } from './manifest.ts';
@@ -61,7 +62,7 @@ function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin }: Shell
     const sink = new Writable({ write: (part: Buffer, _encoding, done) => { parts.push(part); done(); } });
     sink.on('finish', () => resolve(Buffer.concat(parts))).on('error', reject);
     const { pipe, abort } = renderToPipeableStream(
-      <Document styles={manifest.styles} preloads={manifest.preloads(modules)} boot={bootText(context)} mobileOrigin={mobileOrigin}>
+      <Document styles={manifest.styles} preloads={manifest.preloads(modules)} boot={bootText(context)} discovery={discovery(context)} mobileOrigin={mobileOrigin}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Document>,
       {

@@ -1,20 +1,18 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { SENTINEL } from '../../shared/constants.ts';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { type Endpoint } from '../../shared/endpoint.ts';
-import { fail, httpStatus, type Envelope } from '../../shared/envelope.ts';
 import { bffCall } from '../../shared/wire.ts';
-import { messageOf, sendError } from '../errors.ts';
+import { sendError } from '../errors.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
+import type { Files } from '../gateway/files.ts';
 import { limits } from '../limits.ts';
 import { readSession } from '../session.ts';
-
-/** Names the token that the host no longer accepts, so that the browser can ask for just that one to be removed. */
-export const RESET_HEADER = 'x-session-reset';
+import { sendAnswer } from './sendAnswer.ts';
+import { uploadMethods, uploadRoutes } from './upload.ts';
 
 /** `/bff`: one route for each row of the contract, and 405 for the methods that a path does not take. */
-export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gateway: Gateway; secure: boolean }) {
+export async function bffRoutes(app: FastifyInstance, { gateway, files, secure }: { gateway: Gateway; files: Files; secure: boolean }) {
   await app.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',
@@ -23,7 +21,8 @@ export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gat
     errorResponseBuilder: () => Object.assign(new Error('rate limited'), { statusCode: 429 }),
   });
 
-  const methods = new Map<string, string[]>();
+  await app.register(uploadRoutes, { files, secure });
+  const methods = new Map<string, string[]>(uploadMethods);
   for (const [name, row] of Object.entries(contract as Record<string, Endpoint>)) {
     const { method, path } = bffCall(row);
     const url = path.replace(/\{(\w+)\}/g, ':$1');
@@ -45,24 +44,13 @@ export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gat
     };
     const body = request.body ?? {};
     if (typeof body !== 'object' || Array.isArray(body)) return sendError(400, request, reply);
-    const envelope = await gateway.call(name, { ...(request.query as object), ...body, ...(request.params as object) }, context);
-    session.commit(reply, secure);
-    if (session.rejected && before) reply.header(RESET_HEADER, before);
+    // A write is told by its body alone: an address ends up in logs and histories.
+    const fields = request.method === 'POST' ? body : (request.query as object);
+    const envelope = await gateway.call(name, { ...fields, ...(request.params as object) }, context);
     if (context.replayed) reply.header('idempotency-replayed', 'true');
     reply.header('cache-control', row.cache && envelope.code === 200 ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
-    return reply.code(httpStatus(envelope.code)).send(finish(envelope, reply));
+    return sendAnswer(reply, envelope, { session, before, secure });
   }
-}
-
-/** A refusal always says something; a refusal for being too frequent says when to come back. */
-function finish(envelope: Envelope, reply: FastifyReply): Envelope {
-  if (envelope.code === 429) {
-    const wait = (envelope.data as { retry_after?: unknown } | null)?.retry_after;
-    reply.header('retry-after', typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : 60);
-  }
-  if (envelope.code === 409) reply.header('retry-after', 1);
-  if (envelope.message !== '' || envelope.code === 200) return envelope;
-  return fail(envelope.code, messageOf(envelope.code === SENTINEL ? 403 : httpStatus(envelope.code)), envelope.data);
 }
 
 function refuseOthers(app: FastifyInstance, url: string, taken: string[]) {

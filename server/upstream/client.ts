@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import { Pool, errors } from 'undici';
 import { HTTP_TIMEOUT, NO_TOKEN } from '../../shared/constants.ts';
+import { FILE_SIZE_MAX } from '../../shared/fileUrl.ts';
 
 /** One call to the API host. */
 export interface UpstreamCall {
@@ -20,6 +22,15 @@ export type UpstreamReply =
   | { outcome: 'ok'; status: number; text: string }
   | { outcome: 'refused' | 'timeout' | 'reset' | 'oversize' | 'aborted'; sent: boolean };
 
+/** A call that carries a file, or asks for one: bytes instead of JSON. */
+export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwardedFor' | 'signal'> {
+  body?: Buffer;
+  token: string;
+}
+
+/** As for any call, or the file itself: its type, what the host says of its name, and its bytes as they come. */
+export type FileReply = UpstreamReply | { outcome: 'file'; type: string; length: string | undefined; disposition: string; body: Readable };
+
 export interface Deadlines {
   /** ms to open a connection. */
   connect: number;
@@ -32,6 +43,10 @@ const DEADLINES: Deadlines = { connect: 1_000, read: 8_000, write: HTTP_TIMEOUT 
 /** Bytes of the largest answer that is read. */
 const ANSWER_MAX = 2 * 1024 * 1024;
 const CONNECTIONS = 64;
+/** Files have a few connections of their own, so that slow readers never keep calls waiting. */
+const FILE_CONNECTIONS = 8;
+/** What a file may be; any other answer is read as an envelope. */
+const FILE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf)$/;
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
@@ -41,23 +56,22 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
  */
 export function createUpstreamClient(origin: string, deadlines: Partial<Deadlines> = {}) {
   const limits = { ...DEADLINES, ...deadlines };
-  const pool = new Pool(origin, {
-    connections: CONNECTIONS,
-    pipelining: 1,
-    connect: { timeout: limits.connect },
-    headersTimeout: HTTP_TIMEOUT,
-    bodyTimeout: HTTP_TIMEOUT,
-    maxResponseSize: ANSWER_MAX,
-  });
   // Errors of opening a connection, its TLS handshake included: the calls that they end never left.
   const unsent = new WeakSet<Error>();
-  pool.on('connectionError', (_origin, _targets, error) => unsent.add(error));
+  const openPool = (connections: number, maxResponseSize: number): Pool => {
+    const opened = new Pool(origin, {
+      connections, maxResponseSize, pipelining: 1, connect: { timeout: limits.connect }, headersTimeout: HTTP_TIMEOUT, bodyTimeout: HTTP_TIMEOUT,
+    });
+    return opened.on('connectionError', (_origin, _targets, error) => unsent.add(error));
+  };
+  const pool = openPool(CONNECTIONS, ANSWER_MAX);
+  const files = openPool(FILE_CONNECTIONS, FILE_SIZE_MAX);
 
   return {
     origin,
     /** For the media proxy: the same sockets, the same TLS rules. */
     pool,
-    close: () => pool.close(),
+    close: async () => void (await Promise.all([pool.close(), files.close()])),
 
     async call({ method, path, body, token, forwardedFor, signal }: UpstreamCall): Promise<UpstreamReply> {
       const deadline = AbortSignal.timeout(Math.min(method === 'GET' ? limits.read : limits.write, HTTP_TIMEOUT));
@@ -66,12 +80,8 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
           method,
           path,
           headers: {
-            accept: 'application/json',
-            'accept-encoding': 'identity',
-            'accept-language': 'zh-CN',
+            ...headersOf('application/json', token, forwardedFor),
             ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...(token !== undefined && { authorization: token ?? NO_TOKEN }),
-            ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
           },
           body: body === undefined ? null : JSON.stringify(body),
           signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
@@ -81,8 +91,39 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
         return failure(error as NodeJS.ErrnoException, deadline.aborted, !unsent.has(error as Error));
       }
     },
+
+    /** Passes a file on, or fetches one. Its bytes are not kept: whoever gets `body` reads or destroys it. */
+    async file({ method, path, body, token, forwardedFor, signal }: FileCall): Promise<FileReply> {
+      const deadline = AbortSignal.timeout(HTTP_TIMEOUT);
+      try {
+        const answer = await files.request({
+          method,
+          path,
+          headers: { ...headersOf('*/*', token, forwardedFor), ...(body && { 'content-type': 'application/octet-stream' }) },
+          body: body ?? null,
+          signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+        });
+        const type = single(answer.headers['content-type']);
+        if (answer.statusCode === 200 && FILE_TYPES.test(type)) {
+          return { outcome: 'file', type, length: single(answer.headers['content-length']) || undefined, disposition: single(answer.headers['content-disposition']), body: answer.body };
+        }
+        return { outcome: 'ok', status: answer.statusCode, text: await answer.body.text() };
+      } catch (error) {
+        return failure(error as NodeJS.ErrnoException, deadline.aborted, !unsent.has(error as Error));
+      }
+    },
   };
 }
+
+const headersOf = (accept: string, token: string | null | undefined, forwardedFor: string | undefined) => ({
+  accept,
+  'accept-encoding': 'identity',
+  'accept-language': 'zh-CN',
+  ...(token !== undefined && { authorization: token ?? NO_TOKEN }),
+  ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+});
+
+const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
 
 function failure(error: NodeJS.ErrnoException, late: boolean, sent: boolean): UpstreamReply {
   if (late) return { outcome: 'timeout', sent: true };

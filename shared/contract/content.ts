@@ -63,7 +63,7 @@ export const content = {
       content: Type.String({ ...feedbackRule, examples: ['想了解经营贷需要准备哪些材料。'] }),
       ...field.captcha,
     }),
-    output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'write',
+    output: nothing, answer: 'message', onFailure: 'sentinel', limit: 'feedback',
     summary: '在线留言',
   }),
 };

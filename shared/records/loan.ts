@@ -12,7 +12,7 @@ export const FormField = record({
   required: flag,
   options: Type.Optional(Type.Array(record({ value: text, label: text, desc: Type.Optional(text) }))),
   unit: Type.Optional(text),
-  /** Of a number, a sum of money (in yuan) or a count of files. */
+  /** Of a number, a sum of money (in yuan) or a count of files; of a date, in days from today. */
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
   pattern: Type.Optional(text),

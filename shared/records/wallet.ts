@@ -8,9 +8,9 @@ export const MonthSum = record({ month: text, income: yuan, expense: yuan });
 /** The wallet. `balance` = `withdrawable` + `consume_only`; frozen and pending sums stand beside it. */
 export const Wallet = record({
   balance: yuan,
-  /** Commission and VIP refunds. */
+  /** Commission, rewards, and refunds of what it has paid. */
   withdrawable: yuan,
-  /** Recharged money and bonuses: pays for VIP, never withdrawn. */
+  /** Recharged money and bonuses, and refunds of what they have paid: pays for VIP, never withdrawn. */
   consume_only: yuan,
   /** Withdrawals and refunds on their way. */
   frozen: yuan,

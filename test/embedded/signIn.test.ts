@@ -17,7 +17,7 @@ t.test('a member logs in by password, is known to visit, and is unknown after se
   const answer = await host.post('/api/login', { phone_number: LIN, password: PASSWORD });
   t.match(answer, { code: 200, message: '登录成功', data: { token_type: 'Bearer', expires_in: 604800, is_new: 0 } });
   const token = answer.data.access_token as string;
-  t.match(await host.get('/api/visit', token), { code: 200, data: { nickname: '林知夏', phone_mask: '138****0001', real_name: '林*夏', unread_count: 3, is_vip: 0 } });
+  t.match(await host.get('/api/visit', token), { code: 200, data: { nickname: '林知夏', phone_mask: '138****0001', real_name: '林*夏', unread_count: 4, is_vip: 0 } });
   host.clock.now += 7 * 24 * 60 * MINUTE;
   t.match(await host.get('/api/visit', token), { code: 401, message: '登录已过期，请重新登录' });
   t.match(await host.get('/api/user/bag', token), { code: 401 });
@@ -37,7 +37,8 @@ t.test('an unknown account and a wrong password get the same answer', async (t) 
 t.test('five failures lock the account for half an hour, a captcha is asked for after three', async (t) => {
   const phone = '13900000002';
   const attempt = async (password: string) => host.post('/api/login', { phone_number: phone, password, ...(await readCaptcha()) }, { address: '203.0.113.20' });
-  for (const left of [4, 3, 2]) t.match(await host.post('/api/login', { phone_number: phone, password: 'wrong-1' }, { address: '203.0.113.20' }), { data: { left } });
+  for (const left of [4, 3]) t.strictSame((await host.post('/api/login', { phone_number: phone, password: 'wrong-1' }, { address: '203.0.113.20' })).data, { left, failures: 5 - left });
+  t.match(await host.post('/api/login', { phone_number: phone, password: 'wrong-1' }, { address: '203.0.113.20' }), { data: { left: 2, captcha_required: true } }, 'and is announced with the third');
   t.match(await host.post('/api/login', { phone_number: phone, password: PASSWORD }), { code: 422, data: { errors: { captcha: '请输入图形验证码' } } });
   t.match(await host.post('/api/login', { phone_number: phone, password: PASSWORD, ...(await readCaptcha()), captcha: 'ABCDE' }), { code: 422, data: { errors: { captcha: '图形验证码错误' } } });
   t.match(await attempt('wrong-4'), { data: { left: 1 } });

@@ -150,6 +150,19 @@ t.test('too many calls are refused with a time to come back, address by address 
   t.equal((await browser.get('/bff/site')).status, 200, 'other kinds of calls go on');
 });
 
+t.test('who the visitor is, is told by the connection, or by a proxy that is trusted', async (t) => {
+  const host = await startStandIn(t);
+  const open = await startPortal(t, { upstream: host.origin });
+  const behind = await startPortal(t, { upstream: host.origin, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const told = async (origin: typeof open, forwarded: string) => {
+    await origin.browser().post('/bff/login', LOGIN, { 'x-forwarded-for': forwarded, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' });
+    return host.hits.at(-1)?.headers['x-forwarded-for'];
+  };
+  t.equal(await told(open, '203.0.113.7'), '127.0.0.1', 'anybody can write a header');
+  t.equal(await told(behind, '203.0.113.7'), '203.0.113.7');
+  t.equal(await told(behind, '198.51.100.1, 203.0.113.7'), '203.0.113.7', 'what came before the proxy\'s own word counts for nothing');
+});
+
 t.test('the host\'s own refusal for being too frequent says when to come back, too', async (t) => {
   const { browser, host } = await scene(t);
   host.on('POST /api/login', json(fail(429, '尝试过多，请 5 分钟后再试', { retry_after: 299.4 })));

@@ -62,6 +62,7 @@ t.test('a wrong value stops the start with one line that names its variable', as
     ['HOST', ['a b', 'http://127.0.0.1', '127.0.0.1/', 'user@host']], ['PORT', ports], ['EMBEDDED_PORT', ports],
     ['PUBLIC_ORIGIN', origins], ['UPSTREAM_ORIGIN', origins], ['MOBILE_ORIGIN', origins],
     ['UPSTREAM', ['Embedded', 'real', '1']],
+    ['TRUSTED_PROXIES', ['true', '1', 'proxy.example', '999.1.1.1', '10.0.0.0/33', '10.0.0.0/', '::1/129', '127.0.0.1,', 'dead', '10.0.0.1;10.0.0.2']],
     ['LOG_LEVEL', ['verbose', 'INFO', '1']],
   ];
   for (const [name, values] of wrong) {

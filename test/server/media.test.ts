@@ -45,11 +45,15 @@ t.test('a picture that has not changed, a part of one, and its headers alone pas
   const { host, browser } = await scene(t);
   host.on('GET /media/a.svg', (hit, response) => {
     if (hit.headers['if-none-match']) response.writeHead(304, { etag: '"1"' }).end();
-    else response.writeHead(206, { 'content-type': 'image/png', 'content-range': 'bytes 0-3/10', 'accept-ranges': 'bytes' }).end('abcd');
+    else response.writeHead(206, { 'content-type': 'image/svg+xml', 'content-range': 'bytes 0-3/10', 'accept-ranges': 'bytes' }).end('abcd');
   });
   host.on('HEAD /media/a.svg', (_hit, response) => response.writeHead(200, { 'content-type': 'image/png', 'content-length': '10' }).end());
   t.match(await browser.get('/media/a.svg', { 'if-none-match': '"1"' }), { status: 304, text: '' });
-  t.match(await browser.get('/media/a.svg', { range: 'bytes=0-3' }), { status: 206, text: 'abcd', headers: { 'content-range': 'bytes 0-3/10' } });
+  for (const encoding of ['identity', 'gzip, br']) {
+    const part = await browser.get('/media/a.svg', { range: 'bytes=0-3', 'accept-encoding': encoding });
+    t.match(part, { status: 206, text: 'abcd', headers: { 'content-range': 'bytes 0-3/10' } });
+    t.notOk(part.headers['content-encoding'], 'a part is never compressed');
+  }
   t.match(await browser.send('HEAD', '/media/a.svg'), { status: 200, text: '', headers: { 'content-length': '10' } });
 });
 

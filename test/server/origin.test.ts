@@ -81,7 +81,9 @@ t.test('no write without proof reaches any route, known or not', async (t) => {
       const answer = await browser.send(method, path, body, headers);
       // Proven, but in a type that no call takes: refused as such, or because the path takes no such method at all.
       const proven = headers['x-bank-csrf'] === '1' && headers['sec-fetch-site'] === 'same-origin';
-      if (!(proven ? [404, 405, 415] : [403]).includes(answer.status)) t.fail(`${method} ${path} with ${name}: ${answer.status}`);
+      // The upload alone takes forms; this one holds no file.
+      const refusals = proven ? [404, 405, 415, ...(path === '/bff/upload' && name === 'multipart' ? [400] : [])] : [403];
+      if (!refusals.includes(answer.status)) t.fail(`${method} ${path} with ${name}: ${answer.status}`);
       if (answer.cookies.length > 0 || allowsOthers(answer)) t.fail(`${method} ${path} with ${name} sets cookies or allows other origins`);
     }
   }

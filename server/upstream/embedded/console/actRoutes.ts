@@ -1,16 +1,18 @@
-import type { FastifyInstance } from 'fastify';
-import { fail, ok } from '../../../../shared/envelope.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ok } from '../../../../shared/envelope.ts';
+import { beginRechargeRefund } from '../machines/recharge.ts';
 import type { Clock } from '../rules/clock.ts';
-import { Refusal, refuse } from '../rules/refusal.ts';
+import { Refusal, refuse, refuseField } from '../rules/refusal.ts';
 import { SECOND, wireTime } from '../rules/shanghaiTime.ts';
-import { sweepAll } from '../rules/sweep.ts';
+import { sweepAll } from '../rules/sweepAll.ts';
 import type { Db } from '../store/db.ts';
-import { finish } from './finish.ts';
+import { rechargeByNo } from '../store/recharges.ts';
+import { finish, refused } from './finish.ts';
 import { VERBS, type ActDetail, type Verb } from './kind.ts';
 import { kinds } from './kinds.ts';
 
-/** Ten years: enough for any demonstration, and far from where dates get five digits. */
-const ADVANCE_MAX = 10 * 366 * 86_400;
+/** Far from where a year gets five digits. */
+const CLOCK_END = Date.parse('2099-12-31T00:00:00+08:00');
 const TEXT_MAX = 200;
 
 interface ActParams { kind: string; id: string; verb: string }
@@ -19,27 +21,41 @@ interface ActParams { kind: string; id: string; verb: string }
 export function actRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.get('/console/pending.json', () => Object.entries(kinds).flatMap(([kind, { pending }]) => pending(db).map((row) => ({ kind, ...row }))));
 
-  app.post<{ Params: ActParams }>('/console/:kind/:id/:verb', (request, reply) => {
-    try {
-      const { kind, id, verb } = target(request.params);
-      const { message, data = null } = db.tx(() => kind.act(db, clock.now(), id, verb, detailOf(request.body)));
-      return finish(request, reply, 'acted', message, data);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return reply.code(error.code).send(fail(error.code, error.message, error.data));
-    }
-  });
+  app.post<{ Params: ActParams }>('/console/:kind/:id/:verb', (request, reply) => answering(request, reply, () => {
+    const { kind, id, verb } = target(request.params);
+    const { message, data = null } = db.tx(() => kind.act(db, clock.now(), id, verb, detailOf(request.body)));
+    return finish(request, reply, 'acted', message, data);
+  }));
+
+  // A paid order waits for nobody, so it is not in the list: its refund begins with its number.
+  app.post('/console/recharge/refund', (request, reply) => answering(request, reply, () => {
+    const order = rechargeByNo(db, fieldOf(request, 'order_no').trim()) ?? refuse(404, '充值订单不存在');
+    beginRechargeRefund(db, clock.now(), order.id, detailOf(request.body).reason);
+    return finish(request, reply, 'acted', '退款已发起，款项已冻结', null);
+  }));
 
   app.get('/console/clock', () => ok({ now: wireTime(clock.now()) }));
 
-  app.post('/console/clock', (request, reply) => {
-    const seconds = Number((request.body as { advance_seconds?: unknown } | null)?.advance_seconds);
-    if (!Number.isInteger(seconds) || seconds <= 0 || seconds > ADVANCE_MAX) return reply.code(422).send(fail(422, '时间只能向前调，请输入 1 以上的整数秒', { errors: { advance_seconds: '请输入 1 以上的整数秒' } }));
+  app.post('/console/clock', (request, reply) => answering(request, reply, () => {
+    const seconds = Number(fieldOf(request, 'advance_seconds'));
+    if (!Number.isInteger(seconds) || seconds <= 0) refuseField('advance_seconds', '时间只能向前调，请输入 1 以上的整数秒');
+    if (clock.now() + seconds * SECOND > CLOCK_END) refuseField('advance_seconds', '时间调得太远');
     const now = clock.advance(seconds * SECOND);
-    sweepAll(db, now);
+    sweepAll(db, now, (error) => request.log.error({ event: 'upstream.fault', call: 'sweep', stack: error instanceof Error ? error.stack : String(error) }));
     return finish(request, reply, 'clock', `现在是 ${wireTime(now)}`, { now: wireTime(now) });
-  });
+  }));
 }
+
+function answering(request: FastifyRequest, reply: FastifyReply, act: () => FastifyReply): FastifyReply {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof Refusal) return refused(request, reply, error);
+    throw error;
+  }
+}
+
+const fieldOf = (request: FastifyRequest, name: string): string => String((request.body as Record<string, unknown> | null)?.[name] ?? '');
 
 function target({ kind: name, id, verb }: ActParams) {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;

@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ok } from '../../../../shared/envelope.ts';
+import { fail, ok } from '../../../../shared/envelope.ts';
+import type { Refusal } from '../rules/refusal.ts';
+import { html } from './html.ts';
+import { page } from './page.ts';
 
 /** What a page says after an act; a closed list, so that a link cannot make the console say anything else. */
 export const DONE: Record<string, string> = {
@@ -8,5 +11,14 @@ export const DONE: Record<string, string> = {
 
 /** A browser goes back to the page; a program gets the envelope. */
 export function finish(request: FastifyRequest, reply: FastifyReply, done: keyof typeof DONE, message: string, data: unknown): FastifyReply {
-  return request.headers.accept?.includes('text/html') ? reply.redirect(`/console?done=${done}`, 303) : reply.send(ok(data, message));
+  return wantsPage(request) ? reply.redirect(`/console?done=${done}`, 303) : reply.send(ok(data, message));
 }
+
+/** Says why nothing has happened: on a page with a way back, or in the envelope. */
+export function refused(request: FastifyRequest, reply: FastifyReply, { code, message, data }: Refusal): FastifyReply {
+  if (!wantsPage(request)) return reply.code(code).send(fail(code, message, data));
+  const body = html`<p class="off" role="alert">操作未完成：${message}</p><p><a href="/console">返回</a></p>`;
+  return reply.code(code).type('text/html; charset=utf-8').send(page('操作未完成', body));
+}
+
+const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;

@@ -5,9 +5,9 @@ import type { MemberLine } from '../store/memberList.ts';
 import type { SentMessage } from '../store/smsOutbox.ts';
 import { html, type Html } from './html.ts';
 
-/** The first page: what was sent, who is here, and the way back to the beginning. */
-export function overview(messages: SentMessage[], members: MemberLine[], phone: string): Html {
-  return html`${inbox(messages, phone)}${memberTable(members)}
+/** The first page: what waits, what was sent, who is here, and the way back to the beginning. */
+export function overview(waiting: Html, messages: SentMessage[], members: MemberLine[], phone: string): Html {
+  return html`${waiting}${inbox(messages, phone)}${memberTable(members)}
 <h2 id="reset">重置</h2>
 <p class="note">清空全部数据，重新写入演示会员与账单。所有登录随之失效。</p>
 <form method="post" action="/console/reset"><button class="danger">重置演示数据</button></form>`;

@@ -11,27 +11,21 @@ import { memberByPhone } from '../store/members.ts';
 import { sentMessages } from '../store/smsOutbox.ts';
 import { actRoutes } from './actRoutes.ts';
 import { DONE, finish } from './finish.ts';
-import { consoleFault } from './guard.ts';
+import { guardPages } from './guardPages.ts';
 import { overview } from './overview.ts';
 import { page } from './page.ts';
+import { scanRoutes } from './scanRoutes.ts';
 import { style } from './style.ts';
-
-const POLICY = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+import { waiting } from './waiting.ts';
 
 /** The operator's console: pages for people, JSON for programs, the same acts behind both. */
 export async function consoleRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))));
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
-    const fault = consoleFault(request);
-    if (fault) return reply.code(403).send(fail(403, fault));
-  });
+  guardPages(app);
 
   app.get('/console', (request, reply) => {
     const { phone_number: phone = '', done = '' } = request.query as { phone_number?: string; done?: string };
-    const body = overview(sentMessages(db, phone.trim() || undefined, 50), memberLines(db, clock.now()), phone);
-    return reply.type('text/html; charset=utf-8').send(page('短信与会员', body, DONE[done] ?? ''));
+    const body = overview(waiting(db, clock.now()), sentMessages(db, phone.trim() || undefined, 50), memberLines(db, clock.now()), phone);
+    return reply.type('text/html; charset=utf-8').send(page('待办、短信与会员', body, DONE[done] ?? ''));
   });
 
   app.get('/console/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
@@ -55,5 +49,6 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock }: { db: D
     return finish(request, reply, 'reset', DONE.reset as string, null);
   });
 
+  scanRoutes(app, { db, now: clock.now });
   actRoutes(app, { db, clock });
 }

@@ -3,7 +3,7 @@ import { vipRights } from './vipRights.ts';
 
 const { callback, review, priority, progress, supplement, report } = vipRights;
 
-/** Memberships for sale. `origin_price` is what the same time costs by the month, so that a saving is a real one. */
+/** Memberships. `status` 1 is on the page; 2 is handed out by link and not listed; 0 is off. `origin_price` is what the same time costs by the month, so that a saving is a real one. */
 export const vipPackages: readonly VipPackage[] = [
   {
     id: 1, title: '月度会员', type: 'month', type_text: '月卡', vip_day: 30, price: '30.00', origin_price: '30.00',
@@ -24,5 +24,10 @@ export const vipPackages: readonly VipPackage[] = [
     id: 4, title: '永久会员', type: 'ever', type_text: '永久', vip_day: -1, price: '498.00', origin_price: '498.00',
     rights: [callback, review, priority, progress, supplement, report], first_ratio: '10.00', second_ratio: '5.00', refund_days: 0,
     is_recommend: 0, badge: '', desc: '长期使用；不支持退款，请确认后购买', sort: 4, status: 1,
+  },
+  {
+    id: 5, title: '体验会员', type: 'free', type_text: '体验', vip_day: 7, price: '0.00', origin_price: '7.00',
+    rights: [callback, review], first_ratio: '0.00', second_ratio: '0.00', refund_days: 0,
+    is_recommend: 0, badge: '', desc: '由顾问邀请领取，每人一次', sort: 5, status: 2,
   },
 ];

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contract } from '../../../../shared/contract/index.ts';
-import { NO_TOKEN } from '../../../../shared/constants.ts';
 import { fail, ok, type Envelope } from '../../../../shared/envelope.ts';
 import type { Endpoint } from '../../../../shared/endpoint.ts';
 import { Refusal, refuse } from '../rules/refusal.ts';
-import { tokenOwner } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
-import { memberById, type MemberRow } from '../store/members.ts';
 import { addressOf } from './addressOf.ts';
+import { callerOf, memberOf, tokenOf } from './caller.ts';
 import { checkInput } from './checkInput.ts';
 import { Said, type Context } from './context.ts';
 import { defaultAnswer } from './defaultAnswer.ts';
@@ -40,7 +38,7 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
   async function answer({ name, row }: NamedRow, request: FastifyRequest): Promise<Envelope> {
     const at = now();
     const token = tokenOf(request);
-    const context: Context = { db, now: at, token, address: addressOf(request), origin: originOf(app), member: row.auth === 'public' ? null : sessionOf(row, token, at) };
+    const context: Context = { db, now: at, token, address: addressOf(request), origin: originOf(app), member: caller(row, token, at) };
     const input = checkInput(row.input, rawInput(request));
     const handle = byName[name];
     const result = handle ? await handle(input, context) : defaultAnswer(row.output);
@@ -48,19 +46,9 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
     return ok(result, row.answer === 'message' ? '操作成功' : 'ok');
   }
 
-  function sessionOf(row: Endpoint, token: string, at: number): MemberRow | null {
-    const owner = token ? tokenOwner(db, token, at) : undefined;
-    const member = owner === undefined ? undefined : memberById(db, owner);
-    if (member?.status === 0) refuse(403, '账号已停用，如有疑问请联系客服');
-    if (!member && row.auth === 'member') refuse(401, '登录已过期，请重新登录');
-    return member ?? null;
+  function caller({ auth }: Endpoint, token: string, at: number) {
+    return auth === 'public' ? null : auth === 'member' ? memberOf(db, token, at) : callerOf(db, token, at);
   }
-}
-
-/** The header carries the bare token, "0" for none; a `Bearer` before it is understood too. */
-function tokenOf(request: FastifyRequest): string {
-  const token = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim();
-  return token === NO_TOKEN ? '' : token;
 }
 
 function rawInput(request: FastifyRequest): Record<string, unknown> {

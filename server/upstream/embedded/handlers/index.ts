@@ -1,14 +1,19 @@
 import { account } from './account.ts';
 import { articles } from './articles.ts';
+import { certs } from './certs.ts';
 import type { Handlers } from './context.ts';
+import { forms } from './forms.ts';
 import { membership } from './membership.ts';
 import { notices } from './notices.ts';
 import { partners } from './partners.ts';
+import { recharges } from './recharges.ts';
+import { scan } from './scan.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
 import { sms } from './sms.ts';
+import { spread } from './spread.ts';
 import { wallet } from './wallet.ts';
-import { walletTerms } from './walletTerms.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Every handler by its row's name; rows that are not here answer a sample of their schema. */
-export const handlers: Handlers = { ...session, ...account, ...sms, ...wallet, ...walletTerms, ...membership, ...notices, ...articles, ...partners, ...site };
+export const handlers: Handlers = { ...session, ...account, ...sms, ...wallet, ...withdrawals, ...recharges, ...certs, ...membership, ...spread, ...notices, ...articles, ...partners, ...forms, ...scan, ...site };

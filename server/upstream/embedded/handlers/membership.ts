@@ -1,9 +1,22 @@
-import { levels } from '../content/levels.ts';
 import { vipPackages } from '../content/vipPackages.ts';
-import type { Handlers } from './context.ts';
+import { requestRefund } from '../machines/vipRefund.ts';
+import { onceFor } from '../rules/once.ts';
+import { refuse } from '../rules/refusal.ts';
+import { refundOf, vipById } from '../store/vipRecords.ts';
+import { toVipRecord } from '../store/vipView.ts';
+import { said, type Handlers } from './context.ts';
 
-/** What may be bought and reached: packages and levels. */
+/** Memberships: what is for sale, and the way back. */
 export const membership = {
-  vipPackages: () => vipPackages.filter(({ status }) => status !== 0).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
-  levels: () => [...levels],
+  vipPackages: () => vipPackages.filter(({ status }) => status === 1).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
+
+  vipRefund(input, { db, now, member }) {
+    const { message, data } = onceFor(db, member.id, 'vipRefund', input.request_id, () => {
+      const { vipId, isNew } = requestRefund(db, now, member.id);
+      const vip = vipById(db, vipId) ?? refuse(404, '会员记录不存在');
+      // While this one is in review, no other can be asked for: it is not refundable (again).
+      return { message: isNew ? '退款申请已提交，审核一般需要 1–3 个工作日' : '退款正在审核，请等待结果', data: toVipRecord(vip, refundOf(db, vipId), false, now) };
+    });
+    return said(message, data);
+  },
 } satisfies Handlers;

@@ -1,4 +1,3 @@
-import type { UploadConfig } from '../../../../shared/records/site.ts';
 import { NOTICE_ENTRIES } from '../../../../shared/constants.ts';
 import { banners } from '../content/banners.ts';
 import { config } from '../content/config.ts';
@@ -6,6 +5,7 @@ import { advantages, faqs, stats, steps, vipTeaser } from '../content/home.ts';
 import { seo } from '../content/seo.ts';
 import { site as base } from '../content/site.ts';
 import { tips } from '../content/tips.ts';
+import { uploadConfig } from '../content/uploadConfig.ts';
 import { startOfDay, wireTime } from '../rules/shanghaiTime.ts';
 import { articlesOf } from '../store/articles.ts';
 import { recentEvents } from '../store/events.ts';
@@ -18,10 +18,6 @@ const HOME_PARTNERS = 8;
 const REAL_LINES = 8;
 /** Ids of tips stand apart from those of events. */
 const TIP_IDS = 1_000_000_000;
-
-const uploadConfig: UploadConfig = {
-  driver: 'local', field: 'file', max_size: 5_242_880, exts: ['jpg', 'jpeg', 'png', 'webp', 'pdf'], image: { max_width: 2000, quality: 0.5 },
-};
 
 /** Site data, the same for everybody. */
 export const site = {

@@ -1,15 +1,14 @@
-import { refuseField } from '../rules/refusal.ts';
+import { checkPeriod } from '../rules/checkPeriod.ts';
 import { fromDate, startOfDay, startOfMonth, wireTime } from '../rules/shanghaiTime.ts';
-import { billsOf, billTotals, type BillQuery } from '../store/bills.ts';
+import { billsOf, billTotals } from '../store/bills.ts';
 import { walletOf } from '../store/wallets.ts';
-import { isDate } from '../../../../shared/date.ts';
 import type { Handlers } from './context.ts';
 
 /** The wallet and its bills. */
 export const wallet = {
   bag: (_input, { db, now, member }) => walletOf(db, member.id, figuresSince(now)),
-  bill: (input, { db, member }) => billsOf(db, member.id, checked(input)),
-  billPage: (input, { db, member }) => billTotals(db, member.id, checked(input)),
+  bill: (input, { db, member }) => billsOf(db, member.id, checkPeriod(input)),
+  billPage: (input, { db, member }) => billTotals(db, member.id, checkPeriod(input)),
 } satisfies Handlers;
 
 /** The beginnings that the wallet's figures count from: today, this month, and the last six months. */
@@ -22,12 +21,4 @@ function figuresSince(now: number) {
 function lastMonths(now: number, count: number): string[] {
   const [year = 0, month = 1] = wireTime(now).split('-').map(Number);
   return Array.from({ length: count }, (_, i) => new Date(Date.UTC(year, month - count + i, 1)).toISOString().slice(0, 7));
-}
-
-function checked(query: BillQuery): BillQuery {
-  const { start_date: start, end_date: end } = query;
-  if (start && !isDate(start)) refuseField('start_date', '没有这一天');
-  if (end && !isDate(end)) refuseField('end_date', '没有这一天');
-  if (start && end && start > end) refuseField('end_date', '结束日期不能早于开始日期');
-  return query;
 }

@@ -11,7 +11,9 @@ import { refuseField } from './refusal.ts';
 const DEFAULT_AVATAR = '/media/avatar.svg';
 
 export interface NewMember {
-  phone: string;
+  /** null: came by WeChat alone. */
+  phone: string | null;
+  wechatId?: string;
   passwordHash: string | null;
   inviterId?: number | null;
   nickname?: string;
@@ -22,9 +24,11 @@ export interface NewMember {
 /** The account, its wallet, the bond to the inviter and the notices to both: together or not at all. Gives the id. */
 export function createMember(db: Db, at: number, member: NewMember): number {
   return db.tx(() => {
-    const nickname = member.nickname ?? `用户${member.phone.slice(-4)}`;
+    const userNo = member.userNo ?? newUserNo(db);
+    const nickname = member.nickname ?? `${member.phone ? '用户' : '微信用户'}${(member.phone ?? userNo).slice(-4)}`;
+    const who = member.phone ? maskPhone(member.phone) : '一位微信用户';
     const id = db.insert('members', {
-      user_no: member.userNo ?? newUserNo(db), phone_number: member.phone, password_hash: member.passwordHash, nickname,
+      user_no: userNo, wechat_id: member.wechatId ?? null, phone_number: member.phone, password_hash: member.passwordHash, nickname,
       avatar: DEFAULT_AVATAR, level_id: (levels.find((level) => level.is_default) ?? levels[0])?.id ?? 1,
       invite_code: member.inviteCode ?? newInviteCode(db), inviter_id: member.inviterId ?? null, created_at: at,
     });
@@ -36,10 +40,10 @@ export function createMember(db: Db, at: number, member: NewMember): number {
     if (member.inviterId) {
       notify(db, member.inviterId, at, {
         category: 4, scene: 'spread.joined', title: '好友注册成功', link: '/spread', biz: { type: 'member', id },
-        text: `您邀请的好友 ${maskPhone(member.phone)} 已完成注册。`,
+        text: `您邀请的好友 ${member.phone ? who : nickname} 已完成注册。`,
       });
     }
-    noteEvent(db, at, maskPhone(member.phone), '完成注册');
+    noteEvent(db, at, who, '完成注册');
     return id;
   });
 }

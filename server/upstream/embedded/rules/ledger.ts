@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
  *
  * - balance = withdrawable + consume_only = Σ signed bill rows with status 1, in every purse;
  * - every change of a purse writes one bill row, with the balance after it;
- * - frozen = Σ open holds: money that left a purse and waits for a verdict.
+ * - frozen = Σ open holds: money that left a purse, or will come into one, and waits for a verdict.
  *
  * `seq` is the order in which a wallet's rows took effect. A pending row (status 0) carries the balance
  * that it leaves unchanged, and gets a new `seq`, time and balance when it settles, so that the
@@ -75,6 +75,17 @@ export function hold(db: Db, at: number, entry: Entry & { key: string }): number
     db.insert('holds', { user_id: entry.userId, purse: entry.purse, amount: entry.amount, unique_key: entry.key, state: 'open', opened_at: at });
     db.run('UPDATE wallets SET frozen = frozen + ? WHERE user_id = ?', entry.amount, entry.userId);
     return ids[0] as number;
+  });
+}
+
+/**
+ * Freezes what the house will owe the member if the verdict is good (a membership's refund): nothing has
+ * left a purse, so there is no bill row. `release` pays it into the purse, `take` lets it lapse.
+ */
+export function earmark(db: Db, at: number, { userId, purse, amount, key }: Required<Pick<Entry, 'userId' | 'purse' | 'amount' | 'key'>>): void {
+  db.tx(() => {
+    db.insert('holds', { user_id: userId, purse, amount, unique_key: key, state: 'open', opened_at: at });
+    db.run('UPDATE wallets SET frozen = frozen + ? WHERE user_id = ?', amount, userId);
   });
 }
 

@@ -1,3 +1,4 @@
+import { config } from '../content/config.ts';
 import type { Db } from '../store/db.ts';
 import { refuse } from './refusal.ts';
 import { MINUTE } from './shanghaiTime.ts';
@@ -13,19 +14,31 @@ export interface Claimant {
   address: string;
 }
 
+export interface Verdict {
+  right: boolean;
+  /** Tries before the lock. */
+  left: number;
+  /** The next try has to bring a captcha: said with this answer, so that the page can show the field in time. */
+  captchaRequired: boolean;
+}
+
+/** Whether a try needs a captcha after so many failures of its account. */
+export const needsCaptcha = (failed: number): boolean => config.captcha.enabled === 1 && failed >= config.captcha.after_failures;
+
 /**
  * Checks a password under the lock; false counts as a failure, true forgets the account's earlier ones.
  * The lock is looked at before and after the check, which takes its time: of a hundred guesses sent
  * at once, five are answered, and a right one among the rest opens nothing.
  */
-export async function tryUnderLock(db: Db, claimant: Claimant, now: number, check: () => Promise<boolean>): Promise<{ right: boolean; left: number }> {
+export async function tryUnderLock(db: Db, claimant: Claimant, now: number, check: () => Promise<boolean>): Promise<Verdict> {
   refuseLocked(db, claimant, now);
   const right = await check();
   return db.tx(() => {
     refuseLocked(db, claimant, now);
     if (right) db.run('DELETE FROM login_failures WHERE who = ?', accountKey(claimant));
     else for (const who of [accountKey(claimant), addressKey(claimant)]) db.insert('login_failures', { who, at: now });
-    return { right, left: ACCOUNT_TRIES - accountFailures(db, claimant, now) };
+    const failed = accountFailures(db, claimant, now);
+    return { right, left: ACCOUNT_TRIES - failed, captchaRequired: needsCaptcha(failed) };
   });
 }
 

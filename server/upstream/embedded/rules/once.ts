@@ -8,7 +8,7 @@ import type { Db } from '../store/db.ts';
 export function onceFor<T>(db: Db, memberId: number, call: string, requestId: string | undefined, act: () => T): T {
   if (requestId === undefined) return db.tx(act);
   return db.tx(() => {
-    const first = db.get<{ answer: string }>('SELECT answer FROM once_answers WHERE user_id = ? AND call = ? AND request_id = ?', memberId, call, requestId);
+    const first = answerOf(db, memberId, call, requestId);
     if (first) return JSON.parse(first.answer) as T;
     const answer = act();
     // Nothing to tell is told as null: JSON has no undefined.
@@ -16,3 +16,10 @@ export function onceFor<T>(db: Db, memberId: number, call: string, requestId: st
     return answer;
   });
 }
+
+/** Whether the call was answered for this id, for what must be checked before its transaction, and once only (a text-message code). */
+export const isAnswered = (db: Db, memberId: number, call: string, requestId: string | undefined): boolean =>
+  requestId !== undefined && answerOf(db, memberId, call, requestId) !== undefined;
+
+const answerOf = (db: Db, memberId: number, call: string, requestId: string): { answer: string } | undefined =>
+  db.get('SELECT answer FROM once_answers WHERE user_id = ? AND call = ? AND request_id = ?', memberId, call, requestId);

@@ -21,3 +21,8 @@ export function refuse(code: number, message: string, data: unknown = null): nev
 export function refuseField(field: string, message: string): never {
   throw new Refusal(422, message, { errors: { [field]: message } });
 }
+
+/** An operator's no needs its reason: the member reads it. Asked after the state, whose refusal comes first. */
+export function needReason(reason: string): void {
+  if (reason === '') refuseField('reason', '请填写原因');
+}

@@ -1,52 +1,73 @@
-import { groupYuan, toFen, toYuan } from '../../../../shared/money.ts';
-import { rechargeConfig } from '../content/rechargeConfig.ts';
+import { toYuan } from '../../../../shared/money.ts';
+import { beginRechargeRefund, cancelRecharge, confirmRecharge, expireRecharges, finishRechargeRefund, placeRecharge, receivePayment } from '../machines/recharge.ts';
+import { cancelWithdrawal, failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, submitWithdrawal } from '../machines/withdrawal.ts';
 import type { BizType } from '../rules/bizTypes.ts';
-import { noteEvent } from '../rules/events.ts';
-import { CONSUME_ONLY, hold, post, release, take, WITHDRAWABLE } from '../rules/ledger.ts';
+import { post, WITHDRAWABLE } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
+import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { recordNo } from '../rules/recordNo.ts';
-import { DAY, daysAgo, HOUR } from '../rules/shanghaiTime.ts';
-import { maskPhone } from '../../../../shared/phone.ts';
-import { memberById } from '../store/members.ts';
-import type { Deed } from './agenda.ts';
+import { DAY, daysAgo, HOUR, MINUTE, SECOND } from '../rules/shanghaiTime.ts';
+import { checkWithdrawal } from '../rules/withdrawTerms.ts';
+import { memberById, type MemberRow } from '../store/members.ts';
+import { rechargeByNo } from '../store/recharges.ts';
+import type { Deed, World } from './agenda.ts';
 
-/** Recharges with the bonus that the packages give for this sum. */
-export const recharge = (amount: number, channel = '微信扫码支付'): Deed => ({ db, at }, userId) => {
-  const yuan = toYuan(amount);
-  const bonus = rechargeConfig.packages.find((row) => row.amount === yuan)?.give_amount ?? '0.00';
-  const related = { type: 'recharge', id: 0, no: recordNo(db, 'RC', at) };
-  post(db, at, [{ userId, bizType: 101, amount, purse: CONSUME_ONLY, remark: channel, related }]);
-  if (bonus !== '0.00') post(db, at, [{ userId, bizType: 102, amount: toFen(bonus), purse: CONSUME_ONLY, remark: `充值 ${groupYuan(yuan)} 元赠送`, related }]);
-  notify(db, userId, at, { category: 2, scene: 'recharge.paid', title: '充值到账', text: `充值 ${yuan} 元已到账，可用于购买会员服务。`, link: '/wallet/record' });
-};
+/** How soon a payer has paid, and how long a transfer and a refund take. */
+const PAYS_IN = 48 * SECOND;
+const TRANSFERS_IN = 52 * MINUTE;
+const REFUNDS_IN = 25 * MINUTE;
 
-/** A recharge that goes back the way it came. */
-export const rechargeRefund = (amount: number, remark: string): Deed => ({ db, at }, userId) => {
-  post(db, at, [{ userId, bizType: 103, amount, purse: CONSUME_ONLY, remark }]);
-};
+function order({ db, at }: World, userId: number, amount: number, channel: string): string {
+  return placeRecharge(db, at, checkRecharge(db, at, userId, { amount: toYuan(amount), channel }));
+}
 
-/** Asks for a withdrawal; it is paid the next working hours, or comes back for the reason given. */
-export const withdraw = (amount: number, payee: string, back?: { after: number; remark: string }): Deed => (world, userId) => {
-  const { db, at } = world;
-  const no = recordNo(db, 'WD', at);
-  const related = { type: 'withdraw', id: 0, no };
-  const key = `withdraw:${no}`;
-  hold(db, at, { userId, bizType: 201, amount, purse: WITHDRAWABLE, remark: `至${payee}`, related, key });
-  notify(db, userId, at, { category: 2, scene: 'withdraw.submitted', title: '提现申请已提交', text: `提现 ${toYuan(amount)} 元的申请已提交，审核通过后打款。`, link: '/wallet/record' });
-  if (back) {
-    world.later(at + back.after, (then) => {
-      release(db, then.at, key, { bizType: 202, remark: back.remark, related });
-      notify(db, userId, then.at, { category: 2, scene: 'withdraw.returned', title: '提现退回', text: `提现 ${toYuan(amount)} 元已退回可提现余额：${back.remark}。`, link: '/wallet/record' });
-    });
-    return;
-  }
-  world.later(daysAgo(at + DAY, 0, '15:48'), (then) => {
-    take(db, then.at, key);
-    // One per cent, half up to the fen, as the terms say.
-    const net = amount - Math.floor((amount + 50) / 100);
-    notify(db, userId, then.at, { category: 2, scene: 'withdraw.paid', title: '提现到账', text: `提现 ${toYuan(net)} 元已到账，请查收。`, link: '/wallet/record' });
-    noteEvent(db, then.at, maskPhone(memberById(db, userId)?.phone_number ?? ''), '的提现已到账');
+/** Recharges; the packages' bonus comes by itself. */
+export const recharge = (amount: number, channel = 'wechat_native'): Deed => (world, userId) => {
+  const orderNo = order(world, userId, amount, channel);
+  world.later(world.at + (channel === 'bank_transfer' ? TRANSFERS_IN : PAYS_IN), ({ db, at }) => {
+    if (channel === 'bank_transfer') confirmRecharge(db, at, rechargeByNo(db, orderNo)?.id ?? 0);
+    else receivePayment(db, at, { orderNo, amount, transactionNo: recordNo(db, 'TX', at) });
   });
+};
+
+/** Orders, and does not pay: the order closes by its time, or at once. */
+export const abandonedRecharge = (amount: number, channel: string, closedAfter?: number): Deed => (world, userId) => {
+  const orderNo = order(world, userId, amount, channel);
+  const closes = closedAfter === undefined ? (rechargeByNo(world.db, orderNo)?.expire_at ?? world.at) : world.at + closedAfter;
+  world.later(closes, ({ db, at }) => (closedAfter === undefined ? expireRecharges(db, at) : cancelRecharge(db, at, orderNo, userId)));
+};
+
+/** The newest recharge goes back the way it came. */
+export const rechargeRefund = (reason: string): Deed => (world, userId) => {
+  const paid = world.db.get<{ id: number }>('SELECT id FROM recharges WHERE user_id = ? AND status = 10 ORDER BY paid_at DESC LIMIT 1', userId);
+  if (!paid) throw new Error('the sample world refunds a recharge that was not made');
+  beginRechargeRefund(world.db, world.at, paid.id, reason);
+  world.later(world.at + REFUNDS_IN, ({ db, at }) => finishRechargeRefund(db, at, paid.id));
+};
+
+/** Where a sample member is paid. */
+export interface Payee { type: number; account: string; bank_code?: string }
+
+/** How a withdrawal ends: paid the next working hours if nothing is said; `open` waits for the operator. */
+export type Ending = 'open' | { cancelledAfter: number } | { rejectedAfter: number; reason: string } | { failedAfter: number; reason: string };
+
+export const withdraw = (amount: number, payee: Payee, ending?: Ending): Deed => (world, userId) => {
+  const { db, at, later } = world;
+  const member = memberById(db, userId) as MemberRow;
+  const id = submitWithdrawal(db, at, checkWithdrawal(db, at, member, { amount: toYuan(amount), real_name: member.real_name ?? '', ...payee }));
+  if (ending === 'open') return;
+  if (ending === undefined) {
+    later(daysAgo(at + DAY, 0, '10:20'), (then) => passWithdrawal(then.db, then.at, id));
+    later(daysAgo(at + DAY, 0, '15:48'), (then) => payWithdrawal(then.db, then.at, id));
+  } else if ('cancelledAfter' in ending) {
+    later(at + ending.cancelledAfter, (then) => cancelWithdrawal(then.db, then.at, id, userId));
+  } else if ('rejectedAfter' in ending) {
+    later(at + ending.rejectedAfter, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
+  } else {
+    later(at + ending.failedAfter - 4 * HOUR, (then) => passWithdrawal(then.db, then.at, id));
+    later(at + ending.failedAfter - HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.reason));
+    later(at + ending.failedAfter, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
+  }
 };
 
 /** Money that the platform adds or takes, with the reason in words. */

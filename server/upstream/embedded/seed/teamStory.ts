@@ -1,7 +1,8 @@
 import type { Step } from './agenda.ts';
-import { recharge, withdraw } from './moneyDeeds.ts';
+import { certifyCompany, failCert, waitForCert, withdrawCert } from './certDeeds.ts';
+import { given, recharge, withdraw } from './moneyDeeds.ts';
 import { ZHOU } from './people.ts';
-import { buyVip, MONTH, QUARTER, refundVip, YEAR } from './vipDeeds.ts';
+import { askRefund, buyVip, MONTH, QUARTER, refundVip, YEAR } from './vipDeeds.ts';
 
 /** A friend pays in what a membership costs, and buys it a few minutes later. */
 function buys(days: number, hour: string, phone: string, packageId: number): Step[] {
@@ -17,7 +18,7 @@ const friendsOfLin: Step[] = [
   ...buys(141, '10', BAI, MONTH), ...buys(112, '19', CHENG, QUARTER), ...buys(104, '12', BAI, QUARTER), ...buys(90, '09', QIN, MONTH),
   ...buys(82, '22', SONG, QUARTER), ...buys(78, '13', YE, MONTH), ...buys(62, '18', QIN, QUARTER), ...buys(58, '11', JIANG, QUARTER),
   ...buys(45, '20', YE, QUARTER), ...buys(27, '16', BAI, YEAR),
-  [17, '11:30', BAI, refundVip],
+  [17, '11:30', BAI, refundVip()],
   ...buys(21, '12', CHENG, YEAR), ...buys(10, '20', SONG, YEAR), ...buys(5, '10', JIANG, QUARTER),
 ];
 
@@ -29,8 +30,21 @@ const friendsOfZhou: Step[] = [
   ...buys(196, '14', '13900000004', YEAR), ...buys(168, '21', '13900000002', QUARTER), ...buys(155, '13', '13900000005', QUARTER),
   ...buys(110, '10', '13900000006', YEAR), ...buys(66, '19', '13900000005', MONTH), ...buys(49, '12', '13900000007', QUARTER),
   ...buys(20, '18', '13900000008', MONTH), ...buys(3, '15', '13900000003', QUARTER),
-  [85, '16:10', ZHOU, withdraw(60_00, '汀禾农商银行储蓄卡（尾号 3391）')],
-  [14, '11:05', ZHOU, recharge(1_000_00, '对公转账')],
+  [85, '16:10', ZHOU, withdraw(60_00, { type: 1, account: '6217003380000083391', bank_code: 'THRCB' })],
+  [14, '11:05', ZHOU, recharge(1_000_00, 'bank_transfer')],
+  // This one waits for the operator.
+  [44, '10:00', '13900000001', given(160_00, '产品体验调研酬金')],
+  [1, '20:12', '13900000001', withdraw(120_00, { type: 1, account: '6228480123400077715', bank_code: 'JDB' }, 'open')],
 ];
 
-export const teamStory: readonly Step[] = [...friendsOfLin, ...friendsOfZhou];
+/** What else can become of an application or a refund. */
+const otherEndings: Step[] = [
+  [180, '15:10', '13900000001', certifyCompany('江澜砚秋文化传播有限公司', '91330106MA2H3K4L5', '陈砚秋', '13900000001')],
+  [64, '09:25', '13900000005', refundVip('会员权益已使用，且申请时未说明退款原因，请联系客服后再提交')],
+  [44, '10:12', '13900000007', withdrawCert({ name: '何以宁', idCard17: '33010619940327153' })],
+  [31, '14:48', '13900000003', failCert({ name: '沈知许', idCard17: '33010519900815226' }, '身份证照片反光，姓名无法辨认，请重新拍摄')],
+  [1, '10:36', '13900000008', askRefund],
+  [1, '16:20', '13900000005', waitForCert({ name: '许晚晴', idCard17: '33010219961123348' })],
+];
+
+export const teamStory: readonly Step[] = [...friendsOfLin, ...friendsOfZhou, ...otherEndings];

@@ -14,16 +14,26 @@ export interface ArticleQuery {
 
 const RELATED = 5;
 
-/** One page of a kind: those at the top first, then as the list stands. */
+/** One page of a kind: those at the top first, then as the list stands; of a search, what has the words in its title or summary first. */
 export function articlesOf(db: Db, query: ArticleQuery): ArticleList {
-  const word = query.keyword?.trim().toLowerCase() ?? '';
+  const words = query.keyword?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const named = ({ title, summary }: ShelfArticle) => words.every((word) => `${title}\n${summary}`.toLowerCase().includes(word));
   const found = shelf[query.type]
     .filter((article) => query.category_id === undefined || article.category_id === query.category_id)
-    .filter((article) => word === '' || `${article.title}\n${article.summary}`.toLowerCase().includes(word))
-    .toSorted((a, b) => (b.is_top ?? 0) - (a.is_top ?? 0));
+    .filter((article) => words.every((word) => textOf(article).includes(word)))
+    .toSorted((a, b) => (words.length > 0 ? Number(named(b)) - Number(named(a)) : (b.is_top ?? 0) - (a.is_top ?? 0)));
   const [count, offset] = limits(query);
   const views = viewsOf(db);
   return { list: found.slice(offset, offset + count).map((article) => toRow(article, views)), ...totals(found.length, query) };
+}
+
+const texts = new WeakMap<ShelfArticle, string>();
+
+/** All that can be found in an article, without its marks. */
+function textOf(article: ShelfArticle): string {
+  const known = texts.get(article) ?? `${article.title}\n${article.summary}\n${article.content.replace(/<[^>]*>/g, '')}`.toLowerCase();
+  texts.set(article, known);
+  return known;
 }
 
 /** Whether there is such an article, of this kind. */

@@ -1,9 +1,11 @@
 import type { Db } from './db.ts';
 import { first } from './migrations/001.ts';
 import { money } from './migrations/002Money.ts';
+import { membership } from './migrations/003Membership.ts';
+import { loan } from './migrations/004Loan.ts';
 
 /** Steps in their order; a step that has run anywhere is never edited, only followed by another. */
-const STEPS: readonly string[] = [first, money];
+const STEPS: readonly string[] = [first, money, membership, loan];
 
 /** Brings the schema to its newest step; call it inside a transaction. `user_version` counts the steps done. */
 export function migrate(db: Db): void {

@@ -2,7 +2,50 @@ import type { VipState } from '../../../../shared/records/account.ts';
 import { DAY, wireTime } from '../rules/shanghaiTime.ts';
 import type { Db } from './db.ts';
 
-interface VipRow {
+export interface VipRow {
+  id: number;
+  order_no: string;
+  user_id: number;
+  package_id: number;
+  title: string;
+  vip_day: number;
+  price: number;
+  pay_type: number;
+  status: number;
+  start_at: number | null;
+  expire_at: number | null;
+  created_at: number;
+  paid_withdrawable: number;
+  paid_consume_only: number;
+  refund_days: number;
+  benefit_used_at: number | null;
+}
+
+export interface RefundRow {
+  id: number;
+  refund_no: string;
+  vip_id: number;
+  user_id: number;
+  amount: number;
+  to_withdrawable: number;
+  to_consume_only: number;
+  rule_text: string;
+  /** 0 in review, 1 refunded, 2 rejected. */
+  status: number;
+  reject_reason: string;
+  applied_at: number;
+  done_at: number | null;
+}
+
+export const vipById = (db: Db, id: number): VipRow | undefined => db.get('SELECT * FROM vip_records WHERE id = ?', id);
+
+/** The latest refund of a membership, whatever became of it. */
+export const refundOf = (db: Db, vipId: number): RefundRow | undefined => db.get('SELECT * FROM vip_refunds WHERE vip_id = ? ORDER BY id DESC LIMIT 1', vipId);
+
+/** The member's refund that waits for a verdict; there is one at most. */
+export const openRefund = (db: Db, userId: number): RefundRow | undefined => db.get('SELECT * FROM vip_refunds WHERE user_id = ? AND status = 0', userId);
+
+interface RunningRow {
   package_id: number;
   title: string;
   start_at: number;
@@ -14,7 +57,7 @@ interface VipRow {
  * chain is one, named after its last. One whose refund is in review still counts.
  */
 export function runningVip(db: Db, userId: number, now: number): VipState | null {
-  const row = db.get<VipRow>(
+  const row = db.get<RunningRow>(
     `SELECT package_id, title, expire_at, min(start_at) OVER () AS start_at FROM vip_records
      WHERE user_id = ? AND status IN (1, 3) AND (expire_at IS NULL OR expire_at > ?)
      ORDER BY expire_at IS NULL DESC, expire_at DESC LIMIT 1`, userId, now);

@@ -13,21 +13,23 @@ interface WalletRow {
   expense: number;
   recharged: number;
   withdrawn: number;
+  has_card: 0 | 1;
   today: number;
   month: number;
 }
 
 const COMMISSION = 'CASE WHEN biz_type IN (401, 402, 404) THEN amount WHEN biz_type = 403 THEN -amount ELSE 0 END';
 
-/** One pass over the member's own rows: every lifetime figure is a sum of the ledger, none is kept beside it. */
+/** One pass over the member's own rows: every lifetime figure is a sum of records, none is kept beside them. */
 const FIGURES = `
 SELECT w.withdrawable, w.consume_only, w.frozen,
   coalesce(sum(b.amount) FILTER (WHERE b.status = 0), 0) AS pending,
   min(b.settle_at) FILTER (WHERE b.status = 0) AS next_settle_at,
   coalesce(sum(b.amount) FILTER (WHERE b.status = 1 AND b.type = 1), 0) AS income,
   coalesce(sum(b.amount) FILTER (WHERE b.status = 1 AND b.type = 2), 0) AS expense,
-  coalesce(sum(CASE biz_type WHEN 101 THEN amount WHEN 103 THEN -amount END) FILTER (WHERE b.status = 1 AND biz_type IN (101, 103)), 0) AS recharged,
-  (SELECT coalesce(sum(amount), 0) FROM holds h WHERE h.user_id = w.user_id AND h.state = 'taken' AND h.unique_key LIKE 'withdraw:%') AS withdrawn,
+  (SELECT coalesce(sum(amount), 0) FROM recharges r WHERE r.user_id = w.user_id AND r.status = 10) AS recharged,
+  (SELECT coalesce(sum(amount), 0) FROM withdrawals d WHERE d.user_id = w.user_id AND d.status = 11) AS withdrawn,
+  EXISTS (SELECT 1 FROM withdrawals d WHERE d.user_id = w.user_id AND d.status = 11) AS has_card,
   coalesce(sum(${COMMISSION}) FILTER (WHERE b.status = 1 AND b.booked_at >= :today), 0) AS today,
   coalesce(sum(${COMMISSION}) FILTER (WHERE b.status = 1 AND b.booked_at >= :month), 0) AS month
 FROM wallets w LEFT JOIN bills b ON b.user_id = w.user_id
@@ -56,14 +58,7 @@ export function walletOf(db: Db, userId: number, since: { today: number; month: 
     total_withdraw: toYuan(row.withdrawn),
     today_income: toYuan(row.today),
     month_income: toYuan(row.month),
-    has_card: 0,
+    has_card: row.has_card,
     months: since.months.map((month) => ({ month, income: toYuan(sums.get(month)?.income ?? 0), expense: toYuan(sums.get(month)?.expense ?? 0) })),
   };
-}
-
-/** What may be withdrawn (fen), and how many withdrawals were asked for since `today`. */
-export function withdrawRoom(db: Db, userId: number, today: number): { withdrawable: number; today: number } {
-  return db.get(
-    `SELECT withdrawable, (SELECT count(*) FROM holds h WHERE h.user_id = w.user_id AND h.unique_key LIKE 'withdraw:%' AND h.opened_at >= ?) AS today
-     FROM wallets w WHERE user_id = ?`, today, userId) ?? { withdrawable: 0, today: 0 };
 }

@@ -1,0 +1,25 @@
+/** A piece of a text, and whether it is one of the words that were looked for. */
+export interface Piece {
+  text: string;
+  hit: boolean;
+}
+
+const WORDS_MAX = 5;
+
+/** The words of a search, each once. */
+export function wordsOf(keyword: string | undefined): string[] {
+  return [...new Set((keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX);
+}
+
+/** A text cut where the words begin and end, whatever their case. Pieces are shown as text: markup in them stays words. */
+export function findWords(text: string, words: readonly string[]): Piece[] {
+  if (words.length === 0) return [{ text, hit: false }];
+  const longestFirst = words.toSorted((one, other) => other.length - one.length).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return text.split(new RegExp(`(${longestFirst.join('|')})`, 'iu')).map((piece, place) => ({ text: piece, hit: place % 2 === 1 })).filter((piece) => piece.text !== '');
+}
+
+/** Whether each of the words stands in one of the texts. */
+export function hasWords(texts: readonly (string | undefined)[], words: readonly string[]): boolean {
+  const all = texts.filter(Boolean).join('\n').toLowerCase();
+  return words.every((word) => all.includes(word));
+}

@@ -1,0 +1,17 @@
+import type { Heading } from '../behaviour/outlineOf.ts';
+import { useReading } from '../behaviour/useReading.ts';
+
+/** What stands on the page, beside it and always in sight; the part that is being read is marked. */
+export function Contents({ title, headings }: { title: string; headings: Heading[] }) {
+  const current = useReading(headings);
+  return (
+    <nav className="toc" aria-labelledby="toc">
+      <h2 id="toc">{title}</h2>
+      <ol>
+        {headings.map(({ id, text, sub }) => (
+          <li key={id} className={sub && 'sub'}><a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>{text}</a></li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

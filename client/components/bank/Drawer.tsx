@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useModal } from '../../behaviour/useModal.ts';
+import { Icon } from '../Icon.tsx';
+
+interface DrawerProps {
+  /** Id of the heading inside. */
+  labelledBy: string;
+  /** Address of what lies beneath. */
+  href: string;
+  /** Id of the link that opened it. */
+  returnTo: string;
+  head: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page over another one, from the right edge. Without JavaScript it is the page's first section. */
+export function Drawer({ labelledBy, href, returnTo, head, foot, children }: DrawerProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { over?: boolean } | null };
+  // Opened from the list, closing is going back; opened by its address, it goes on to the list.
+  const close = () => void (state?.over ? navigate(-1) : navigate(href, { preventScrollReset: true }));
+  const modal = useModal(close, returnTo);
+  function onCloseLink(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    close();
+  }
+  return (
+    <>
+      <div className="scrim" />
+      <dialog className="drawer" open tabIndex={-1} aria-labelledby={labelledBy} {...modal}>
+        <div className="drawer-head">
+          <a className="close" href={href} aria-label="关闭，返回产品列表" onClick={onCloseLink}><Icon of={X} /></a>
+          {head}
+        </div>
+        {children}
+        {foot && <div className="drawer-foot">{foot}</div>}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { BadgeCheck, FileCheck, Landmark, ShieldCheck, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';
+import { nestedHtml } from '../behaviour/nestedHtml.ts';
+import { Contents } from '../components/Contents.tsx';
+import { FailedState } from '../components/FailedState.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { InnerBanner } from '../components/InnerBanner.tsx';
+import { OutsideLink } from '../components/OutsideLink.tsx';
+import { Prose } from '../components/Prose.tsx';
+import { Time } from '../components/Time.tsx';
+import { apiOf } from '../context.ts';
+import { useWebConfig } from '../webConfig.ts';
+
+/** One text that binds both sides. Consent boxes and the footer link to its anchor. */
+interface Agreement {
+  anchor: string;
+  title: string;
+  content: string;
+  updatedAt: string | undefined;
+}
+
+/** Agreements beyond the two of the site's settings. */
+const MORE = 4;
+const KEY = /^[A-Za-z][\w-]*$/;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const [catalogue, config] = await Promise.all([api.wz(), api.config()]);
+  const listed = catalogue?.agreements ?? [];
+  const settings = [['protocol', '用户服务协议', config?.protocol], ['privacy', '隐私政策', config?.privacy]] as const;
+  const known = settings.flatMap(([key, title, content]): Agreement[] => {
+    const entry = listed.find((row) => row.key === key);
+    return content ? [{ anchor: key, title: entry?.title ?? title, content: nestedHtml(content, key), updatedAt: entry?.updated_at }] : [];
+  });
+  const others = listed.filter(({ key }) => KEY.test(key) && !settings.some(([taken]) => taken === key)).slice(0, MORE);
+  const articles = await Promise.all(others.map(({ id }) => api.article({ type: 'page', id })));
+  const more = others.flatMap(({ key, title, updated_at }, place): Agreement[] => {
+    const content = articles[place]?.content;
+    return content ? [{ anchor: key, title, content: nestedHtml(content, key), updatedAt: updated_at }] : [];
+  });
+  const story = catalogue?.pages.about ?? null;
+  const page = {
+    story: story && { title: story.title, content: nestedHtml(story.content, 'story') },
+    summary: story?.summary,
+    agreements: [...known, ...more],
+    complete: catalogue !== null && config !== null && articles.every(Boolean),
+  };
+  return data(page, page.complete ? 200 : 503);
+}
+
+/** `/about`: who we are, what we are registered as, and the agreements, each under an anchor of its own. */
+export function Component() {
+  const { story, summary, agreements, complete } = useLoaderData<typeof loader>();
+  const parts = [
+    ...(story ? [{ id: 'story', text: '公司介绍' }] : []),
+    ...agreements.map(({ anchor, title }) => ({ id: anchor, text: title })),
+  ];
+  return (
+    <>
+      <InnerBanner slot="about" title={story?.title ?? '关于银桥'} text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'} />
+      <div className="wrap about">
+        <Contents title="本页内容" headings={parts} />
+        <div>
+          {story && <section className="card sheet" id="story" aria-label="公司介绍"><h2>公司介绍</h2><Prose html={story.content} /></section>}
+          {agreements.map((agreement) => <Sheet key={agreement.anchor} {...agreement} />)}
+          {!complete && <div className="card"><FailedState compact title="部分内容暂时没有取到" /></div>}
+        </div>
+        <aside className="aside" aria-label="备案与联系">
+          <Records />
+          <Help />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** What can be looked up about us, and where. A number that the site data lacks is said to be missing. */
+function Records() {
+  const site = useWebConfig()?.site;
+  return (
+    <section className="card summary" aria-labelledby="records">
+      <h2 id="records">备案与公示</h2>
+      <ul className="records">
+        <Entry icon={FileCheck} title="ICP 备案">
+          <OutsideLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</OutsideLink>
+        </Entry>
+        <Entry icon={ShieldCheck} title="公安备案">
+          {site?.police_record_number ? <OutsideLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</OutsideLink> : '暂无'}
+        </Entry>
+        <Entry icon={Landmark} title="服务性质">贷款信息服务中介，不是放款人，不在放款前收取任何费用</Entry>
+        <Entry icon={BadgeCheck} title="合作机构">须持有金融许可证或地方金融管理部门的批准文件，名单见<a href="/bank">银行合作</a></Entry>
+      </ul>
+    </section>
+  );
+}
+
+function Help() {
+  return (
+    <section className="card summary" aria-labelledby="help">
+      <h2 id="help">想进一步了解</h2>
+      <a className="btn quiet wide" href="/play">操作流程</a>
+      <a className="btn quiet wide" href="/contact">联系我们</a>
+    </section>
+  );
+}
+
+function Entry({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return <li><Icon of={icon} /><div><h3>{title}</h3><p>{children}</p></div></li>;
+}
+
+function Sheet({ anchor, title, content, updatedAt }: Agreement) {
+  return (
+    <section className="card sheet" id={anchor} aria-labelledby={`${anchor}-title`}>
+      <h2 id={`${anchor}-title`}>{title}</h2>
+      {updatedAt && <p className="note">更新于 <Time at={updatedAt} /></p>}
+      <Prose html={content} />
+    </section>
+  );
+}

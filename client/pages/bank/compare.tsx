@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { REPAYMENT_METHODS } from '../../../shared/repayment.ts';
+import { showWan } from '../../../shared/wan.ts';
+import { bankHref } from '../../behaviour/bankQuery.ts';
+import { toColumns } from '../../behaviour/compareOffers.ts';
+import { COMPARE_LEAST, COMPARE_MOST, readCompareQuery } from '../../behaviour/compareQuery.ts';
+import { SAMPLE } from '../../behaviour/offerLoan.ts';
+import { setPicked } from '../../behaviour/pickedOffers.ts';
+import { CompareForm } from '../../components/bank/CompareForm.tsx';
+import { CompareTable } from '../../components/bank/CompareTable.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { IntermediaryLine } from '../../components/IntermediaryLine.tsx';
+import { apiOf } from '../../context.ts';
+
+/** The offers that the address names, in its order; unknown ones are left out. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = readCompareQuery(new URL(request.url).searchParams);
+  const partners = await apiOf(context).partner({});
+  const offers = partners && query.ids.map((id) => partners.find((partner) => partner.id === id)).filter((offer) => offer !== undefined);
+  return data({ query, offers }, offers ? 200 : 503);
+}
+
+/** `/bank/compare?ids=1,2,3&amount=20&term=24`: offers side by side for one and the same loan. */
+export function Component() {
+  const { query, offers } = useLoaderData<typeof loader>();
+  // Back on the list, the tray holds what was compared last.
+  useEffect(() => { if (offers && offers.length > 0) setPicked(offers); }, [offers]);
+
+  const loan = { principal: query.amount ?? SAMPLE.amount, months: query.term ?? SAMPLE.term, method: query.method };
+  const list = bankHref({ amount: query.amount, term: query.term, sort: 'recommend', view: 'cards', page: 1 });
+  const count = offers?.length ?? 0;
+  return (
+    <div className="wrap bank-list">
+      <div className="page-head"><h1>产品对比</h1><IntermediaryLine /></div>
+      {!offers && <div className="card"><FailedState title="暂时没有取到合作产品" /></div>}
+      {offers && count < COMPARE_LEAST && (
+        <div className="card">
+          <EmptyState title={`请选择 ${COMPARE_LEAST}–${COMPARE_MOST} 个产品`} text={count === 1 ? '已选 1 个，再选 1 个即可对比。' : '在产品列表中勾选“加入对比”，按同一金额与期限比较成本。'}>
+            <a className="btn primary" href={list}>去选择产品</a>
+          </EmptyState>
+        </div>
+      )}
+      {offers && count >= COMPARE_LEAST && (
+        <>
+          <CompareForm ids={offers.map(({ id }) => id)} loan={loan} />
+          <p className="soft compare-lead" role="status">
+            {`统一按 ${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}估算，利率取各产品区间下限；每行标出最低或最快的一项。`}
+          </p>
+          <CompareTable columns={toColumns(offers, loan)} query={query} />
+          <p className="note">综合年化与总成本含利息和必付费用；提前还款、逾期等按实际发生的费用不计入。{count < COMPARE_MOST && <> <a href={list}>添加产品</a></>}</p>
+        </>
+      )}
+    </div>
+  );
+}

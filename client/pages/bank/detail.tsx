@@ -1,0 +1,113 @@
+import { Check, FileText, Gem } from 'lucide-react';
+import { useState } from 'react';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Partner } from '../../../shared/records/partner.ts';
+import type { Loan } from '../../../shared/repayment.ts';
+import { applyPath } from '../../behaviour/applyPath.ts';
+import { bankHref, readBankQuery, readNumber, type BankQuery } from '../../behaviour/bankQuery.ts';
+import { offerLinkId } from '../../behaviour/offerLinkId.ts';
+import { readPlanQuery } from '../../behaviour/planQuery.ts';
+import { useParts } from '../../behaviour/useParts.ts';
+import { Calculator } from '../../components/bank/Calculator.tsx';
+import { CostTable } from '../../components/bank/CostTable.tsx';
+import { Drawer } from '../../components/bank/Drawer.tsx';
+import { FeeTable } from '../../components/bank/FeeTable.tsx';
+import { OfferHead } from '../../components/bank/OfferHead.tsx';
+import { CheckList, OfferPart } from '../../components/bank/OfferPart.tsx';
+import { PickButton } from '../../components/bank/PickButton.tsx';
+import { SaveButton } from '../../components/bank/SaveButton.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { apiOf } from '../../context.ts';
+import { notFound } from '../../notFound.ts';
+
+/** The host has no call for a single offer: it is picked out of the list that lies beneath, or out of the whole one. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const id = readNumber(params.id, 999_999_999);
+  if (id === undefined) throw notFound();
+  const { searchParams } = new URL(request.url);
+  const query = readBankQuery(searchParams);
+  const isThis = (partner: Partner) => partner.id === id;
+  const listed = await api.partner({ loan_type_id: query.loan_type_id });
+  const all = query.loan_type_id === undefined || listed?.some(isThis) ? listed : await api.partner({});
+  const offer = all?.find(isThis);
+  if (all && !offer) throw notFound();
+  if (!offer) return data({ id, query, shown: null }, 503);
+  const title = [offer.name, offer.product].filter(Boolean).join('·');
+  const summary = `${title}：年化利率（${offer.rate_method}）${offer.annual_rate_min}%–${offer.annual_rate_max}%，${offer.intro}`;
+  return data({ id, query, title, summary, shown: { offer, loan: readPlanQuery(searchParams, offer) } }, 200);
+}
+
+/** `/bank/:id`: an offer in full, over the list. */
+export function Component() {
+  const { id, query, shown } = useLoaderData<typeof loader>();
+  if (shown) return <Offer key={id} {...shown} query={query} />;
+  return (
+    <Drawer labelledBy="offer" href={bankHref(query)} returnTo={offerLinkId(id)} head={<h1 id="offer">产品详情</h1>}>
+      <div className="drawer-body"><FailedState title="暂时没有取到产品资料" /></div>
+    </Drawer>
+  );
+}
+
+const PARTS = [['conditions', '申请条件'], ['materials', '材料清单'], ['fees', '费用与成本'], ['plan', '还款试算'], ['lender', '机构信息']] as const;
+const PART_IDS = PARTS.map(([id]) => id);
+
+function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; query: BankQuery }) {
+  const [loan, setLoan] = useState(initial);
+  const parts = useParts(PART_IDS);
+  const { id, name, product = '', vip_benefit: benefit } = offer;
+  const head = (
+    <div className="offer-head">
+      <OfferHead offer={offer} id="offer" />
+      <nav className="tabs" aria-label="产品内容">
+        {PARTS.map(([part, word]) => <a key={part} href={`#${part}`} aria-current={part === parts.current ? 'true' : undefined} onClick={parts.onClick}>{word}</a>)}
+      </nav>
+    </div>
+  );
+  const foot = (
+    <>
+      <p className="note">{`银桥是贷款信息服务中介，不是放款人；最终利率、额度与放款时间以${name}审批为准。`}</p>
+      <div className="btn-row">
+        <SaveButton id={id} name={`${name}${product}`} />
+        <PickButton offer={offer} />
+        <a className="btn primary" href={applyPath(offer)}>立即申请</a>
+      </div>
+    </>
+  );
+  return (
+    <Drawer labelledBy="offer" href={bankHref(query)} returnTo={offerLinkId(id)} head={head} foot={foot}>
+      <div className="drawer-body" tabIndex={0} role="group" aria-label="产品资料" {...parts.box}>
+        <div className="part offer-intro">
+          <p>{offer.intro}</p>
+          {offer.advantages.length > 0 && <ul>{offer.advantages.map((advantage) => <li key={advantage}>{advantage}</li>)}</ul>}
+          {offer.is_vip_channel === 1 && benefit && <p className="vip-line"><Icon of={Gem} /><span>{`VIP 通道：${benefit}。`}<a href="/bank/vipChannel">了解 VIP 通道</a></span></p>}
+        </div>
+        <OfferPart id="conditions" title="申请条件"><CheckList icon={Check} lines={offer.conditions} none="机构没有列出条件，请在申请时咨询顾问。" /></OfferPart>
+        <OfferPart id="materials" title="材料清单" note={`共 ${offer.materials.length} 项，标注“线上授权”的无需上传`}>
+          <CheckList icon={FileText} lines={offer.materials} none="机构没有列出材料，请在申请时咨询顾问。" />
+        </OfferPart>
+        <OfferPart id="fees" title="费用与成本" note="除利息外，机构可能收取的全部费用">
+          {offer.fees.length > 0 ? <FeeTable fees={offer.fees} principal={loan.principal} /> : <p className="soft">机构没有列出利息以外的费用。</p>}
+          <CostTable offer={offer} loan={loan} />
+          <p className="note">综合年化按单利计：使各期还款的现值之和等于到手金额（借款金额减去必付费用）的月利率，乘以 12。按实际发生的费用不计入。</p>
+        </OfferPart>
+        <OfferPart id="plan" title="还款试算" note="利率以审批结果为准，先按区间下限填入">
+          <Calculator offer={offer} loan={loan} onChange={setLoan} action={bankHref({ sort: 'recommend', view: 'cards', page: 1 }, id)} keep={kept(query)} />
+        </OfferPart>
+        <OfferPart id="lender" title="机构信息"><Lender offer={offer} /></OfferPart>
+      </div>
+    </Drawer>
+  );
+}
+
+function Lender({ offer }: { offer: Partner }) {
+  const facts = [['机构全称', offer.full_name], ['机构电话', offer.phone], ['可受理城市', offer.cities.join('、')]].filter(([, value]) => value);
+  return <dl className="lender">{facts.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}</dl>;
+}
+
+/** What the calculator's form hands on besides its own fields, so that the list beneath stays filtered. */
+function kept(query: BankQuery): Record<string, string> {
+  const search = new URL(bankHref({ ...query, amount: undefined, term: undefined }), 'http://list').searchParams;
+  return Object.fromEntries(search);
+}

@@ -1,0 +1,82 @@
+import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { PAGE_SIZE } from '../../../shared/constants.ts';
+import { COMPARE_FORM } from '../../behaviour/bankForm.ts';
+import { listOffers } from '../../behaviour/bankOffers.ts';
+import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../behaviour/bankQuery.ts';
+import { COMPARE_PATH } from '../../behaviour/compareQuery.ts';
+import { BankCard } from '../../components/bank/BankCard.tsx';
+import { BankFilter } from '../../components/bank/BankFilter.tsx';
+import { BankSorter } from '../../components/bank/BankSorter.tsx';
+import { BankTable } from '../../components/bank/BankTable.tsx';
+import { CompareTray } from '../../components/bank/CompareTray.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { IntermediaryLine } from '../../components/IntermediaryLine.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { apiOf } from '../../context.ts';
+
+/** Offers that suit the address, and the kinds of loans to choose from. The kinds may be missing, the list may not: 503. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const query = readBankQuery(new URL(request.url).searchParams);
+  const [partners, kinds] = await Promise.all([api.partner({ loan_type_id: query.loan_type_id }), api.loanType()]);
+  const list = partners && listOffers(partners, query);
+  return data({ query, list, kinds: (kinds ?? []).map(({ id, name }) => ({ id, name })) }, list ? 200 : 503);
+}
+
+/** `/bank`, and `/bank/:id` with an offer over it: the list stays where it is while its offers are looked at. */
+export function Component() {
+  const { query, list, kinds } = useLoaderData<typeof loader>();
+  const isUnder = useParams().id !== undefined;
+  const Heading = isUnder ? 'h2' : 'h1';
+  return (
+    <>
+      <Outlet />
+      <div className="wrap bank-list">
+        <div className="page-head"><Heading className="title">银行合作</Heading><IntermediaryLine /></div>
+        <BankFilter query={query} kinds={kinds} />
+        {list
+          ? <Results query={query} list={list} level={isUnder ? 3 : 2} />
+          : <div className="card results"><FailedState title="暂时没有取到合作产品" /></div>}
+      </div>
+      <CompareTray query={query} />
+    </>
+  );
+}
+
+type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['list']>;
+
+function Results({ query, list, level }: { query: BankQuery; list: List; level: 2 | 3 }) {
+  const detail = (id: number) => bankHref(query, id);
+  return (
+    <>
+      <BankSorter query={query} total={list.total} />
+      {list.total === 0
+        ? <Nothing query={query} />
+        : (
+          <>
+            <p className="note yardstick">每期与合计按等额本息、各产品利率区间的下限估算，费用只计必付部分；实际以审批结果和合同为准。</p>
+            {query.view === 'table'
+              ? <BankTable offers={list.offers} href={detail} />
+              : <ul className="results">{list.offers.map((offer) => <BankCard key={offer.id} offer={offer} href={detail(offer.id)} level={level} />)}</ul>}
+            <form id={COMPARE_FORM} action={COMPARE_PATH}>
+              {query.amount && <input type="hidden" name="amount" value={showAmount(query.amount)} />}
+              {query.term && <input type="hidden" name="term" value={query.term} />}
+              <noscript><p className="btn-row compare-go"><button className="btn primary">对比所选产品</button><span className="note">请勾选 2–4 个</span></p></noscript>
+            </form>
+            {list.last > 1 && <Pager page={list.page} last={list.last} total={list.total} count={PAGE_SIZE} href={(page) => bankHref({ ...query, page })} />}
+          </>
+        )}
+    </>
+  );
+}
+
+function Nothing({ query }: { query: BankQuery }) {
+  return (
+    <div className="card results">
+      {isBankFiltered(query)
+        ? <EmptyState art="search" title="没有符合条件的产品" text="换一个金额或期限，或者减少筛选条件再试。"><a className="btn" href={clearedHref(query)}>清除筛选</a></EmptyState>
+        : <EmptyState title="还没有合作产品" text="合作机构正在接入，您可以先了解申请需要的材料。"><a className="btn primary" href="/help">去帮助中心</a></EmptyState>}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { SUCCESS } from '../../shared/constants.ts';
+import { leadPicture, type LeadPicture } from '../behaviour/leadPicture.ts';
+import { loadCaptcha } from '../behaviour/loadCaptcha.ts';
+import { readValues } from '../behaviour/readValues.ts';
+import { refuse } from '../behaviour/refuse.ts';
+import { toast } from '../behaviour/toast.ts';
+import { FailedState } from '../components/FailedState.tsx';
+import { FeedbackForm } from '../components/FeedbackForm.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { InnerBanner } from '../components/InnerBanner.tsx';
+import { Prose } from '../components/Prose.tsx';
+import { apiOf } from '../context.ts';
+import { useWebConfig } from '../webConfig.ts';
+
+/** Where a message that was sent leads: an address, so that reloading it does not send anything again. */
+const SENT = '/contact?sent=1';
+
+interface Words {
+  summary: string | undefined;
+  map: LeadPicture | null;
+  text: string;
+}
+
+/** The page's words, with the map that they begin with; or a captcha picture, when the form asks for one. */
+export async function loader(args: LoaderFunctionArgs) {
+  if (new URL(args.request.url).searchParams.has('captcha')) return loadCaptcha(args);
+  const catalogue = await apiOf(args.context).wz();
+  const page = catalogue?.pages.contact;
+  const { picture, rest } = leadPicture(page?.content ?? '');
+  return { summary: page?.summary, map: picture, text: rest } satisfies Words;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { name = '', phone_number, email, content = '', captcha_key, captcha } = await readValues(request);
+  const envelope = await apiOf(context).envelope('feedback', {
+    name, content, ...(phone_number && { phone_number }), ...(email && { email }), ...(captcha && { captcha_key, captcha }),
+  });
+  if (envelope.code !== SUCCESS) return refuse(envelope);
+  toast('success', envelope.message || '留言已收到');
+  return redirect(SENT);
+}
+
+/** `/contact`: every way to reach us, where we are, and a message form. */
+export function Component() {
+  // Opened as a document with `?captcha`, the page has a picture instead of its words.
+  const { summary, map, text } = (useLoaderData() ?? {}) as Partial<Words>;
+  const { search } = useLocation();
+  return (
+    <>
+      <InnerBanner slot="contact" title="联系我们" text={summary ?? '电话、邮件与留言都有人答复。'} />
+      <div className="wrap contact">
+        <Ways />
+        <section className="card" aria-labelledby="feedback-title">
+          <header><h2 id="feedback-title">在线留言</h2></header>
+          {new URLSearchParams(search).has('sent') ? <Sent /> : <FeedbackForm />}
+        </section>
+        {map && (
+          <figure className="card map"><img src={map.src} alt={map.alt || '公司位置图'} width="1200" height="480" loading="lazy" /></figure>
+        )}
+        {text && <section className="card sheet" aria-label="来访与答复"><Prose html={text} /></section>}
+      </div>
+    </>
+  );
+}
+
+/** What the site data names; what it lacks leaves no gap. */
+function Ways() {
+  const site = useWebConfig()?.site;
+  if (!site) return <section className="card" aria-label="联系方式"><FailedState compact title="暂时没有取到联系方式" /></section>;
+  const { phone, email, address, work_time: hours } = site;
+  return (
+    <section className="card" aria-labelledby="ways-title">
+      <header><h2 id="ways-title">联系方式</h2></header>
+      <ul className="ways">
+        {phone && <Way icon={Phone} title="客服电话"><a className="num figure" href={`tel:${phone}`}>{phone}</a></Way>}
+        {hours && <Way icon={Clock} title="服务时间">{hours}</Way>}
+        {email && <Way icon={Mail} title="电子邮箱"><a href={`mailto:${email}`}>{email}</a></Way>}
+        {address && <Way icon={MapPin} title="公司地址">{address}</Way>}
+      </ul>
+      <p className="ask"><span>常见问题可以先在<a href="/help">帮助中心</a>查找；申请进度请登录后在<a href="/form/record">申请记录</a>查看。</span></p>
+    </section>
+  );
+}
+
+function Way({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return <li><Icon of={icon} /><div><h3>{title}</h3><p>{children}</p></div></li>;
+}
+
+/** The form has done its work: focus goes here, since the button that had it is gone. */
+function Sent() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="empty" ref={box} tabIndex={-1}>
+      <img src="/art/empty.svg" alt="" width="200" height="140" />
+      <h3>留言已收到</h3>
+      <p>我们会按您留下的方式答复。需要尽快处理的，请在服务时间致电。</p>
+      <a className="btn" href="/contact">再写一条</a>
+    </div>
+  );
+}

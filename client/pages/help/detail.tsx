@@ -1,0 +1,28 @@
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { readArticleId } from '../../behaviour/articleQuery.ts';
+import { loadArticle } from '../../behaviour/loadArticles.ts';
+import { ArticleView } from '../../components/article/ArticleView.tsx';
+import { HelpCard } from '../../components/article/HelpCard.tsx';
+import { Helpful } from '../../components/article/Helpful.tsx';
+import { apiOf } from '../../context.ts';
+
+export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'help', params.id);
+
+/** A reader's verdict. What failed was said by the transport; a 4xx keeps the loaders from running again. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = readArticleId(params.id);
+  const { helpful } = (await request.json()) as { helpful?: unknown };
+  const count = id === undefined ? null : await apiOf(context).articleHelpful({ id, helpful: helpful === 1 ? 1 : 0 });
+  return data({ count }, { status: count ? 200 : 422 });
+}
+
+/** `/help/:id`: one answer, and whether it was one. */
+export function Component() {
+  const page = useLoaderData<typeof loader>();
+  const { id, helpful_yes: yes = 0, helpful_no: no = 0 } = page.article;
+  return (
+    <ArticleView page={page} path="/help" section="帮助中心" slot="help_detail" end={<Helpful key={id} id={id} yes={yes} no={no} />}>
+      <HelpCard />
+    </ArticleView>
+  );
+}

@@ -1,0 +1,33 @@
+import { Workflow } from 'lucide-react';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { loadArticles } from '../../behaviour/loadArticles.ts';
+import { ArticleBoard } from '../../components/article/ArticleBoard.tsx';
+import { HelpCard } from '../../components/article/HelpCard.tsx';
+import { SearchCard } from '../../components/article/SearchCard.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { InnerBanner } from '../../components/InnerBanner.tsx';
+import { apiOf } from '../../context.ts';
+
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(apiOf(context), 'help', request.url);
+
+/** `/help`: how the portal is used, by subject. */
+export function Component() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <InnerBanner slot="help_list" title="帮助中心" text="申请、费用、账户与会员的常见问题，按类别查找。" />
+      <div className="wrap board">
+        <ArticleBoard path="/help" noun="帮助" {...view} />
+        <aside className="aside" aria-label="更多">
+          <SearchCard />
+          <HelpCard />
+          <section className="card summary" aria-labelledby="flow">
+            <h2 id="flow">第一次使用？</h2>
+            <p className="soft">从比较机构到按期还款，每一步要做什么。</p>
+            <a className="btn quiet wide" href="/play"><Icon of={Workflow} size="small" />操作流程</a>
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}

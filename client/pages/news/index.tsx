@@ -1,0 +1,23 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { loadArticles } from '../../behaviour/loadArticles.ts';
+import { ArticleBoard } from '../../components/article/ArticleBoard.tsx';
+import { CalculateCard } from '../../components/article/CalculateCard.tsx';
+import { SearchCard } from '../../components/article/SearchCard.tsx';
+import { InnerBanner } from '../../components/InnerBanner.tsx';
+import { apiOf } from '../../context.ts';
+
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(apiOf(context), 'news', request.url);
+
+/** `/news`: what is worth knowing before borrowing. */
+export function Component() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <InnerBanner slot="news_list" title="新闻资讯" text="用大白话讲清利率、还款、征信与防骗，借款之前先看懂。" />
+      <div className="wrap board">
+        <ArticleBoard path="/news" noun="资讯" {...view} />
+        <aside className="aside" aria-label="更多"><SearchCard /><CalculateCard /></aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { SENTINEL } from '../../../shared/constants.ts';
+import { readArticleId } from '../../behaviour/articleQuery.ts';
+import { loadArticle, unavailable } from '../../behaviour/loadArticles.ts';
+import { loginRedirect } from '../../behaviour/loginRedirect.ts';
+import { isMine, NOTICE_PATH } from '../../behaviour/messageQuery.ts';
+import { ArticleView } from '../../components/article/ArticleView.tsx';
+import { HelpCard } from '../../components/article/HelpCard.tsx';
+import { MessageView } from '../../components/article/MessageView.tsx';
+import { apiOf } from '../../context.ts';
+import { notFound } from '../../notFound.ts';
+
+/** A public notice, or with `?tab=mine` a message to the member, which is read by that. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  if (!isMine(new URL(request.url).searchParams)) return { ...await loadArticle(api, 'notice', params.id), message: null };
+  const id = readArticleId(params.id);
+  if (id === undefined) throw notFound();
+  const { code, data: message } = await api.envelope('noticeDetail', { id }, { quiet: true });
+  if (code === SENTINEL) throw loginRedirect(request.url);
+  if (!message) throw code >= 500 || code === 429 ? unavailable(code) : notFound();
+  return { title: message.title, message };
+}
+
+/** `/notice/:id`. */
+export function Component() {
+  const page = useLoaderData<typeof loader>();
+  if (page.message) return <MessageView message={page.message} />;
+  return <ArticleView page={page} path={NOTICE_PATH} section="平台公告"><HelpCard /></ArticleView>;
+}

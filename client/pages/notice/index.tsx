@@ -1,0 +1,56 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { SENTINEL } from '../../../shared/constants.ts';
+import { loadArticles } from '../../behaviour/loadArticles.ts';
+import { loginRedirect } from '../../behaviour/loginRedirect.ts';
+import { isMine, messagesHref, NOTICE_PATH, readMessageQuery } from '../../behaviour/messageQuery.ts';
+import { ArticleBoard } from '../../components/article/ArticleBoard.tsx';
+import { MessageList } from '../../components/article/MessageList.tsx';
+import { ReadAll } from '../../components/article/ReadAll.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { apiOf } from '../../context.ts';
+import { useMember } from '../../webConfig.ts';
+
+/** Public notices, or with `?tab=mine` what was sent to the member. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const search = new URL(request.url).searchParams;
+  if (!isMine(search)) {
+    const { data: board, init } = await loadArticles(api, 'notice', request.url);
+    return data({ board, messages: null }, init ?? undefined);
+  }
+  const query = readMessageQuery(search);
+  const { code, data: list } = await api.envelope('notices', query, { quiet: true });
+  if (code === SENTINEL) throw loginRedirect(request.url);
+  return data({ board: null, messages: { query, list } }, { status: list ? 200 : 503 });
+}
+
+/** 全部已读. What failed was said by the transport. */
+export async function action({ context }: LoaderFunctionArgs) {
+  const said = await apiOf(context).readAllNotices();
+  return typeof said === 'string' ? data({ said }) : data({ said: null }, { status: 422 });
+}
+
+/** `/notice`: notices to everybody, and messages to the member. */
+export function Component() {
+  const { board, messages } = useLoaderData<typeof loader>();
+  const member = useMember();
+  const mine = messages !== null;
+  const unread = messages?.list?.unread_count ?? member?.user.unread_count ?? 0;
+  const tabs = (
+    <nav className="tabs in-card" aria-label="消息与公告">
+      <a href={NOTICE_PATH} aria-current={mine ? undefined : 'page'}>平台公告</a>
+      <a href={member ? messagesHref({}) : `/user/login?from=${encodeURIComponent(messagesHref({}))}`} aria-current={mine ? 'page' : undefined}>
+        我的消息{member ? unread > 0 && <span>{`${unread} 条未读`}</span> : <span>登录后查看</span>}
+      </a>
+    </nav>
+  );
+  return (
+    <>
+      {mine
+        ? <PageTitle title="我的消息" text="申请进度、资金变动与会员提醒，发生时即时送达。"><ReadAll unread={unread} /></PageTitle>
+        : <PageTitle title="平台公告" text="服务安排、规则变更与安全提示。" />}
+      {board && <ArticleBoard path={NOTICE_PATH} noun="公告" {...board}>{tabs}</ArticleBoard>}
+      {messages && <section className="card" aria-label="消息列表">{tabs}<MessageList {...messages} /></section>}
+    </>
+  );
+}

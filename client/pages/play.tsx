@@ -1,0 +1,65 @@
+import { Phone, Scale } from 'lucide-react';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { outlineOf } from '../behaviour/outlineOf.ts';
+import { Contents } from '../components/Contents.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { FailedState } from '../components/FailedState.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { IntermediaryLine } from '../components/IntermediaryLine.tsx';
+import { Prose } from '../components/Prose.tsx';
+import { apiOf } from '../context.ts';
+import { useMember, useWebConfig } from '../webConfig.ts';
+
+/** Fewer headings need no list of contents. */
+const LISTED_FROM = 3;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const catalogue = await apiOf(context).wz();
+  const page = catalogue?.pages.play ?? null;
+  return data({ failed: catalogue === null, page, summary: page?.summary }, catalogue ? 200 : 503);
+}
+
+/** `/play`: how it works, step by step. */
+export function Component() {
+  const { failed, page, summary } = useLoaderData<typeof loader>();
+  const headings = outlineOf(page?.content ?? '');
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{page?.title ?? '操作流程'}</h1>
+        <p>{summary ?? '从比较机构到按期还款，每一步要做什么。'}</p>
+      </div>
+      <div className={headings.length >= LISTED_FROM ? 'play' : 'play alone'}>
+        {headings.length >= LISTED_FROM && <Contents title="本页目录" headings={headings} />}
+        <div>
+          <div className="card sheet">
+            {page ? <Prose html={page.content} /> : failed ? <FailedState title="暂时没有取到操作流程" /> : <EmptyState title="操作流程正在整理" text="您可以先看看帮助中心的常见问题。"><a className="btn" href="/help">帮助中心</a></EmptyState>}
+          </div>
+          <IntermediaryLine />
+        </div>
+        <Aside />
+      </div>
+    </div>
+  );
+}
+
+function Aside() {
+  const site = useWebConfig()?.site;
+  const member = useMember();
+  return (
+    <aside className="aside" aria-label="下一步">
+      <section className="card summary" aria-labelledby="start">
+        <h2 id="start">从比较开始</h2>
+        <p className="soft">按您的金额与期限算好总成本，不需要登录，也不查征信。</p>
+        <a className="btn primary wide" href="/bank"><Icon of={Scale} size="small" />比较合作机构</a>
+        {member ? <a className="btn wide" href="/form">填写贷款申请</a> : <a className="btn wide" href="/user/register">注册会员</a>}
+      </section>
+      <section className="card summary" aria-labelledby="ask">
+        <h2 id="ask">没有弄明白？</h2>
+        {site?.phone && <p className="figure"><Icon of={Phone} /><a className="num" href={`tel:${site.phone}`}>{site.phone}</a></p>}
+        {site?.work_time && <p className="note">{site.work_time}</p>}
+        <a className="btn quiet wide" href="/contact">在线留言</a>
+      </section>
+    </aside>
+  );
+}

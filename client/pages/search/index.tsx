@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { readKeyword } from '../../behaviour/articleQuery.ts';
+import { hasWords, wordsOf } from '../../behaviour/findWords.ts';
+import type { Entry } from '../../behaviour/loadArticles.ts';
+import { searchSite, type Hits } from '../../behaviour/searchSite.ts';
+import { ArticleEntry } from '../../components/article/ArticleEntry.tsx';
+import { HelpCard } from '../../components/article/HelpCard.tsx';
+import { OfferHits } from '../../components/article/OfferHits.tsx';
+import { SearchForm } from '../../components/article/SearchForm.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { IntermediaryLine } from '../../components/IntermediaryLine.tsx';
+import { MoreLink } from '../../components/MoreLink.tsx';
+import { apiOf } from '../../context.ts';
+
+/** What visitors often look for. */
+const SUGGESTED = ['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const q = readKeyword(new URL(request.url).searchParams.get('q'));
+  if (!q) return data({ title: '全站搜索', q: '', found: null });
+  const found = await searchSite(apiOf(context), q);
+  return data({ title: `搜索“${q}”`, q, found }, { status: Object.values(found).some(Boolean) ? 200 : 503 });
+}
+
+/** `/search?q=`: news, help and banks in which the words stand. */
+export function Component() {
+  const { q, found } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <div className="page-head"><h1>{q ? `搜索“${q}”` : '全站搜索'}</h1></div>
+      <div className="search-head card"><SearchForm q={q} large /><Suggestions /></div>
+      <div className="board">
+        <div className="groups">{found && <Found q={q} found={found} />}</div>
+        <aside className="aside" aria-label="更多"><HelpCard /></aside>
+      </div>
+    </div>
+  );
+}
+
+function Suggestions() {
+  return (
+    <nav className="suggested" aria-label="常搜">
+      <span className="soft">常搜</span>
+      {SUGGESTED.map((word) => <a key={word} href={`/search?q=${encodeURIComponent(word)}`}>{word}</a>)}
+    </nav>
+  );
+}
+
+type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['found']>;
+
+function Found({ q, found: { banks, news, help } }: { q: string; found: Found }) {
+  const words = wordsOf(q);
+  const groups = [banks, news, help];
+  const total = groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
+  // Who names a bank or a product wants that; words that only stand in its conditions were meant otherwise.
+  const isBankSought = banks?.rows.some(({ name, product }) => hasWords([name, product], words));
+  const offers = (
+    <Group id="banks" title="合作机构" hits={banks} more="/bank" moreText="全部机构">{(rows) => <><OfferHits offers={rows} words={words} /><IntermediaryLine /></>}</Group>
+  );
+  if (groups.every((group) => group === null)) return <div className="card"><FailedState title="暂时没有取到搜索结果" /></div>;
+  return (
+    <>
+      <p className={total > 0 ? 'soft' : 'sr'} role="status">{`找到 ${total} 条结果`}</p>
+      {total === 0 && groups.every(Boolean) && (
+        <div className="card"><EmptyState art="search" title={`没有找到“${q}”`} text="换一个更短的词，或从常搜里挑选。"><a className="btn" href="/help">浏览帮助中心</a></EmptyState></div>
+      )}
+      {isBankSought && offers}
+      <Group id="news" title="新闻资讯" hits={news} more={`/news?keyword=${encodeURIComponent(q)}`}>{(rows) => <Entries path="/news" rows={rows} words={words} />}</Group>
+      <Group id="help" title="帮助中心" hits={help} more={`/help?keyword=${encodeURIComponent(q)}`}>{(rows) => <Entries path="/help" rows={rows} words={words} />}</Group>
+      {!isBankSought && offers}
+    </>
+  );
+}
+
+function Entries({ path, rows, words }: { path: string; rows: Entry[]; words: string[] }) {
+  return <ul className="entries">{rows.map((entry) => <li key={entry.id}><ArticleEntry entry={entry} path={path} words={words} level={3} /></li>)}</ul>;
+}
+
+interface GroupProps<T> {
+  id: string;
+  title: string;
+  hits: Hits<T> | null;
+  /** Where the rest is. */
+  more: string;
+  moreText?: string;
+  children: (rows: T[]) => ReactNode;
+}
+
+/** Hits of one kind; nothing where there are none. */
+function Group<T>({ id, title, hits, more, moreText = `全部 ${hits?.total} 条`, children }: GroupProps<T>) {
+  if (hits?.total === 0) return null;
+  return (
+    <section className="card" aria-labelledby={id}>
+      <header><h2 id={id}>{title}{hits && <small>{hits.total}</small>}</h2>{hits && hits.total > hits.rows.length && <MoreLink href={more}>{moreText}</MoreLink>}</header>
+      {hits ? children(hits.rows) : <FailedState compact level={3} title={`暂时没有取到${title}`} />}
+    </section>
+  );
+}

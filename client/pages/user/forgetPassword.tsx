@@ -1,0 +1,81 @@
+import { Smartphone } from 'lucide-react';
+import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
+import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
+import { LOGIN_PATH } from '../../../shared/paths.ts';
+import { toQuery } from '../../../shared/wire.ts';
+import { accountRules } from '../../behaviour/accountRules.ts';
+import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { refuse } from '../../behaviour/refuse.ts';
+import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
+import { toast } from '../../behaviour/toast.ts';
+import { useCaptcha } from '../../behaviour/useCaptcha.ts';
+import { useForm } from '../../behaviour/useForm.ts';
+import { useSmsCode } from '../../behaviour/useSmsCode.ts';
+import { AuthCard } from '../../components/AuthCard.tsx';
+import { CaptchaField } from '../../components/CaptchaField.tsx';
+import { FormErrors } from '../../components/FormErrors.tsx';
+import { NoScript } from '../../components/NoScript.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { PasswordStrength } from '../../components/PasswordStrength.tsx';
+import { SmsCodeField } from '../../components/SmsCodeField.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { apiOf } from '../../context.ts';
+
+/** Text-message scene of a forgotten password. */
+const SCENE = '3';
+
+const RULES = {
+  phone_number: accountRules.phone_number,
+  captcha: accountRules.captcha,
+  code: accountRules.code,
+  password: { ...accountRules.newPassword, label: '新密码' },
+  password_confirmation: { ...accountRules.confirmation, label: '确认新密码' },
+};
+
+export const loader = loadCaptcha;
+export const shouldRevalidate = neverStale;
+
+/** A new password ends every session, so it leads to the login page, with the wanted page in tow. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readValues(request);
+  const api = apiOf(context);
+  if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
+  const { phone_number = '', code = '', password = '', password_confirmation = '' } = values;
+  const envelope = await api.envelope('forgetPassword', { phone_number, area: SMS_AREA, code, password, password_confirmation });
+  if (envelope.code !== SUCCESS) return refuse(envelope);
+  toast('success', envelope.message || '密码已重置，请重新登录');
+  return redirect(LOGIN_PATH + toQuery({ from: new URL(request.url).searchParams.get('from') }));
+}
+
+/** `/user/forgetPassword`: who owns the number may set a new password. */
+export function Component() {
+  const from = new URLSearchParams(useLocation().search).get('from');
+  return (
+    <AuthCard title="找回密码">
+      <ResetForm />
+      <p className="join">想起密码了？<a href={LOGIN_PATH + toQuery({ from })}>返回登录</a></p>
+    </AuthCard>
+  );
+}
+
+function ResetForm() {
+  const form = useForm({ id: 'forget', rules: RULES, focusOnRefusal: 'code' });
+  const sms = useSmsCode(form, SCENE);
+  const captcha = useCaptcha([sms.refusal], String(sms.sent));
+  const { password = '', phone_number: phone = '' } = form.values;
+  return (
+    <form className="panel" {...form.props}>
+      <FormErrors form={form} />
+      <NoScript />
+      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="注册时使用的手机号" />
+      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />}
+      <SmsCodeField {...form.field('code')} sms={sms} />
+      <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password" help={<PasswordStrength password={password} phone={phone} />} />
+      <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />
+      <p className="note">手机号已停用？请致电客服，核实身份后办理。重置后，其他设备上的登录会失效。</p>
+      <SubmitButton busy={form.busy} sending="提交中…">重置密码</SubmitButton>
+    </form>
+  );
+}

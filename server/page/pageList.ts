@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router-dom';
+import { isListed, type PageHandle } from '../../client/handle.ts';
+import { routes } from '../../client/routes.tsx';
+
+export type ListedPage = PageHandle & { path: string };
+
+/** Every page of the route table, in its order. */
+export const pages: readonly ListedPage[] = collect(routes);
+
+/** Those that search engines may list; patterns of details (`/news/:id`) among them. */
+export const listedPages: readonly ListedPage[] = pages.filter(isListed);
+
+function collect(table: RouteObject[]): ListedPage[] {
+  return table.flatMap(({ handle, children }) => {
+    const page = handle as PageHandle | undefined;
+    return [...(page?.path ? [page as ListedPage] : []), ...collect(children ?? [])];
+  });
+}

@@ -1,0 +1,39 @@
+import { CERT_NAMES, passCert, rejectCert, type CertType } from '../machines/cert.ts';
+import { refuse } from '../rules/refusal.ts';
+import { wireTime } from '../rules/shanghaiTime.ts';
+import type { Db } from '../store/db.ts';
+import type { ConsoleKind } from './kind.ts';
+
+interface WaitingRow {
+  id: number;
+  cert_no: string;
+  cert_type: CertType;
+  real_name: string;
+  id_card: string;
+  company_name: string;
+  credit_code: string;
+  legal_person: string;
+  contact_phone: string;
+  created_at: number;
+  phone_number: string | null;
+}
+
+/** Certifications that wait for a verdict. The operator sees in full what has to be compared. */
+export const certKind: ConsoleKind = {
+  label: '认证',
+  pending: (db) => waiting(db).map((row) => ({
+    id: row.id, no: row.cert_no, phone_number: row.phone_number ?? '', amount: null, submitted_at: wireTime(row.created_at), status_text: '待审核',
+    acts: [{ verb: 'pass', label: '通过' }, { verb: 'reject', label: '驳回', asks: 'reason' }],
+    detail: `${CERT_NAMES[row.cert_type]}：${row.cert_type === 1 ? `${row.real_name}，${row.id_card}` : `${row.company_name}，${row.credit_code}，法定代表人 ${row.legal_person}，电话 ${row.contact_phone}`}`,
+  })),
+  act(db, now, id, verb, { reason }) {
+    switch (verb) {
+      case 'pass': passCert(db, now, id); return { message: '认证已通过' };
+      case 'reject': rejectCert(db, now, id, reason); return { message: '认证已驳回' };
+      default: return refuse(409, '认证没有这项操作');
+    }
+  },
+};
+
+const waiting = (db: Db): WaitingRow[] =>
+  db.all('SELECT c.*, m.phone_number FROM cert_logs c JOIN members m ON m.id = c.user_id WHERE c.status = 0 ORDER BY c.created_at, c.id LIMIT 200');

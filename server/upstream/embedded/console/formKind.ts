@@ -1,0 +1,48 @@
+import { toYuan } from '../../../../shared/money.ts';
+import { acceptForm, approveForm, handOverForm, payOutForm, refuseForm, wantMore } from '../machines/form.ts';
+import { STATUS_TEXT, type FormStatus } from '../machines/formStatus.ts';
+import { partnerById } from '../rules/choosePartner.ts';
+import { refuse } from '../rules/refusal.ts';
+import { wireTime } from '../rules/shanghaiTime.ts';
+import { applicationById, type ApplicationRow } from '../store/applications.ts';
+import type { Db } from '../store/db.ts';
+import type { ActDetail, ConsoleAct, ConsoleKind, Verb } from './kind.ts';
+
+type Step = (db: Db, now: number, id: number, detail: ActDetail) => ApplicationRow;
+
+const refusal: Step = (db, now, id, { reason }) => refuseForm(db, now, id, reason);
+const receipt: Step = (db, now, id) => acceptForm(db, now, id);
+const payout: Step = (db, now, id) => payOutForm(db, now, id);
+
+/** What each verb means in each state; `confirm` is another word for the receipt and for the payout. */
+const STEPS: Partial<Record<FormStatus, Partial<Record<Verb, Step>>>> = {
+  10: { pass: receipt, confirm: receipt },
+  20: { pass: (db, now, id) => handOverForm(db, now, id), supplement: (db, now, id, { items, reason }) => wantMore(db, now, id, items, reason), reject: refusal },
+  30: { pass: (db, now, id) => approveForm(db, now, id), reject: refusal, fail: refusal },
+  40: { pay: payout, confirm: payout },
+};
+
+const ACTS: Partial<Record<FormStatus, readonly ConsoleAct[]>> = {
+  10: [{ verb: 'pass', label: '受理' }],
+  20: [{ verb: 'pass', label: '递交机构' }, { verb: 'supplement', label: '要求补充资料', asks: 'items' }, { verb: 'reject', label: '未通过', asks: 'reason' }],
+  30: [{ verb: 'pass', label: '批核' }, { verb: 'reject', label: '未通过', asks: 'reason' }],
+  40: [{ verb: 'pay', label: '已放款' }],
+};
+
+/** Loan applications: the adviser's desk and the bank's verdict in one. */
+export const formKind: ConsoleKind = {
+  label: '贷款申请',
+  pending: (db) => db.all<ApplicationRow>('SELECT * FROM applications WHERE status IN (10, 20, 30, 40) ORDER BY submitted_at, id').map((row) => ({
+    id: row.id, no: row.form_no, phone_number: row.phone_number, amount: toYuan(row.amount), submitted_at: wireTime(row.submitted_at as number),
+    status_text: STATUS_TEXT[row.status],
+    detail: [row.title, row.contact_name, row.city, row.purpose, `${row.term} 个月`, partnerById(row.partner_id)?.name ?? '未选机构'].filter(Boolean).join('，'),
+    acts: ACTS[row.status] ?? [],
+  })),
+
+  act(db, now, id, verb, detail) {
+    const row = applicationById(db, id) ?? refuse(404, '申请不存在');
+    const step = STEPS[row.status]?.[verb] ?? refuse(409, `申请当前为“${STATUS_TEXT[row.status]}”，不能进行这项操作`);
+    const { status } = step(db, now, id, detail);
+    return { message: `${row.form_no} 现在是“${STATUS_TEXT[status]}”`, data: { id, status, status_text: STATUS_TEXT[status] } };
+  },
+};

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail, ok } from '../../../../shared/envelope.ts';
+import { cancelTicket, confirmTicket, SCAN_TEXT, scanTicket, ticketBy, type Ticket } from '../machines/scan.ts';
+import { Refusal, refuse } from '../rules/refusal.ts';
+import { newAccount } from '../rules/wechat.ts';
+import type { Db } from '../store/db.ts';
+import { page } from './page.ts';
+import { scanList, scanPage } from './scanPage.ts';
+
+interface Body { phone_number?: unknown; wechat_id?: unknown }
+type Act = (db: Db, now: number, id: string, body: Body) => Ticket;
+
+/** Whose phone it is when a program does not say: the first sample member's. */
+const ANYBODY = '13800000001';
+
+const ACTS: Record<string, Act> = {
+  scan: (db, now, id, { phone_number: phone, wechat_id: account }) => scanTicket(db, now, id, typeof account === 'string' && account !== ''
+    ? { account: /^demo-[A-Za-z0-9_-]{1,64}$/.test(account) ? account : refuse(422, '演示微信号形如 demo-abc', { errors: { wechat_id: '演示微信号形如 demo-abc' } }) }
+    : phone === 'new' ? { account: newAccount() } : { phone: typeof phone === 'string' && phone !== '' ? phone : ANYBODY }),
+  confirm: confirmTicket,
+  cancel: cancelTicket,
+};
+
+/** The phone's side of the QR login: the page that the code really opens, and the same acts for programs. */
+export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
+  app.get('/console/scan', (_request, reply) => show(reply, scanList(db, now())));
+
+  app.get<{ Params: { id: string } }>('/console/scan/:id', (request, reply) => {
+    const ticket = ticketBy(db, request.params.id, now());
+    return ticket ? show(reply, scanPage(db, now(), ticket)) : show(reply.code(404), scanList(db, now()));
+  });
+
+  app.post<{ Params: { id: string; act: string } }>('/console/scan/:id/:act', (request, reply) => {
+    const { id, act } = request.params;
+    try {
+      const work = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
+      const ticket = (work ?? refuse(404, '没有这项操作'))(db, now(), id, (request.body ?? {}) as Body);
+      if (wantsPage(request)) return reply.redirect(`/console/scan/${ticket.code}`, 303);
+      return reply.send(ok({ status: ticket.status, status_text: SCAN_TEXT[ticket.status] }, SCAN_TEXT[ticket.status]));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const ticket = ticketBy(db, id, now());
+      if (wantsPage(request) && ticket) return show(reply.code(error.code), scanPage(db, now(), ticket, error.message));
+      return reply.code(error.code).send(fail(error.code, error.message, error.data));
+    }
+  });
+}
+
+const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
+const show = (reply: FastifyReply, body: Parameters<typeof page>[1]): FastifyReply => reply.type('text/html; charset=utf-8').send(page('扫码登录', body));

@@ -1,0 +1,35 @@
+import { rechargeConfig } from '../content/rechargeConfig.ts';
+import { cancelRecharge, placeRecharge } from '../machines/recharge.ts';
+import { checkPeriod } from '../rules/checkPeriod.ts';
+import { onceFor } from '../rules/once.ts';
+import { checkRecharge } from '../rules/rechargeTerms.ts';
+import { refuse } from '../rules/refusal.ts';
+import { rechargeByNo, rechargesOf, rechargeTotals, toOrder } from '../store/recharges.ts';
+import { said, type Handlers } from './context.ts';
+
+/** Recharges: terms, ordering, following, closing. */
+export const recharges = {
+  rechargeConfig: () => rechargeConfig,
+
+  recharge(input, { db, now, member, origin }) {
+    const order = onceFor(db, member.id, 'recharge', input.request_id, () => {
+      const no = placeRecharge(db, now, checkRecharge(db, now, member.id, input));
+      const row = rechargeByNo(db, no);
+      return row ? toOrder(row, origin) : refuse(404, '充值订单不存在');
+    });
+    return said(order.voucher_url ? '订单已提交，转账核实后到账' : '订单已提交，请尽快支付', order);
+  },
+
+  rechargeOrders: (input, { db, member, origin }) => rechargesOf(db, member.id, checkPeriod(input), origin),
+  rechargeOrdersPage: (input, { db, member }) => rechargeTotals(db, member.id, checkPeriod(input)),
+
+  rechargeOrder(input, { db, member, origin }) {
+    const order = rechargeByNo(db, input.order_no);
+    return order?.user_id === member.id ? toOrder(order, origin) : refuse(404, '充值订单不存在');
+  },
+
+  cancelRecharge(input, { db, now, member }) {
+    cancelRecharge(db, now, input.order_no, member.id);
+    return said('订单已关闭');
+  },
+} satisfies Handlers;

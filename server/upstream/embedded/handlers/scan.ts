@@ -1,0 +1,23 @@
+import { createTicket, lookAtTicket, SCAN_LIFE, SCAN_TEXT } from '../machines/scan.ts';
+import { enterByWechat, exchangeCode } from '../rules/wechat.ts';
+import { SECOND } from '../rules/shanghaiTime.ts';
+import { said, type Handlers } from './context.ts';
+
+/** Seconds between two looks at a ticket. */
+const INTERVAL = 2;
+
+/** The three acts of `/api/scanAuth`: a code of WeChat's page, a QR ticket of our own, a look at that ticket. */
+export const scan = {
+  scanAuth: (input, context) => said('登录成功', enterByWechat(context, exchangeCode(input.code), input.invite_code)),
+
+  scanCreate(_input, { db, now, origin }) {
+    const { id, code } = createTicket(db, now);
+    return { scan_id: id, qr_content: `${origin}/console/scan/${code}`, status: 0, expires_in: SCAN_LIFE / SECOND, interval: INTERVAL };
+  },
+
+  scanPoll(input, context) {
+    const { ticket, grant } = lookAtTicket(context, input.scan_id, input.invite_code);
+    const { status, nickname, avatar } = ticket;
+    return { status, status_text: SCAN_TEXT[status], ...((status === 1 || status === 2) && { nickname, avatar }), ...grant };
+  },
+} satisfies Handlers;

@@ -1,0 +1,10 @@
+import { levels } from '../content/levels.ts';
+import { checkPeriod } from '../rules/checkPeriod.ts';
+import { teamOf } from '../store/team.ts';
+import type { Handlers } from './context.ts';
+
+/** The spread programme: its levels, and the member's team. */
+export const spread = {
+  levels: () => [...levels],
+  childs: (input, { db, now, member }) => teamOf(db, member.id, checkPeriod(input), now),
+} satisfies Handlers;

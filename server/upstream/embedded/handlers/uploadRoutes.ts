@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fail, ok } from '../../../../shared/envelope.ts';
+import { uploadConfig } from '../content/uploadConfig.ts';
+import { receiveUpload } from '../rules/receiveUpload.ts';
+import { Refusal, refuse } from '../rules/refusal.ts';
+import type { Db } from '../store/db.ts';
+import type { UploadFolder } from '../store/uploadFolder.ts';
+import { uploadById } from '../store/uploads.ts';
+import { memberOf, tokenOf } from './caller.ts';
+
+/**
+ * `POST /api/upload?kind=&name=`: the bytes of one file as the body, answered as `{id, url, name, size, mime}`.
+ * `GET /api/upload/{id}`: the file, for the member alone whose token asks. Not rows of the contract, which
+ * speaks JSON; refusals are envelopes all the same.
+ */
+export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { db: Db; now: () => number; folder: UploadFolder }): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    if (error instanceof Refusal) return reply.code(200).send(fail(error.code, error.message, error.data));
+    if (error.statusCode === 413) return reply.code(200).send(fail(413, '文件不能超过 5 MB', { errors: { file: '文件不能超过 5 MB' } }));
+    if ((error.statusCode ?? 500) < 500) return reply.code(200).send(fail(400, '请求格式不正确'));
+    request.log.error({ event: 'upstream.fault', call: 'upload', stack: error.stack });
+    return reply.code(200).send(fail(500, '系统繁忙，请稍后再试'));
+  });
+  // Whose it is, is asked before five megabytes are read.
+  app.addHook('onRequest', async (request) => void memberOf(db, tokenOf(request), now()));
+
+  app.post<{ Querystring: { kind?: string; name?: string } }>('/api/upload', { bodyLimit: uploadConfig.max_size }, async (request) => {
+    const { kind = 'other', name = '' } = request.query;
+    const member = memberOf(db, tokenOf(request), now());
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    return ok(receiveUpload(db, folder, now(), { userId: member.id, kind: String(kind), name: String(name), bytes }), '上传成功');
+  });
+
+  app.get<{ Params: { id: string } }>('/api/upload/:id', async (request, reply): Promise<FastifyReply> => {
+    const member = memberOf(db, tokenOf(request), now());
+    const id = /^[1-9]\d{0,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
+    const upload = uploadById(db, member.id, id) ?? refuse(404, '文件不存在');
+    const bytes = folder.read(upload.file) ?? refuse(404, '文件不存在');
+    const place = upload.mime === 'application/pdf' ? 'attachment' : 'inline';
+    return reply.headers({
+      'content-type': upload.mime, 'content-length': upload.size, 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': `${place}; filename*=UTF-8''${percent(upload.name)}`,
+    }).send(bytes);
+  });
+}
+
+/** A name as RFC 8187 writes it in a header. */
+const percent = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,0 +1,54 @@
+import { maskPersonName } from '../../../../shared/personName.ts';
+import { toYuan } from '../../../../shared/money.ts';
+import { withdrawConfig } from '../content/withdrawConfig.ts';
+import { cancelWithdrawal, submitWithdrawal } from '../machines/withdrawal.ts';
+import { checkPeriod } from '../rules/checkPeriod.ts';
+import { isAnswered, onceFor } from '../rules/once.ts';
+import { refuse, refuseField } from '../rules/refusal.ts';
+import { startOfDay } from '../rules/shanghaiTime.ts';
+import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
+import { checkWithdrawal, withdrawableOf, withdrawnToday } from '../rules/withdrawTerms.ts';
+import { memberById } from '../store/members.ts';
+import { bankName, lastPayee, maskAccount, withdrawalsOf, withdrawalTotals } from '../store/withdrawals.ts';
+import { said, type Handlers, type MemberContext } from './context.ts';
+
+/** Withdrawals: terms, asking, following, taking back. */
+export const withdrawals = {
+  withdrawConfig(_input, { db, now, member }) {
+    if (!member) return withdrawConfig;
+    const last = lastPayee(db, member.id);
+    return {
+      ...withdrawConfig,
+      withdrawable: toYuan(withdrawableOf(db, member.id)),
+      times_left: Math.max(0, withdrawConfig.day_times - withdrawnToday(db, member.id, startOfDay(now)).times),
+      ...(member.real_name && { payee_name: maskPersonName(member.real_name) }),
+      ...(last && { last_payee: { type: last.type, account: maskAccount(last.type, last.account), bank_code: last.bank_code, bank_name: bankName(last.bank_code) } }),
+    };
+  },
+
+  withdraw(input, { db, now, member }) {
+    // A wrong code is counted whatever becomes of the call, so it is checked before the transaction.
+    const needsCode = withdrawConfig.need_code === 1 && !isAnswered(db, member.id, 'withdraw', input.request_id);
+    const codeId = needsCode ? checkedCode(input.code, { db, now, member }) : null;
+    onceFor(db, member.id, 'withdraw', input.request_id, () => {
+      // Read again under the lock: the certification may have changed since the call came in.
+      const wanted = checkWithdrawal(db, now, memberById(db, member.id) ?? member, input);
+      if (codeId !== null) spendSmsCode(db, codeId, now);
+      return submitWithdrawal(db, now, wanted);
+    });
+    return said('提现申请已提交，审核通过后打款');
+  },
+
+  withdrawals: (input, { db, member }) => withdrawalsOf(db, member.id, checkPeriod(input)),
+  withdrawalsPage: (input, { db, member }) => withdrawalTotals(db, member.id, checkPeriod(input)),
+
+  cancelWithdraw(input, { db, now, member }) {
+    cancelWithdrawal(db, now, input.id, member.id);
+    return said('提现已撤销，款项已退回可提现余额');
+  },
+} satisfies Handlers;
+
+function checkedCode(code: string | undefined, { db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>): number {
+  if (!member.phone_number) return refuse(409, '请先绑定手机号');
+  return code ? checkSmsCode(db, '8', member.phone_number, code, now) : refuseField('code', '请输入短信验证码');
+}

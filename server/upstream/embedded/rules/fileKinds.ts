@@ -1,0 +1,22 @@
+/** What a file begins with, by what it may be: names and declared types are not asked. */
+const KINDS: readonly { mime: string; ext: string; begins(bytes: Buffer): boolean }[] = [
+  { mime: 'image/jpeg', ext: 'jpg', begins: (bytes) => starts(bytes, 0, [0xff, 0xd8, 0xff]) },
+  { mime: 'image/png', ext: 'png', begins: (bytes) => starts(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { mime: 'image/webp', ext: 'webp', begins: (bytes) => starts(bytes, 0, [...Buffer.from('RIFF')]) && starts(bytes, 8, [...Buffer.from('WEBPVP8')]) },
+  { mime: 'application/pdf', ext: 'pdf', begins: (bytes) => starts(bytes, 0, [...Buffer.from('%PDF-')]) },
+];
+
+/** Type and ending of a file that is accepted (a raster picture or a PDF), by its magic bytes. */
+export const fileKindOf = (bytes: Buffer): { mime: string; ext: string } | undefined => KINDS.find(({ begins }) => begins(bytes));
+
+const starts = (bytes: Buffer, at: number, magic: readonly number[]): boolean =>
+  bytes.length >= at + magic.length && magic.every((byte, place) => bytes[at + place] === byte);
+
+const NAME_MAX = 80;
+
+/** The name that its owner gave the file, fit to be shown and sent in a header: no path, no control or bidi characters, the true ending. */
+export function fileName(given: string, ext: string): string {
+  const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const plain = last.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[\p{C}<>:"|?*]/gu, '').trim();
+  return `${[...plain].slice(0, NAME_MAX).join('') || '文件'}.${ext}`;
+}

@@ -1,0 +1,18 @@
+import type { Grant } from '../../../../shared/records/account.ts';
+import type { Db } from '../store/db.ts';
+import { memberById, updateMember } from '../store/members.ts';
+import { refuse } from './refusal.ts';
+import { issueToken, TOKEN_LIFE } from './tokens.ts';
+
+/** Lets a member in who has proven to be one, by whichever door; a disabled one learns so here, and only here. */
+export function openSession({ db, now, address }: { db: Db; now: number; address: string }, userId: number, isNew: 0 | 1): Grant {
+  const member = memberById(db, userId);
+  if (!member || member.status === 0) refuse(403, '账号已停用，如有疑问请联系客服');
+  return db.tx(() => {
+    updateMember(db, userId, { last_login_at: now, last_login_ip: address });
+    return {
+      access_token: issueToken(db, userId, now), token_type: 'Bearer', expires_in: TOKEN_LIFE / 1000, user_id: userId,
+      is_new: isNew, need_bind_phone: member.phone_number === null ? 1 : 0,
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import { creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../../../shared/creditCode.ts';
+import { isDate } from '../../../../shared/date.ts';
+import { FILES_MAX } from '../../../../shared/fileUrl.ts';
+import { idCardFault } from '../../../../shared/idCard.ts';
+import { parseAmount, toYuan } from '../../../../shared/money.ts';
+import { normalizePersonName, personNameFault, personNameRule } from '../../../../shared/personName.ts';
+import { normalizePhone, phoneRule } from '../../../../shared/phone.ts';
+import { showWan } from '../../../../shared/wan.ts';
+import type { FormField } from '../../../../shared/records/loan.ts';
+import { DAY, fromDate } from './shanghaiTime.ts';
+
+/** What a question's rules need to know beside the answer. */
+export interface Facts {
+  /** `2026-11-20` */
+  today: string;
+  /** Whether the address is a file that this member has uploaded. */
+  ownsFile(url: string): boolean;
+}
+
+/** The answer as it is kept, or what is wrong with it. */
+export type Read = { value: string | string[] } | { fault: string };
+
+const TEXT_MAX = 50;
+const AREA_MAX = 200;
+const NUMBER = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
+/** The answer that excludes every other one of its question. */
+const NONE = 'none';
+
+/** Reads one answer by the rules of its question's type. */
+export function readAnswer(field: FormField, given: string | string[], facts: Facts): Read {
+  const read = READERS[field.type];
+  if (!read) throw new Error(`question ${field.key} has the unknown type ${field.type}`);
+  if (MANY.includes(field.type)) return read(field, typeof given === 'string' ? [given] : given, facts);
+  return typeof given === 'string' ? read(field, [given.trim()], facts) : { fault: '只能填写一项' };
+}
+
+type Reader = (field: FormField, given: string[], facts: Facts) => Read;
+const MANY = ['checkbox', 'upload'];
+
+const READERS: Record<string, Reader> = {
+  text: (field, [text = '']) => words(field, text, TEXT_MAX),
+  textarea: (field, [text = '']) => words(field, text, AREA_MAX),
+  number(field, [text = '']) {
+    if (!NUMBER.test(text)) return { fault: '请输入数字，最多两位小数' };
+    if (!fits(field, text)) return { fault: '请输入整数' };
+    return inRange(field, Number(text), (bound) => `${bound}${field.unit ?? ''}`) ?? { value: text };
+  },
+  money(field, [text = '']) {
+    const fen = parseAmount(text);
+    if (fen === null) return { fault: '请输入正确的金额，最多两位小数' };
+    const show = (yuan: number): string => (field.unit === '万元' ? `${showWan(yuan * 100)} 万元` : `${yuan} 元`);
+    return inRange(field, fen / 100, show) ?? { value: toYuan(fen) };
+  },
+  select: oneOf,
+  radio: oneOf,
+  area: (field, given) => (field.options ? oneOf(field, given) : words(field, given[0] ?? '', TEXT_MAX)),
+  checkbox(field, given) {
+    const chosen = [...new Set(given)];
+    if (chosen.some((value) => !isOption(field, value))) return { fault: '请从选项中选择' };
+    if (chosen.length > 1 && chosen.includes(NONE)) return { fault: `“${field.options?.find(({ value }) => value === NONE)?.label}”不能与其他选项同时选择` };
+    return { value: chosen };
+  },
+  date(field, [text = ''], { today }) {
+    if (!isDate(text)) return { fault: '请输入正确的日期，例如 2026-01-31' };
+    const days = (fromDate(text) - fromDate(today)) / DAY;
+    if (field.max !== undefined && days > field.max) return { fault: field.max === 0 ? '不能晚于今天' : `不能晚于 ${field.max} 天之后` };
+    if (field.min !== undefined && days < field.min) return { fault: field.min === 0 ? '不能早于今天' : `不能早于 ${-field.min} 天之前` };
+    return { value: text };
+  },
+  phone(_field, [text = '']) {
+    const phone = normalizePhone(text);
+    return new RegExp(phoneRule.pattern).test(phone) ? { value: phone } : { fault: phoneRule.message };
+  },
+  id_card(_field, [text = ''], { today }) {
+    const number = text.toUpperCase();
+    const fault = idCardFault(number, today);
+    return fault ? { fault } : { value: number };
+  },
+  upload(field, given, { ownsFile }) {
+    const files = [...new Set(given)];
+    if (files.length > (field.max ?? FILES_MAX)) return { fault: `最多上传 ${field.max ?? FILES_MAX} 个文件` };
+    return files.every(ownsFile) ? { value: files } : { fault: '文件不存在，请重新上传' };
+  },
+};
+
+function oneOf(field: FormField, [value = '']: string[]): Read {
+  return isOption(field, value) ? { value } : { fault: '请从选项中选择' };
+}
+
+const isOption = (field: FormField, value: string): boolean => (field.options ?? []).some((option) => option.value === value);
+
+function words(field: FormField, text: string, longest: number): Read {
+  const max = field.max_length ?? longest;
+  if ([...text].length > max) return { fault: `${field.label}不超过 ${max} 个字` };
+  if (field.pattern === personNameRule.pattern) {
+    const name = normalizePersonName(text);
+    const fault = personNameFault(name);
+    return fault ? { fault } : { value: name };
+  }
+  if (field.pattern === creditCodeRule.pattern) {
+    const code = normalizeCreditCode(text);
+    const fault = creditCodeFault(code);
+    return fault ? { fault } : { value: code };
+  }
+  return fits(field, text) ? { value: text } : { fault: `${field.label}格式不正确` };
+}
+
+const fits = (field: FormField, text: string): boolean => field.pattern === undefined || new RegExp(field.pattern, 'u').test(text);
+
+function inRange(field: FormField, value: number, show: (bound: number) => string): Read | undefined {
+  if (field.min !== undefined && value < field.min) return { fault: `${field.label}不能少于 ${show(field.min)}` };
+  if (field.max !== undefined && value > field.max) return { fault: `${field.label}不能超过 ${show(field.max)}` };
+  return undefined;
+}

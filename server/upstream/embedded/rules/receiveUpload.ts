@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { FILES_MAX } from '../../../../shared/fileUrl.ts';
+import type { UploadedFile } from '../../../../shared/records/site.ts';
+import { uploadConfig } from '../content/uploadConfig.ts';
+import type { Db } from '../store/db.ts';
+import type { UploadFolder } from '../store/uploadFolder.ts';
+import { uploadCounts, uploadUrl } from '../store/uploads.ts';
+import { fileKindOf, fileName } from './fileKinds.ts';
+import { refuse, refuseField } from './refusal.ts';
+import { DAY, wireTime } from './shanghaiTime.ts';
+
+/** What a file is for, as a question of a form or a field of a call is called: `license_files`, `avatar`. */
+const KIND = /^[a-z][a-z0-9_]{0,39}$/;
+/** Files of one member in a day, whatever they are for. */
+const DAY_MAX = 100;
+
+export interface Arrival { userId: number; kind: string; name: string; bytes: Buffer }
+
+/**
+ * Takes in a file: at most 5 MB, a raster picture or a PDF by its bytes, eight of a kind. What belongs to a
+ * record by now, or is a day old, no longer counts among the eight. The bytes are on the disk before the
+ * row says so: a kill between the two leaves a file that nothing refers to, removed at the next start.
+ */
+export function receiveUpload(db: Db, folder: UploadFolder, now: number, { userId, kind, name, bytes }: Arrival): UploadedFile {
+  if (!KIND.test(kind)) refuseField('kind', '文件用途不正确');
+  if (bytes.length === 0) refuseField('file', '文件是空的，请重新选择');
+  if (bytes.length > uploadConfig.max_size) refuse(413, '文件不能超过 5 MB', { errors: { file: '文件不能超过 5 MB' } });
+  const type = fileKindOf(bytes) ?? refuseField('file', '仅支持 JPG、PNG、WEBP 图片与 PDF');
+  const file = `${randomBytes(18).toString('base64url')}.${type.ext}`;
+  const shown = fileName(name, type.ext);
+  const id = db.tx(() => {
+    const { waiting, all } = uploadCounts(db, userId, kind, now - DAY);
+    if (waiting >= FILES_MAX) refuse(409, `同类文件最多 ${FILES_MAX} 个`);
+    if (all >= DAY_MAX) refuse(429, '今日上传的文件已达上限，请明天再试');
+    folder.write(file, bytes);
+    return db.insert('uploads', { user_id: userId, kind, file, name: shown, size: bytes.length, mime: type.mime, created_at: now });
+  });
+  return { id, url: uploadUrl(id), name: shown, size: bytes.length, mime: type.mime, created_at: wireTime(now) };
+}

@@ -1,0 +1,49 @@
+import { groupYuan, parseAmount, toFen, toYuan } from '../../../../shared/money.ts';
+import { rechargeConfig as terms } from '../content/rechargeConfig.ts';
+import type { NewRecharge } from '../machines/recharge.ts';
+import type { Db } from '../store/db.ts';
+import { refuse, refuseField } from './refusal.ts';
+import { startOfDay } from './shanghaiTime.ts';
+
+export interface RechargeInput {
+  amount?: string;
+  package_id?: number;
+  channel: string;
+  voucher_url?: string;
+}
+
+/** Whether this may be ordered now: a package or a sum, by a channel and within its limits. */
+export function checkRecharge(db: Db, now: number, userId: number, input: RechargeInput): NewRecharge {
+  if (!terms.enabled) refuse(409, '充值暂停受理，请留意公告');
+  const amount = checkSum(input);
+  const channel = terms.channels.find(({ code }) => code === input.channel) ?? refuseField('channel', '充值方式不支持');
+  if (channel.single_limit && amount > toFen(channel.single_limit)) refuseField('channel', `${channel.name}单笔最多 ${groupYuan(channel.single_limit)} 元，请更换支付方式`);
+  if (channel.day_limit && amount + orderedToday(db, userId, channel.code, startOfDay(now)) > toFen(channel.day_limit)) {
+    refuseField('channel', `${channel.name}每日最多 ${groupYuan(channel.day_limit)} 元（含未支付的订单），请更换支付方式`);
+  }
+  return { userId, amount, giveAmount: bonusOf(amount), channel: channel.code, voucherUrl: input.channel === 'bank_transfer' ? input.voucher_url : undefined };
+}
+
+/** What is given on top: the package's bonus, also to who types its sum. */
+export function bonusOf(amount: number): number {
+  const found = terms.packages.find((row) => toFen(row.amount) === amount);
+  return found ? toFen(found.give_amount) : 0;
+}
+
+function checkSum({ amount: typed, package_id: id }: RechargeInput): number {
+  if ((typed === undefined) === (id === undefined)) return refuseField('amount', '请选择充值套餐或填写金额');
+  if (id !== undefined) {
+    const chosen = terms.packages.find((row) => row.id === id) ?? refuseField('package_id', '充值套餐不存在或已下架');
+    return toFen(chosen.amount);
+  }
+  if (!terms.allow_custom) refuseField('amount', '请选择充值套餐');
+  const amount = parseAmount(typed ?? '') ?? refuseField('amount', '请输入正确的金额，最多两位小数');
+  if (amount < toFen(terms.min_amount)) refuseField('amount', `充值金额不能低于 ${terms.min_amount} 元`);
+  if (amount > toFen(terms.max_amount)) refuseField('amount', `单笔最多充值 ${groupYuan(toYuan(toFen(terms.max_amount)))} 元`);
+  return amount;
+}
+
+/** Paid or still to be paid by this channel since `today` (fen). */
+function orderedToday(db: Db, userId: number, channel: string, today: number): number {
+  return db.get<{ fen: number }>('SELECT coalesce(sum(amount), 0) AS fen FROM recharges WHERE user_id = ? AND channel = ? AND created_at >= ? AND status <> 30', userId, channel, today)?.fen ?? 0;
+}

@@ -1,0 +1,77 @@
+import { groupYuan, parseAmount, toFen, toYuan } from '../../../../shared/money.ts';
+import { PAYEE, payeeFault } from '../../../../shared/payee.ts';
+import { normalizePersonName } from '../../../../shared/personName.ts';
+import { banks } from '../content/banks.ts';
+import { withdrawConfig as terms } from '../content/withdrawConfig.ts';
+import type { NewWithdrawal } from '../machines/withdrawal.ts';
+import type { Db } from '../store/db.ts';
+import type { MemberRow } from '../store/members.ts';
+import { refuse, refuseField } from './refusal.ts';
+import { startOfDay } from './shanghaiTime.ts';
+
+const CERTIFIED = 2;
+
+export interface WithdrawInput {
+  amount: string;
+  type: number;
+  real_name: string;
+  account: string;
+  bank_code?: string;
+  bank_branch?: string;
+  qr_code_url?: string;
+}
+
+/** What the platform keeps of an amount (fen): a share of it, half up to the fen, or a fixed sum. */
+export function feeOf(amount: number, { fee_type: type, fee_rate: rate, fee_fixed: fixed } = terms): number {
+  // The rate is per cent with two decimals: read as fen it counts hundredths of a per cent.
+  return type === 1 ? Math.floor((amount * toFen(rate) + 5_000) / 10_000) : toFen(fixed);
+}
+
+/** Whether this member may withdraw this, now: refuses field by field, then by what has been withdrawn already. */
+export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: WithdrawInput): NewWithdrawal {
+  if (!terms.enabled) refuse(409, '提现暂停受理，请留意公告');
+  if (terms.need_cert && (member.cert_status !== CERTIFIED || !member.real_name)) refuse(409, '提现前请先完成实名认证');
+  const amount = checkAmount(input.amount);
+  const payee = checkPayee(member, input);
+  const today = withdrawnToday(db, member.id, startOfDay(now));
+  if (today.open > 0) refuse(409, '您有一笔提现正在处理，完成后才能再次申请');
+  if (today.times >= terms.day_times) refuse(409, `每日最多申请提现 ${terms.day_times} 次，请明天再试`);
+  const room = toFen(terms.day_amount) - today.amount;
+  if (amount > room) refuseField('amount', `今日还可提现 ${shown(Math.max(0, room))} 元`);
+  const held = withdrawableOf(db, member.id);
+  if (amount > held) refuseField('amount', `可提现金额不足，当前可提现 ${shown(held)} 元`);
+  return { userId: member.id, amount, fee: feeOf(amount), ...payee };
+}
+
+/** How often and how much was asked for since `today`; what came back counts as a time, but not as money. */
+export function withdrawnToday(db: Db, userId: number, today: number): { times: number; amount: number; open: number } {
+  return db.get(
+    `SELECT count(*) FILTER (WHERE applied_at >= :today) AS times, count(*) FILTER (WHERE status IN (0, 10, 21)) AS open,
+       coalesce(sum(amount) FILTER (WHERE applied_at >= :today AND status NOT IN (20, 30)), 0) AS amount
+     FROM withdrawals WHERE user_id = :user AND (applied_at >= :today OR status IN (0, 10, 21))`, { user: userId, today }) ?? { times: 0, amount: 0, open: 0 };
+}
+
+export const withdrawableOf = (db: Db, userId: number): number =>
+  db.get<{ fen: number }>('SELECT withdrawable AS fen FROM wallets WHERE user_id = ?', userId)?.fen ?? 0;
+
+function checkAmount(text: string): number {
+  const amount = parseAmount(text) ?? refuseField('amount', '请输入正确的金额，最多两位小数');
+  if (amount < toFen(terms.min_amount)) refuseField('amount', `提现金额不能小于 ${terms.min_amount} 元`);
+  if (amount > toFen(terms.max_amount)) refuseField('amount', `单笔最高提现 ${groupYuan(terms.max_amount)} 元`);
+  if (feeOf(amount) >= amount) refuseField('amount', '提现金额不足以支付手续费');
+  return amount;
+}
+
+function checkPayee(member: MemberRow, input: WithdrawInput): Pick<NewWithdrawal, 'type' | 'realName' | 'account' | 'bankCode' | 'bankBranch' | 'qrCodeUrl'> {
+  const { type, account, bank_code: bankCode } = input;
+  if (!terms.types.some((row) => row.type === type)) refuseField('type', '请选择收款方式');
+  const realName = normalizePersonName(input.real_name);
+  if (terms.need_cert && realName !== member.real_name) refuseField('real_name', '收款人须与实名认证的姓名一致');
+  const fault = payeeFault(type, account);
+  if (fault) refuseField('account', fault);
+  if (type !== PAYEE.bank) return { type, realName, account, qrCodeUrl: input.qr_code_url };
+  if (!banks.some(({ code }) => code === bankCode)) refuseField('bank_code', '请选择开户银行');
+  return { type, realName, account, bankCode, bankBranch: input.bank_branch };
+}
+
+const shown = (fen: number): string => groupYuan(toYuan(fen));

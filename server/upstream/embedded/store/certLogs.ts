@@ -1,0 +1,104 @@
+import type { CertLog } from '../../../../shared/records/membership.ts';
+import { maskIdCard } from '../../../../shared/idCard.ts';
+import { toYuan } from '../../../../shared/money.ts';
+import { maskPersonName } from '../../../../shared/personName.ts';
+import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import type { Db } from './db.ts';
+import { limits, totals, where, type Filter } from './paging.ts';
+import { refundOf, vipById, type RefundRow, type VipRow } from './vipRecords.ts';
+import { toVipRecord } from './vipView.ts';
+
+export interface CertQuery {
+  page?: number;
+  count?: number;
+  cert_type?: number;
+  status?: number;
+}
+
+interface CertLogRow {
+  id: number;
+  cert_no: string;
+  cert_type: number;
+  status: number;
+  real_name: string;
+  id_card: string;
+  company_name: string;
+  legal_person: string;
+  vip_id: number | null;
+  reason: string;
+  created_at: number;
+  audited_at: number | null;
+  /** Nothing of this type came after it. */
+  is_last: 0 | 1;
+}
+
+const TYPE: Record<number, string> = { 1: '个人实名', 2: '企业认证', 3: '会员' };
+const STATUS: Record<number, string> = { 0: '待审核', 1: '已通过', 2: '已驳回', 3: '已撤销' };
+const VERDICT: Record<number, string> = { 1: '审核通过', 2: '审核不通过', 3: '您已撤回申请' };
+
+/** The member's applications, newest first. `nextRefund`: the membership that a refund would be about. */
+export function certLogsOf(db: Db, userId: number, query: CertQuery, nextRefund: number | undefined, now: number): CertLog[] {
+  const filter = filterOf(userId, query);
+  return db.all<CertLogRow>(
+    `SELECT c.*, NOT EXISTS (SELECT 1 FROM cert_logs n WHERE n.user_id = c.user_id AND n.cert_type = c.cert_type AND n.id > c.id) AS is_last
+     FROM cert_logs c WHERE ${where(filter)} ORDER BY c.created_at DESC, c.id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query))
+    .map((row) => (row.vip_id === null ? toCert(row) : toVip(db, row, row.vip_id, nextRefund, now)));
+}
+
+/** Totals of the same filter. */
+export function certTotals(db: Db, userId: number, query: CertQuery) {
+  const filter = filterOf(userId, query);
+  return totals(db.get<{ total: number }>(`SELECT count(*) AS total FROM cert_logs c WHERE ${where(filter)}`, ...filter.values)?.total ?? 0, query);
+}
+
+function filterOf(userId: number, { cert_type: type, status }: CertQuery): Filter {
+  const filter: Filter = { conditions: ['c.user_id = ?'], values: [userId] };
+  for (const [column, value] of [['c.cert_type', type], ['c.status', status]] as const) {
+    if (value === undefined) continue;
+    filter.conditions.push(`${column} = ?`);
+    filter.values.push(value);
+  }
+  return filter;
+}
+
+const common = (row: CertLogRow) => ({
+  id: row.id, cert_no: row.cert_no, cert_type: row.cert_type, cert_type_text: TYPE[row.cert_type] ?? '', status: row.status, status_text: STATUS[row.status] ?? '',
+  reason: row.reason, created_at: wireTime(row.created_at), audited_at: wireTimeOrNull(row.audited_at),
+});
+
+function toCert(row: CertLogRow): CertLog {
+  const name = row.real_name || row.legal_person;
+  return {
+    ...common(row),
+    ...(name && { real_name: maskPersonName(name) }), ...(row.id_card && { id_card: maskIdCard(row.id_card) }), ...(row.company_name && { company_name: row.company_name }),
+    expire_at: null, can_cancel: row.status === 0 ? 1 : 0, can_resubmit: row.status === 2 && row.is_last === 1 ? 1 : 0, vip: null,
+    timeline: [
+      { status: 0, text: '提交申请', at: wireTime(row.created_at) },
+      row.status === 0 ? { status: 0, text: '等待审核', at: '', remark: '一般 1 个工作日内完成' } : { status: row.status, text: VERDICT[row.status] ?? '', at: wireTimeOrNull(row.audited_at), remark: row.reason },
+    ],
+  };
+}
+
+function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | undefined, now: number): CertLog {
+  const vip = vipById(db, vipId);
+  if (!vip) throw new Error(`no membership ${vipId}`);
+  const refund = refundOf(db, vipId);
+  const record = toVipRecord(vip, refund, vipId === nextRefund, now);
+  return {
+    ...common(row), status_text: record.status_text, package_title: vip.title, price: toYuan(vip.price), expire_at: record.expire_at,
+    can_cancel: 0, can_resubmit: 0, vip: record, timeline: vipTimeline(vip, refund),
+  };
+}
+
+/** Status of each step as in the membership's drawing. */
+function vipTimeline(vip: VipRow, refund: RefundRow | undefined): CertLog['timeline'] {
+  const steps: CertLog['timeline'] = [{ status: 1, text: vip.price === 0 ? '领取' : '付款开通', at: wireTime(vip.created_at), remark: vip.title }];
+  if (refund) {
+    steps.push({ status: 3, text: '申请退款', at: wireTime(refund.applied_at), remark: `${toYuan(refund.amount)} 元：${refund.rule_text}` });
+    if (refund.status === 0) steps.push({ status: 3, text: '等待审核', at: '', remark: '一般 1–3 个工作日' });
+    if (refund.status === 1) steps.push({ status: 4, text: '退款成功', at: wireTimeOrNull(refund.done_at), remark: `${toYuan(refund.amount)} 元已退回钱包` });
+    if (refund.status === 2) steps.push({ status: 1, text: '退款未通过', at: wireTimeOrNull(refund.done_at), remark: refund.reject_reason });
+  }
+  if (vip.status === 2) steps.push({ status: 2, text: '会员到期', at: wireTimeOrNull(vip.expire_at) });
+  return steps;
+}

@@ -1,0 +1,24 @@
+import { DAY, fromDate } from '../rules/shanghaiTime.ts';
+import type { Filter } from './paging.ts';
+
+/** Filter of recharge orders and withdrawals. */
+export interface OrderQuery {
+  page?: number;
+  count?: number;
+  status?: number;
+  start_date?: string;
+  end_date?: string;
+}
+
+/** Conditions on the member's own records; `time` is the column that the dates are about, both days included. */
+export function orderFilter(userId: number, query: OrderQuery, time: 'applied_at' | 'created_at'): Filter {
+  const filter: Filter = { conditions: ['user_id = ?'], values: [userId] };
+  const add = (condition: string, value: number): void => {
+    filter.conditions.push(condition);
+    filter.values.push(value);
+  };
+  if (query.status !== undefined) add('status = ?', query.status);
+  if (query.start_date) add(`${time} >= ?`, fromDate(query.start_date));
+  if (query.end_date) add(`${time} < ?`, fromDate(query.end_date) + DAY);
+  return filter;
+}

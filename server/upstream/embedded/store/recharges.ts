@@ -1,0 +1,70 @@
+import type { RechargeOrder, RechargeOrderPage } from '../../../../shared/records/recharge.ts';
+import { toYuan } from '../../../../shared/money.ts';
+import { rechargeConfig } from '../content/rechargeConfig.ts';
+import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import type { Db } from './db.ts';
+import { orderFilter, type OrderQuery } from './orderFilter.ts';
+import { limits, totals, where } from './paging.ts';
+
+export interface RechargeRow {
+  id: number;
+  order_no: string;
+  user_id: number;
+  amount: number;
+  give_amount: number;
+  channel: string;
+  voucher_url: string;
+  status: number;
+  transaction_no: string;
+  refund_status: number;
+  refund_amount: number;
+  refund_tries: number;
+  refund_reason: string;
+  refund_at: number | null;
+  created_at: number;
+  expire_at: number;
+  paid_at: number | null;
+  closed_at: number | null;
+}
+
+export const RECHARGE_STATUS: Record<number, string> = { 0: '未支付', 10: '支付成功', 20: '已退款', 30: '支付关闭' };
+
+/** Path of the sandbox's cashier page for an order. */
+export const cashierPath = (orderNo: string): string => `/sandbox/pay/${orderNo}`;
+
+export const rechargeById = (db: Db, id: number): RechargeRow | undefined => db.get('SELECT * FROM recharges WHERE id = ?', id);
+export const rechargeByNo = (db: Db, orderNo: string): RechargeRow | undefined => db.get('SELECT * FROM recharges WHERE order_no = ?', orderNo);
+export const channelName = (code: string): string => rechargeConfig.channels.find((channel) => channel.code === code)?.name ?? code;
+
+/** The member's orders, newest first. */
+export function rechargesOf(db: Db, userId: number, query: OrderQuery, origin: string): RechargeOrder[] {
+  const filter = orderFilter(userId, query, 'created_at');
+  return db.all<RechargeRow>(`SELECT * FROM recharges WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query))
+    .map((row) => toOrder(row, origin));
+}
+
+/** Totals of the same filter; only what was paid, and not returned, is summed. */
+export function rechargeTotals(db: Db, userId: number, query: OrderQuery): RechargeOrderPage {
+  const filter = orderFilter(userId, query, 'created_at');
+  const sums = db.get<{ total: number; amount: number; given: number }>(
+    `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status = 10), 0) AS amount, coalesce(sum(give_amount) FILTER (WHERE status = 10), 0) AS given
+     FROM recharges WHERE ${where(filter)}`, ...filter.values) ?? { total: 0, amount: 0, given: 0 };
+  return { ...totals(sums.total, query), sum_amount: toYuan(sums.amount), sum_give_amount: toYuan(sums.given) };
+}
+
+/** The order as the wire shows it; how to pay is told only while it waits. `origin` is where the cashier page lies. */
+export function toOrder(row: RechargeRow, origin: string): RechargeOrder {
+  const isOpen = row.status === 0;
+  const cashier = origin + cashierPath(row.order_no);
+  return {
+    id: row.id, order_no: row.order_no,
+    amount: toYuan(row.amount), give_amount: toYuan(row.give_amount), total_amount: toYuan(row.amount + row.give_amount),
+    channel: row.channel, channel_text: channelName(row.channel),
+    status: row.status, status_text: RECHARGE_STATUS[row.status] ?? '',
+    ...(isOpen && row.channel !== 'bank_transfer' && { pay_url: cashier, qr_content: cashier }),
+    voucher_url: row.voucher_url, transaction_no: row.transaction_no,
+    refund_status: row.refund_status, refund_amount: toYuan(row.refund_amount), refund_at: wireTimeOrNull(row.refund_at),
+    can_cancel: isOpen ? 1 : 0,
+    expire_at: wireTime(row.expire_at), paid_at: wireTimeOrNull(row.paid_at), created_at: wireTime(row.created_at),
+  };
+}

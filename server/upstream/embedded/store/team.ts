@@ -1,0 +1,106 @@
+import type { Child, ChildList, TeamSummary } from '../../../../shared/records/spread.ts';
+import { toYuan } from '../../../../shared/money.ts';
+import { maskPhone } from '../../../../shared/phone.ts';
+import { levels } from '../content/levels.ts';
+import { DAY, fromDate, startOfDay, startOfMonth, wireTime } from '../rules/shanghaiTime.ts';
+import type { Db, SqlValue } from './db.ts';
+import { likePattern, limits, totals } from './paging.ts';
+
+export interface TeamQuery {
+  page?: number;
+  count?: number;
+  level?: number;
+  keyword?: string;
+  sort?: string;
+  start_date?: string;
+  end_date?: string;
+}
+
+interface ChildRow {
+  id: number;
+  nickname: string;
+  avatar: string;
+  phone_number: string | null;
+  relation: 1 | 2;
+  level_id: number;
+  is_vip: number;
+  cert_status: number;
+  order_count: number;
+  commission: number;
+  child_count: number;
+  created_at: number;
+}
+
+// Two levels, as commission is paid. Commission is that on sales (401, 402 less 403), settled; the reward for a friend's certification is not commission.
+const TEAM = `
+WITH team AS (
+  SELECT m.id, m.nickname, m.avatar, m.phone_number, m.level_id, m.cert_status, m.created_at, 1 AS relation FROM members m WHERE m.inviter_id = :me
+  UNION ALL
+  SELECT m.id, m.nickname, m.avatar, m.phone_number, m.level_id, m.cert_status, m.created_at, 2 FROM members d JOIN members m ON m.inviter_id = d.id WHERE d.inviter_id = :me
+), earned AS (
+  SELECT source_user_id AS id, sum(CASE biz_type WHEN 403 THEN -amount ELSE amount END) AS fen FROM bills
+  WHERE user_id = :me AND status = 1 AND biz_type IN (401, 402, 403) GROUP BY source_user_id
+)`;
+
+const ORDERS: Record<string, string> = { bind_at: 't.created_at DESC', commission: 'commission DESC, t.created_at DESC', child_count: 'child_count DESC, t.created_at DESC' };
+
+/** Who came by this member's invitation, directly or through a friend, with the team's figures. */
+export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): ChildList {
+  const { condition, values } = filterOf(query);
+  const named = { me: userId, ...values };
+  const [limit, offset] = limits(query);
+  const rows = db.all<ChildRow>(
+    `${TEAM} SELECT t.*, coalesce(e.fen, 0) AS commission,
+       EXISTS (SELECT 1 FROM vip_records v WHERE v.user_id = t.id AND v.status IN (1, 3) AND v.start_at <= :now AND (v.expire_at IS NULL OR v.expire_at > :now)) AS is_vip,
+       (SELECT count(*) FROM vip_records v WHERE v.user_id = t.id AND v.price > 0 AND v.status IN (1, 2, 3)) AS order_count,
+       (SELECT count(*) FROM members c WHERE c.inviter_id = t.id) AS child_count
+     FROM team t LEFT JOIN earned e ON e.id = t.id WHERE ${condition}
+     ORDER BY ${ORDERS[query.sort ?? 'bind_at'] ?? ORDERS.bind_at}, t.id DESC LIMIT :limit OFFSET :offset`, { ...named, now, limit, offset });
+  const total = db.get<{ total: number }>(`${TEAM} SELECT count(*) AS total FROM team t WHERE ${condition}`, named)?.total ?? 0;
+  return { list: rows.map(toChild), ...totals(total, query), summary: summaryOf(db, userId, now) };
+}
+
+/**
+ * By nickname, or by what of the phone number is shown: whoever searches learns no digit that the list
+ * does not show. A whole number finds who looks like it.
+ */
+function filterOf({ level, keyword, start_date: start, end_date: end }: TeamQuery): { condition: string; values: Record<string, SqlValue> } {
+  const conditions = ['1'];
+  const values: Record<string, SqlValue> = {};
+  const word = keyword?.trim();
+  if (level) { conditions.push('t.relation = :level'); values.level = level; }
+  if (word) {
+    conditions.push("(t.nickname LIKE :word ESCAPE '\\' OR substr(t.phone_number, 1, 3) || '****' || substr(t.phone_number, 8) LIKE :phone ESCAPE '\\')");
+    values.word = likePattern(word);
+    values.phone = likePattern(/^\d{11}$/.test(word) ? maskPhone(word) : word);
+  }
+  if (start) { conditions.push('t.created_at >= :start'); values.start = fromDate(start); }
+  if (end) { conditions.push('t.created_at < :end'); values.end = fromDate(end) + DAY; }
+  return { condition: conditions.join(' AND '), values };
+}
+
+interface SummaryRow { first: number; second: number; today: number; month: number; vips: number; total: number; pending: number }
+
+/** The whole team, whatever the list is filtered by. `vip_count` are direct friends who have bought, as the levels count them. */
+function summaryOf(db: Db, userId: number, now: number): TeamSummary {
+  const row = db.get<SummaryRow>(
+    `${TEAM} SELECT count(*) FILTER (WHERE relation = 1) AS first, count(*) FILTER (WHERE relation = 2) AS second,
+       count(*) FILTER (WHERE created_at >= :today) AS today, count(*) FILTER (WHERE created_at >= :month) AS month,
+       count(*) FILTER (WHERE relation = 1 AND EXISTS (SELECT 1 FROM vip_records v WHERE v.user_id = team.id AND v.price > 0 AND v.status IN (1, 2, 3))) AS vips,
+       (SELECT coalesce(sum(fen), 0) FROM earned) AS total,
+       (SELECT coalesce(sum(amount), 0) FROM bills WHERE user_id = :me AND status = 0 AND biz_type IN (401, 402)) AS pending
+     FROM team`, { me: userId, today: startOfDay(now), month: startOfMonth(now) });
+  if (!row) throw new Error('a count has no answer');
+  return {
+    first_count: row.first, second_count: row.second, today_count: row.today, month_count: row.month, vip_count: row.vips,
+    total_commission: toYuan(row.total), pending_commission: toYuan(row.pending),
+  };
+}
+
+function toChild(row: ChildRow): Child {
+  return {
+    id: row.id, nickname: row.nickname, avatar: row.avatar, phone_mask: maskPhone(row.phone_number ?? ''), relation: row.relation, relation_text: row.relation === 1 ? '直推' : '间推',
+    level_name: levels.find(({ id }) => id === row.level_id)?.name ?? '', is_vip: row.is_vip, cert_status: row.cert_status, order_count: row.order_count,
+    commission: toYuan(row.commission), child_count: row.child_count, bind_at: wireTime(row.created_at),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Withdrawal, WithdrawalPage } from '../../../../shared/records/withdrawal.ts';
+import { maskBankCard } from '../../../../shared/bankCard.ts';
+import { maskEmail } from '../../../../shared/email.ts';
+import { toYuan } from '../../../../shared/money.ts';
+import { PAYEE } from '../../../../shared/payee.ts';
+import { maskPersonName } from '../../../../shared/personName.ts';
+import { maskPhone } from '../../../../shared/phone.ts';
+import { banks } from '../content/banks.ts';
+import { withdrawConfig } from '../content/withdrawConfig.ts';
+import { expectedAt } from '../rules/arrival.ts';
+import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import type { Db } from './db.ts';
+import { orderFilter, type OrderQuery } from './orderFilter.ts';
+import { limits, totals, where } from './paging.ts';
+
+export interface WithdrawalRow {
+  id: number;
+  withdraw_no: string;
+  user_id: number;
+  amount: number;
+  fee: number;
+  type: number;
+  real_name: string;
+  account: string;
+  bank_code: string;
+  bank_branch: string;
+  qr_code_url: string;
+  status: number;
+  reason: string;
+  payout_no: string | null;
+  applied_at: number;
+  audited_at: number | null;
+  paid_at: number | null;
+}
+
+interface StepRow { withdrawal_id: number; status: number; text: string; remark: string; at: number }
+
+export const WITHDRAW_STATUS: Record<number, string> = { 0: '审核中', 10: '打款中', 11: '提现成功', 20: '审核不通过', 21: '提现失败', 30: '已撤销' };
+
+export const withdrawalById = (db: Db, id: number): WithdrawalRow | undefined => db.get('SELECT * FROM withdrawals WHERE id = ?', id);
+
+/** The account that was last paid, whole; undefined before the first payout. */
+export const lastPayee = (db: Db, userId: number): WithdrawalRow | undefined =>
+  db.get('SELECT * FROM withdrawals WHERE user_id = ? AND status = 11 ORDER BY paid_at DESC, id DESC LIMIT 1', userId);
+
+/** The member's withdrawals, newest first. */
+export function withdrawalsOf(db: Db, userId: number, query: OrderQuery): Withdrawal[] {
+  const filter = orderFilter(userId, query, 'applied_at');
+  const rows = db.all<WithdrawalRow>(`SELECT * FROM withdrawals WHERE ${where(filter)} ORDER BY applied_at DESC, id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query));
+  const steps = db.all<StepRow>('SELECT * FROM withdrawal_steps WHERE withdrawal_id IN (SELECT value FROM json_each(?)) ORDER BY id', JSON.stringify(rows.map(({ id }) => id)));
+  return rows.map((row) => toWithdrawal(row, steps.filter(({ withdrawal_id: of }) => of === row.id)));
+}
+
+/** Totals of the same filter; what came back is counted, but not summed. */
+export function withdrawalTotals(db: Db, userId: number, query: OrderQuery): WithdrawalPage {
+  const filter = orderFilter(userId, query, 'applied_at');
+  const sums = db.get<{ total: number; amount: number; fee: number }>(
+    `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status NOT IN (20, 30)), 0) AS amount,
+       coalesce(sum(fee) FILTER (WHERE status NOT IN (20, 30)), 0) AS fee
+     FROM withdrawals WHERE ${where(filter)}`, ...filter.values) ?? { total: 0, amount: 0, fee: 0 };
+  return { ...totals(sums.total, query), sum_amount: toYuan(sums.amount), sum_fee: toYuan(sums.fee), sum_real_amount: toYuan(sums.amount - sums.fee) };
+}
+
+/** Where the money goes, in words for a bill: `衡川银行储蓄卡（尾号 6208）`. */
+export function payeeText(row: Pick<WithdrawalRow, 'type' | 'account' | 'bank_code'>): string {
+  return row.type === PAYEE.bank ? `${bankName(row.bank_code)}储蓄卡（尾号 ${row.account.slice(-4)}）` : `${typeText(row.type)}（${maskAccount(row.type, row.account)}）`;
+}
+
+/** `**** 6208`, `135****2096`; a WeChat id keeps its first two characters. */
+export function maskAccount(type: number, account: string): string {
+  if (type === PAYEE.bank) return maskBankCard(account);
+  if (/^\d{11}$/.test(account)) return maskPhone(account);
+  return account.includes('@') ? maskEmail(account) : `${account.slice(0, 2)}****`;
+}
+
+export const typeText = (type: number): string => withdrawConfig.types.find((row) => row.type === type)?.name ?? '';
+export const bankName = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? '';
+
+function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[]): Withdrawal {
+  return {
+    id: row.id, withdraw_no: row.withdraw_no,
+    amount: toYuan(row.amount), fee: toYuan(row.fee), real_amount: toYuan(row.amount - row.fee),
+    type: row.type, type_text: typeText(row.type),
+    real_name: maskPersonName(row.real_name), account: maskAccount(row.type, row.account),
+    bank_name: bankName(row.bank_code), bank_branch: row.bank_branch, qr_code_url: row.qr_code_url,
+    status: row.status, status_text: WITHDRAW_STATUS[row.status] ?? '', reason: row.reason,
+    applied_at: wireTime(row.applied_at), audited_at: wireTimeOrNull(row.audited_at), paid_at: wireTimeOrNull(row.paid_at), expect_at: wireTime(expectedAt(row.applied_at)),
+    can_cancel: row.status === 0 ? 1 : 0,
+    timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
+  };
+}

@@ -1,0 +1,81 @@
+import t from 'tap';
+import { startPortal } from '../helper.ts';
+import { hydrated, launch } from './launch.ts';
+
+t.test('articles in the browser', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+
+  await t.test('search a word, open a help page, say that it helped: once on this device', async (t) => {
+    const { page, console } = await open(portal.origin);
+    await page.goto('/help');
+    await hydrated(page);
+    await page.getByRole('searchbox', { name: '在帮助中搜索' }).fill('流程');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/help?keyword=**');
+    await page.getByRole('link', { name: /在全站搜索/ }).click();
+    await page.waitForURL('**/search?q=**');
+    await page.locator('mark').first().waitFor();
+    await page.getByRole('link', { name: /在银桥申请贷款的完整流程/ }).click();
+    await page.waitForURL('**/help/101');
+    await page.getByRole('button', { name: '有帮助', exact: true }).click();
+    await page.getByRole('heading', { name: '感谢您的反馈' }).waitFor();
+    t.equal(await page.getByRole('button', { name: '有帮助', exact: true }).count(), 0);
+    await page.reload();
+    await page.getByRole('heading', { name: '感谢您的反馈' }).waitFor();
+    // After an action the frame asks who it is; to a visitor the answer is 401, which the browser notes by itself.
+    t.same(console.filter((line) => !/status of 401/.test(line)), [], 'nothing else is said in the console');
+  });
+
+  await t.test('an article: the part that is read is marked, the address can be copied and scanned', async (t) => {
+    const { page, context, console } = await open(portal.origin);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/news/12?invite=ABC234');
+    await hydrated(page);
+    await page.getByRole('link', { name: '签约前核对三处' }).click();
+    await page.locator('.toc [aria-current]', { hasText: '签约前核对三处' }).waitFor();
+    await page.getByRole('button', { name: '复制链接' }).click();
+    await page.getByText('链接已复制').waitFor();
+    t.equal(await page.evaluate(() => navigator.clipboard.readText()), `${portal.origin}/news/12`, 'without the invite of this visit');
+    const code = page.getByRole('button', { name: '二维码' });
+    await code.press('Enter');
+    t.equal(await code.getAttribute('aria-expanded'), 'true');
+    await page.locator('.qr path[d^="M"]').waitFor();
+    await page.getByRole('link', { name: /下一篇/ }).click();
+    await page.waitForURL('**/news/11');
+    t.same(console, []);
+  });
+
+  await t.test('a member reads a message, and marks the rest as read', async (t) => {
+    const { page, context } = await open(portal.origin);
+    const jar = await portal.member();
+    await context.addCookies([...jar.jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+    await page.goto('/notice?tab=mine');
+    await hydrated(page);
+    const unread = await page.locator('.messages .unread').count();
+    t.ok(unread > 1);
+    await page.locator('.messages .unread').first().click();
+    await page.waitForURL('**/notice/*?tab=mine');
+    await page.getByRole('link', { name: '全部消息' }).click();
+    await page.waitForURL('**/notice?tab=mine');
+    await page.waitForFunction((before) => document.querySelectorAll('.messages .unread').length === before - 1, unread);
+    await page.getByRole('button', { name: '全部已读' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.messages .unread, .account-menu .count').length === 0);
+  });
+
+  await t.test('without JavaScript all of it can be read and turned', async (t) => {
+    const { context } = await open(portal.origin);
+    const plain = await context.browser()!.newContext({ baseURL: portal.origin, javaScriptEnabled: false });
+    t.teardown(() => plain.close());
+    const page = await plain.newPage();
+    await page.goto('/news');
+    await page.getByRole('link', { name: '下一页' }).click();
+    t.match(page.url(), /\/news\?page=2$/);
+    await page.getByRole('searchbox', { name: '在资讯中搜索' }).fill('征信');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**keyword=**');
+    await page.locator('.entry').first().click();
+    await page.waitForURL(/\/news\/\d+$/);
+    t.equal(await page.getByRole('button', { name: '复制链接' }).isVisible(), false, 'what needs scripts is not there');
+  });
+});

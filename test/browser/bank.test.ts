@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import t from 'tap';
+import type { Page } from 'playwright-core';
+import { startPortal } from '../helper.ts';
+import { json, startStandIn } from '../standIn.ts';
+import { hydrated, launch } from './launch.ts';
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
+const shown = (page: Page) => page.getByRole('status').filter({ hasText: '找到' });
+
+t.test('banks in the browser', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+
+  await t.test('filter, compare three, reckon, go on to apply', async (t) => {
+    const { page, console } = await open(portal.origin);
+    await page.goto('/bank');
+    await hydrated(page);
+    await page.getByLabel('企业经营贷').check();
+    await page.waitForURL('**/bank?loan_type_id=1');
+    await page.getByLabel('我要借').fill('20');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**amount=20**');
+    await page.getByLabel('24 个月').check();
+    await page.getByLabel('年化利率从低到高').check();
+    await page.waitForURL('**/bank?loan_type_id=1&amount=20&term=24&sort=rate**');
+    await shown(page).getByText('6').waitFor();
+
+    for (const box of (await page.locator('.result-card').getByRole('checkbox').all()).slice(0, 3)) await box.check();
+    await page.goBack();
+    await page.getByRole('radio', { name: '综合' }).and(page.locator(':checked')).waitFor();
+    t.equal(await page.getByText('对比 3 / 4').count(), 1, 'picks outlive the list that they were made on');
+    await page.getByRole('link', { name: '开始对比' }).click();
+    await page.getByRole('heading', { level: 1, name: '产品对比' }).waitFor();
+    t.match(new URL(page.url()).search, /^\?ids=\d+,\d+,\d+&amount=20&term=24$/, 'an address that can be shared');
+    const cost = page.getByRole('row', { name: /^总成本/ });
+    t.match(await cost.locator('.best').textContent(), /最低7,266\.57 元/);
+    await page.getByLabel('先息后本').check();
+    await page.getByRole('button', { name: '重新计算' }).click();
+    await page.waitForURL('**method=3');
+    await page.getByRole('row', { name: /^每期利息/ }).waitFor();
+
+    await page.getByRole('link', { name: '详情：衡川银行经营快贷' }).click();
+    await page.getByRole('dialog', { name: '衡川银行·经营快贷' }).waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: '还款试算' }).click();
+    await page.getByLabel('年化利率（单利）').fill('4.35');
+    t.match(await page.locator('.plan-sums').textContent(), /综合年化（单利）4\.35%每期应还（元）8,716\.17利息与费用合计（元）9,188\.21还款总额（元）209,188\.21/);
+    await page.getByLabel('借款金额').fill('两万');
+    await page.getByText('请输入以万元计的金额').waitFor();
+    t.match(await page.locator('.plan-sums').textContent(), /8,716\.17/, 'what cannot be read changes nothing');
+    await page.getByLabel('借款金额').fill('20');
+    await page.getByText('还款计划表（24 期）').click();
+    t.equal(await page.locator('.plan-table tbody tr').count(), 24);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载表格' }).click()]);
+    const text = await readFile(await file.path(), 'utf8');
+    t.match(text, /^\ufeff衡川银行经营快贷还款计划：20 万元、24 期、年化 4\.35%、等额本息/);
+    t.match(text, '\r\n24,8716.30,8684.82,31.48,0.00\r\n合计,209188.21,200000.00,9188.21,\r\n');
+
+    t.equal(await page.getByRole('dialog').getByRole('link', { name: '立即申请' }).getAttribute('href'), '/form/1?partner_id=4');
+    t.same(console, [], 'nothing is said in the console');
+  });
+
+  await t.test('the drawer by keyboard: opens over the list, keeps the focus, gives it back', async (t) => {
+    const { page, console } = await open(portal.origin);
+    await page.goto('/bank?sort=rate');
+    await hydrated(page);
+    const link = page.locator('.result-card .link-more').nth(5);
+    const id = await link.getAttribute('id');
+    await link.focus();
+    const before = await page.evaluate(() => scrollY);
+    t.ok(before > 0);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.waitForFunction(() => document.activeElement instanceof HTMLDialogElement);
+    t.equal(await page.evaluate(() => scrollY), before, 'the list stays where it was');
+    t.match(await page.title(), await dialog.getByRole('heading', { level: 1 }).textContent() ?? '', 'the title is the offer\'s');
+    await page.keyboard.press('Tab');
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '关闭，返回产品列表');
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab');
+      t.ok(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null), 'the page beneath is not reached');
+    }
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/bank?sort=rate');
+    await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
+    t.equal(await focused(page), id, 'the focus is back on the link');
+    t.equal(await page.evaluate(() => scrollY), before);
+    t.equal(await page.getByRole('heading', { level: 1 }).textContent(), '银行合作');
+    t.same(console, []);
+  });
+
+  await t.test('by its address it is a dialog too; the close link and the space beside it lead to the list', async (t) => {
+    const { page, console } = await open(portal.origin);
+    for (const leave of [() => page.getByRole('link', { name: '关闭，返回产品列表' }).click(), () => page.mouse.click(40, 400)]) {
+      await page.goto('/bank/4?amount=20&term=24');
+      await hydrated(page);
+      await page.waitForFunction(() => document.querySelector('dialog:modal') !== null);
+      await leave();
+      await page.waitForURL((url) => url.pathname === '/bank' && url.search === '?term=24&amount=20');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    t.same(console, []);
+  });
+
+  await t.test('favourites stay on this device', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/bank');
+    await hydrated(page);
+    await page.getByRole('button', { name: '收藏衡川银行经营快贷' }).click();
+    await page.reload();
+    await hydrated(page);
+    t.equal(await page.getByRole('button', { name: '已收藏衡川银行经营快贷' }).getAttribute('aria-pressed'), 'true');
+    await page.getByRole('link', { name: '我的收藏（1）' }).click();
+    await page.waitForURL('**/bank?saved=4');
+    t.equal(await page.locator('.result-card').count(), 1);
+  });
+
+  await t.test('a fifth pick is not to be had', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/bank?view=table');
+    await hydrated(page);
+    const boxes = page.locator('tbody').getByRole('checkbox');
+    for (const place of [0, 1, 2, 3]) await boxes.nth(place).check();
+    t.ok(await boxes.nth(4).isDisabled());
+    await page.getByRole('button', { name: '清空' }).click();
+    t.ok(await boxes.nth(4).isEnabled());
+  });
+});
+
+t.test('banks without JavaScript', async (t) => {
+  const portal = await startPortal(t);
+  const { page: any } = await (await launch(t))(portal.origin);
+  const context = await any.context().browser()?.newContext({ baseURL: portal.origin, javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+  const page = await context?.newPage() as Page;
+  await page.goto('/bank');
+  await page.locator('label', { hasText: '企业经营贷' }).click();
+  await page.getByLabel('我要借').fill('20');
+  await page.getByRole('button', { name: '查询' }).click();
+  t.match(new URL(page.url()).search, /loan_type_id=1&amount=20&/);
+  for (const place of [0, 1]) await page.locator('.result-card').getByRole('checkbox').nth(place).check();
+  await page.getByRole('button', { name: '对比所选产品' }).click();
+  t.match(new URL(page.url()).search, /^\?ids=\d+&ids=\d+&amount=20$/);
+  t.equal(await page.locator('.compare thead img').count(), 2);
+  await page.goto('/bank/4');
+  await page.getByLabel('年化利率（单利）').fill('4.35');
+  await page.getByRole('button', { name: '重新计算' }).click();
+  t.match(await page.locator('.plan-sums').textContent(), /8,716\.17/);
+  t.equal(await page.locator('h1').count(), 1);
+  t.notOk(await page.getByRole('button', { name: '下载表格' }).isVisible(), 'what needs a script is not shown');
+});
+
+t.test('without the list of partners the pages are tidy, and say 503', async (t) => {
+  const host = await startStandIn(t);
+  host.on('GET /api/partner', json({ code: 500, message: '维护中', data: null }));
+  const portal = await startPortal(t, { upstream: host.origin, expectErrors: ['upstream.failed'] });
+  for (const path of ['/bank', '/bank/4', '/bank/compare?ids=1,2', '/bank/vipChannel']) {
+    const { status, text } = await portal.browser().get(path);
+    t.equal(status, 503, path);
+    t.match(text, /暂时没有取到/, path);
+    t.match(text, `href="${path}"`, '重试 is a link to the same page');
+  }
+});

@@ -1,0 +1,137 @@
+import t from 'tap';
+import { MEMBER, startPortal, type Portal } from '../helper.ts';
+import { hydrated, launch } from './launch.ts';
+
+/** The newest code that the host sent to a number, from the operator's console. */
+async function smsCode(portal: Portal, phone: string): Promise<string> {
+  const answer = await fetch(`${portal.upstream}/console/sms.json?phone_number=${phone}`);
+  const [newest] = (await answer.json()) as { code: string }[];
+  return newest?.code ?? '';
+}
+
+/** After an action the browser asks who it is; a visitor's answer is a 401, which Chromium puts into the console. */
+const withoutVisit = (lines: string[]) => lines.filter((line) => !line.includes('status of 401'));
+
+const PAGES = [
+  { path: '/about', title: '关于银桥' },
+  { path: '/contact', title: '联系我们' },
+  { path: '/play', title: '操作流程' },
+  { path: '/vip', title: '会员服务' },
+  { path: '/user/forgetPassword', title: '找回密码' },
+];
+
+t.test('pages about the portal', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+
+  await t.test('each opens without a word in the console, data blocks and all', async (t) => {
+    for (const { path, title } of PAGES) {
+      const { page, console, context } = await open(portal.origin);
+      await page.goto(path);
+      await hydrated(page);
+      t.equal((await page.getByRole('heading', { level: 1 }).textContent())?.trim(), title, path);
+      t.equal(await page.locator('h1').count(), 1);
+      t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${path}: nothing sticks out`);
+      t.same(console, [], path);
+      await context.close();
+    }
+  });
+
+  await t.test('an agreement is reached by its anchor, by a page load and from another page', async (t) => {
+    const { page, console } = await open(portal.origin);
+    const inSight = (id: string) => page.waitForFunction((anchor) => {
+      const top = document.getElementById(anchor)?.getBoundingClientRect().top ?? -1;
+      return top >= 0 && top < 200;
+    }, id);
+    await page.goto('/about#privacy');
+    await inSight('privacy');
+    await page.goto('/play');
+    await hydrated(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: '用户协议与隐私政策' }).click();
+    await page.waitForURL('**/about#protocol');
+    await inSight('protocol');
+    await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '个人信息授权书' }).click();
+    await inSight('infoAuthorization');
+    t.same(console, []);
+  });
+
+  await t.test('a visitor leaves a message, mends it where told, and sees that it came through', async (t) => {
+    const { page, console } = await open(portal.origin);
+    await page.goto('/contact');
+    await hydrated(page);
+    await page.getByRole('button', { name: '发送留言' }).click();
+    await page.getByText('请填写称呼').waitFor();
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'name', 'focus goes to the first fault');
+    await page.getByLabel('称呼').fill('林女士');
+    await page.getByLabel('手机号').fill('138 0013 800');
+    await page.getByLabel('留言内容').fill('太短');
+    await page.getByRole('button', { name: '发送留言' }).click();
+    await page.getByText('手机号格式不正确').first().waitFor();
+    await page.getByText('留言为 5–500 个字').first().waitFor();
+    await page.getByLabel('手机号').fill('138 0013 8000');
+    await page.getByLabel('留言内容').fill('想了解经营贷需要准备哪些材料。');
+    await page.getByText('15 / 500').waitFor();
+    await page.getByRole('button', { name: '发送留言' }).click();
+    await page.getByRole('heading', { name: '留言已收到' }).waitFor();
+    t.equal(await page.evaluate(() => document.activeElement?.textContent?.includes('留言已收到')), true, 'focus is on the result');
+    await page.getByRole('link', { name: '再写一条' }).click();
+    await page.getByLabel('留言内容').waitFor();
+    t.equal(await page.getByLabel('留言内容').inputValue(), '');
+    t.same(withoutVisit(console), []);
+  });
+
+  await t.test('a message that is refused stays in the form', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/contact');
+    await hydrated(page);
+    await page.route('**/bff/feedback', (route) => route.fulfill({ status: 429, json: { code: 429, message: '今日留言次数已达上限', data: { retry_after: 60 } } }));
+    await page.getByLabel('称呼').fill('林女士');
+    await page.getByLabel('留言内容').fill('想了解经营贷需要准备哪些材料。');
+    await page.getByRole('button', { name: '发送留言' }).click();
+    await page.getByRole('alert').filter({ hasText: '您也可以直接致电' }).waitFor();
+    t.equal(await page.getByLabel('留言内容').inputValue(), '想了解经营贷需要准备哪些材料。');
+    t.equal(new URL(page.url()).search, '');
+  });
+
+  await t.test('a forgotten password is replaced with a code, and the new one logs in', async (t) => {
+    const { page, console, context } = await open(portal.origin);
+    await page.goto('/user/login?from=%2Fwallet%2Frecord');
+    await hydrated(page);
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await page.getByRole('heading', { level: 1, name: '找回密码' }).waitFor();
+    await page.getByLabel('手机号').fill(MEMBER.fresh);
+    await page.getByRole('button', { name: /获取验证码/ }).click();
+    await page.getByRole('button', { name: /\d+ ?秒/ }).waitFor();
+    await page.getByLabel('短信验证码').fill(await smsCode(portal, MEMBER.fresh));
+    await page.getByLabel('新密码', { exact: true }).fill('Bridge-2027');
+    await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2028');
+    await page.getByRole('button', { name: '重置密码' }).click();
+    await page.getByText('两次输入的密码不一致').first().waitFor();
+    await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2027');
+    await page.getByRole('button', { name: '重置密码' }).click();
+    await page.getByRole('status').filter({ hasText: '密码已重置' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '登录银桥' }).waitFor();
+    await page.getByLabel('手机号').fill(MEMBER.fresh);
+    await page.getByLabel('密码', { exact: true }).fill('Bridge-2027');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/user/login'));
+    t.ok((await context.cookies()).some(({ name }) => name === 'bank_token'), 'the new password opens a session');
+    t.same(withoutVisit(console), []);
+  });
+
+  await t.test('packages lead a visitor to the login page and back, and a member on', async (t) => {
+    const { page, context } = await open(portal.origin);
+    await page.goto('/vip');
+    await hydrated(page);
+    await page.getByRole('link', { name: /年度会员/ }).click();
+    await page.waitForURL('**/user/login?from=%2Fvip');
+    const member = await portal.member(MEMBER.ordinary);
+    await context.addCookies([...member.jar].map(([name, value]) => ({ name, value: encodeURIComponent(value), url: portal.origin })));
+    await page.goto('/vip');
+    const onward = page.getByRole('link', { name: /年度会员/ });
+    const href = await onward.getAttribute('href') ?? '';
+    t.equal((await (await fetch(portal.origin + href)).text()).includes('<h1'), true, 'its button leads to a page');
+    t.not(href, '/user/login?from=%2Fvip', 'that is not the login page again');
+  });
+});

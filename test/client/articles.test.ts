@@ -1,0 +1,148 @@
+import t from 'tap';
+import { articlesHref, readArticleId, readArticleQuery, readKeyword } from '../../client/behaviour/articleQuery.ts';
+import { findWords, hasWords, wordsOf } from '../../client/behaviour/findWords.ts';
+import { isMine, messagesHref, readMessageQuery } from '../../client/behaviour/messageQuery.ts';
+import { outlineOf } from '../../client/behaviour/outlineOf.ts';
+import { readingMinutes } from '../../client/behaviour/readingMinutes.ts';
+import { findOffers } from '../../client/behaviour/searchSite.ts';
+import { startPortal } from '../helper.ts';
+import { json, startStandIn } from '../standIn.ts';
+import type { LoanType, Partner } from '../../shared/records/partner.ts';
+
+const query = (text: string) => readArticleQuery(new URLSearchParams(text));
+
+t.test('a list\'s address says what it shows; nonsense in it is as if it were not there', async (t) => {
+  t.same(query(''), { page: 1, count: 10, category_id: undefined, keyword: undefined });
+  t.same(query('page=3&count=20&category_id=2&keyword= 提前  还款 '), { page: 3, count: 20, category_id: 2, keyword: '提前 还款' });
+  for (const bad of ['page=0&count=0', 'page=1000000000&count=1000000', 'page=-1&count=1e2', 'page=x&count=101&category_id=x', 'category_id=0']) t.same(query(bad), query(''), bad);
+  t.equal([...readKeyword('字'.repeat(10_000)) ?? ''].length, 30);
+  t.equal(readKeyword(' \n\t '), undefined);
+  t.equal(articlesHref('/news', query('page=2&keyword=a%26b')), '/news?keyword=a%26b&page=2');
+  t.equal(articlesHref('/news', query('page=1&count=10')), '/news');
+  t.same(['1', '999999999', '0', '01', '-1', '1.5', 'abc', '9999999999', undefined].map(readArticleId), [1, 999_999_999, ...Array<undefined>(7).fill(undefined)]);
+});
+
+t.test('the member\'s messages have an address of their own', async (t) => {
+  const read = (text: string) => readMessageQuery(new URLSearchParams(text));
+  t.same(read('tab=mine&category=5&page=2&is_read=0'), { page: 2, category: 5, is_read: 0 });
+  t.same(read('category=9&is_read=1'), { page: 1, category: undefined, is_read: undefined });
+  t.equal(messagesHref({ page: 2, category: 5 }), '/notice?tab=mine&category=5&page=2');
+  t.equal(isMine(new URLSearchParams('tab=mine')), true);
+  t.equal(isMine(new URLSearchParams('tab=Mine')), false);
+});
+
+t.test('words are found whatever their case, longest first, and signs are only signs', async (t) => {
+  const marked = (text: string, keyword: string) => findWords(text, wordsOf(keyword)).map(({ text: piece, hit }) => (hit ? `[${piece}]` : piece)).join('');
+  t.equal(marked('年化利率与 IRR', '利率 irr'), '年化[利率]与 [IRR]');
+  t.equal(marked('年化利率', '利率 年化利率'), '[年化利率]');
+  t.equal(marked('a.b a+b <b>', '. + <b>'), 'a[.]b a[+]b [<b>]');
+  t.equal(marked('一字不差', ''), '一字不差');
+  t.equal(findWords('x(y', ['(']).map(({ text }) => text).join(''), 'x(y');
+  t.equal(wordsOf('一 二 三 四 五 六 七').length, 5);
+  t.equal(hasWords(['年化利率', undefined], ['利率', '年化']), true);
+  t.equal(hasWords(['年化利率'], ['利率', '征信']), false);
+});
+
+t.test('a table of contents and the time to read come from the sanitised text', async (t) => {
+  t.same(outlineOf('<h2 id="s1"><strong>甲</strong> &amp; 乙</h2><p>x</p><h3 id="s2">丙</h3><h4 id="s3">丁</h4>'), [{ id: 's1', text: '甲 & 乙' }, { id: 's2', text: '丙', sub: true }]);
+  t.equal(readingMinutes(''), 1);
+  t.equal(readingMinutes(`<p>${'字'.repeat(1_050)}</p>`), 3);
+});
+
+t.test('offers are found by name first, then by what is said of them', async (t) => {
+  const offer = (id: number, product: string, more: Partial<Partner> = {}) =>
+    ({ id, name: '甲行', full_name: '甲银行', product, org_type_text: '国有银行', intro: '', tags: [], advantages: [], conditions: [], loan_type_ids: [], ...more }) as unknown as Partner;
+  const offers = [offer(1, '快贷', { intro: '可用于装修' }), offer(2, '装修贷'), offer(3, '快贷', { loan_type_ids: [6] }), offer(4, '快贷')];
+  t.same(findOffers(offers, [{ id: 6, name: '装修贷' } as LoanType], '装修').map(({ id }) => id), [2, 1, 3]);
+  t.same(findOffers(offers, [], '<script>'), []);
+});
+
+t.test('articles over the whole portal', async (t) => {
+  const portal = await startPortal(t);
+  const visitor = portal.browser();
+  const page = (path: string) => visitor.get(encodeURI(path));
+  const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<!-- -->/g, '');
+
+  await t.test('lists have categories, pages and covers, all by links', async (t) => {
+    const { text, status } = await page('/news');
+    t.equal(status, 200);
+    t.equal(text.match(/class="entry"/g)?.length, 10);
+    t.match(text, /href="\/news\?category_id=1"/);
+    t.match(text, /href="\/news\?page=2"/);
+    t.equal((await page('/news?page=2')).text.match(/class="entry"/g)?.length, 2);
+    t.equal((await page('/news?count=5')).text.match(/class="entry"/g)?.length, 5);
+    t.notMatch((await page('/help?category_id=12')).text, /href="\/help\/101"/);
+  });
+
+  await t.test('an article has its title, description, contents, neighbours and relatives', async (t) => {
+    const { text, status } = await page('/news/12');
+    t.equal(status, 200);
+    t.equal(heading(text), '年化利率怎么看：单利、IRR 与“日息”的换算');
+    t.match(text, /<title>年化利率怎么看.*? - 银桥<\/title>/);
+    t.match(text, /<meta name="description" content="同一笔分期/);
+    t.match(text, /<a href="#s2">分期手续费为什么显得低<\/a>/);
+    t.match(text, /<h2 id="s2">分期手续费为什么显得低<\/h2>/);
+    t.match(text, /rel="next"/);
+    t.equal(text.match(/<h1/g)?.length, 1);
+    t.notMatch(text, / style=/);
+  });
+
+  await t.test('what is not there is a 404 in the frame', async (t) => {
+    for (const path of ['/news/99999', '/help/12', '/news/abc', '/news/0', '/notice/5', '/news/1e3', '/help/99999999999999999999']) {
+      const { status, text } = await page(path);
+      t.equal(status, 404, path);
+      t.match(text, /This page could not be found/);
+    }
+  });
+
+  await t.test('bad pages, sizes and searches give a tidy page, and markup stays words', async (t) => {
+    for (const path of ['/news?page=0', '/news?page=1000000000', '/news?count=1000000', '/help?category_id=999', '/notice?page=77', '/search', `/search?q=${'字'.repeat(400)}`, '/news?keyword=<script>alert(1)</script>', '/search?q="><img src=x onerror=alert(1)>', '/search?q=\\ ( [ *']) {
+      const { status, text } = await page(path);
+      t.equal(status, 200, path.slice(0, 60));
+      t.notMatch(text, /<script>alert|<img src="?x/);
+      t.ok(heading(text));
+    }
+    t.equal((await page(`/search?q=${'a'.repeat(10_000)}`)).status, 414, 'what is longer than any address is refused before');
+    t.match((await page('/news?page=9')).text, /第 9 页没有资讯/);
+    t.match((await page('/news?keyword=<b>无</b>')).text, /没有找到“&lt;b&gt;无&lt;\/b&gt;”/);
+  });
+
+  await t.test('the search finds words in titles, bodies and banks, and marks them', async (t) => {
+    const { text } = await page('/search?q=刷流水');
+    t.match(text, /<mark>刷流水<\/mark>/);
+    t.match((await page('/search?q=断供')).text, /正文中提到|没有找到/);
+    t.match((await page('/search?q=装修贷')).text, /<mark>装修贷<\/mark>/);
+    t.match((await page('/search?q=zzzz')).text, /没有找到“zzzz”/);
+  });
+
+  await t.test('messages are the member\'s: a visitor is sent to login and back', async (t) => {
+    const away = await page('/notice?tab=mine');
+    t.equal(away.status, 302);
+    t.equal(away.headers.location, '/user/login?from=%2Fnotice%3Ftab%3Dmine');
+    t.equal((await page('/notice/1?tab=mine')).status, 302);
+    const member = await portal.member();
+    const list = (await member.get('/notice?tab=mine')).text;
+    t.match(list, /class="unread"/);
+    const id = /class="unread" href="\/notice\/(\d+)\?tab=mine"/.exec(list)?.[1] ?? '';
+    t.match((await member.get(`/notice/${id}?tab=mine`)).text, /全部消息/);
+    t.notMatch((await member.get('/notice?tab=mine')).text, new RegExp(`class="unread" href="/notice/${id}\\?`), 'reading marks it');
+    t.equal((await member.get('/notice/999999?tab=mine')).status, 404);
+  });
+});
+
+t.test('hostile content reaches the page as words, and a host that is down is said so', async (t) => {
+  const standIn = await startStandIn(t);
+  const row = { id: 1, type: 'help', title: '<img src=x onerror=alert(1)>', summary: '</script><script>alert(2)</script>', cover: '', view_count: 1, is_top: 0, is_hot: 0, publish_at: '2026-11-20 10:00:00' };
+  const article = { ...row, content: '<p>甲</p><script>alert(3)</script><img src=x onerror=alert(4)><h2 id="app">乙</h2>', prev: null, next: null, related: [row] };
+  standIn.on('GET /api/wz', (hit, response) => json({ code: 200, message: 'ok', data: hit.query.has('id') ? article : { list: [row], total: 1, page: 1, count: 10, total_page: 1 } })(hit, response));
+  const portal = await startPortal(t, { upstream: standIn.origin });
+  const { status, text } = await portal.browser().get('/help/1');
+  t.equal(status, 200);
+  t.notMatch(text, /<script>|<img src="?x|onerror=alert\(4\)/);
+  t.match(text, /<p>甲<\/p><h2 id="s1">乙<\/h2>/);
+  await standIn.close();
+  t.equal((await portal.browser().get('/news/7')).status, 502);
+  const list = await portal.browser().get('/notice');
+  t.equal(list.status, 503);
+  t.match(list.text, /暂时没有取到公告/);
+});

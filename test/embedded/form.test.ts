@@ -1,0 +1,215 @@
+import t from 'tap';
+import { creditCodeCheckCharacter } from '../../shared/creditCode.ts';
+import { idCardCheckDigit } from '../../shared/idCard.ts';
+import type { FormField, FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
+import { LIN, startHost, type Answer } from './host.ts';
+import { operate, pass } from './operate.ts';
+
+const host = await startHost(t);
+const ZHOU = '13800000002';
+const NEWCOMER = '13800000003';
+const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
+const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;
+let keys = 0;
+
+/** Answers that fit every form's definition, read from it alone. */
+function fill(form: LoanForm, given: Record<string, string | string[]> = {}): Record<string, string | string[]> {
+  const questions = form.steps.flatMap(({ fields }) => fields);
+  const answers: Record<string, string | string[]> = { ...given };
+  for (const field of questions) {
+    const { required, show_if: shown } = field;
+    if (required && (!shown || answers[shown.key] === shown.value)) answers[field.key] ??= answerTo(field);
+  }
+  return answers;
+}
+
+function answerTo({ key, type, options = [], min = 0, max = 1_000_000 }: FormField): string | string[] {
+  const first = options[0]?.value ?? '';
+  const known: Record<string, string> = { contact_name: '林知夏', amount: '200000', term: '24', company_name: '江澜知夏包装有限公司', credit_code: CREDIT_CODE, plate: '浙A12345', built_year: '2012', co_payer: '林知秋' };
+  if (known[key] && (type !== 'select' || options.some(({ value }) => value === known[key]))) return known[key];
+  if (type === 'checkbox') return [first];
+  if (type === 'select' || type === 'radio' || type === 'area') return first;
+  if (type === 'number' || type === 'money') return String(Math.min(Math.max(min, 20), max));
+  if (type === 'date') return min >= 0 && max > 0 ? '2026-12-20' : '2026-11-20';
+  if (type === 'phone') return '13800001234';
+  if (type === 'id_card') return ID_CARD;
+  return '春节前备货';
+}
+
+const form = async (id: number): Promise<LoanForm> => (await host.get(`/api/form/${id}`)).data;
+const submit = (token: string, body: object): Promise<Answer> => host.post('/api/user/form', { request_id: `form-test-${++keys}`, agree: 1, ...body }, { token });
+const record = async (token: string, id: number): Promise<FormRecordDetail> => (await host.get(`/api/user/form/${id}`, token)).data;
+const texts = ({ timeline }: { timeline: { text: string }[] }) => timeline.map(({ text }) => text);
+/** An application of 林知夏's that has been sent in. */
+async function sent(token: string): Promise<number> {
+  const answer = await submit(token, { form_id: 2, answers: fill(await form(2)) });
+  t.equal(answer.code, 200, answer.message);
+  return answer.data.id as number;
+}
+
+t.test('seven forms, every type of question, conditions that lead somewhere', async (t) => {
+  const { data: rows } = await host.get('/api/form');
+  t.equal(rows.length, 7);
+  const types = new Set<string>();
+  for (const row of rows) {
+    const full = await form(row.id);
+    t.match(full, { title: row.title, loan_type_name: /贷|资金/, agreement_id: Number });
+    const questions = full.steps.flatMap(({ fields }) => fields);
+    const keys = questions.map(({ key }) => key);
+    t.equal(new Set(keys).size, keys.length, `${full.title}: every key once`);
+    for (const key of ['amount', 'term', 'purpose', 'city', 'contact_name', 'phone_number']) t.ok(keys.includes(key), `${full.title}: ${key}`);
+    for (const field of questions) {
+      types.add(field.type);
+      const { show_if: shown } = field;
+      if (shown) t.ok(questions.find(({ key }) => key === shown.key)?.options?.some(({ value }) => value === shown.value), `${full.title}: ${field.key} can appear`);
+      if (['select', 'radio', 'checkbox', 'area'].includes(field.type)) t.ok((field.options?.length ?? 0) >= 2, `${field.key} has options`);
+    }
+  }
+  t.same([...types].sort(), ['area', 'checkbox', 'date', 'id_card', 'money', 'number', 'phone', 'radio', 'select', 'text', 'textarea', 'upload']);
+  t.match(await host.get('/api/form/99'), { code: 404, message: '申请表不存在或已下线' });
+});
+
+t.test('every form can be sent in as its definition says', async (t) => {
+  const token = await host.login(ZHOU);
+  const { total } = (await host.get('/api/user/form/page', token)).data;
+  for (const { id } of (await host.get('/api/form')).data) {
+    const full = await form(id);
+    const answer = await submit(token, { form_id: id, answers: fill(full) });
+    t.match(answer, { code: 200, message: '申请已提交，顾问将在 1 个工作日内联系您', data: { form_no: /^LA\d{20}$/, status: 10, status_text: '已提交' } }, full.title);
+    t.match(await record(token, answer.data.id), { title: full.title, term: 24, city: '江澜市', contact_name: '林知夏', phone_mask: '138****1234', can_cancel: 1, can_edit: 0 });
+  }
+  t.equal((await host.get('/api/user/form/page', token)).data.total, total + 7);
+  t.equal((await host.get(`/api/user/form?count=1&page=${total + 7}`, token)).data.length, 1);
+  t.equal((await host.get(`/api/user/form?keyword=${encodeURIComponent('装修贷')}`, token)).data.length, 1);
+});
+
+t.test('the sample world has an application in every state', async (t) => {
+  const statuses = new Set<number>();
+  for (const phone of [LIN, ZHOU, '13900000001', '13900000002', '13900000004', '13900000006', '15000003318']) {
+    const token = await host.login(phone);
+    for (const row of (await host.get('/api/user/form?count=100', token)).data) statuses.add(row.status);
+  }
+  t.same([...statuses].sort((a, b) => a - b), [0, 10, 20, 21, 30, 40, 41, 50, 60, 90]);
+  const [latest] = (await host.get('/api/user/form', await host.login())).data;
+  t.match(latest, { partner_name: '衡川银行', partner_product: '经营快贷', amount: '200000.00', term: 24, status: 30, purpose: '采购备货' });
+});
+
+t.test('answers are checked at their questions, all at once', async (t) => {
+  const token = await host.login(ZHOU);
+  const full = await form(1);
+  const good = fill(full);
+  const errors = async (change: object): Promise<Record<string, string>> => {
+    const answer = await submit(token, { form_id: 1, answers: { ...good, ...change } });
+    t.equal(answer.code, 422, JSON.stringify(change));
+    return answer.data.errors;
+  };
+  t.match(await errors({ amount: '', id_card: '32010619900230452X', staff: '2.5', industry: 'magic', registered_on: '2027-01-01', hobby: 'x', collateral: ['yes'] }), {
+    amount: '请填写申请金额', id_card: '出生日期“1990-02-30”不存在，请核对第 7–14 位', staff: '请输入整数', industry: '请从选项中选择',
+    registered_on: '不能晚于今天', hobby: '这份申请没有此项', collateral: '只能填写一项',
+  });
+  t.match(await errors({ amount: '9999' }), { amount: '申请金额不能少于 1 万元' });
+  t.match(await errors({ amount: '1e5' }), { amount: '请输入正确的金额，最多两位小数' });
+  t.match(await errors({ credit_code: `${CREDIT_CODE.slice(0, 17)}${CREDIT_CODE.endsWith('1') ? '2' : '1'}` }), { credit_code: '统一社会信用代码有误，请逐位核对' });
+  t.match(await errors({ assets: ['none', 'car'] }), { assets: '“以上都没有”不能与其他选项同时选择' });
+  t.match(await errors({ role: 'holder' }), { share: '请填写持股比例' }, 'a question that appears is required');
+  t.match(await errors({ license_files: ['/bff/upload/1'] }), { license_files: '文件不存在，请重新上传' });
+  t.match(await errors({ contact_name: '<script>' }), { contact_name: /汉字/ });
+
+  const hidden = await submit(token, { form_id: 1, answers: { ...good, share: 'nonsense' } });
+  t.notOk('share' in (await record(token, hidden.data.id)).answers, 'an answer to a hidden question is left out');
+  const own = await submit(token, { form_id: 1, answers: { ...good, contact_name: '周*白', id_card: `330***********257${idCardCheckDigit('33010619860914257')}`, phone_number: '138****0002' } });
+  t.match(await record(token, own.data.id), { contact_name: '周叙白', phone_mask: '138****0002', answers: { contact_name: '周*白', id_card: /^330\*{11}257/ } }, 'masks stand for the own data');
+
+  t.match(await submit(token, { form_id: 1, answers: good, agree: undefined }), { code: 422, data: { errors: { agree: /授权书/ } } });
+  t.match(await submit(token, { form_id: 1, answers: good, partner_id: 999 }), { code: 422, data: { errors: { partner_id: '机构不存在或已下线' } } });
+  t.match(await submit(token, { form_id: 1, answers: good, partner_id: 1 }), { code: 422, data: { errors: { partner_id: /不受理这类申请/ } } });
+  t.match(await submit(token, { form_id: 1, answers: { ...good, amount: '5000000' }, partner_id: 2 }), { code: 422, data: { errors: { amount: '沧宁银行该产品的额度为 1–50 万元' } } });
+  t.match(await submit(await host.login(NEWCOMER), { form_id: 1, answers: good }), { code: 409, message: /实名认证/ });
+  t.match(await submit(token, { form_id: 99, answers: good }), { code: 404 });
+});
+
+t.test('a draft is kept half written, continued, sent in, and then no draft any more', async (t) => {
+  const token = await host.login(NEWCOMER);
+  const full = await form(2);
+  const draft = await submit(token, { form_id: 2, draft: 1, agree: undefined, answers: { amount: '30000', contact_name: '林' } });
+  t.match(draft, { code: 200, message: '草稿已保存', data: { status: 0, status_text: '草稿' } });
+  const { id } = draft.data;
+  t.match(await record(token, id), { amount: '30000.00', term: 0, can_edit: 1, can_cancel: 1, answers: { contact_name: '林' } });
+  t.match(await submit(token, { id, form_id: 3, draft: 1, answers: {} }), { code: 409, message: '这份草稿属于另一种申请' });
+  t.match(await submit(token, { id, form_id: 2, draft: 1, answers: { nonsense: 'x' } }), { code: 422 });
+  t.match(await submit(await host.login(), { id, form_id: 2, draft: 1, answers: {} }), { code: 404, message: '申请不存在' }, 'and nobody else\'s');
+  t.match(await submit(token, { id, form_id: 2, answers: fill(full) }), { code: 200, data: { id, form_no: draft.data.form_no, status: 10 } });
+  t.same(texts(await record(token, id)), ['草稿', '已提交']);
+  t.match(await submit(token, { id, form_id: 2, draft: 1, answers: {} }), { code: 409, message: '申请已提交，不能再修改' });
+  t.equal((await host.get('/api/user/form?status=10', token)).data.length, 1);
+});
+
+t.test('the same request id happens once, also side by side', async (t) => {
+  const token = await host.login(NEWCOMER);
+  const body = { form_id: 2, answers: fill(await form(2)), request_id: 'same-request-1' };
+  const before = (await host.get('/api/user/form/page', token)).data.total;
+  const answers = await Promise.all([submit(token, body), submit(token, body), submit(token, body)]);
+  t.equal(new Set(answers.map(({ data }) => data.form_no)).size, 1);
+  t.equal((await host.get('/api/user/form/page', token)).data.total, before + 1);
+});
+
+t.test('from sent in to paid out, with a supplement on the way', async (t) => {
+  const token = await host.login(LIN);
+  const id = await sent(token);
+  t.match(await operate(host, `form/${id}/pay`), { code: 409, message: '申请当前为“已提交”，不能进行这项操作' });
+  const [waiting] = (await (await fetch(`${host.origin}/console/pending.json`)).json()).filter((row: { kind: string; id: number }) => row.kind === 'form' && row.id === id);
+  t.match(waiting, { no: /^LA/, phone_number: '13800001234', amount: '200000.00', submitted_at: /^2026-11-20/ });
+  t.match(await operate(host, `form/${id}/pass`), { code: 200, data: { status: 20 } });
+  t.match(await record(token, id), { status_text: '受理中', advisor: { name: String, phone: /^400-/ } });
+  t.match(await operate(host, `form/${id}/supplement`, { items: ['近 6 个月流水', '用途合同'] }), { data: { status: 21 } });
+  t.match(await record(token, id), { status: 21, need_items: ['近 6 个月流水', '用途合同'], can_cancel: 1 });
+  t.match(await operate(host, `form/${id}/pass`), { code: 409 }, 'it is the member\'s turn');
+
+  const supplement = (body: object, as = token) => host.post(`/api/user/form/${id}/supplement`, { request_id: `supplement-${++keys}`, ...body }, { token: as });
+  t.match(await supplement({}), { code: 422, data: { errors: { files: /补充的材料/ } } });
+  t.match(await supplement({ files: ['/bff/upload/1'] }), { code: 422, data: { errors: { files: '文件不存在，请重新上传' } } });
+  t.match(await supplement({ remark: 'x' }, await host.login(ZHOU)), { code: 404 });
+  t.match(await supplement({ remark: '流水已发送至顾问邮箱' }), { code: 200, message: '补充资料已提交，顾问将继续核对' });
+  t.match(await supplement({ remark: '再来一次' }), { code: 409, message: '申请当前为“受理中”，不能补充资料' });
+
+  await operate(host, `form/${id}/pass`);
+  t.match(await host.post(`/api/user/form/${id}/cancel`, {}, { token }), { code: 409, message: '申请当前为“银行审批中”，不能撤销' });
+  await operate(host, `form/${id}/pass`);
+  t.match(await operate(host, `form/${id}/reject`, { reason: '迟了' }), { code: 409 });
+  t.match(await operate(host, `form/${id}/pay`), { data: { status: 41, status_text: '已放款' } });
+  const done = await record(token, id);
+  t.same(texts(done), ['已提交', '受理中', '待补充资料', '受理中', '银行审批中', '已批核', '已放款']);
+  t.match(done, { status: 41, partner_name: String, result: { bank: done.partner_name, amount: '200000.00', annual_rate: /^\d+\.\d\d$/, term: 24 }, can_cancel: 0, can_edit: 0 });
+  const { data: notices } = await host.get('/api/user/notice/list?category=5&count=100', token);
+  t.same(notices.list.filter(({ biz_id }: { biz_id: number }) => biz_id === id).map(({ scene }: { scene: string }) => scene).reverse(),
+    ['form.submitted', 'form.accepted', 'form.supplement', 'form.supplemented', 'form.bank', 'form.approved', 'form.paid']);
+  t.ok((await host.get('/api/notice')).data.some(({ content }: { content: string }) => content === '138****0001 的个人信用贷已放款'));
+});
+
+t.test('refused, cancelled, and closed for want of an answer', async (t) => {
+  const token = await host.login(LIN);
+  const refused = await sent(token);
+  t.match(await operate(host, `form/${refused}/reject`, { reason: '太早' }), { code: 409 }, 'not before it is accepted');
+  await operate(host, `form/${refused}/pass`);
+  await operate(host, `form/${refused}/reject`, { reason: '当前有逾期' });
+  t.match(await record(token, refused), { status: 50, status_text: '未通过', reason: '当前有逾期', can_cancel: 0 });
+
+  const cancelled = await sent(token);
+  t.match(await host.post(`/api/user/form/${cancelled}/cancel`, {}, { token: await host.login(ZHOU) }), { code: 404 });
+  t.match(await host.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 200, message: '申请已撤销' });
+  t.match(await host.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 409 });
+  t.equal((await record(token, cancelled)).timeline.at(-1)?.text, '已撤销');
+
+  const left = await sent(token);
+  await operate(host, `form/${left}/pass`);
+  await operate(host, `form/${left}/supplement`, { reason: '请补充收入证明' });
+  const scenes = async () => (await host.get('/api/user/notice/list?category=5&count=100', await host.login())).data.list.filter(({ biz_id }: { biz_id: number }) => biz_id === left).map(({ scene }: { scene: string }) => scene);
+  await pass(host, 28);
+  t.equal((await scenes())[0], 'form.reminder');
+  t.match(await record(await host.login(), left), { status: 21, need_items: ['请补充收入证明'] });
+  await pass(host, 2);
+  t.match(await record(await host.login(), left), { status: 90, status_text: '已关闭', reason: '30 天内未补充资料', need_items: [] });
+  t.same((await scenes()).slice(0, 2), ['form.closed', 'form.reminder']);
+  t.match(await operate(host, `form/${left}/pass`), { code: 409 });
+  t.match(await operate(host, 'form/99999/pass'), { code: 404 });
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { idCardCheckDigit } from '../../shared/idCard.ts';
+import { PASSWORD, type Answer, type Host } from './host.ts';
+import { operate, pass } from './operate.ts';
+
+export interface NewMember {
+  phone: string;
+  token: string;
+  id: number;
+  invite: string;
+}
+
+let made = 0;
+
+/** Registers a member, on the invitation of the one whose code is given. */
+export async function newMember(host: Host, inviteCode?: string): Promise<NewMember> {
+  const phone = `1760000${String(++made).padStart(4, '0')}`;
+  // Each from an address of its own: limits per address are not what is tested here.
+  const address = `198.51.100.${made}`;
+  await host.post('/api/send/sms', { scene: '1', phone_number: phone }, { address });
+  const code = await host.code(phone);
+  const joined = await host.post('/api/register', {
+    phone_number: phone, code, password: PASSWORD, password_confirmation: PASSWORD, agree: 1, ...(inviteCode && { invite_code: inviteCode }),
+  }, { address });
+  if (joined.code !== 200) throw new Error(joined.message);
+  const token = joined.data.access_token as string;
+  const { data } = await host.get('/api/user', token);
+  return { phone, token, id: data.id, invite: data.invite_code };
+}
+
+interface Waiting { kind: string; id: number; no: string; phone_number: string; amount: string | null; submitted_at: string }
+
+/** Lets days pass; whoever is named logs in anew, since tokens live for seven. */
+export async function daysLater(host: Host, days: number, ...members: NewMember[]): Promise<void> {
+  await pass(host, days);
+  for (const member of members) member.token = await host.login(member.phone);
+}
+
+/** What waits for the operator, of one kind and one member. */
+export async function waiting(host: Host, kind: string, phone?: string): Promise<Waiting[]> {
+  const rows = (await (await fetch(`${host.origin}/console/pending.json`)).json()) as Waiting[];
+  return rows.filter((row) => row.kind === kind && (phone === undefined || row.phone_number === phone));
+}
+
+/** Pays money in: an order, and the operator who confirms it. */
+export async function payIn(host: Host, { token, phone }: NewMember, amount: string): Promise<void> {
+  const order = await host.post('/api/user/recharge', { amount, channel: 'mock' }, { token });
+  if (order.code !== 200) throw new Error(order.message);
+  const row = (await waiting(host, 'recharge', phone)).find(({ no }) => no === order.data.order_no);
+  const done = await operate(host, `recharge/${row?.id}/confirm`);
+  if (done.code !== 200) throw new Error(done.message);
+}
+
+/** A person's particulars; each number is another person. */
+export function person(number: number, change: object = {}) {
+  const digits = `320106199002${String(number % 27 + 1).padStart(2, '0')}${String(number).padStart(3, '0')}`;
+  return {
+    cert_type: 1, agree: 1, real_name: '欧阳知秋', id_card: digits + idCardCheckDigit(digits), id_card_front: '/media/a.png', id_card_back: '/media/b.png', ...change,
+  };
+}
+
+/** Certifies the member: sent in, and passed by the operator. */
+export async function certify(host: Host, member: NewMember, number: number): Promise<void> {
+  const sent = await host.post('/api/user/cert/apply', person(number), { token: member.token });
+  if (sent.code !== 200) throw new Error(sent.message);
+  const done = await operate(host, `cert/${sent.data.id}/pass`);
+  if (done.code !== 200) throw new Error(done.message);
+}
+
+/** Buys a membership. */
+export const buy = (host: Host, { token }: { token: string }, packageId: number, change: object = {}): Promise<Answer> =>
+  host.post('/api/user/cert/apply', { cert_type: 3, package_id: packageId, agree: 1, ...change }, { token });
+
+/** Scenes of the member's notices, newest first. */
+export async function scenes(host: Host, token: string): Promise<string[]> {
+  return (await host.get('/api/user/notice/list?count=100', token)).data.list.map(({ scene }: { scene: string }) => scene);
+}
+
+/** A key for a call that is to happen once. */
+export const key = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

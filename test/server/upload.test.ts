@@ -1,0 +1,146 @@
+import { request } from 'node:http';
+import t from 'tap';
+import { ok } from '../../shared/envelope.ts';
+import type { Answer, Browser } from '../browserLike.ts';
+import { bigPng, JPEG, PDF, PNG } from '../embedded/files.ts';
+import { MEMBER, startPortal } from '../helper.ts';
+import { json, startStandIn } from '../standIn.ts';
+
+const MAX = 5 * 1024 * 1024;
+const OURS = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
+
+type Part = { name: string; filename?: string; type?: string; bytes: Buffer | string };
+const BOUNDARY = '----form';
+const form = (...parts: Part[]): Buffer => Buffer.concat([
+  ...parts.flatMap(({ name, filename, type, bytes }) => [
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`),
+    Buffer.from(bytes), Buffer.from('\r\n'),
+  ]),
+  Buffer.from(`--${BOUNDARY}--\r\n`),
+]);
+const file = (bytes: Buffer | string, filename = '执照.png'): Part => ({ name: 'file', filename, type: 'image/png', bytes });
+const kind = (value: string): Part => ({ name: 'kind', bytes: value });
+const send = (browser: Browser, body: Buffer, headers: Record<string, string> = OURS): Promise<Answer> =>
+  browser.send('POST', '/bff/upload', body, { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers });
+
+/** Bytes of an answer, which the browser of the tests reads as text. */
+function download(browser: Browser, path: string): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
+  const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return new Promise((resolve, reject) => {
+    request(browser.origin + path, { headers: { cookie } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
+        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(parts) }));
+    }).on('error', reject).end();
+  });
+}
+
+t.test('a file goes up through the gateway and comes back to its owner alone', async (t) => {
+  const portal = await startPortal(t);
+  const owner = await portal.member();
+  const answer = await send(owner, form(kind('license_files'), file(PNG)));
+  t.match(answer, { status: 200, json: { code: 200, message: '上传成功', data: { id: Number, url: /^\/bff\/upload\/\d+$/, name: '执照.png', size: PNG.length, mime: 'image/png' } } }, answer.text);
+  const { url } = answer.json.data as { url: string };
+  const shown = await download(owner, url);
+  t.equal(shown.status, 200);
+  t.same(shown.bytes, PNG);
+  t.match(shown.headers, {
+    'content-type': 'image/png', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': /default-src 'none'.*sandbox/,
+    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent('执照.png')}`, 'cross-origin-resource-policy': 'same-origin',
+  });
+  t.match(await (await portal.member(MEMBER.vip)).get(url), { status: 404, json: { code: 404, message: '文件不存在' } });
+  t.match(await portal.browser().get(url), { status: 401, json: { code: 40000, message: '请先登录' } });
+  t.match(await owner.get('/bff/upload/0'), { status: 404 });
+  t.match(await owner.get('/bff/upload/x'), { status: 404 });
+
+  const pdf = await send(owner, form(file(PDF, '流水.pdf'), kind('statement_files')));
+  t.match((await download(owner, (pdf.json.data as { url: string }).url)).headers, { 'content-type': 'application/pdf', 'content-disposition': /^attachment; / });
+  t.match(await send(owner, form(file(bigPng(MAX)))), { status: 200 }, 'five megabytes pass');
+  const big = await download(owner, (await send(owner, form(file(bigPng(MAX), 'b.png')))).json.data['url']);
+  t.equal(big.bytes.length, MAX);
+
+  const saved = await owner.post('/bff/user/form', { form_id: 2, draft: 1, answers: {}, files: [url] }, { 'idempotency-key': 'upload-test-1' });
+  t.match(saved, { status: 200 }, saved.text);
+  t.match((await owner.get(`/bff/user/form/${(saved.json.data as { id: number }).id}`)).json.data, { files: [{ url, name: '执照.png' }] }, 'and an application names it by the same address');
+});
+
+t.test('what is no single file of the right kind and size is refused, in the envelope', async (t) => {
+  const portal = await startPortal(t);
+  const owner = await portal.member();
+  t.match(await send(owner, form(file('<svg onload="alert(1)"/>'))), { status: 422, json: { data: { errors: { file: '仅支持 JPG、PNG、WEBP 图片与 PDF' } } } });
+  t.match(await send(owner, form(file(bigPng(MAX + 1)))), { status: 413, json: { code: 413, message: '文件不能超过 5 MB' } });
+  t.match(await send(owner, form(file(bigPng(MAX + 100_000)))), { status: 413, json: { code: 413 } });
+  t.match(await send(owner, form(file(JPEG), file(JPEG))), { status: 400, json: { code: 400 } }, 'one at a time');
+  t.match(await send(owner, form(kind('other'))), { status: 400, json: { data: { errors: { file: '请选择要上传的文件' } } } });
+  t.match(await send(owner, form({ ...file(JPEG), name: 'picture' })), { status: 400 });
+  t.match(await send(owner, form()), { status: 400 });
+  t.match(await send(owner, form(file(JPEG)).subarray(0, 120)), { status: 400 }, 'cut off');
+  t.match(await send(owner, form(kind('Not A Kind'), file(JPEG))), { status: 422, json: { data: { errors: { kind: '文件用途不正确' } } } });
+  t.match(await send(owner, form({ ...file(JPEG), name: '__proto__' })), { status: 400 });
+  t.match(await owner.send('POST', '/bff/upload', JSON.stringify({}), { 'content-type': 'application/json', ...OURS }), { status: 415 });
+  t.match(await owner.send('POST', '/bff/upload', PNG, { 'content-type': 'application/octet-stream', ...OURS }), { status: 415 });
+  t.match(await owner.send('PUT', '/bff/upload', '', OURS), { status: 405, headers: { allow: 'POST, GET, HEAD' } });
+  t.match(await owner.send('POST', '/bff/upload/1', '{}', { 'content-type': 'application/json', ...OURS }), { status: 405 });
+  t.match(await owner.get('/bff/upload'), { status: 200, json: { data: { max_size: MAX } } }, 'the limits stay where they were');
+  t.match(await owner.send('POST', '/bff/user/edit', form(file(JPEG)), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...OURS }), { status: 415 }, 'no other route takes a form');
+});
+
+t.test('an upload needs the proof of every write, a session, and a length; else the host is not asked', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const browser = portal.browser();
+  t.match(await send(browser, form(file(PNG))), { status: 401, json: { code: 40000, message: '请先登录' } });
+  browser.jar.set('bank_token', 'member-token');
+  const before = host.hits.length;
+  for (const headers of [{}, { 'x-bank-csrf': '1' }, { 'sec-fetch-site': 'same-origin' }, { 'x-bank-csrf': '1', 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) {
+    t.equal((await send(browser, form(file(PNG)), headers)).status, 403);
+  }
+  const chunked = await new Promise<number>((resolve, reject) => {
+    const call = request(`${portal.origin}/bff/upload`, { method: 'POST', headers: { cookie: 'bank_token=member-token', 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'transfer-encoding': 'chunked', ...OURS } },
+      (response) => { response.resume(); resolve(response.statusCode ?? 0); });
+    call.on('error', reject);
+    call.end(form(file(PNG)));
+  });
+  t.equal(chunked, 400);
+  t.equal(host.hits.length, before);
+});
+
+t.test('the host\'s answers are normalised, its token verdicts noted, its types not trusted', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const browser = portal.browser();
+  browser.jar.set('bank_token', 'member-token');
+  const up = () => send(browser, form(kind('avatar'), file(PNG)));
+
+  host.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png', secret: 'x' })));
+  t.same((await up()).json.data, { id: 7, url: '/bff/upload/7', name: 'a.png', size: 70, mime: 'image/png' }, 'what is not declared stays here');
+  t.match(host.hits.at(-1), { path: '/api/upload', headers: { authorization: 'member-token', 'content-type': 'application/octet-stream', 'content-length': String(PNG.length) } });
+  t.same([...host.hits.at(-1)?.query ?? []], [['kind', 'avatar'], ['name', '执照.png']]);
+  t.notOk(host.hits.at(-1)?.headers.cookie);
+  host.on('POST /api/upload', json(ok({ url: 'https://store.example/7', name: 'a', size: 1, mime: 'image/png' })));
+  t.match((await up()).json.data, { url: 'https://store.example/7' }, 'a store of its own keeps its address');
+
+  for (const [behaviour, status, code] of [
+    [json({ code: 409, message: '同类文件最多 8 个', data: null }), 409, 409], [json({ code: 500, message: 'secret', data: null }), 502, 502],
+    [json('garbage'), 502, 502], [json(ok({})), 502, 502], [json({}, 503), 502, 502],
+  ] as const) {
+    host.on('POST /api/upload', behaviour);
+    t.match(await up(), { status, json: { code } });
+  }
+  host.on('POST /api/upload', (_hit, response) => void response.destroy());
+  t.match(await up(), { status: 502 });
+  host.on('POST /api/upload', json({ code: 401, message: '登录已过期，请重新登录', data: null }));
+  const expired = await up();
+  t.match(expired, { status: 401, json: { code: 40000 }, headers: { 'x-session-reset': /^[0-9a-f]{16}$/ } });
+  t.same(expired.cookies, []);
+
+  const bytes = (type: string) => host.on('GET /api/upload/7', (_hit, response) => void response.writeHead(200, { 'content-type': type, 'set-cookie': 'a=b', 'content-disposition': 'inline; filename="x.html"' }).end('<script>alert(1)</script>'));
+  for (const type of ['text/html', 'image/svg+xml', 'application/octet-stream', 'image/png; charset=x']) {
+    bytes(type);
+    t.match(await browser.get('/bff/upload/7'), { status: 502, json: { code: 502 } }, type);
+  }
+  bytes('image/png');
+  const shown = await browser.get('/bff/upload/7');
+  t.match(shown, { status: 200, headers: { 'content-type': 'image/png', 'content-disposition': 'inline', 'x-content-type-options': 'nosniff' } });
+  t.same(shown.cookies, []);
+});
