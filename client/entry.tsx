@@ -1,15 +1,17 @@
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider, RouterProvider, UNSAFE_ErrorResponseImpl, type HydrationState } from 'react-router-dom';
-import { api } from './api.ts';
 import { focusOnArrival } from './behaviour/arrival.ts';
 import { reloadOnChunkFailure } from './behaviour/chunkReload.ts';
 import { leaveNarrowWindow } from './behaviour/desktopOnly.ts';
 import { followLinks } from './behaviour/links.ts';
 import { reportPageViews } from './behaviour/pageViews.ts';
-import { apiContext } from './context.ts';
+import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, BOOT_ID } from './document.tsx';
 import { guardedNavigation, type AppRouter } from './guard.ts';
+import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
 import { routes } from './routes.tsx';
+import { isSignedIn, setSignedIn } from './signedIn.ts';
+import { ROOT, type WebConfig } from './webConfig.ts';
 import './styles/index.css';
 
 let router: AppRouter | undefined;
@@ -24,16 +26,19 @@ void start();
 
 async function start(): Promise<void> {
   const hydrationData = readBoot();
+  setSignedIn(Boolean((hydrationData.loaderData?.[ROOT] as WebConfig | undefined)?.member));
   await loadMatched();
   router = createBrowserRouter(routes, {
     hydrationData,
     getContext() {
       const context = new RouterContextProvider();
-      context.set(apiContext, api);
+      context.set(apiContext, lazyApi);
+      context.set(mayBeMemberContext, isSignedIn());
       return context;
     },
   });
   followLinks(router, guardedNavigation(router));
+  loadApiOnInteraction();
   focusOnArrival(router);
   reportPageViews(router);
   hydrateRoot(document.getElementById(APP_ID) as HTMLElement, <RouterProvider router={router} />, {

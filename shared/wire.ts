@@ -9,6 +9,8 @@ export interface WireRow {
   once?: true;
   /** The call is a member's: 40000 means that the session is lost. */
   member?: true;
+  /** Whether success opens or closes a session. */
+  session?: Endpoint['session'];
 }
 
 /** Method and path under `/bff` of a row: its `bff` column, or the upstream call with the prefix replaced. */
@@ -23,7 +25,7 @@ export function bffCall(row: Pick<Endpoint, 'upstream' | 'bff'>): Pick<WireRow, 
 export function toWire<T extends Record<string, Endpoint>>(contract: T): { [K in keyof T]: WireRow } {
   return Object.fromEntries(Object.entries(contract).map(([name, row]) => [
     name,
-    { ...bffCall(row), answer: row.answer, onFailure: row.onFailure, ...(row.once && { once: true }), ...(row.auth === 'member' && { member: true }) },
+    { ...bffCall(row), answer: row.answer, onFailure: row.onFailure, ...(row.once && { once: true }), ...(row.auth === 'member' && { member: true }), ...(row.session && { session: row.session }) },
   ])) as { [K in keyof T]: WireRow };
 }
 

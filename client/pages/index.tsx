@@ -1,10 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { ArrowRight, Phone, TriangleAlert } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { ArticleRow } from '../../shared/records/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { countPartners, loanTypeFigures } from '../behaviour/loanTypeFigures.ts';
+import { whenNear } from '../behaviour/whenNear.ts';
 import { Banner } from '../components/Banner.tsx';
-import { CalculatorTeaser } from '../components/CalculatorTeaser.tsx';
 import { FaqList } from '../components/FaqList.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { IntermediaryLine } from '../components/IntermediaryLine.tsx';
@@ -19,6 +20,9 @@ import { StepList } from '../components/StepList.tsx';
 import { VipStrip } from '../components/VipStrip.tsx';
 import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
+
+// The server renders it; its code comes when a reader scrolls near it.
+const CalculatorTeaser = lazy(() => whenNear('calc').then(() => import('../components/CalculatorTeaser.tsx')).then((module) => ({ default: module.CalculatorTeaser })));
 
 const OFFERS = 4;
 const STORIES = 4;
@@ -80,7 +84,7 @@ export function Component() {
           <StepList steps={home.steps} />
         </Section>
       )}
-      <CalculatorTeaser />
+      <Suspense><CalculatorTeaser /></Suspense>
       {home.vip && <section className="section wrap" aria-labelledby="vip"><VipStrip teaser={home.vip} /></section>}
       <Reading stories={home.stories} faqs={home.faqs} />
     </>

@@ -1,0 +1,19 @@
+import type { Api } from '../shared/api.ts';
+
+const load = () => import('./api.ts');
+
+/**
+ * The browser's typed api, whose code and table of calls come with the first sign of life: a visitor who only reads
+ * the page needs neither.
+ */
+export const lazyApi = new Proxy({} as Api, {
+  get: (_target, name: string) => async (...args: unknown[]) => {
+    const { api } = await load();
+    return (api as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args);
+  },
+});
+
+/** Loads the api when somebody moves or tabs into the page, so that the first click finds it there. */
+export function loadApiOnInteraction(): void {
+  for (const type of ['pointerover', 'focusin', 'keydown']) addEventListener(type, () => void load().catch(() => undefined), { once: true, passive: true });
+}
