@@ -19,7 +19,10 @@ const slimRouter: Plugin = {
   name: 'slim-router',
   transform(code, id) {
     if (!id.includes('/react-router/dist/')) return undefined;
-    return { code: code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (\w+\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'), map: null };
+    return {
+      code: code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (\w+\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+      map: null,
+    };
   },
 };
 
@@ -52,7 +55,10 @@ export default defineConfig({
             // Changes only with the packages: returning visitors keep it over our own deploys.
             { name: 'core', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
             // What the home page and the banks' pages share; as one file it compresses better than as fifteen.
-            { name: 'offers', test: /client\/(components\/(AffixField|Banner|IntermediaryLine|MoreLink|OfferCard|RateRange|Section)|behaviour\/(applyPath|useHydrated))\.|shared\/(annualRate|groupDigits|wan)\./ },
+            {
+              name: 'offers',
+              test: /client\/(components\/(AffixField|Banner|IntermediaryLine|MoreLink|OfferCard|RateRange|Section)|behaviour\/(applyPath|useHydrated))\.|shared\/(annualRate|groupDigits|wan)\./,
+            },
           ],
         },
       },

@@ -6,7 +6,14 @@ export const APP_ID = 'app';
 export const BOOT_ID = 'boot';
 
 /** The document around the app; rendered on the server only. Pages put their title and description into its head. */
-export function Document({ styles, preloads, boot, discovery, mobileOrigin, children }: {
+export function Document({
+  styles,
+  preloads,
+  boot,
+  discovery,
+  mobileOrigin,
+  children,
+}: {
   styles: string[];
   preloads: string[];
   boot: string;
@@ -22,13 +29,21 @@ export function Document({ styles, preloads, boot, discovery, mobileOrigin, chil
         <meta name="viewport" content="width=1200" />
         <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
         {mobileOrigin && <meta name={MOBILE_META} content={mobileOrigin} />}
-        {Object.entries(discovery.graph).map(([property, content]) => <meta key={property} property={property} content={content} />)}
-        {styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
-        {preloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+        {Object.entries(discovery.graph).map(([property, content]) => (
+          <meta key={property} property={property} content={content} />
+        ))}
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
       </head>
       <body>
         <div id={APP_ID}>{children}</div>
-        {discovery.blocks.map((block, place) => <script key={place} type="application/ld+json" dangerouslySetInnerHTML={{ __html: block }} />)}
+        {discovery.blocks.map((block, place) => (
+          <script key={place} type="application/ld+json" dangerouslySetInnerHTML={{ __html: block }} />
+        ))}
         <script id={BOOT_ID} type="application/json" dangerouslySetInnerHTML={{ __html: boot }} />
       </body>
     </html>

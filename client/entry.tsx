@@ -1,5 +1,13 @@
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider, RouterProvider, UNSAFE_ErrorResponseImpl, type HydrationState } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  createPath,
+  matchRoutes,
+  RouterContextProvider,
+  RouterProvider,
+  UNSAFE_ErrorResponseImpl,
+  type HydrationState,
+} from 'react-router-dom';
 import { focusOnArrival } from './behaviour/arrival.ts';
 import { reloadOnChunkFailure } from './behaviour/chunkReload.ts';
 import { leaveNarrowWindow } from './behaviour/desktopOnly.ts';
@@ -50,17 +58,24 @@ async function start(): Promise<void> {
 /** The server's loader data; errors become router errors again. */
 function readBoot(): HydrationState {
   const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as HydrationState;
-  const errors = boot.errors && Object.fromEntries(Object.entries(boot.errors as Record<string, { status: number; statusText: string; data: unknown }>).map(
-    ([route, { status, statusText, data }]) => [route, new UNSAFE_ErrorResponseImpl(status, statusText, data)],
-  ));
+  const errors =
+    boot.errors &&
+    Object.fromEntries(
+      Object.entries(boot.errors as Record<string, { status: number; statusText: string; data: unknown }>).map(([route, { status, statusText, data }]) => [
+        route,
+        new UNSAFE_ErrorResponseImpl(status, statusText, data),
+      ]),
+    );
   return { ...boot, errors: errors ?? null };
 }
 
 /** The page that the server rendered must be there before hydration, or React would throw its markup away. */
 async function loadMatched(): Promise<void> {
   const lazy = matchRoutes(routes, location)?.filter(({ route }) => typeof route.lazy === 'function') ?? [];
-  await Promise.all(lazy.map(async ({ route }) => {
-    const loaded = await (route.lazy as () => Promise<object>)();
-    Object.assign(route, loaded, { lazy: undefined });
-  }));
+  await Promise.all(
+    lazy.map(async ({ route }) => {
+      const loaded = await (route.lazy as () => Promise<object>)();
+      Object.assign(route, loaded, { lazy: undefined });
+    }),
+  );
 }

@@ -59,7 +59,10 @@ export function describePage(matches: Pick<UIMatch, 'handle' | 'params' | 'loade
     title: own ? `${own} - ${site}` : seo?.title || site,
     keywords: seo?.keywords,
     description: say(handle?.description) || seo?.description || `${NAME}贷款信息服务平台`,
-    canonical: isListed(handle) ? handle!.path!.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : '')) + (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '') : undefined,
+    canonical: isListed(handle)
+      ? handle!.path!.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : '')) +
+        (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
+      : undefined,
     /** Pages of a list are listed; a list under a filter is not. */
     filtered: [...query.keys()].some((key) => !/^(page|invite|utm_.*)$/.test(key)),
   };

@@ -7,10 +7,12 @@ const load = () => import('./api.ts');
  * the page needs neither.
  */
 export const lazyApi = new Proxy({} as Api, {
-  get: (_target, name: string) => async (...args: unknown[]) => {
-    const { api } = await load();
-    return (api as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args);
-  },
+  get:
+    (_target, name: string) =>
+    async (...args: unknown[]) => {
+      const { api } = await load();
+      return (api as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args);
+    },
 });
 
 /** Loads the api when somebody moves or tabs into the page, so that the first click finds it there. */

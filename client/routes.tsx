@@ -14,7 +14,10 @@ type Load = () => Promise<Record<string, unknown>>;
 
 /** A page: its address, its module (the name is for the server's preload links), what it is; the pages that open over it. */
 const page = (path: string, module: string, load: Load, handle: PageHandle, children?: RouteObject[]): RouteObject => ({
-  path, handle: { ...handle, path, module: `pages/${module}` }, lazy: load as RouteObject['lazy'], children,
+  path,
+  handle: { ...handle, path, module: `pages/${module}` },
+  lazy: load as RouteObject['lazy'],
+  children,
 });
 
 /** Of pages whose loader gives one. */
@@ -23,7 +26,9 @@ const summary = (data: unknown) => (data as { summary?: string } | undefined)?.s
 
 /** A layout that not every visitor needs: loaded with its pages. A page that fails shows its error inside. */
 const layout = (module: string, load: Load, children: RouteObject[]): RouteObject => ({
-  handle: { module: `layouts/${module}` }, lazy: load as RouteObject['lazy'], children: [{ ErrorBoundary: ErrorPage, children }],
+  handle: { module: `layouts/${module}` },
+  lazy: load as RouteObject['lazy'],
+  children: [{ ErrorBoundary: ErrorPage, children }],
 });
 
 /**
@@ -40,39 +45,45 @@ export const routes: RouteObject[] = [
     children: [
       layout('login', () => import('./layouts/login.tsx'), [
         page('/user/login', 'user/login', () => import('./pages/user/login.tsx'), { seo: 'user', title: '登录', guestOnly: true }),
-        page('/user/forgetPassword', 'user/forgetPassword', () => import('./pages/user/forgetPassword.tsx'), { seo: 'user', title: '找回密码', guestOnly: true }),
+        page('/user/forgetPassword', 'user/forgetPassword', () => import('./pages/user/forgetPassword.tsx'), {
+          seo: 'user',
+          title: '找回密码',
+          guestOnly: true,
+        }),
         page('/user/register', 'user/register', () => import('./pages/user/register.tsx'), { seo: 'user', title: '注册', guestOnly: true }),
       ]),
       {
         Component: DefaultLayout,
-        children: [{
-          ErrorBoundary: ErrorPage,
-          children: [
-            page('/', 'index', () => import('./pages/index.tsx'), { seo: 'index' }),
-            page('/bank', 'bank/index', () => import('./pages/bank/index.tsx'), { seo: 'bank', title: '银行合作' }, [
-              page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail.tsx'), { seo: 'bank', title: heading, description: summary }),
-            ]),
-            page('/bank/compare', 'bank/compare', () => import('./pages/bank/compare.tsx'), { seo: 'bank', title: '产品对比', unlisted: true }),
-            page('/bank/vipChannel', 'bank/vipChannel', () => import('./pages/bank/vipChannel.tsx'), { seo: 'bank', title: 'VIP 通道' }),
-            page('/about', 'about', () => import('./pages/about.tsx'), { seo: 'about', title: '关于我们', description: summary }),
-            page('/contact', 'contact', () => import('./pages/contact.tsx'), { seo: 'about', title: '联系我们', description: summary }),
-            page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: summary }),
-            page('/news', 'news/index', () => import('./pages/news/index.tsx'), { seo: 'news', title: '新闻资讯' }),
-            page('/news/:id', 'news/detail', () => import('./pages/news/detail.tsx'), { seo: 'news', title: heading, description: summary }),
-            page('/help', 'help/index', () => import('./pages/help/index.tsx'), { seo: 'news', title: '帮助中心' }),
-            page('/help/:id', 'help/detail', () => import('./pages/help/detail.tsx'), { seo: 'news', title: heading, description: summary }),
-            page('/notice/:id', 'notice/detail', () => import('./pages/notice/detail.tsx'), { seo: 'news', title: heading, description: summary }),
-            page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: heading, unlisted: true }),
-            page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', title: '会员服务' }),
-            layout('account', () => import('./layouts/account.tsx'), [
-              page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
-              page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
-              page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
-            ]),
-            { path: '/logout', loader: loadNotFound, action: logout, Component: Nothing },
-            { path: '*', loader: loadNotFound, Component: Nothing, handle: { seo: 'index', title: '页面未找到' } satisfies PageHandle },
-          ],
-        }],
+        children: [
+          {
+            ErrorBoundary: ErrorPage,
+            children: [
+              page('/', 'index', () => import('./pages/index.tsx'), { seo: 'index' }),
+              page('/bank', 'bank/index', () => import('./pages/bank/index.tsx'), { seo: 'bank', title: '银行合作' }, [
+                page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail.tsx'), { seo: 'bank', title: heading, description: summary }),
+              ]),
+              page('/bank/compare', 'bank/compare', () => import('./pages/bank/compare.tsx'), { seo: 'bank', title: '产品对比', unlisted: true }),
+              page('/bank/vipChannel', 'bank/vipChannel', () => import('./pages/bank/vipChannel.tsx'), { seo: 'bank', title: 'VIP 通道' }),
+              page('/about', 'about', () => import('./pages/about.tsx'), { seo: 'about', title: '关于我们', description: summary }),
+              page('/contact', 'contact', () => import('./pages/contact.tsx'), { seo: 'about', title: '联系我们', description: summary }),
+              page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: summary }),
+              page('/news', 'news/index', () => import('./pages/news/index.tsx'), { seo: 'news', title: '新闻资讯' }),
+              page('/news/:id', 'news/detail', () => import('./pages/news/detail.tsx'), { seo: 'news', title: heading, description: summary }),
+              page('/help', 'help/index', () => import('./pages/help/index.tsx'), { seo: 'news', title: '帮助中心' }),
+              page('/help/:id', 'help/detail', () => import('./pages/help/detail.tsx'), { seo: 'news', title: heading, description: summary }),
+              page('/notice/:id', 'notice/detail', () => import('./pages/notice/detail.tsx'), { seo: 'news', title: heading, description: summary }),
+              page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: heading, unlisted: true }),
+              page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', title: '会员服务' }),
+              layout('account', () => import('./layouts/account.tsx'), [
+                page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
+                page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
+                page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
+              ]),
+              { path: '/logout', loader: loadNotFound, action: logout, Component: Nothing },
+              { path: '*', loader: loadNotFound, Component: Nothing, handle: { seo: 'index', title: '页面未找到' } satisfies PageHandle },
+            ],
+          },
+        ],
       },
     ],
   },

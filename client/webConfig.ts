@@ -12,9 +12,7 @@ export const ROOT = 'root';
 export async function loadWebConfig({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const member = context.get(mayBeMemberContext);
-  const [site, seo, config, notices, visit] = await Promise.all([
-    api.site(), api.seo(), api.config(), api.notice(), member ? loadMember() : null,
-  ]);
+  const [site, seo, config, notices, visit] = await Promise.all([api.site(), api.seo(), api.config(), api.notice(), member ? loadMember() : null]);
   return {
     /** On the server the configured one: its requests are made from that, never from a header. */
     origin: new URL(request.url).origin,

@@ -22,14 +22,18 @@ await bundle({
   sourcemap: true,
   define: { 'process.env.NODE_ENV': '"production"' },
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  plugins: [{
-    name: 'packages',
-    setup({ onResolve }) {
-      onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (
-        kind === 'entry-point' || /^(react|react-dom|react-router|react-router-dom|scheduler|lucide-react)(\/|$)/.test(path) ? undefined : { path, external: true }
-      ));
+  plugins: [
+    {
+      name: 'packages',
+      setup({ onResolve }) {
+        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+          kind === 'entry-point' || /^(react|react-dom|react-router|react-router-dom|scheduler|lucide-react)(\/|$)/.test(path)
+            ? undefined
+            : { path, external: true },
+        );
+      },
     },
-  }],
+  ],
 });
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms\n`);
 

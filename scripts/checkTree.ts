@@ -10,9 +10,11 @@ const LISTED = 'shared/constants.ts';
 const STARTED = /^(scripts\/|.*\.d\.ts$|test\/.*\.test\.tsx?$|client\/entry\.tsx$|server\/main\.ts$|server\/upstream\/embedded\/main\.ts$)/;
 const DRAWERS = /^(utils?|misc|helpers)$/i;
 
-const files = ROOTS.flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
-  .map((entry) => join(entry.parentPath, entry.name)));
+const files = ROOTS.flatMap((root) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const faults: string[] = [];
 
@@ -26,7 +28,8 @@ const sources = [...text].filter(([file]) => /\.tsx?$/.test(file));
 const imported = new Set<string>();
 const used = new Map<string, Set<string>>();
 for (const [file, source] of sources) {
-  for (const [, names, specifier] of source.matchAll(/(?:import|export)\s+(?:type\s+)?([^'";]*?)\s*from\s*'(\.[^']+)'/g)) note(file, specifier as string, names as string);
+  for (const [, names, specifier] of source.matchAll(/(?:import|export)\s+(?:type\s+)?([^'";]*?)\s*from\s*'(\.[^']+)'/g))
+    note(file, specifier as string, names as string);
   for (const [, specifier] of source.matchAll(/(?:import\(|import\s+)'(\.[^']+)'/g)) note(file, specifier as string, '*');
 }
 
@@ -47,11 +50,21 @@ function note(file: string, specifier: string, names: string): void {
   imported.add(target);
   const taken = used.get(target) ?? new Set();
   if (/^\*|\* as/.test(names)) taken.add('*');
-  for (const name of names.replace(/[{}]/g, ' ').split(',')) taken.add(name.replace(/\btype\b/g, '').trim().split(/\s+as\s+/)[0]?.trim() ?? '');
+  for (const name of names.replace(/[{}]/g, ' ').split(','))
+    taken.add(
+      name
+        .replace(/\btype\b/g, '')
+        .trim()
+        .split(/\s+as\s+/)[0]
+        ?.trim() ?? '',
+    );
   used.set(target, taken);
 }
 
-const counts = [...text].filter(([file]) => !file.startsWith('test/')).map(([, source]) => source.split('\n').length - 1).sort((a, b) => a - b);
+const counts = [...text]
+  .filter(([file]) => !file.startsWith('test/'))
+  .map(([, source]) => source.split('\n').length - 1)
+  .sort((a, b) => a - b);
 const at = (share: number) => counts[Math.floor((counts.length - 1) * share)];
 process.stdout.write(`${counts.length} source files: median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${counts.at(-1)}\n`);
 for (const fault of faults) process.stderr.write(`${fault}\n`);

@@ -8,7 +8,12 @@ const SOURCES = ['client', 'server', 'shared', 'vite.config.ts', 'scripts/build.
 const changed = (path) => {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(0, ...readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => statSync(`${entry.parentPath}/${entry.name}`).mtimeMs));
+  return Math.max(
+    0,
+    ...readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(`${entry.parentPath}/${entry.name}`).mtimeMs),
+  );
 };
 
 const built = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const require = createRequire(import.meta.url);
-
-/** Path of a package's command, so that no shell or global tool is needed. */
+/** Path of a package's command, so that no shell or global tool is needed. Packages need not export their manifest, so it is read as a file. */
 function command(name: string, pkg = name): string {
-  const manifest = require.resolve(`${pkg}/package.json`);
-  const { bin } = require(manifest) as { bin: string | Record<string, string> };
-  return join(dirname(manifest), typeof bin === 'string' ? bin : (bin[name] as string));
+  const folder = join('node_modules', pkg);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: string | Record<string, string> };
+  return join(folder, typeof bin === 'string' ? bin : (bin[name] as string));
 }
 
 /** Runs one step with its output shown; stops the process with the step's status when it fails. */
@@ -31,6 +29,7 @@ export const script = (file: string, ...args: string[]): string[] => [HOOK, file
 /** The steps that need no test runner: types, lint, import rule, dead code, sizes, and the build with its budget. */
 export function check(): void {
   step('types', [command('tsc', '@typescript/native'), '--noEmit', '-p', '.']);
+  step('format', [command('prettier'), '--check', '--log-level=warn', '.']);
   step('lint', [command('eslint'), '.', '--max-warnings=0']);
   step('imports', [command('depcruise', 'dependency-cruiser'), 'client', 'server', 'shared', '--config', '.dependency-cruiser.cjs']);
   step('dead code and sizes', script('scripts/checkTree.ts'));

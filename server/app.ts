@@ -36,7 +36,14 @@ const HEADERS_MAX = 16 * 1024;
 const BROTLI_QUALITY = 4;
 
 /** The portal, ready to listen or to be injected into: plugins, hooks and routes in the order in which they act. */
-export async function buildApp({ config, logger, upstream, store, manifest, clientDir }: {
+export async function buildApp({
+  config,
+  logger,
+  upstream,
+  store,
+  manifest,
+  clientDir,
+}: {
   config: Config;
   logger: FastifyBaseLogger;
   upstream: UpstreamClient;
@@ -82,7 +89,10 @@ export async function buildApp({ config, logger, upstream, store, manifest, clie
   await app.register(cookie);
   // Pages and answers; built files lie there compressed, and a request's body is never inflated (bombs).
   await app.register(compress, {
-    globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(?:text\/html|application\/json)/,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(?:text\/html|application\/json)/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
 

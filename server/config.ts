@@ -67,7 +67,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
 function checkOrigin(name: string, value: string | undefined): void {
   if (value === undefined) return;
   const written = URL.canParse(value) ? new URL(value).origin : undefined;
-  if (written !== value) throw new ConfigError(`${name} must be an origin as browsers write it${written ? `: ${written}` : ', such as https://portal.example'} (see .env.example)`);
+  if (written !== value)
+    throw new ConfigError(`${name} must be an origin as browsers write it${written ? `: ${written}` : ', such as https://portal.example'} (see .env.example)`);
 }
 
 /** Addresses and networks, parted by commas: `127.0.0.1,10.0.0.0/8,::1`. */
@@ -76,7 +77,8 @@ function readNetworks(name: string, value: string | undefined): string[] {
   for (const network of networks) {
     const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
     const family = isIP(address);
-    if (!family || Number(bits) > (family === 4 ? 32 : 128)) throw new ConfigError(`${name} must be addresses or networks parted by commas, such as 127.0.0.1,10.0.0.0/8 (see .env.example)`);
+    if (!family || Number(bits) > (family === 4 ? 32 : 128))
+      throw new ConfigError(`${name} must be addresses or networks parted by commas, such as 127.0.0.1,10.0.0.0/8 (see .env.example)`);
   }
   return networks;
 }

@@ -79,8 +79,14 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
       envelope = fail(OUTCOME_UNKNOWN, '处理结果未知，请在记录中核对，不要重复提交');
     }
     log[reply.outcome === 'ok' && envelope.code < 500 ? 'info' : 'warn']({
-      event: 'upstream.call', name, method, outcome: reply.outcome, status: reply.outcome === 'ok' ? reply.status : undefined,
-      code: envelope.code, durMs: Math.round((performance.now() - started) * 10) / 10, member: session.fingerprint?.slice(0, 8),
+      event: 'upstream.call',
+      name,
+      method,
+      outcome: reply.outcome,
+      status: reply.outcome === 'ok' ? reply.status : undefined,
+      code: envelope.code,
+      durMs: Math.round((performance.now() - started) * 10) / 10,
+      member: session.fingerprint?.slice(0, 8),
     });
     return envelope;
   }
@@ -90,7 +96,9 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
 
 /** The invite code of the cookie counts where none was typed. */
 function withInvite(row: Endpoint, input: object, session: Session): object {
-  return 'invite_code' in row.input.properties && session.invite && !('invite_code' in input && input.invite_code) ? { ...input, invite_code: session.invite } : input;
+  return 'invite_code' in row.input.properties && session.invite && !('invite_code' in input && input.invite_code)
+    ? { ...input, invite_code: session.invite }
+    : input;
 }
 
 function closed(session: Session): Envelope {

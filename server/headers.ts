@@ -1,9 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const PAGE_POLICY = [
-  "default-src 'none'", "script-src 'self'", "script-src-attr 'none'", "style-src 'self'", "style-src-attr 'none'", "img-src 'self' data:",
-  "font-src 'self'", "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'",
-  "manifest-src 'self'", 'report-uri /bff/csp-report',
+  "default-src 'none'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self'",
+  "style-src-attr 'none'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "manifest-src 'self'",
+  'report-uri /bff/csp-report',
 ].join('; ');
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** Pictures of the host may style themselves, and nothing else. */

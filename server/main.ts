@@ -27,9 +27,13 @@ try {
 /** Embedded upstream if asked, then the portal, then warm, then ready; drains on SIGTERM and SIGINT. */
 async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const embedded = config.upstreamOrigin ? undefined : await startEmbedded({
-    varDir: config.varDir, port: config.embeddedPort, mediaDir: join(root, 'server/upstream/embedded/media'),
-  });
+  const embedded = config.upstreamOrigin
+    ? undefined
+    : await startEmbedded({
+        varDir: config.varDir,
+        port: config.embeddedPort,
+        mediaDir: join(root, 'server/upstream/embedded/media'),
+      });
   const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
   const upstream = createUpstreamClient(origin);
   const clientDir = join(root, 'dist/client');

@@ -24,7 +24,12 @@ export function openApi(table: Record<string, Endpoint> = contract): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '银桥 /bff', version: '1', description: '每个回答都是 `{code, message, data}`；写操作需要请求头 `X-Bank-CSRF: 1` 与同源证明（`Sec-Fetch-Site: same-origin`，或 `Origin` 等于本站来源）。' },
+    info: {
+      title: '银桥 /bff',
+      version: '1',
+      description:
+        '每个回答都是 `{code, message, data}`；写操作需要请求头 `X-Bank-CSRF: 1` 与同源证明（`Sec-Fetch-Site: same-origin`，或 `Origin` 等于本站来源）。',
+    },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bank_token' } } },
   };
@@ -45,23 +50,35 @@ function operation(name: string, row: Endpoint): Json {
     ...(row.assumed && { 'x-assumed': true }),
     ...(row.auth === 'member' && { security: [{ session: [] }] }),
     parameters: [
-      ...Object.keys(properties).filter(inPath).map((key) => parameter(key, 'path')),
+      ...Object.keys(properties)
+        .filter(inPath)
+        .map((key) => parameter(key, 'path')),
       ...(method === 'GET' ? rest.map(([key]) => parameter(key, 'query')) : []),
       ...headers,
     ],
     ...(method === 'POST' && {
-      requestBody: { content: { 'application/json': { schema: { type: 'object', additionalProperties: false, required: required.filter((key) => !inPath(key)), properties: Object.fromEntries(rest) } } } },
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { type: 'object', additionalProperties: false, required: required.filter((key) => !inPath(key)), properties: Object.fromEntries(rest) },
+          },
+        },
+      },
     }),
     responses: { 200: answer(row.summary, envelopeOf(row.output)), ...refusals(row) },
   };
 }
 
 const envelopeOf = (data: unknown): Json => ({
-  type: 'object', required: ['code', 'message', 'data'], properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
 });
 const answer = (description: string, schema: Json): Json => ({ description, content: { 'application/json': { schema } } });
 
 function refusals(row: Endpoint): Json {
-  const statuses = Object.keys(REFUSALS).map(Number).filter((status) => status !== 401 || row.auth !== 'public');
+  const statuses = Object.keys(REFUSALS)
+    .map(Number)
+    .filter((status) => status !== 401 || row.auth !== 'public');
   return Object.fromEntries(statuses.map((status) => [status, answer(REFUSALS[status] as string, envelopeOf({}))]));
 }

@@ -15,9 +15,10 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-type Method<N extends EndpointName> = object extends Input<Contract[N]>
-  ? (input?: Input<Contract[N]>, options?: CallOptions) => Promise<AnswerOf<Contract[N]>>
-  : (input: Input<Contract[N]>, options?: CallOptions) => Promise<AnswerOf<Contract[N]>>;
+type Method<N extends EndpointName> =
+  object extends Input<Contract[N]>
+    ? (input?: Input<Contract[N]>, options?: CallOptions) => Promise<AnswerOf<Contract[N]>>
+    : (input: Input<Contract[N]>, options?: CallOptions) => Promise<AnswerOf<Contract[N]>>;
 
 /** One typed method per endpoint, and `envelope` for callers that need the message or the field errors of a refusal. */
 export type Api = { [N in EndpointName]: Method<N> } & {

@@ -23,5 +23,8 @@ export function creditCodeFault(code: string): string | null {
 
 /** What people type or paste (lower case, spaces, full width) as a code; the rule judges the result. */
 export function normalizeCreditCode(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
 }

@@ -44,21 +44,16 @@ export interface Endpoint {
 export const endpoint = <const E extends Endpoint>(row: E): E => row;
 
 /** An object schema that refuses undeclared fields: inputs and records alike. */
-export const record = <P extends TProperties>(properties: P, options: object = {}) =>
-  Type.Object(properties, { additionalProperties: false, ...options });
+export const record = <P extends TProperties>(properties: P, options: object = {}) => Type.Object(properties, { additionalProperties: false, ...options });
 
 /** What a caller passes in: defaults may be left out. */
 export type Input<E extends Endpoint> = Static<E['input']>;
 /** `data` of a successful answer. */
 export type Output<E extends Endpoint> = Static<E['output']>;
 
-type Success<E extends Endpoint> = E['answer'] extends 'message' ? string
-  : E['answer'] extends 'envelope' ? Envelope<Output<E> | null>
-  : Output<E>;
+type Success<E extends Endpoint> = E['answer'] extends 'message' ? string : E['answer'] extends 'envelope' ? Envelope<Output<E> | null> : Output<E>;
 
-type Failure<E extends Endpoint> = E['onFailure'] extends 'false' ? false
-  : E['onFailure'] extends 'null' ? null
-  : typeof SENTINEL | null;
+type Failure<E extends Endpoint> = E['onFailure'] extends 'false' ? false : E['onFailure'] extends 'null' ? null : typeof SENTINEL | null;
 
 /** What the typed api gives for a row: its success, or its declared failure. */
 export type AnswerOf<E extends Endpoint> = Success<E> | Failure<E>;

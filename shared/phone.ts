@@ -8,5 +8,8 @@ export function maskPhone(phone: string): string {
 
 /** What people type or paste (spaces, dashes, marks of an address book, +86, full-width digits) as eleven digits; the rule judges the result. */
 export function normalizePhone(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '').replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
 }

@@ -19,7 +19,9 @@ export function parseWan(text: string): number | null {
 /** Fen → 万 as people read it, without needless zeros: 20.5, 1,000. Jiao and fen are left off. */
 export function showWan(fen: number): string {
   const yuan = Math.floor(fen / 100);
-  const decimals = String(yuan % 10_000).padStart(4, '0').replace(/0+$/, '');
+  const decimals = String(yuan % 10_000)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
   return groupDigits(Math.floor(yuan / 10_000)) + (decimals && `.${decimals}`);
 }
 

@@ -23,10 +23,19 @@ export function bffCall(row: Pick<Endpoint, 'upstream' | 'bff'>): Pick<WireRow, 
 
 /** The contract as browsers carry it: schemas stay on the server. */
 export function toWire<T extends Record<string, Endpoint>>(contract: T): { [K in keyof T]: WireRow } {
-  return Object.fromEntries(Object.entries(contract).map(([name, row]) => [
-    name,
-    { ...bffCall(row), answer: row.answer, onFailure: row.onFailure, ...(row.once && { once: true }), ...(row.auth === 'member' && { member: true }), ...(row.session && { session: row.session }) },
-  ])) as { [K in keyof T]: WireRow };
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, row]) => [
+      name,
+      {
+        ...bffCall(row),
+        answer: row.answer,
+        onFailure: row.onFailure,
+        ...(row.once && { once: true }),
+        ...(row.auth === 'member' && { member: true }),
+        ...(row.session && { session: row.session }),
+      },
+    ]),
+  ) as { [K in keyof T]: WireRow };
 }
 
 /** Fills `{placeholders}` from the input; gives the path and the fields that are left for query or body. */

@@ -19,11 +19,13 @@ export function listOffers(partners: readonly Partner[], query: BankQuery) {
 }
 
 export function suits(partner: Partner, { loan_type_id, amount, term, org_type, saved }: BankQuery): boolean {
-  return (loan_type_id === undefined || partner.loan_type_ids.includes(loan_type_id))
-    && (amount === undefined || lendsAmount(partner, amount))
-    && (term === undefined || lendsTerm(partner, term))
-    && (org_type === undefined || partner.org_type === org_type)
-    && (saved === undefined || saved.includes(partner.id));
+  return (
+    (loan_type_id === undefined || partner.loan_type_ids.includes(loan_type_id)) &&
+    (amount === undefined || lendsAmount(partner, amount)) &&
+    (term === undefined || lendsTerm(partner, term)) &&
+    (org_type === undefined || partner.org_type === org_type) &&
+    (saved === undefined || saved.includes(partner.id))
+  );
 }
 
 type Order = (one: Partner, other: Partner) => number;
@@ -42,14 +44,45 @@ const orders: Record<BankSort, Order> = {
 /** Equal payments at the offer's lowest rate: one and the same yardstick for every card. */
 function toOffer(partner: Partner, query: Pick<BankQuery, 'amount' | 'term'>) {
   const {
-    id, name, logo, product, org_type_text, annual_rate_min, annual_rate_max, rate_method, amount_min, amount_max, term_min, term_max,
-    release_text, form_id, tags, intro, is_vip_channel, fees,
+    id,
+    name,
+    logo,
+    product,
+    org_type_text,
+    annual_rate_min,
+    annual_rate_max,
+    rate_method,
+    amount_min,
+    amount_max,
+    term_min,
+    term_max,
+    release_text,
+    form_id,
+    tags,
+    intro,
+    is_vip_channel,
+    fees,
   } = partner;
   const loan = fitLoan(partner, query);
   const { plan, cost } = loanCost({ ...loan, rate: simpleRate(annual_rate_min, rate_method), method: 1 }, fees);
   return {
-    id, name, logo, product, org_type_text, annual_rate_min, annual_rate_max, rate_method, amount_min, amount_max, term_min, term_max,
-    release_text, form_id, tags, intro, is_vip_channel,
+    id,
+    name,
+    logo,
+    product,
+    org_type_text,
+    annual_rate_min,
+    annual_rate_max,
+    rate_method,
+    amount_min,
+    amount_max,
+    term_min,
+    term_max,
+    release_text,
+    form_id,
+    tags,
+    intro,
+    is_vip_channel,
     estimate: { ...loan, payment: plan.instalments[0]?.payment ?? 0, cost },
   };
 }

@@ -11,7 +11,13 @@ const sorts = ['recommend', 'rate', 'speed', 'amount'] as const;
 export type BankSort = (typeof sorts)[number];
 
 /** Kinds of lenders, as a partner's `org_type` numbers them. */
-export const orgTypes = [[1, '国有银行'], [2, '股份制银行'], [3, '城商行与农商行'], [4, '消费金融公司'], [5, '小额贷款与担保']] as const;
+export const orgTypes = [
+  [1, '国有银行'],
+  [2, '股份制银行'],
+  [3, '城商行与农商行'],
+  [4, '消费金融公司'],
+  [5, '小额贷款与担保'],
+] as const;
 
 /** Saved offers that one address may name. */
 export const SAVED_MAX = 50;
@@ -48,14 +54,17 @@ export function readBankQuery(search: URLSearchParams): BankQuery {
 
 /** The address of a filter, of the list or of an offer over it. Defaults are left out, so that equal filters have equal addresses. */
 export function bankHref({ amount, saved, sort, view, page, ...filter }: BankQuery, offer?: number): string {
-  return (offer === undefined ? BANK_PATH : `${BANK_PATH}/${offer}`) + toQuery({
-    ...filter,
-    amount: showAmount(amount),
-    saved: saved?.join(','),
-    sort: sort === sorts[0] ? undefined : sort,
-    view: view === 'table' ? view : undefined,
-    page: page === PAGE ? undefined : page,
-  });
+  return (
+    (offer === undefined ? BANK_PATH : `${BANK_PATH}/${offer}`) +
+    toQuery({
+      ...filter,
+      amount: showAmount(amount),
+      saved: saved?.join(','),
+      sort: sort === sorts[0] ? undefined : sort,
+      view: view === 'table' ? view : undefined,
+      page: page === PAGE ? undefined : page,
+    })
+  );
 }
 
 /** The list without a filter, sorted and laid out as before. */
@@ -73,7 +82,12 @@ export function showAmount(fen: number | undefined): string | undefined {
 
 /** Ids, repeated (as a form's ticks send them) or with commas; each once, junk left out. */
 export function readIds(search: URLSearchParams, name: string, most: number): number[] {
-  const ids = search.getAll(name).join(',').split(',').map((text) => readNumber(text, 999_999_999)).filter((id) => id !== undefined);
+  const ids = search
+    .getAll(name)
+    .join(',')
+    .split(',')
+    .map((text) => readNumber(text, 999_999_999))
+    .filter((id) => id !== undefined);
   return [...new Set(ids)].slice(0, most);
 }
 

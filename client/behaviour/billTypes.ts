@@ -1,10 +1,43 @@
 /** Kinds of bills as the filter offers them, by what they belong to. The rows carry their own words from the host. */
 export const billTypes = [
-  { label: '充值', types: [[101, '充值到账'], [102, '充值赠送'], [103, '充值退款']] },
-  { label: '提现', types: [[201, '提现申请'], [202, '提现退回']] },
-  { label: '会员', types: [[301, '开通会员'], [302, '会员退款']] },
-  { label: '推广', types: [[401, '一级推广佣金'], [402, '二级推广佣金'], [403, '佣金冲回'], [404, '邀请注册奖励']] },
-  { label: '调整', types: [[501, '系统增加'], [502, '系统扣减']] },
+  {
+    label: '充值',
+    types: [
+      [101, '充值到账'],
+      [102, '充值赠送'],
+      [103, '充值退款'],
+    ],
+  },
+  {
+    label: '提现',
+    types: [
+      [201, '提现申请'],
+      [202, '提现退回'],
+    ],
+  },
+  {
+    label: '会员',
+    types: [
+      [301, '开通会员'],
+      [302, '会员退款'],
+    ],
+  },
+  {
+    label: '推广',
+    types: [
+      [401, '一级推广佣金'],
+      [402, '二级推广佣金'],
+      [403, '佣金冲回'],
+      [404, '邀请注册奖励'],
+    ],
+  },
+  {
+    label: '调整',
+    types: [
+      [501, '系统增加'],
+      [502, '系统扣减'],
+    ],
+  },
 ] as const;
 
 const known = new Set<number>(billTypes.flatMap(({ types }) => types.map(([type]) => type)));

@@ -21,7 +21,8 @@ export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>):
   return offers.map((offer) => {
     const rate = simpleRate(offer.annual_rate_min, offer.rate_method);
     return {
-      offer, rate,
+      offer,
+      rate,
       cost: loanCost({ ...loan, rate }, offer.fees),
       lendsAmount: lendsAmount(offer, loan.principal),
       lendsTerm: lendsTerm(offer, loan.months),

@@ -32,5 +32,5 @@ export function compareHref({ ids, amount, term, method }: CompareQuery): string
 }
 
 export function readMethod(text: string | null): RepaymentMethod | undefined {
-  return text !== null && Object.hasOwn(REPAYMENT_METHODS, text) ? Number(text) as RepaymentMethod : undefined;
+  return text !== null && Object.hasOwn(REPAYMENT_METHODS, text) ? (Number(text) as RepaymentMethod) : undefined;
 }

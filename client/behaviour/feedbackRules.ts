@@ -7,8 +7,10 @@ import type { FieldRule } from './formRules.ts';
 /** Characters as people count them: an emoji is one, as the host counts too. */
 export const lengthOf = (text: string): number => [...text].length;
 
-const within = ({ minLength, maxLength, message }: typeof feedbackRule) => (text: string) =>
-  (lengthOf(text) < minLength || lengthOf(text) > maxLength ? message : null);
+const within =
+  ({ minLength, maxLength, message }: typeof feedbackRule) =>
+  (text: string) =>
+    lengthOf(text) < minLength || lengthOf(text) > maxLength ? message : null;
 
 const trim = (text: string) => text.trim();
 

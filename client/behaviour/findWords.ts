@@ -15,7 +15,10 @@ export function wordsOf(keyword: string | undefined): string[] {
 export function findWords(text: string, words: readonly string[]): Piece[] {
   if (words.length === 0) return [{ text, hit: false }];
   const longestFirst = words.toSorted((one, other) => other.length - one.length).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return text.split(new RegExp(`(${longestFirst.join('|')})`, 'iu')).map((piece, place) => ({ text: piece, hit: place % 2 === 1 })).filter((piece) => piece.text !== '');
+  return text
+    .split(new RegExp(`(${longestFirst.join('|')})`, 'iu'))
+    .map((piece, place) => ({ text: piece, hit: place % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
 }
 
 /** Whether each of the words stands in one of the texts. */

@@ -39,10 +39,14 @@ export function followLinks(router: AppRouter, navigate: (to: string) => void): 
     navigate(formPath(form, event.submitter));
   });
   for (const type of ['pointerover', 'focusin'] as const) {
-    document.addEventListener(type, (event) => {
-      const path = pathOf(event.target);
-      if (path !== null) prefetch(path, router);
-    }, { passive: true });
+    document.addEventListener(
+      type,
+      (event) => {
+        const path = pathOf(event.target);
+        if (path !== null) prefetch(path, router);
+      },
+      { passive: true },
+    );
   }
 }
 

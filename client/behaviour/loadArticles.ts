@@ -41,8 +41,17 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
 export type Entry = Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'category_name' | 'publish_at' | 'view_count' | 'is_top' | 'is_hot'>;
 
 // The page's data travels in the HTML as well, so it carries what is shown and not whole records.
-export const toEntry = ({ id, title, summary, cover, category_name, publish_at, view_count, is_top, is_hot }: ArticleRow): Entry =>
-  ({ id, title, summary, cover, category_name, publish_at, view_count, is_top, is_hot });
+export const toEntry = ({ id, title, summary, cover, category_name, publish_at, view_count, is_top, is_hot }: ArticleRow): Entry => ({
+  id,
+  title,
+  summary,
+  cover,
+  category_name,
+  publish_at,
+  view_count,
+  is_top,
+  is_hot,
+});
 
 type ShownArticle = Omit<Article, 'related'> & { related: Entry[] };
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;

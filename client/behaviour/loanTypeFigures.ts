@@ -13,7 +13,10 @@ export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): 
   return types.map(({ id, name, icon, summary, partner_count, annual_rate_min }) => {
     const offers = partners?.filter((partner) => partner.loan_type_ids.includes(id));
     return {
-      id, name, icon, summary,
+      id,
+      name,
+      icon,
+      summary,
       count: offers ? countPartners(offers) : partner_count,
       rate: offers ? lowestRate(offers) : annual_rate_min,
     };

@@ -5,7 +5,13 @@ import { toQuery } from '../../shared/wire.ts';
 export const NOTICE_PATH = '/notice';
 
 /** Categories of a member's messages, as the host numbers them. */
-export const messageCategories = [[1, '系统'], [2, '资金'], [3, '会员'], [4, '推广'], [5, '申请进度']] as const;
+export const messageCategories = [
+  [1, '系统'],
+  [2, '资金'],
+  [3, '会员'],
+  [4, '推广'],
+  [5, '申请进度'],
+] as const;
 
 /** What the URL of the member's messages says. */
 export interface MessageQuery {

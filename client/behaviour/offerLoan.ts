@@ -32,7 +32,12 @@ const ways: Record<number, string> = { ...REPAYMENT_METHODS, 4: '到期一次还
 
 /** 等额本息 / 先息后本 */
 export function repaymentText({ repayments }: Pick<Partner, 'repayments'>): string {
-  return repayments.map((way) => ways[way]).filter(Boolean).join(' / ') || '以合同约定为准';
+  return (
+    repayments
+      .map((way) => ways[way])
+      .filter(Boolean)
+      .join(' / ') || '以合同约定为准'
+  );
 }
 
 /** What the first figure of a plan is, by method. */

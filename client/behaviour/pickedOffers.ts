@@ -8,8 +8,11 @@ export type Pickable = Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annua
 
 function isPickable(value: unknown): value is Pickable {
   const { id, product, ...texts } = (value ?? {}) as Partial<Record<keyof Pickable, unknown>>;
-  return Number.isSafeInteger(id) && (product === undefined || typeof product === 'string')
-    && [texts.name, texts.logo, texts.annual_rate_min, texts.annual_rate_max].every((text) => typeof text === 'string');
+  return (
+    Number.isSafeInteger(id) &&
+    (product === undefined || typeof product === 'string') &&
+    [texts.name, texts.logo, texts.annual_rate_min, texts.annual_rate_max].every((text) => typeof text === 'string')
+  );
 }
 
 const picked = storedList('picked-offers', () => sessionStorage, isPickable, COMPARE_MOST);

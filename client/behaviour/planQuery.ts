@@ -50,7 +50,11 @@ export function planTerms(offer: Pick<Partner, 'term_min' | 'term_max'>, chosen:
 }
 
 /** What an offer says against a loan that can be computed all the same. */
-export function planWarning(offer: Pick<Partner, 'amount_min' | 'amount_max' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>, loan: Loan, lends: boolean): string | undefined {
+export function planWarning(
+  offer: Pick<Partner, 'amount_min' | 'amount_max' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>,
+  loan: Loan,
+  lends: boolean,
+): string | undefined {
   if (!lends) return '借款金额不在该产品的额度之内，机构可能不受理';
   const [least, most] = [simpleRate(offer.annual_rate_min, offer.rate_method), simpleRate(offer.annual_rate_max, offer.rate_method)];
   if (loan.rate < least || loan.rate > most) return `该产品的年化利率（单利）为 ${showRate(least)}%–${showRate(most)}%，此处按您填写的利率计算`;

@@ -3,6 +3,9 @@ const SPEED = 350;
 
 /** How long a sanitised document takes to read, in whole minutes. */
 export function readingMinutes(html: string): number {
-  const text = html.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '.').replace(/\s+/g, '');
+  const text = html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&\w+;/g, '.')
+    .replace(/\s+/g, '');
   return Math.max(1, Math.round([...text].length / SPEED));
 }

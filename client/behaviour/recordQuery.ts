@@ -25,8 +25,20 @@ export interface RecordQuery {
 
 /** Statuses that the tabs' filters offer, with the words of the host. */
 export const recordStatuses = {
-  recharge: [[0, '未支付'], [10, '支付成功'], [20, '已退款'], [30, '支付关闭']],
-  withdraw: [[0, '审核中'], [10, '打款中'], [11, '提现成功'], [20, '审核不通过'], [21, '提现失败'], [30, '已撤销']],
+  recharge: [
+    [0, '未支付'],
+    [10, '支付成功'],
+    [20, '已退款'],
+    [30, '支付关闭'],
+  ],
+  withdraw: [
+    [0, '审核中'],
+    [10, '打款中'],
+    [11, '提现成功'],
+    [20, '审核不通过'],
+    [21, '提现失败'],
+    [30, '已撤销'],
+  ],
 } as const;
 
 /** Reads a filter out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */

@@ -21,7 +21,9 @@ export interface Refusal {
 /** Reads an envelope whose code is not 200. `data` is foreign: nothing in it is taken for granted. */
 export function refusalOf({ message, data }: Envelope): Refusal {
   const told = isObject(data) ? data : {};
-  const errors = isObject(told.errors) ? Object.entries(told.errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '') : [];
+  const errors = isObject(told.errors)
+    ? Object.entries(told.errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+    : [];
   const wait = Number(told.retry_after);
   const retryAfter = wait > 0 && wait <= DAY ? Math.ceil(wait) : 0;
   return {

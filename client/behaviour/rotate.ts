@@ -12,7 +12,11 @@ export function useRotation(count: number, interval: number) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [stopped, setStopped] = useState(false);
-  const visible = useSyncExternalStore(watchVisibility, () => !document.hidden, () => true);
+  const visible = useSyncExternalStore(
+    watchVisibility,
+    () => !document.hidden,
+    () => true,
+  );
   const running = count > 1 && visible && !hovered && !focused && !stopped;
 
   useEffect(() => {

@@ -12,16 +12,25 @@ export interface Hits<T> {
 }
 
 /** An offer as the results show it, with the line in which the words stand. */
-export type OfferHit = Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'> & { line: string };
+export type OfferHit = Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'> & {
+  line: string;
+};
 
 /** Looks for a word in everything that is public. A kind that could not be asked is null. */
 export async function searchSite(api: Api, keyword: string): Promise<{ banks: Hits<OfferHit> | null; news: Hits<Entry> | null; help: Hits<Entry> | null }> {
   const [news, help, partners, loanTypes] = await Promise.all([
-    api.articles({ type: 'news', keyword, count: SHOWN }), api.articles({ type: 'help', keyword, count: SHOWN }), api.partner(), api.loanType(),
+    api.articles({ type: 'news', keyword, count: SHOWN }),
+    api.articles({ type: 'help', keyword, count: SHOWN }),
+    api.partner(),
+    api.loanType(),
   ]);
   const entries = (list: typeof news): Hits<Entry> | null => list && { rows: list.list.slice(0, SHOWN).map(toEntry), total: list.total };
   const offers = partners && findOffers(partners, loanTypes ?? [], keyword);
-  return { banks: offers && { rows: offers.slice(0, SHOWN).map((offer) => toHit(offer, wordsOf(keyword))), total: offers.length }, news: entries(news), help: entries(help) };
+  return {
+    banks: offers && { rows: offers.slice(0, SHOWN).map((offer) => toHit(offer, wordsOf(keyword))), total: offers.length },
+    news: entries(news),
+    help: entries(help),
+  };
 }
 
 /** Offers in which every word stands: in their names first, then anywhere. */
@@ -30,7 +39,12 @@ export function findOffers(partners: readonly Partner[], loanTypes: readonly Loa
   const named = ({ name, full_name, product }: Partner) => [name, full_name, product];
   const kinds = ({ loan_type_ids: ids }: Partner) => loanTypes.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return partners
-    .filter((partner) => hasWords([...named(partner), partner.org_type_text, partner.intro, ...partner.tags, ...partner.advantages, ...partner.conditions, ...kinds(partner)], words))
+    .filter((partner) =>
+      hasWords(
+        [...named(partner), partner.org_type_text, partner.intro, ...partner.tags, ...partner.advantages, ...partner.conditions, ...kinds(partner)],
+        words,
+      ),
+    )
     .toSorted((one, other) => Number(hasWords(named(other), words)) - Number(hasWords(named(one), words)));
 }
 

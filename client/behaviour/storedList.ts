@@ -15,7 +15,9 @@ export function storedList<T>(key: string, storage: () => Storage, isItem: (valu
       return none;
     }
   };
-  const tell = () => { for (const listener of listeners) listener(); };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const changedElsewhere = (event: StorageEvent) => {
     if (event.key !== key) return;
     items = undefined;

@@ -25,7 +25,10 @@ interface WireStep {
 export function timelineSteps(rows: readonly WireStep[], outcome: Outcome, ahead: readonly Omit<TimelineStep, 'state'>[] = []): TimelineStep[] {
   const current = rows.findLastIndex((row) => row.at);
   const steps: TimelineStep[] = rows.map(({ text, at, remark }, index) => ({
-    text, at, remark, state: index < current ? 'done' : index === current ? standing[outcome] : 'next',
+    text,
+    at,
+    remark,
+    state: index < current ? 'done' : index === current ? standing[outcome] : 'next',
   }));
   if (outcome !== 'open') return steps.filter(({ state }) => state !== 'next');
   const said = new Set(steps.map(({ text }) => text));

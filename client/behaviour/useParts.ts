@@ -14,7 +14,7 @@ export function useParts(ids: readonly string[]) {
         const top = scrolled.getBoundingClientRect().top;
         const isAtEnd = scrolled.scrollTop + scrolled.clientHeight >= scrolled.scrollHeight - 1;
         const read = ids.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= top + NEAR);
-        setCurrent(isAtEnd ? ids.at(-1) : read ?? ids[0]);
+        setCurrent(isAtEnd ? ids.at(-1) : (read ?? ids[0]));
       },
     },
     /** Moves without a step in the history; without JavaScript the link's own jump does it. */

@@ -8,7 +8,10 @@ export function useReading(headings: readonly { id: string }[]): string | undefi
   const [current, setCurrent] = useState<string>();
   const ids = headings.map(({ id }) => id).join(' ');
   useEffect(() => {
-    const parts = ids.split(' ').map((id) => document.getElementById(id)).filter((part) => part !== null);
+    const parts = ids
+      .split(' ')
+      .map((id) => document.getElementById(id))
+      .filter((part) => part !== null);
     const look = () => setCurrent(parts.findLast((part) => part.getBoundingClientRect().top <= innerHeight * LINE)?.id ?? parts[0]?.id);
     // Told when a heading crosses the line, and not at every step of scrolling.
     const observer = new IntersectionObserver(look, { rootMargin: `0px 0px -${100 - LINE * 100}% 0px` });

@@ -9,9 +9,12 @@ export function whenNear(id: string): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
   if (!element) return Promise.resolve();
   return new Promise((resolve) => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) near();
-    }, { rootMargin: MARGIN });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) near();
+      },
+      { rootMargin: MARGIN },
+    );
     const near = () => {
       observer.disconnect();
       resolve();

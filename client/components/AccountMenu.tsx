@@ -1,6 +1,18 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BadgeCheck, BanknoteArrowDown, Bell, CirclePlus, FileText, LayoutDashboard, LockKeyhole, ReceiptText, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  BadgeCheck,
+  BanknoteArrowDown,
+  Bell,
+  CirclePlus,
+  FileText,
+  LayoutDashboard,
+  LockKeyhole,
+  ReceiptText,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { ariaCurrent, currentEntry, type MenuEntry } from '../behaviour/currentEntry.ts';
 import { Icon } from './Icon.tsx';
 
@@ -51,7 +63,12 @@ export function AccountMenu({ unread }: { unread: number }) {
                 <a href={entry.href} aria-current={ariaCurrent(entry, current, pathname)}>
                   <Icon of={entry.icon} />
                   {entry.label}
-                  {entry.unread && unread > 0 && <span className="count">{unread > 99 ? '99+' : unread}<span className="sr"> 条未读</span></span>}
+                  {entry.unread && unread > 0 && (
+                    <span className="count">
+                      {unread > 99 ? '99+' : unread}
+                      <span className="sr"> 条未读</span>
+                    </span>
+                  )}
                 </a>
               </li>
             ))}

@@ -15,12 +15,29 @@ export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
   const errorId = `${input.id}-error`;
   return (
     <div className="field">
-      <label htmlFor={input.id}>{label}<span className="sr">{`（${unit}）`}</span></label>
+      <label htmlFor={input.id}>
+        {label}
+        <span className="sr">{`（${unit}）`}</span>
+      </label>
       <div className="affix">
-        <input className="input" inputMode="decimal" autoComplete="off" aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined} {...input} />
-        <span className="unit" aria-hidden="true">{unit}</span>
+        <input
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          {...input}
+        />
+        <span className="unit" aria-hidden="true">
+          {unit}
+        </span>
       </div>
-      {error && <p className="error" id={errorId}><Icon of={CircleAlert} />{error}</p>}
+      {error && (
+        <p className="error" id={errorId}>
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -18,9 +18,18 @@ export function ApplicationCard({ application }: { application: FormRecord | nul
         <h2 id="application-title">最近的申请</h2>
         {application && <MoreLink href="/form/record">全部申请</MoreLink>}
       </header>
-      {application ? <Progress {...application} /> : (
-        <EmptyState level={3} compact title={application === null ? '还没有贷款申请' : '暂无可显示的申请'} text="提交申请后，可以在这里查看受理、审批与放款的进度。">
-          <a className="btn primary" href="/form">申请贷款</a>
+      {application ? (
+        <Progress {...application} />
+      ) : (
+        <EmptyState
+          level={3}
+          compact
+          title={application === null ? '还没有贷款申请' : '暂无可显示的申请'}
+          text="提交申请后，可以在这里查看受理、审批与放款的进度。"
+        >
+          <a className="btn primary" href="/form">
+            申请贷款
+          </a>
         </EmptyState>
       )}
     </section>
@@ -34,12 +43,28 @@ function Progress(application: FormRecord) {
     <div className="body">
       <div className="facts-row">
         <div className="who">
-          <span className="mark"><Icon of={FileText} /></span>
-          <div><b>{partner_name ? `${partner_name}·${partner_product || title}` : title}</b><small>{`申请编号 ${form_no}`}</small></div>
+          <span className="mark">
+            <Icon of={FileText} />
+          </span>
+          <div>
+            <b>{partner_name ? `${partner_name}·${partner_product || title}` : title}</b>
+            <small>{`申请编号 ${form_no}`}</small>
+          </div>
         </div>
-        {rate && <dl className="main"><dt>年化利率（单利）</dt><dd>{rate}</dd></dl>}
-        <dl><dt>申请金额</dt><dd>{`${groupYuan(amount)} 元`}</dd></dl>
-        <dl><dt>期限</dt><dd>{`${term} 个月`}</dd></dl>
+        {rate && (
+          <dl className="main">
+            <dt>年化利率（单利）</dt>
+            <dd>{rate}</dd>
+          </dl>
+        )}
+        <dl>
+          <dt>申请金额</dt>
+          <dd>{`${groupYuan(amount)} 元`}</dd>
+        </dl>
+        <dl>
+          <dt>期限</dt>
+          <dd>{`${term} 个月`}</dd>
+        </dl>
         <StatusTag looks={applicationLooks} status={status} text={status_text} />
       </div>
       <Timeline across label="申请进度" steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))} />
@@ -50,9 +75,34 @@ function Progress(application: FormRecord) {
 
 /** What the member has to do, or to know, before it goes on. */
 function Todo({ id, form_id, status, need_items, reason }: FormRecord) {
-  if (status === 0) return <p className="alert"><Icon of={Info} /><span>申请还没有提交。<a href={`/form/${form_id}?record=${id}`}>继续填写</a></span></p>;
-  if (status === 21) return <p className="alert warn"><Icon of={Info} /><span>{`请补充：${need_items.join('、') || reason || '银行要求的资料'}。`}<a href="/form/record">去补充</a></span></p>;
-  if (status === 50 && reason) return <p className="alert bad"><Icon of={Info} /><span>{`原因：${reason}`} <a href="/bank">看看其他机构</a></span></p>;
+  if (status === 0)
+    return (
+      <p className="alert">
+        <Icon of={Info} />
+        <span>
+          申请还没有提交。<a href={`/form/${form_id}?record=${id}`}>继续填写</a>
+        </span>
+      </p>
+    );
+  if (status === 21)
+    return (
+      <p className="alert warn">
+        <Icon of={Info} />
+        <span>
+          {`请补充：${need_items.join('、') || reason || '银行要求的资料'}。`}
+          <a href="/form/record">去补充</a>
+        </span>
+      </p>
+    );
+  if (status === 50 && reason)
+    return (
+      <p className="alert bad">
+        <Icon of={Info} />
+        <span>
+          {`原因：${reason}`} <a href="/bank">看看其他机构</a>
+        </span>
+      </p>
+    );
   return null;
 }
 

@@ -11,8 +11,24 @@ interface AreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement
 
 /** Several lines of text with their count. Like TextField, its value is the form's. No `maxlength`: it would cut what is pasted. */
 export function AreaField({ label, error, help, optional, length, max, pattern: _, ...area }: AreaFieldProps) {
-  const count = <span className={length > max ? 'count over' : 'count'}>{`${length} / ${max}`}<span className="sr"> 个字</span></span>;
-  const texts = { id: area.id, label, error, help: <>{help}{count}</>, optional };
+  const count = (
+    <span className={length > max ? 'count over' : 'count'}>
+      {`${length} / ${max}`}
+      <span className="sr"> 个字</span>
+    </span>
+  );
+  const texts = {
+    id: area.id,
+    label,
+    error,
+    help: (
+      <>
+        {help}
+        {count}
+      </>
+    ),
+    optional,
+  };
   return (
     <Field {...texts}>
       <textarea className="input area" rows={6} {...area} {...described(texts)} />

@@ -7,11 +7,21 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   return (
     <div className="login">
       <div className="side">
-        <p className="h">把利率、费用和条件<br />一次看清，再申请</p>
+        <p className="h">
+          把利率、费用和条件
+          <br />
+          一次看清，再申请
+        </p>
         <p>登录后可查看申请进度、账单与消息</p>
         <ul>
-          <li><Icon of={ShieldCheck} size="small" />信息加密传输，未经授权不会提供给机构</li>
-          <li><Icon of={Landmark} size="small" />银桥是信息服务中介，不是放款人</li>
+          <li>
+            <Icon of={ShieldCheck} size="small" />
+            信息加密传输，未经授权不会提供给机构
+          </li>
+          <li>
+            <Icon of={Landmark} size="small" />
+            银桥是信息服务中介，不是放款人
+          </li>
         </ul>
       </div>
       <div className="main">

@@ -12,10 +12,16 @@ export function BackToTop() {
     observer.observe(firstScreen.current);
     return () => observer.disconnect();
   }, []);
-  return <>
-    <div className="first-screen" ref={firstScreen} />
-    {away && <button className="to-top" type="button" aria-label="回到顶部" onClick={scrollToTop}><Icon of={ArrowUp} /></button>}
-  </>;
+  return (
+    <>
+      <div className="first-screen" ref={firstScreen} />
+      {away && (
+        <button className="to-top" type="button" aria-label="回到顶部" onClick={scrollToTop}>
+          <Icon of={ArrowUp} />
+        </button>
+      )}
+    </>
+  );
 }
 
 /** The button vanishes on arrival, so the focus is handed to the content first. */

@@ -41,7 +41,11 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
     <section className={inner ? 'hero inner' : 'hero'} aria-roledescription={many ? '轮播' : undefined} aria-label={label} {...hold}>
       <div aria-live={stopped ? 'polite' : 'off'}>
         {slides.map((slide, place) => (
-          <div className="slide" key={slide.id ?? place} {...(many && { role: 'group', 'aria-roledescription': '幻灯片', 'aria-label': `第 ${place + 1} 张，共 ${slides.length} 张` })}>
+          <div
+            className="slide"
+            key={slide.id ?? place}
+            {...(many && { role: 'group', 'aria-roledescription': '幻灯片', 'aria-label': `第 ${place + 1} 张，共 ${slides.length} 张` })}
+          >
             <Picture slide={slide} first={place === 0} />
             <Words slide={slide} second={second} />
           </div>
@@ -59,11 +63,19 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
                 </label>
               ))}
             </fieldset>
-            {hydrated && <button type="button" onClick={toggle} aria-label={stopped ? '播放轮播' : '暂停轮播'}><Icon of={stopped ? Play : Pause} size="small" /></button>}
+            {hydrated && (
+              <button type="button" onClick={toggle} aria-label={stopped ? '播放轮播' : '暂停轮播'}>
+                <Icon of={stopped ? Play : Pause} size="small" />
+              </button>
+            )}
           </div>
         </div>
       )}
-      {children && <div className="front"><div className="wrap">{children}</div></div>}
+      {children && (
+        <div className="front">
+          <div className="wrap">{children}</div>
+        </div>
+      )}
     </section>
   );
 }
@@ -85,7 +97,11 @@ function Words({ slide, second }: { slide: Slide; second: ReactNode }) {
         <p className="title">{slide.title}</p>
         {slide.text && <p className="text">{slide.text}</p>}
         <div className="btn-row">
-          {link && <a className="btn primary large" {...link}>{slide.action_text || '查看详情'}</a>}
+          {link && (
+            <a className="btn primary large" {...link}>
+              {slide.action_text || '查看详情'}
+            </a>
+          )}
           {second}
         </div>
       </div>

@@ -6,7 +6,10 @@ export function Brand({ light = false }: { light?: boolean }) {
   return (
     <a className="brand" href="/" aria-label={`${name}，返回首页`}>
       <img src={light ? '/art/mark-light.svg' : '/art/mark.svg'} alt="" width="36" height="36" />
-      <span><b>{name}</b><small>贷款信息服务平台</small></span>
+      <span>
+        <b>{name}</b>
+        <small>贷款信息服务平台</small>
+      </span>
     </a>
   );
 }

@@ -47,7 +47,9 @@ export function CalculatorTeaser() {
           <div className="field">
             <label htmlFor="calc-months">借款期限</label>
             <select className="select" id="calc-months" name="months" defaultValue={SAMPLE.months}>
-              {TERMS.map((months) => <option key={months} value={months}>{`${months} 个月`}</option>)}
+              {TERMS.map((months) => (
+                <option key={months} value={months}>{`${months} 个月`}</option>
+              ))}
             </select>
           </div>
           <AffixField id="calc-rate" name="rate" label="年化利率（单利）" unit="%" defaultValue="4.35" maxLength={6} error={errors.rate} />
@@ -55,11 +57,16 @@ export function CalculatorTeaser() {
             <legend>还款方式</legend>
             <div className="segment fill">
               {Object.entries(REPAYMENT_METHODS).map(([method, name]) => (
-                <label key={method}><input type="radio" name="method" value={method} defaultChecked={Number(method) === SAMPLE.method} />{name}</label>
+                <label key={method}>
+                  <input type="radio" name="method" value={method} defaultChecked={Number(method) === SAMPLE.method} />
+                  {name}
+                </label>
               ))}
             </div>
           </fieldset>
-          <noscript><p className="note">改动条件需要开启 JavaScript，右侧为 20 万元、24 个月的示例。</p></noscript>
+          <noscript>
+            <p className="note">改动条件需要开启 JavaScript，右侧为 20 万元、24 个月的示例。</p>
+          </noscript>
           <p className="note">结果仅供参考，实际还款以合同约定为准。</p>
         </form>
         <Result loan={loan} plan={plan} stale={stale} />
@@ -78,18 +85,31 @@ function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale:
   return (
     <div className="out">
       <dl className="result" aria-live="polite">
-        <div><dt>{FIRST[loan.method]}</dt><dd>{figure(first?.[loan.method === 3 ? 'interest' : 'payment'] ?? 0)}</dd></div>
-        <div><dt>利息合计（元）</dt><dd>{figure(plan.totalInterest)}</dd></div>
-        <div><dt>还款总额（元）</dt><dd>{figure(plan.totalPayment)}</dd></div>
+        <div>
+          <dt>{FIRST[loan.method]}</dt>
+          <dd>{figure(first?.[loan.method === 3 ? 'interest' : 'payment'] ?? 0)}</dd>
+        </div>
+        <div>
+          <dt>利息合计（元）</dt>
+          <dd>{figure(plan.totalInterest)}</dd>
+        </div>
+        <div>
+          <dt>还款总额（元）</dt>
+          <dd>{figure(plan.totalPayment)}</dd>
+        </div>
       </dl>
       <RepaymentChart plan={plan} label={`${loan.months} 期${method}还款构成`} />
       <div className="key">
-        <ul className="legend"><li className="b">本金</li><li>利息</li></ul>
+        <ul className="legend">
+          <li className="b">本金</li>
+          <li>利息</li>
+        </ul>
         <p className="note">
           {stale
             ? `左侧有内容未填好，这里仍是 ${showWan(loan.principal)} 万元、${loan.months} 个月、年化 ${showRate(loan.rate)}% 的结果`
-            : loan.method === 1 ? '含取整差额，最后一期略有不同'
-            : `最后一期应还 ${figure(last?.payment ?? 0)} 元`}
+            : loan.method === 1
+              ? '含取整差额，最后一期略有不同'
+              : `最后一期应还 ${figure(last?.payment ?? 0)} 元`}
         </p>
       </div>
     </div>

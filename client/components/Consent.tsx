@@ -6,9 +6,13 @@ export function Consent(field: FieldState) {
   return (
     <Checkbox {...field}>
       {'已阅读并同意'}
-      <a href="/about#protocol" target="_blank">《用户服务协议》</a>
+      <a href="/about#protocol" target="_blank">
+        《用户服务协议》
+      </a>
       {'与'}
-      <a href="/about#privacy" target="_blank">《隐私政策》</a>
+      <a href="/about#privacy" target="_blank">
+        《隐私政策》
+      </a>
     </Checkbox>
   );
 }

@@ -9,7 +9,11 @@ export function Contents({ title, headings }: { title: string; headings: Heading
       <h2 id="toc">{title}</h2>
       <ol>
         {headings.map(({ id, text, sub }) => (
-          <li key={id} className={sub && 'sub'}><a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>{text}</a></li>
+          <li key={id} className={sub && 'sub'}>
+            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+              {text}
+            </a>
+          </li>
         ))}
       </ol>
     </nav>

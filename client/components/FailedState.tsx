@@ -16,7 +16,10 @@ export function FailedState({ title, text = '网络不稳定或服务繁忙，�
   const { pathname, search } = useLocation();
   return (
     <EmptyState art="failed" title={title} text={text} level={level} compact={compact}>
-      <a className="btn" href={pathname + search}><Icon of={RefreshCw} size="small" />重试</a>
+      <a className="btn" href={pathname + search}>
+        <Icon of={RefreshCw} size="small" />
+        重试
+      </a>
     </EmptyState>
   );
 }

@@ -8,7 +8,10 @@ export function FaqList({ faqs }: { faqs: Index['faqs'] }) {
     <div>
       {faqs.map(({ id, question, answer }, index) => (
         <details className="question" key={question} open={index === 0}>
-          <summary>{question}<Icon of={ChevronDown} size="small" /></summary>
+          <summary>
+            {question}
+            <Icon of={ChevronDown} size="small" />
+          </summary>
           <p>{answer || (id === undefined ? '请联系客服了解。' : <a href={`/help/${id}`}>在帮助中心查看答复</a>)}</p>
         </details>
       ))}

@@ -16,9 +16,16 @@ export interface FieldTexts {
 export function Field({ id, label, error, help, optional, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={id}>{label}{optional && <span className="opt">选填</span>}</label>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="opt">选填</span>}
+      </label>
       {children}
-      {help && <div className="help" id={`${id}-help`}>{help}</div>}
+      {help && (
+        <div className="help" id={`${id}-help`}>
+          {help}
+        </div>
+      )}
       {error && <FieldError id={id} error={error} />}
     </div>
   );
@@ -26,7 +33,12 @@ export function Field({ id, label, error, help, optional, children }: FieldTexts
 
 /** The message under a control. */
 export function FieldError({ id, error }: { id: string; error: string }) {
-  return <p className="error" id={`${id}-error`}><Icon of={CircleAlert} />{error}</p>;
+  return (
+    <p className="error" id={`${id}-error`}>
+      <Icon of={CircleAlert} />
+      {error}
+    </p>
+  );
 }
 
 /** ARIA attributes that tie a control to its error and help. */

@@ -28,7 +28,11 @@ export function FilterBar({ label, action, keep = {}, clear, applied, isFiltered
       {children}
       <div className="btn-row">
         <button className="btn primary">查询</button>
-        {isFiltered && <a className="btn text" href={clear}>清除</a>}
+        {isFiltered && (
+          <a className="btn text" href={clear}>
+            清除
+          </a>
+        )}
       </div>
     </form>
   );

@@ -13,7 +13,10 @@ export function FilterSegment({ legend, name, options, value = '' }: FilterSegme
       <legend className="label sr">{legend}</legend>
       <div className="segment">
         {options.map(([option, label]) => (
-          <label key={option}><input type="radio" name={name} value={option} defaultChecked={option === value} />{label}</label>
+          <label key={option}>
+            <input type="radio" name={name} value={option} defaultChecked={option === value} />
+            {label}
+          </label>
         ))}
       </div>
     </fieldset>

@@ -48,7 +48,13 @@ export function Footer() {
           {COLUMNS.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
-              <ul>{links.map(({ href, label }) => <li key={href}><a href={href}>{label}</a></li>)}</ul>
+              <ul>
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
             </nav>
           ))}
           {site?.qrcode && (
@@ -65,16 +71,37 @@ export function Footer() {
   );
 }
 
-const RISK = '银桥是贷款信息服务中介，不是放款人：利率、额度与是否放款，以合作机构审批和您签订的合同为准。'
-  + '本站展示的年化利率均按单利计算，并已列明机构收取的费用。请根据自身收入与还款能力借款，按时还款，'
-  + '谨防以“刷流水”“解冻费”“保证金”等名义要求先行转账的诈骗。';
+const RISK =
+  '银桥是贷款信息服务中介，不是放款人：利率、额度与是否放款，以合作机构审批和您签订的合同为准。' +
+  '本站展示的年化利率均按单利计算，并已列明机构收取的费用。请根据自身收入与还款能力借款，按时还款，' +
+  '谨防以“刷流水”“解冻费”“保证金”等名义要求先行转账的诈骗。';
 
 function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
   return (
     <ul className="footer-contact">
-      {site.phone && <li><Icon of={Phone} size="small" /><div><a href={`tel:${site.phone}`}><b className="num">{site.phone}</b></a>{site.work_time && <p>{site.work_time}</p>}</div></li>}
-      {site.email && <li><Icon of={Mail} size="small" /><a href={`mailto:${site.email}`}>{site.email}</a></li>}
-      {site.address && <li><Icon of={MapPin} size="small" /><span>{site.address}</span></li>}
+      {site.phone && (
+        <li>
+          <Icon of={Phone} size="small" />
+          <div>
+            <a href={`tel:${site.phone}`}>
+              <b className="num">{site.phone}</b>
+            </a>
+            {site.work_time && <p>{site.work_time}</p>}
+          </div>
+        </li>
+      )}
+      {site.email && (
+        <li>
+          <Icon of={Mail} size="small" />
+          <a href={`mailto:${site.email}`}>{site.email}</a>
+        </li>
+      )}
+      {site.address && (
+        <li>
+          <Icon of={MapPin} size="small" />
+          <span>{site.address}</span>
+        </li>
+      )}
     </ul>
   );
 }

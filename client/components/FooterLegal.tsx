@@ -9,9 +9,15 @@ export function FooterLegal({ site }: { site: WebConfig['site'] }) {
   return (
     <ul className="footer-legal">
       {site?.copyright && <li>{site.copyright}</li>}
-      <li>{!site?.record_number && '备案号：'}<OutsideLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</OutsideLink></li>
+      <li>
+        {!site?.record_number && '备案号：'}
+        <OutsideLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</OutsideLink>
+      </li>
       {site?.police_record_number && (
-        <li><Icon of={ShieldCheck} size="small" /><OutsideLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</OutsideLink></li>
+        <li>
+          <Icon of={ShieldCheck} size="small" />
+          <OutsideLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</OutsideLink>
+        </li>
       )}
       {site?.support_name && <li>技术支持：{site.support_url ? <OutsideLink href={site.support_url}>{site.support_name}</OutsideLink> : site.support_name}</li>}
     </ul>

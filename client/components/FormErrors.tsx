@@ -21,7 +21,15 @@ export function FormErrors({ form: { refusal, faults, focus }, advice }: FormErr
         <Icon of={CircleAlert} />
         <div>
           <p>{`还有 ${faults.length} 处需要填写或修改`}</p>
-          <ul>{faults.map(({ name, id, label, message }) => <li key={name}><a href={`#${id}`} onClick={go(name)} aria-label={`${label}：${message}`}>{label}</a></li>)}</ul>
+          <ul>
+            {faults.map(({ name, id, label, message }) => (
+              <li key={name}>
+                <a href={`#${id}`} onClick={go(name)} aria-label={`${label}：${message}`}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     );

@@ -28,7 +28,11 @@ export function Header() {
         <nav className="nav" aria-label="主导航">
           <ul>
             {SECTIONS.map((section) => (
-              <li key={section.href}><a href={section.href} aria-current={ariaCurrent(section, current, pathname)}>{section.label}</a></li>
+              <li key={section.href}>
+                <a href={section.href} aria-current={ariaCurrent(section, current, pathname)}>
+                  {section.label}
+                </a>
+              </li>
             ))}
           </ul>
         </nav>
@@ -41,8 +45,14 @@ export function Header() {
 /** After login the visitor is back where they were, unless that is home or itself a page of this kind. */
 function WayIn({ pathname }: { pathname: string }) {
   const bare = pathname === '/' || pageHandle(useMatches())?.guestOnly;
-  return <>
-    <a className="btn text" href={bare ? LOGIN_PATH : `${LOGIN_PATH}?from=${encodeURIComponent(pathname)}`}>登录</a>
-    <a className="btn primary" href="/user/register">注册</a>
-  </>;
+  return (
+    <>
+      <a className="btn text" href={bare ? LOGIN_PATH : `${LOGIN_PATH}?from=${encodeURIComponent(pathname)}`}>
+        登录
+      </a>
+      <a className="btn primary" href="/user/register">
+        注册
+      </a>
+    </>
+  );
 }

@@ -23,16 +23,32 @@ export function IncomeChart({ months }: { months: readonly MonthFlow[] }) {
   return (
     <div className="body flow">
       <dl>
-        <div><dt>收入合计（元）</dt><dd>{groupYuan(income)}</dd></div>
-        <div><dt>支出合计（元）</dt><dd>{groupYuan(expense)}</dd></div>
+        <div>
+          <dt>收入合计（元）</dt>
+          <dd>{groupYuan(income)}</dd>
+        </div>
+        <div>
+          <dt>支出合计（元）</dt>
+          <dd>{groupYuan(expense)}</dd>
+        </div>
       </dl>
       <Bars months={months} />
       <table className="sr">
         <caption>近六个月收支（元）</caption>
-        <thead><tr><th scope="col">月份</th><th scope="col">收入</th><th scope="col">支出</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">月份</th>
+            <th scope="col">收入</th>
+            <th scope="col">支出</th>
+          </tr>
+        </thead>
         <tbody>
           {months.map((month) => (
-            <tr key={month.label}><th scope="row">{month.label}</th><td>{groupYuan(month.income)}</td><td>{groupYuan(month.expense)}</td></tr>
+            <tr key={month.label}>
+              <th scope="row">{month.label}</th>
+              <td>{groupYuan(month.income)}</td>
+              <td>{groupYuan(month.expense)}</td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -52,7 +68,9 @@ function Bars({ months }: { months: readonly MonthFlow[] }) {
         return (
           <g key={fen}>
             <path className={line === 0 ? 'base' : 'grid'} d={`M${LEFT} ${y}H${WIDTH}`} />
-            <text x={LEFT - 8} y={y + 4} textAnchor="end">{axisLabel(fen, top)}</text>
+            <text x={LEFT - 8} y={y + 4} textAnchor="end">
+              {axisLabel(fen, top)}
+            </text>
           </g>
         );
       })}
@@ -63,7 +81,9 @@ function Bars({ months }: { months: readonly MonthFlow[] }) {
             <title>{`${label}：收入 ${groupYuan(income)} 元，支出 ${groupYuan(expense)} 元`}</title>
             <path className="a" d={bar(middle - BAR - GAP / 2, height(toFen(income)))} />
             <path className="b" d={bar(middle + GAP / 2, height(toFen(expense)))} />
-            <text className={index === months.length - 1 ? 'value' : undefined} x={middle} y="210" textAnchor="middle">{label}</text>
+            <text className={index === months.length - 1 ? 'value' : undefined} x={middle} y="210" textAnchor="middle">
+              {label}
+            </text>
           </g>
         );
       })}

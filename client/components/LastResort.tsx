@@ -10,6 +10,13 @@ export class LastResort extends Component<{ children: ReactNode }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <main className="last-resort"><h1>页面出错了</h1><p>请稍后刷新，或<a href="/">返回首页</a>。</p></main>;
+    return (
+      <main className="last-resort">
+        <h1>页面出错了</h1>
+        <p>
+          请稍后刷新，或<a href="/">返回首页</a>。
+        </p>
+      </main>
+    );
   }
 }

@@ -17,10 +17,23 @@ interface LoanTypeCardProps {
 export function LoanTypeCard({ href, icon, title, count, summary, label, children }: LoanTypeCardProps) {
   return (
     <a className="card" href={href}>
-      <span className="icon"><LoanTypeIcon name={icon} /></span>
-      <h3>{title}{count !== undefined && <> <small>{`${count} 家机构`}</small></>}</h3>
+      <span className="icon">
+        <LoanTypeIcon name={icon} />
+      </span>
+      <h3>
+        {title}
+        {count !== undefined && (
+          <>
+            {' '}
+            <small>{`${count} 家机构`}</small>
+          </>
+        )}
+      </h3>
       <p>{summary}</p>
-      <span className="from"><span>{label}</span><span>{children}</span></span>
+      <span className="from">
+        <span>{label}</span>
+        <span>{children}</span>
+      </span>
     </a>
   );
 }

@@ -19,22 +19,45 @@ export function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] })
   };
   return (
     <form className="card match" action="/bank" aria-labelledby="match">
-      <div><h2 id="match">快速匹配</h2><p>三项信息，列出条件相符的机构与年化利率</p></div>
+      <div>
+        <h2 id="match">快速匹配</h2>
+        <p>三项信息，列出条件相符的机构与年化利率</p>
+      </div>
       {kinds.length > 0 && (
         <div className="field">
           <label htmlFor="match-kind">贷款类型</label>
           <select className="select" id="match-kind" name="loan_type_id" defaultValue={kinds[0]?.id}>
-            {kinds.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            {kinds.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
             <option value="">不限类型</option>
           </select>
         </div>
       )}
-      <AffixField id="match-amount" name="amount" label="借款金额" unit="万元" defaultValue="20" required maxLength={10}
-        pattern={wanRule.pattern} error={error} onInvalid={onInvalid} onInput={() => setError(undefined)} />
+      <AffixField
+        id="match-amount"
+        name="amount"
+        label="借款金额"
+        unit="万元"
+        defaultValue="20"
+        required
+        maxLength={10}
+        pattern={wanRule.pattern}
+        error={error}
+        onInvalid={onInvalid}
+        onInput={() => setError(undefined)}
+      />
       <fieldset className="field">
         <legend>借款期限</legend>
         <div className="segment fill">
-          {TERMS.map((term) => <label key={term}><input type="radio" name="term" value={term} defaultChecked={term === TERM} />{`${term} 个月`}</label>)}
+          {TERMS.map((term) => (
+            <label key={term}>
+              <input type="radio" name="term" value={term} defaultChecked={term === TERM} />
+              {`${term} 个月`}
+            </label>
+          ))}
         </div>
       </fieldset>
       <button className="btn primary large wide">查看可申请的产品</button>

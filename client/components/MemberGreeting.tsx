@@ -12,11 +12,24 @@ export function MemberGreeting({ user }: { user: User }) {
       <img src={user.avatar || '/art/avatar.svg'} alt="" width="56" height="56" />
       <div>
         <h1>{`您好，${user.nickname}`}</h1>
-        <div className="tags"><Certification {...user} /><Membership {...user} /></div>
+        <div className="tags">
+          <Certification {...user} />
+          <Membership {...user} />
+        </div>
       </div>
       <dl>
-        <div><dt>会员编号</dt><dd>{user.user_no}</dd></div>
-        {user.last_login_at && <div><dt>上次登录</dt><dd><Time at={user.last_login_at} /></dd></div>}
+        <div>
+          <dt>会员编号</dt>
+          <dd>{user.user_no}</dd>
+        </div>
+        {user.last_login_at && (
+          <div>
+            <dt>上次登录</dt>
+            <dd>
+              <Time at={user.last_login_at} />
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );
@@ -25,7 +38,13 @@ export function MemberGreeting({ user }: { user: User }) {
 function Certification({ cert_status, cert_type }: User) {
   const tag = <StatusTag looks={certLooks} status={cert_status} text={certWord(cert_status, cert_type)} />;
   // Nothing to do while it is in review or done; otherwise the tag is the way there.
-  return cert_status === 1 || cert_status === 2 ? tag : <a className="tag-link" href="/user/info">{tag}</a>;
+  return cert_status === 1 || cert_status === 2 ? (
+    tag
+  ) : (
+    <a className="tag-link" href="/user/info">
+      {tag}
+    </a>
+  );
 }
 
 function certWord(status: number, type: number | null): string {
@@ -35,6 +54,19 @@ function certWord(status: number, type: number | null): string {
 }
 
 function Membership({ is_vip, vip }: User) {
-  if (!is_vip || !vip) return <a className="tag-link" href="/vip"><span className="tag"><Icon of={Gem} />开通会员</span></a>;
-  return <span className="tag vip"><Icon of={Gem} />{`${vip.title}·${vip.is_permanent ? '永久有效' : `剩余 ${vip.days_left} 天`}`}</span>;
+  if (!is_vip || !vip)
+    return (
+      <a className="tag-link" href="/vip">
+        <span className="tag">
+          <Icon of={Gem} />
+          开通会员
+        </span>
+      </a>
+    );
+  return (
+    <span className="tag vip">
+      <Icon of={Gem} />
+      {`${vip.title}·${vip.is_permanent ? '永久有效' : `剩余 ${vip.days_left} 天`}`}
+    </span>
+  );
 }

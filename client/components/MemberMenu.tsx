@@ -20,20 +20,31 @@ const ENTRIES = [
 export function MemberMenu({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
-  return <>
-    <Unread count={user.unread_count} />
-    <details className="member-menu" ref={details}>
-      <summary className="member">
-        <img src={user.avatar || '/art/avatar.svg'} alt="" width="36" height="36" />
-        <span><b>{user.nickname}</b><span>{wallet ? `可用余额 ¥${groupYuan(wallet.balance)}` : user.phone_mask}</span></span>
-        <Icon of={ChevronDown} size="small" />
-      </summary>
-      <div className="member-list">
-        <ul>{ENTRIES.map(({ href, label }) => <li key={href}><a href={href}>{label}</a></li>)}</ul>
-        <Logout />
-      </div>
-    </details>
-  </>;
+  return (
+    <>
+      <Unread count={user.unread_count} />
+      <details className="member-menu" ref={details}>
+        <summary className="member">
+          <img src={user.avatar || '/art/avatar.svg'} alt="" width="36" height="36" />
+          <span>
+            <b>{user.nickname}</b>
+            <span>{wallet ? `可用余额 ¥${groupYuan(wallet.balance)}` : user.phone_mask}</span>
+          </span>
+          <Icon of={ChevronDown} size="small" />
+        </summary>
+        <div className="member-list">
+          <ul>
+            {ENTRIES.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+          <Logout />
+        </div>
+      </details>
+    </>
+  );
 }
 
 function Unread({ count }: { count: number }) {
@@ -51,5 +62,10 @@ function Logout() {
   const leave = () => {
     if (!busy) void submit(null, { method: 'post', action: '/logout', encType: 'application/json' });
   };
-  return <button type="button" aria-disabled={busy} onClick={leave}><Icon of={LogOut} size="small" />{busy ? '正在退出…' : '退出登录'}</button>;
+  return (
+    <button type="button" aria-disabled={busy} onClick={leave}>
+      <Icon of={LogOut} size="small" />
+      {busy ? '正在退出…' : '退出登录'}
+    </button>
+  );
 }

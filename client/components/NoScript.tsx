@@ -5,7 +5,10 @@ import { Icon } from './Icon.tsx';
 export function NoScript() {
   return (
     <noscript>
-      <div className="alert warn"><Icon of={CircleAlert} /><p>请在浏览器中启用 JavaScript 后再提交。</p></div>
+      <div className="alert warn">
+        <Icon of={CircleAlert} />
+        <p>请在浏览器中启用 JavaScript 后再提交。</p>
+      </div>
     </noscript>
   );
 }

@@ -17,13 +17,17 @@ export function NoticeBanner() {
     <section className="notice" aria-label="滚动公告" aria-live="off" {...hold}>
       <div className="wrap">
         <Icon of={Megaphone} size="small" />
-        <p key={index} title={entry.content}>{entry.content}</p>
-        {notices.length > 1 && <>
-          <span className="note">{`${index + 1} / ${notices.length}`}</span>
-          <button type="button" onClick={toggle} aria-label={stopped ? '继续滚动公告' : '暂停滚动公告'}>
-            <Icon of={stopped ? Play : Pause} size="small" />
-          </button>
-        </>}
+        <p key={index} title={entry.content}>
+          {entry.content}
+        </p>
+        {notices.length > 1 && (
+          <>
+            <span className="note">{`${index + 1} / ${notices.length}`}</span>
+            <button type="button" onClick={toggle} aria-label={stopped ? '继续滚动公告' : '暂停滚动公告'}>
+              <Icon of={stopped ? Play : Pause} size="small" />
+            </button>
+          </>
+        )}
       </div>
     </section>
   );

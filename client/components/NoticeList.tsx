@@ -9,7 +9,10 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
         <li key={id}>
           <a className={is_read ? undefined : 'unread'} href={`/notice/${id}?tab=mine`}>
             <i aria-hidden="true" />
-            <b>{is_read ? null : <span className="sr">未读：</span>}{title}</b>
+            <b>
+              {is_read ? null : <span className="sr">未读：</span>}
+              {title}
+            </b>
             <Time at={created_at} />
           </a>
         </li>

@@ -3,9 +3,23 @@ import { wanRange } from '../../shared/wan.ts';
 import { applyPath } from '../behaviour/applyPath.ts';
 import { RateRange } from './RateRange.tsx';
 
-export type Offer = Pick<Partner,
-  'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method' |
-  'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'release_text' | 'form_id'>;
+export type Offer = Pick<
+  Partner,
+  | 'id'
+  | 'name'
+  | 'logo'
+  | 'product'
+  | 'org_type_text'
+  | 'annual_rate_min'
+  | 'annual_rate_max'
+  | 'rate_method'
+  | 'amount_min'
+  | 'amount_max'
+  | 'term_min'
+  | 'term_max'
+  | 'release_text'
+  | 'form_id'
+>;
 
 /** A recommended offer: who, at which rate, how much, how long, and the way to apply. */
 export function OfferCard({ offer }: { offer: Offer }) {
@@ -21,11 +35,22 @@ export function OfferCard({ offer }: { offer: Offer }) {
       </div>
       <RateRange of={offer} />
       <dl className="facts">
-        <div><dt>额度</dt><dd className="num">{wanRange(offer.amount_min, offer.amount_max)}</dd></div>
-        <div><dt>期限</dt><dd className="num">{`${offer.term_min}–${offer.term_max} 个月`}</dd></div>
-        <div><dt>放款</dt><dd>{offer.release_text}</dd></div>
+        <div>
+          <dt>额度</dt>
+          <dd className="num">{wanRange(offer.amount_min, offer.amount_max)}</dd>
+        </div>
+        <div>
+          <dt>期限</dt>
+          <dd className="num">{`${offer.term_min}–${offer.term_max} 个月`}</dd>
+        </div>
+        <div>
+          <dt>放款</dt>
+          <dd>{offer.release_text}</dd>
+        </div>
       </dl>
-      <a className="btn quiet wide" href={applyPath(offer)} aria-label={`申请${name}${product === name ? '' : product}`}>申请</a>
+      <a className="btn quiet wide" href={applyPath(offer)} aria-label={`申请${name}${product === name ? '' : product}`}>
+        申请
+      </a>
     </article>
   );
 }

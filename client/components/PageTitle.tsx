@@ -10,5 +10,13 @@ interface PageTitleProps {
 
 /** Head of a page in the account shell. */
 export function PageTitle({ title, text, children }: PageTitleProps) {
-  return <header><div><h1>{title}</h1><p>{text}</p></div>{children}</header>;
+  return (
+    <header>
+      <div>
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
+      {children}
+    </header>
+  );
 }

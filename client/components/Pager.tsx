@@ -19,20 +19,36 @@ export function Pager({ page, last, total, count, href, label = '分页' }: Page
     <nav className="pager in-card" aria-label={label}>
       <span>{`共 ${total} 条，每页 ${count} 条`}</span>
       <ul>
-        <li><Turn text="上一页" rel="prev" to={page > 1 ? href(Math.min(page - 1, last)) : undefined} /></li>
+        <li>
+          <Turn text="上一页" rel="prev" to={page > 1 ? href(Math.min(page - 1, last)) : undefined} />
+        </li>
         {pageWindow(Math.min(page, last), last).map((place, index) => (
           <li key={place === 'gap' ? `gap${index}` : place}>
-            {place === 'gap'
-              ? <span className="gap" aria-hidden="true">…</span>
-              : <a href={href(place)} aria-label={`第 ${place} 页`} aria-current={place === page ? 'page' : undefined}>{place}</a>}
+            {place === 'gap' ? (
+              <span className="gap" aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <a href={href(place)} aria-label={`第 ${place} 页`} aria-current={place === page ? 'page' : undefined}>
+                {place}
+              </a>
+            )}
           </li>
         ))}
-        <li><Turn text="下一页" rel="next" to={page < last ? href(page + 1) : undefined} /></li>
+        <li>
+          <Turn text="下一页" rel="next" to={page < last ? href(page + 1) : undefined} />
+        </li>
       </ul>
     </nav>
   );
 }
 
 function Turn({ text, rel, to }: { text: string; rel: string; to?: string }) {
-  return to ? <a href={to} rel={rel}>{text}</a> : <span className="off">{text}</span>;
+  return to ? (
+    <a href={to} rel={rel}>
+      {text}
+    </a>
+  ) : (
+    <span className="off">{text}</span>
+  );
 }

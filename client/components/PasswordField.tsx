@@ -22,7 +22,16 @@ export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      help={caps ? <>大写锁定已打开{help && <br />}{help}</> : help}
+      help={
+        caps ? (
+          <>
+            大写锁定已打开{help && <br />}
+            {help}
+          </>
+        ) : (
+          help
+        )
+      }
       onKeyUp={watchCaps}
       onBlur={() => setCaps(false)}
     />

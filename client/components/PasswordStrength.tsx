@@ -15,10 +15,25 @@ export function PasswordStrength({ password, phone }: { password: string; phone:
   return (
     <span className="strength" data-level={strength}>
       {hints.map(([text, met]) => (
-        <span key={text} className={met ? 'hint met' : 'hint'}><Icon of={met ? Check : Minus} />{text}{met && <span className="sr">，已满足</span>}</span>
+        <span key={text} className={met ? 'hint met' : 'hint'}>
+          <Icon of={met ? Check : Minus} />
+          {text}
+          {met && <span className="sr">，已满足</span>}
+        </span>
       ))}
-      <span className="bars" aria-hidden="true"><i /><i /><i /></span>
-      <span className="level" role="status">{strength > 0 && <><span className="sr">密码强度：</span>{STRENGTH_TEXT[strength]}</>}</span>
+      <span className="bars" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className="level" role="status">
+        {strength > 0 && (
+          <>
+            <span className="sr">密码强度：</span>
+            {STRENGTH_TEXT[strength]}
+          </>
+        )}
+      </span>
     </span>
   );
 }

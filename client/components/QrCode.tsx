@@ -13,8 +13,12 @@ export function QrCode({ text, label, size = 160 }: QrCodeProps) {
   const [rows, setRows] = useState<boolean[][]>([]);
   useEffect(() => {
     let wanted = true;
-    void import('uqr').then(({ encode }) => { if (wanted) setRows(encode(text, { border: 2 }).data); });
-    return () => { wanted = false; };
+    void import('uqr').then(({ encode }) => {
+      if (wanted) setRows(encode(text, { border: 2 }).data);
+    });
+    return () => {
+      wanted = false;
+    };
   }, [text]);
   const side = rows.length || 1;
   return (

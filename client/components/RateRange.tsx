@@ -6,7 +6,17 @@ export function RateRange({ of: offer }: { of: Pick<Partner, 'annual_rate_min' |
   return (
     <dl className="rate">
       <dt>{`年化利率（${offer.rate_method}）`}</dt>
-      <dd>{min}<small>%</small>{max !== min && <><i>–</i>{max}<small>%</small></>}</dd>
+      <dd>
+        {min}
+        <small>%</small>
+        {max !== min && (
+          <>
+            <i>–</i>
+            {max}
+            <small>%</small>
+          </>
+        )}
+      </dd>
     </dl>
   );
 }

@@ -28,7 +28,9 @@ export function RecordList<Row, Totals extends { total: number }>(props: RecordL
   const { list, noun } = props;
   return (
     <>
-      <p className="sr" role="status">{list ? `共 ${list.totals.total} 条${noun}` : `暂时没有取到${noun}`}</p>
+      <p className="sr" role="status">
+        {list ? `共 ${list.totals.total} 条${noun}` : `暂时没有取到${noun}`}
+      </p>
       {list ? <Fetched {...props} list={list} /> : <FailedState title={`暂时没有取到${noun}`} text="网络不稳定或服务繁忙，您的资金不受影响。" />}
     </>
   );
@@ -39,9 +41,20 @@ type FetchedProps<Row, Totals extends { total: number }> = RecordListProps<Row, 
 function Fetched<Row, Totals extends { total: number }>({ list, noun, page, href, clear, hint, start, sums, children }: FetchedProps<Row, Totals>) {
   const { rows, totals } = list;
   if (totals.total === 0 && clear) {
-    return <EmptyState art="search" title={`没有符合条件的${noun}`} text="放宽筛选条件后再试。"><a className="btn" href={clear}>清除筛选</a></EmptyState>;
+    return (
+      <EmptyState art="search" title={`没有符合条件的${noun}`} text="放宽筛选条件后再试。">
+        <a className="btn" href={clear}>
+          清除筛选
+        </a>
+      </EmptyState>
+    );
   }
-  if (totals.total === 0) return <EmptyState title={`还没有${noun}`} text={hint}>{start}</EmptyState>;
+  if (totals.total === 0)
+    return (
+      <EmptyState title={`还没有${noun}`} text={hint}>
+        {start}
+      </EmptyState>
+    );
 
   const last = lastPage(totals.total, PAGE_SIZE);
   return (
@@ -58,7 +71,9 @@ function Beyond({ noun, page, last, total, href }: { noun: string; page: number;
   const [to, word] = page > last ? [last, '去最后一页'] : [PAGE, '回第一页'];
   return (
     <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={`共 ${total} 条，到第 ${last} 页为止。`}>
-      <a className="btn" href={href(to)}>{word}</a>
+      <a className="btn" href={href(to)}>
+        {word}
+      </a>
     </EmptyState>
   );
 }

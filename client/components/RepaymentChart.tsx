@@ -43,14 +43,21 @@ export function RepaymentChart({ plan, label, width = 776, height = 232 }: Repay
       {scale.map((fen) => (
         <g key={fen}>
           <path className={fen === 0 ? 'base' : 'grid'} d={`M${LEFT} ${y(fen)}H${width}`} />
-          <text x={LEFT - 8} y={y(fen) + 4} textAnchor="end">{axisLabel(fen, top)}</text>
+          <text x={LEFT - 8} y={y(fen) + 4} textAnchor="end">
+            {axisLabel(fen, top)}
+          </text>
         </g>
       ))}
       <path className="b" d={columns.map(({ principal }, index) => box(index, 0, principal)).join('')} />
       <path className="a" d={columns.map(({ principal, payment }, index) => box(index, principal, payment)).join('')} />
-      {columns.map((_, index) => isLabelled(index + 1, columns.length) && (
-        <text key={index} x={round(x(index) + bar / 2)} y={base + 20} textAnchor="middle">{index === 0 ? `1 ${unit}` : index + 1}</text>
-      ))}
+      {columns.map(
+        (_, index) =>
+          isLabelled(index + 1, columns.length) && (
+            <text key={index} x={round(x(index) + bar / 2)} y={base + 20} textAnchor="middle">
+              {index === 0 ? `1 ${unit}` : index + 1}
+            </text>
+          ),
+      )}
     </svg>
   );
 }

@@ -22,10 +22,26 @@ export function Sidebar() {
   return (
     <aside className={dismissed ? 'rail dismissed' : 'rail'} aria-label="联系我们" onPointerLeave={back} onFocus={back}>
       <ul>
-        <Way icon={MessageCircle} label="客服" href="/contact"><b>在线留言</b>{hours && <span className="note">{`${hours}答复`}</span>}</Way>
-        {phone && <Way icon={Phone} label="电话" href={`tel:${phone}`}><b className="num">{phone}</b>{hours && <span className="note">{hours}</span>}</Way>}
-        {email && <Way icon={Mail} label="邮箱" href={`mailto:${email}`}><b>{email}</b></Way>}
-        {address && <Way icon={MapPin} label="地址" href="/contact"><b>{address}</b></Way>}
+        <Way icon={MessageCircle} label="客服" href="/contact">
+          <b>在线留言</b>
+          {hours && <span className="note">{`${hours}答复`}</span>}
+        </Way>
+        {phone && (
+          <Way icon={Phone} label="电话" href={`tel:${phone}`}>
+            <b className="num">{phone}</b>
+            {hours && <span className="note">{hours}</span>}
+          </Way>
+        )}
+        {email && (
+          <Way icon={Mail} label="邮箱" href={`mailto:${email}`}>
+            <b>{email}</b>
+          </Way>
+        )}
+        {address && (
+          <Way icon={MapPin} label="地址" href="/contact">
+            <b>{address}</b>
+          </Way>
+        )}
         {qrcode && (
           <Way icon={Smartphone} label="手机端">
             <img src={qrcode} alt="手机端网址二维码" width="120" height="120" loading="lazy" />
@@ -39,11 +55,22 @@ export function Sidebar() {
 
 function Way({ icon, label, href, children }: { icon: LucideIcon; label: string; href?: string; children: ReactNode }) {
   const details = `rail-${label}`;
-  const face = { 'aria-label': label, 'aria-describedby': details, children: <><Icon of={icon} /><span>{label}</span></> };
+  const face = {
+    'aria-label': label,
+    'aria-describedby': details,
+    children: (
+      <>
+        <Icon of={icon} />
+        <span>{label}</span>
+      </>
+    ),
+  };
   return (
     <li>
       {href ? <a href={href} {...face} /> : <button type="button" {...face} />}
-      <div className="pop" id={details}>{children}</div>
+      <div className="pop" id={details}>
+        {children}
+      </div>
     </li>
   );
 }

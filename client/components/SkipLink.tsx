@@ -1,4 +1,8 @@
 /** First stop of the Tab key: past everything that repeats on every page. */
 export function SkipLink({ to = 'main', label = '跳到主要内容' }: { to?: string; label?: string }) {
-  return <a className="skip" href={`#${to}`}>{label}</a>;
+  return (
+    <a className="skip" href={`#${to}`}>
+      {label}
+    </a>
+  );
 }

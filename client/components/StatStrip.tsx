@@ -14,8 +14,22 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
   return (
     <section className="strip" aria-label="平台数据">
       <div className="wrap">
-        <dl>{figures.map(([label, figure, counted]) => <div key={label}><dt>{label}</dt><dd>{figure}<small>{counted}</small></dd></div>)}</dl>
-        <p className="note asof">{`数据截至 ${stats.as_of}`}<br />按合作机构回传的记录统计</p>
+        <dl>
+          {figures.map(([label, figure, counted]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {figure}
+                <small>{counted}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="note asof">
+          {`数据截至 ${stats.as_of}`}
+          <br />
+          按合作机构回传的记录统计
+        </p>
       </div>
     </section>
   );

@@ -18,5 +18,10 @@ interface StatusTagProps {
 /** A status as word, tint and icon. One that the table does not know keeps its word and stays neutral. */
 export function StatusTag({ looks, status, text }: StatusTagProps) {
   const { icon, tint } = looks[status] ?? { icon: CircleDashed };
-  return <span className={tint ? `tag ${tint}` : 'tag'}><Icon of={icon} />{text}</span>;
+  return (
+    <span className={tint ? `tag ${tint}` : 'tag'}>
+      <Icon of={icon} />
+      {text}
+    </span>
+  );
 }

@@ -10,7 +10,12 @@ export function StepList({ steps }: { steps: Index['steps'] }) {
         <li key={title}>
           <h3>{title}</h3>
           <p>{text}</p>
-          {tag && <span className="tag"><Icon of={Clock} />{tag}</span>}
+          {tag && (
+            <span className="tag">
+              <Icon of={Clock} />
+              {tag}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -13,7 +13,10 @@ export function SumBar({ sums, children }: { sums: readonly Sum[]; children?: Re
     <div className="sums">
       <dl>
         {sums.map(({ label, value, isIncome }) => (
-          <div key={label}><dt>{label}</dt><dd className={isIncome ? 'in' : undefined}>{value}</dd></div>
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={isIncome ? 'in' : undefined}>{value}</dd>
+          </div>
         ))}
       </dl>
       {children && <div className="btn-row">{children}</div>}

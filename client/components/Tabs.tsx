@@ -38,10 +38,22 @@ export function Tabs({ id, label, tabs, current, children }: TabsProps) {
     <>
       <div className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map(({ key, text, href }) => (
-          <a key={key} id={`${id}-tab-${key}`} role="tab" href={href} aria-selected={key === current} aria-controls={`${id}-panel`} tabIndex={hydrated && key !== current ? -1 : undefined}>{text}</a>
+          <a
+            key={key}
+            id={`${id}-tab-${key}`}
+            role="tab"
+            href={href}
+            aria-selected={key === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={hydrated && key !== current ? -1 : undefined}
+          >
+            {text}
+          </a>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${current}`}>{children}</div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${current}`}>
+        {children}
+      </div>
     </>
   );
 }

@@ -21,7 +21,10 @@ export function Timeline({ steps, across, label }: TimelineProps) {
       {steps.map(({ state, text, at, remark }, index) => (
         <li key={index} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="dot">{state === 'done' ? <Icon of={Check} /> : state === 'bad' ? <Icon of={X} /> : null}</span>
-          <b><span className="sr">{spoken[state]}</span>{text}</b>
+          <b>
+            <span className="sr">{spoken[state]}</span>
+            {text}
+          </b>
           {at && <time dateTime={dateTime(at)}>{across ? showShortTime(at) : showTime(at)}</time>}
           {remark && <p>{remark}</p>}
         </li>

@@ -16,16 +16,34 @@ export function VipPackageCard({ offer, current, open }: VipPackageCardProps) {
   const badge = current ? '当前会员' : offer.badge || (offer.is_recommend ? '推荐' : '');
   return (
     <li className={offer.is_recommend ? 'card package best' : 'card package'}>
-      <h3>{offer.title}{badge && <span className="tag vip">{badge}</span>}</h3>
-      <p className="sum"><small>¥</small>{plainYuan(offer.price)}<small>{`/ ${term(offer)}`}</small></p>
+      <h3>
+        {offer.title}
+        {badge && <span className="tag vip">{badge}</span>}
+      </h3>
+      <p className="sum">
+        <small>¥</small>
+        {plainYuan(offer.price)}
+        <small>{`/ ${term(offer)}`}</small>
+      </p>
       <p className="per">{[day && `约 ${day} 元/天`, saving && `比原价省 ${plainYuan(saving)} 元`].filter(Boolean).join('·') || '一次购买，长期有效'}</p>
       {offer.desc && <p className="soft">{offer.desc}</p>}
       <dl className="facts">
-        <div><dt>有效期</dt><dd>{term(offer)}</dd></div>
-        <div><dt>权益</dt><dd>{`${offer.rights.length} 项`}</dd></div>
-        <div><dt>退款</dt><dd>{offer.refund_days > 0 ? '支持，规则见下' : '不支持'}</dd></div>
+        <div>
+          <dt>有效期</dt>
+          <dd>{term(offer)}</dd>
+        </div>
+        <div>
+          <dt>权益</dt>
+          <dd>{`${offer.rights.length} 项`}</dd>
+        </div>
+        <div>
+          <dt>退款</dt>
+          <dd>{offer.refund_days > 0 ? '支持，规则见下' : '不支持'}</dd>
+        </div>
       </dl>
-      <a className={offer.is_recommend ? 'btn gold wide' : 'btn wide'} href={open.href} aria-label={`${open.text}：${offer.title}`}>{open.text}</a>
+      <a className={offer.is_recommend ? 'btn gold wide' : 'btn wide'} href={open.href} aria-label={`${open.text}：${offer.title}`}>
+        {open.text}
+      </a>
     </li>
   );
 }

@@ -23,9 +23,15 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
         <p className="total">{show(wallet.balance)}</p>
       </div>
       <div className="btn-row">
-        <a className="btn on-dark" href="/wallet/record">查看账单</a>
-        <a className="btn on-dark" href="/wallet/recharge">充值</a>
-        <a className="btn on-dark solid" href="/wallet/withdrawl">提现</a>
+        <a className="btn on-dark" href="/wallet/record">
+          查看账单
+        </a>
+        <a className="btn on-dark" href="/wallet/recharge">
+          充值
+        </a>
+        <a className="btn on-dark solid" href="/wallet/withdrawl">
+          提现
+        </a>
       </div>
       <dl className="purses">
         <Purse name="可提现" sum={show(wallet.withdrawable)} note="佣金与会员退款" />
@@ -38,7 +44,15 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
 }
 
 function Purse({ name, sum, note }: { name: string; sum: string; note: string }) {
-  return <div><dt>{name}</dt><dd>{sum}<small>{note}</small></dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {sum}
+        <small>{note}</small>
+      </dd>
+    </div>
+  );
 }
 
 function settlement({ pending_commission, next_settle_at }: Wallet): string {

@@ -11,15 +11,31 @@ export function WithdrawTable({ rows, caption }: { rows: readonly Withdrawal[]; 
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">申请时间与单号</th><th scope="col">收款账户</th><th scope="col">状态</th>
-          <th scope="col" className="num">金额 (元)</th><th scope="col" className="num">手续费 (元)</th><th scope="col" className="num">到账 (元)</th>
+          <th scope="col">申请时间与单号</th>
+          <th scope="col">收款账户</th>
+          <th scope="col">状态</th>
+          <th scope="col" className="num">
+            金额 (元)
+          </th>
+          <th scope="col" className="num">
+            手续费 (元)
+          </th>
+          <th scope="col" className="num">
+            到账 (元)
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((withdrawal) => (
           <tr key={withdrawal.id}>
-            <td><Time at={withdrawal.applied_at} /><small>{withdrawal.withdraw_no}</small></td>
-            <td><b>{withdrawal.bank_name || withdrawal.type_text}</b><small>{withdrawal.account}</small></td>
+            <td>
+              <Time at={withdrawal.applied_at} />
+              <small>{withdrawal.withdraw_no}</small>
+            </td>
+            <td>
+              <b>{withdrawal.bank_name || withdrawal.type_text}</b>
+              <small>{withdrawal.account}</small>
+            </td>
             <td>
               <StatusTag looks={withdrawLooks} status={withdrawal.status} text={withdrawal.status_text} />
               <small>{standing(withdrawal)}</small>

@@ -1,6 +1,19 @@
 import {
-  BadgeCheck, Ban, Banknote, Check, CircleDashed, Clock, FilePlus2, Hourglass, Landmark, PencilLine, Send,
-  TriangleAlert, Undo2, UserRoundCheck, X,
+  BadgeCheck,
+  Ban,
+  Banknote,
+  Check,
+  CircleDashed,
+  Clock,
+  FilePlus2,
+  Hourglass,
+  Landmark,
+  PencilLine,
+  Send,
+  TriangleAlert,
+  Undo2,
+  UserRoundCheck,
+  X,
 } from 'lucide-react';
 import type { StatusLook } from './StatusTag.tsx';
 

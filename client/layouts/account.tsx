@@ -8,12 +8,21 @@ import { useMember } from '../webConfig.ts';
 export function Component() {
   const member = useMember();
   const menu = pageHandle(useMatches())?.auth || member;
-  if (!menu) return <div className="wrap account visitor"><div className="account-main"><Outlet /></div></div>;
+  if (!menu)
+    return (
+      <div className="wrap account visitor">
+        <div className="account-main">
+          <Outlet />
+        </div>
+      </div>
+    );
   return (
     <div className="wrap account">
       <SkipLink to="account" label="跳过账户菜单" />
       <AccountMenu unread={member?.user.unread_count ?? 0} />
-      <div className="account-main" id="account" tabIndex={-1}><Outlet /></div>
+      <div className="account-main" id="account" tabIndex={-1}>
+        <Outlet />
+      </div>
     </div>
   );
 }

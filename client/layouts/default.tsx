@@ -15,7 +15,9 @@ export function DefaultLayout() {
       <Header />
       <NoticeBanner />
       <main id="main" tabIndex={-1}>
-        <FramedContext value={true}><Outlet /></FramedContext>
+        <FramedContext value={true}>
+          <Outlet />
+        </FramedContext>
       </main>
       <Footer />
       <Sidebar />

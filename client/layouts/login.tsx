@@ -14,12 +14,16 @@ export function Component() {
       <header className="header">
         <div className="wrap">
           <Brand />
-          <div className="header-end login-back"><a href="/">返回首页</a></div>
+          <div className="header-end login-back">
+            <a href="/">返回首页</a>
+          </div>
         </div>
       </header>
       <NoticeBanner />
       <main id="main" tabIndex={-1}>
-        <FramedContext value={true}><Outlet /></FramedContext>
+        <FramedContext value={true}>
+          <Outlet />
+        </FramedContext>
       </main>
       <footer className="login-foot">{[site?.copyright, site?.record_number].filter(Boolean).join('·')}</footer>
     </div>

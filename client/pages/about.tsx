@@ -29,7 +29,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [catalogue, config] = await Promise.all([api.wz(), api.config()]);
   const listed = catalogue?.agreements ?? [];
-  const settings = [['protocol', '用户服务协议', config?.protocol], ['privacy', '隐私政策', config?.privacy]] as const;
+  const settings = [
+    ['protocol', '用户服务协议', config?.protocol],
+    ['privacy', '隐私政策', config?.privacy],
+  ] as const;
   const known = settings.flatMap(([key, title, content]): Agreement[] => {
     const entry = listed.find((row) => row.key === key);
     return content ? [{ anchor: key, title: entry?.title ?? title, content: nestedHtml(content, key), updatedAt: entry?.updated_at }] : [];
@@ -53,19 +56,27 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** `/about`: who we are, what we are registered as, and the agreements, each under an anchor of its own. */
 export function Component() {
   const { story, summary, agreements, complete } = useLoaderData<typeof loader>();
-  const parts = [
-    ...(story ? [{ id: 'story', text: '公司介绍' }] : []),
-    ...agreements.map(({ anchor, title }) => ({ id: anchor, text: title })),
-  ];
+  const parts = [...(story ? [{ id: 'story', text: '公司介绍' }] : []), ...agreements.map(({ anchor, title }) => ({ id: anchor, text: title }))];
   return (
     <>
       <InnerBanner slot="about" title={story?.title ?? '关于银桥'} text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'} />
       <div className="wrap about">
         <Contents title="本页内容" headings={parts} />
         <div>
-          {story && <section className="card sheet" id="story" aria-label="公司介绍"><h2>公司介绍</h2><Prose html={story.content} /></section>}
-          {agreements.map((agreement) => <Sheet key={agreement.anchor} {...agreement} />)}
-          {!complete && <div className="card"><FailedState compact title="部分内容暂时没有取到" /></div>}
+          {story && (
+            <section className="card sheet" id="story" aria-label="公司介绍">
+              <h2>公司介绍</h2>
+              <Prose html={story.content} />
+            </section>
+          )}
+          {agreements.map((agreement) => (
+            <Sheet key={agreement.anchor} {...agreement} />
+          ))}
+          {!complete && (
+            <div className="card">
+              <FailedState compact title="部分内容暂时没有取到" />
+            </div>
+          )}
         </div>
         <aside className="aside" aria-label="备案与联系">
           <Records />
@@ -89,8 +100,12 @@ function Records() {
         <Entry icon={ShieldCheck} title="公安备案">
           {site?.police_record_number ? <OutsideLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</OutsideLink> : '暂无'}
         </Entry>
-        <Entry icon={Landmark} title="服务性质">贷款信息服务中介，不是放款人，不在放款前收取任何费用</Entry>
-        <Entry icon={BadgeCheck} title="合作机构">须持有金融许可证或地方金融管理部门的批准文件，名单见<a href="/bank">银行合作</a></Entry>
+        <Entry icon={Landmark} title="服务性质">
+          贷款信息服务中介，不是放款人，不在放款前收取任何费用
+        </Entry>
+        <Entry icon={BadgeCheck} title="合作机构">
+          须持有金融许可证或地方金融管理部门的批准文件，名单见<a href="/bank">银行合作</a>
+        </Entry>
       </ul>
     </section>
   );
@@ -100,21 +115,37 @@ function Help() {
   return (
     <section className="card summary" aria-labelledby="help">
       <h2 id="help">想进一步了解</h2>
-      <a className="btn quiet wide" href="/play">操作流程</a>
-      <a className="btn quiet wide" href="/contact">联系我们</a>
+      <a className="btn quiet wide" href="/play">
+        操作流程
+      </a>
+      <a className="btn quiet wide" href="/contact">
+        联系我们
+      </a>
     </section>
   );
 }
 
 function Entry({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
-  return <li><Icon of={icon} /><div><h3>{title}</h3><p>{children}</p></div></li>;
+  return (
+    <li>
+      <Icon of={icon} />
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
 }
 
 function Sheet({ anchor, title, content, updatedAt }: Agreement) {
   return (
     <section className="card sheet" id={anchor} aria-labelledby={`${anchor}-title`}>
       <h2 id={`${anchor}-title`}>{title}</h2>
-      {updatedAt && <p className="note">更新于 <Time at={updatedAt} /></p>}
+      {updatedAt && (
+        <p className="note">
+          更新于 <Time at={updatedAt} />
+        </p>
+      )}
       <Prose html={content} />
     </section>
   );

@@ -36,7 +36,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { name = '', phone_number, email, content = '', captcha_key, captcha } = await readValues(request);
   const envelope = await apiOf(context).envelope('feedback', {
-    name, content, ...(phone_number && { phone_number }), ...(email && { email }), ...(captcha && { captcha_key, captcha }),
+    name,
+    content,
+    ...(phone_number && { phone_number }),
+    ...(email && { email }),
+    ...(captcha && { captcha_key, captcha }),
   });
   if (envelope.code !== SUCCESS) return refuse(envelope);
   toast('success', envelope.message || '留言已收到');
@@ -54,13 +58,21 @@ export function Component() {
       <div className="wrap contact">
         <Ways />
         <section className="card" aria-labelledby="feedback-title">
-          <header><h2 id="feedback-title">在线留言</h2></header>
+          <header>
+            <h2 id="feedback-title">在线留言</h2>
+          </header>
           {new URLSearchParams(search).has('sent') ? <Sent /> : <FeedbackForm />}
         </section>
         {map && (
-          <figure className="card map"><img src={map.src} alt={map.alt || '公司位置图'} width="1200" height="480" loading="lazy" /></figure>
+          <figure className="card map">
+            <img src={map.src} alt={map.alt || '公司位置图'} width="1200" height="480" loading="lazy" />
+          </figure>
         )}
-        {text && <section className="card sheet" aria-label="来访与答复"><Prose html={text} /></section>}
+        {text && (
+          <section className="card sheet" aria-label="来访与答复">
+            <Prose html={text} />
+          </section>
+        )}
       </div>
     </>
   );
@@ -69,24 +81,61 @@ export function Component() {
 /** What the site data names; what it lacks leaves no gap. */
 function Ways() {
   const site = useWebConfig()?.site;
-  if (!site) return <section className="card" aria-label="联系方式"><FailedState compact title="暂时没有取到联系方式" /></section>;
+  if (!site)
+    return (
+      <section className="card" aria-label="联系方式">
+        <FailedState compact title="暂时没有取到联系方式" />
+      </section>
+    );
   const { phone, email, address, work_time: hours } = site;
   return (
     <section className="card" aria-labelledby="ways-title">
-      <header><h2 id="ways-title">联系方式</h2></header>
+      <header>
+        <h2 id="ways-title">联系方式</h2>
+      </header>
       <ul className="ways">
-        {phone && <Way icon={Phone} title="客服电话"><a className="num figure" href={`tel:${phone}`}>{phone}</a></Way>}
-        {hours && <Way icon={Clock} title="服务时间">{hours}</Way>}
-        {email && <Way icon={Mail} title="电子邮箱"><a href={`mailto:${email}`}>{email}</a></Way>}
-        {address && <Way icon={MapPin} title="公司地址">{address}</Way>}
+        {phone && (
+          <Way icon={Phone} title="客服电话">
+            <a className="num figure" href={`tel:${phone}`}>
+              {phone}
+            </a>
+          </Way>
+        )}
+        {hours && (
+          <Way icon={Clock} title="服务时间">
+            {hours}
+          </Way>
+        )}
+        {email && (
+          <Way icon={Mail} title="电子邮箱">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Way>
+        )}
+        {address && (
+          <Way icon={MapPin} title="公司地址">
+            {address}
+          </Way>
+        )}
       </ul>
-      <p className="ask"><span>常见问题可以先在<a href="/help">帮助中心</a>查找；申请进度请登录后在<a href="/form/record">申请记录</a>查看。</span></p>
+      <p className="ask">
+        <span>
+          常见问题可以先在<a href="/help">帮助中心</a>查找；申请进度请登录后在<a href="/form/record">申请记录</a>查看。
+        </span>
+      </p>
     </section>
   );
 }
 
 function Way({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
-  return <li><Icon of={icon} /><div><h3>{title}</h3><p>{children}</p></div></li>;
+  return (
+    <li>
+      <Icon of={icon} />
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
 }
 
 /** The form has done its work: focus goes here, since the button that had it is gone. */
@@ -98,7 +147,9 @@ function Sent() {
       <img src="/art/empty.svg" alt="" width="200" height="140" />
       <h3>留言已收到</h3>
       <p>我们会按您留下的方式答复。需要尽快处理的，请在服务时间致电。</p>
-      <a className="btn" href="/contact">再写一条</a>
+      <a className="btn" href="/contact">
+        再写一条
+      </a>
     </div>
   );
 }

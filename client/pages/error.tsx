@@ -16,9 +16,18 @@ export function ErrorPage() {
 function NotFound({ status, title }: Problem) {
   return (
     <Board status={status} title={title} art={<img src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}>
-      <p className="soft" lang="en">{NOT_FOUND}</p>
+      <p className="soft" lang="en">
+        {NOT_FOUND}
+      </p>
       <p className="why">链接可能已经失效，或网址有误。您的账户与申请不受影响。</p>
-      <div className="btn-row"><a className="btn primary large" href="/">返回首页</a><a className="btn large" href="/contact">联系客服</a></div>
+      <div className="btn-row">
+        <a className="btn primary large" href="/">
+          返回首页
+        </a>
+        <a className="btn large" href="/contact">
+          联系客服
+        </a>
+      </div>
     </Board>
   );
 }
@@ -30,7 +39,14 @@ function Failure({ status, title, message }: Problem) {
     <Board status={status} title={title} art={<img src="/art/empty-failed.svg" alt="" width="360" height="252" />}>
       <p className="why">{message}</p>
       <p className="soft">您的资金与已提交的申请不受影响。</p>
-      <div className="btn-row"><a className="btn primary large" href={pathname + search}>重试</a><a className="btn large" href="/">返回首页</a></div>
+      <div className="btn-row">
+        <a className="btn primary large" href={pathname + search}>
+          重试
+        </a>
+        <a className="btn large" href="/">
+          返回首页
+        </a>
+      </div>
     </Board>
   );
 }
@@ -52,7 +68,13 @@ function Board({ status, title, art, children }: { status: number; title: string
         {children}
         <nav aria-labelledby="elsewhere">
           <p id="elsewhere">您可能在找</p>
-          <ul>{ELSEWHERE.map(({ href, label }) => <li key={href}><a href={href}>{label}</a></li>)}</ul>
+          <ul>
+            {ELSEWHERE.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
         </nav>
       </div>
       {art}
@@ -65,8 +87,14 @@ function Alone({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page">
       <title>{`${title} - 银桥`}</title>
-      <header className="header"><div className="wrap"><Brand /></div></header>
-      <main id="main" tabIndex={-1}>{children}</main>
+      <header className="header">
+        <div className="wrap">
+          <Brand />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }

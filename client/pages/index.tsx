@@ -22,7 +22,11 @@ import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 
 // The server renders it; its code comes when a reader scrolls near it.
-const CalculatorTeaser = lazy(() => whenNear('calc').then(() => import('../components/CalculatorTeaser.tsx')).then((module) => ({ default: module.CalculatorTeaser })));
+const CalculatorTeaser = lazy(() =>
+  whenNear('calc')
+    .then(() => import('../components/CalculatorTeaser.tsx'))
+    .then((module) => ({ default: module.CalculatorTeaser })),
+);
 
 const OFFERS = 4;
 const STORIES = 4;
@@ -30,9 +34,14 @@ const QUESTIONS = 8;
 
 /** The hero when no banner is in its time, or none could be had. */
 const CALM = {
-  image: '', alt: '', kicker: '个人与企业贷款信息服务', title: '借款之前，先看清年化利率',
+  image: '',
+  alt: '',
+  kicker: '个人与企业贷款信息服务',
+  title: '借款之前，先看清年化利率',
   text: '合作机构的利率、费用与条件放在一处，\n按您的金额和期限算好总成本，再决定是否申请。',
-  link: '/bank', link_type: 1, action_text: '查看合作机构',
+  link: '/bank',
+  link_type: 1,
+  action_text: '查看合作机构',
 };
 
 /** The three calls side by side. Any of them may be null: what only it knows is left out, the rest of the page stands. */
@@ -55,11 +64,35 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 // The page's data travels in the HTML as well, so it carries what the cards show and not whole records.
 const toOffer = ({
-  id, name, logo, product, org_type_text, annual_rate_min, annual_rate_max, rate_method,
-  amount_min, amount_max, term_min, term_max, release_text, form_id,
+  id,
+  name,
+  logo,
+  product,
+  org_type_text,
+  annual_rate_min,
+  annual_rate_max,
+  rate_method,
+  amount_min,
+  amount_max,
+  term_min,
+  term_max,
+  release_text,
+  form_id,
 }: Partner): Offer => ({
-  id, name, logo, product, org_type_text, annual_rate_min, annual_rate_max, rate_method,
-  amount_min, amount_max, term_min, term_max, release_text, form_id,
+  id,
+  name,
+  logo,
+  product,
+  org_type_text,
+  annual_rate_min,
+  annual_rate_max,
+  rate_method,
+  amount_min,
+  amount_max,
+  term_min,
+  term_max,
+  release_text,
+  form_id,
 });
 const toStory = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): Story => ({ id, title, summary, cover, publish_at, view_count });
 
@@ -72,11 +105,28 @@ export function Component() {
   return (
     <>
       <h1 className="sr">{config?.seo?.index.title || '银桥贷款信息服务平台'}</h1>
-      <Banner slides={banners.length > 0 ? banners : [CALM]} label="首页横幅" second={home.steps.length > 0 && <a className="btn large" href="#how">了解申请流程</a>}>
+      <Banner
+        slides={banners.length > 0 ? banners : [CALM]}
+        label="首页横幅"
+        second={
+          home.steps.length > 0 && (
+            <a className="btn large" href="#how">
+              了解申请流程
+            </a>
+          )
+        }
+      >
         <MatchForm kinds={home.kinds} />
       </Banner>
       {home.stats && <StatStrip stats={home.stats} partners={home.partnerCount} />}
-      {!home.complete && <div className="wrap partial"><p className="alert warn"><Icon of={TriangleAlert} />部分内容暂时没有取到，稍后刷新即可看到完整页面。</p></div>}
+      {!home.complete && (
+        <div className="wrap partial">
+          <p className="alert warn">
+            <Icon of={TriangleAlert} />
+            部分内容暂时没有取到，稍后刷新即可看到完整页面。
+          </p>
+        </div>
+      )}
       {home.kinds.length > 0 && <Kinds kinds={home.kinds} />}
       {home.offers.length > 0 && <Offers offers={home.offers} count={home.partnerCount} />}
       {home.steps.length > 0 && (
@@ -84,8 +134,14 @@ export function Component() {
           <StepList steps={home.steps} />
         </Section>
       )}
-      <Suspense><CalculatorTeaser /></Suspense>
-      {home.vip && <section className="section wrap" aria-labelledby="vip"><VipStrip teaser={home.vip} /></section>}
+      <Suspense>
+        <CalculatorTeaser />
+      </Suspense>
+      {home.vip && (
+        <section className="section wrap" aria-labelledby="vip">
+          <VipStrip teaser={home.vip} />
+        </section>
+      )}
       <Reading stories={home.stories} faqs={home.faqs} />
     </>
   );
@@ -96,12 +152,28 @@ function Kinds({ kinds }: Pick<Home, 'kinds'>) {
     <Section id="kinds" title="按用途选择贷款" lead="先分清用途，再比较机构；利率为该类产品中的最低年化利率（单利）">
       <div className="kinds">
         {kinds.map(({ id, name, icon, count, summary, rate }) => (
-          <LoanTypeCard key={id} href={`/bank?loan_type_id=${id}`} icon={icon} title={name} count={count || undefined} summary={summary} label="年化利率（单利）">
-            {rate ? <><b>{`${rate}%`}</b> 起</> : '暂无机构'}
+          <LoanTypeCard
+            key={id}
+            href={`/bank?loan_type_id=${id}`}
+            icon={icon}
+            title={name}
+            count={count || undefined}
+            summary={summary}
+            label="年化利率（单利）"
+          >
+            {rate ? (
+              <>
+                <b>{`${rate}%`}</b> 起
+              </>
+            ) : (
+              '暂无机构'
+            )}
           </LoanTypeCard>
         ))}
         <LoanTypeCard href="/form" icon="compass" title="不确定选哪一种" summary="对照条件与材料再选" label="全部申请表">
-          <span className="link-more">去看看 <Icon of={ArrowRight} size="small" /></span>
+          <span className="link-more">
+            去看看 <Icon of={ArrowRight} size="small" />
+          </span>
         </LoanTypeCard>
       </div>
     </Section>
@@ -110,8 +182,17 @@ function Kinds({ kinds }: Pick<Home, 'kinds'>) {
 
 function Offers({ offers, count }: Pick<Home, 'offers'> & { count: number | null }) {
   return (
-    <Section id="offers" title="推荐机构" lead="按申请量与审批时效综合排序，不收取排名费用" more={<MoreLink href="/bank">{count ? `全部 ${count} 家机构` : '全部机构'}</MoreLink>}>
-      <div className="offers">{offers.map((offer) => <OfferCard key={offer.id} offer={offer} />)}</div>
+    <Section
+      id="offers"
+      title="推荐机构"
+      lead="按申请量与审批时效综合排序，不收取排名费用"
+      more={<MoreLink href="/bank">{count ? `全部 ${count} 家机构` : '全部机构'}</MoreLink>}
+    >
+      <div className="offers">
+        {offers.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} />
+        ))}
+      </div>
       <IntermediaryLine />
     </Section>
   );
@@ -126,15 +207,34 @@ function Reading({ stories, faqs }: Pick<Home, 'stories' | 'faqs'>) {
       <div className={stories.length > 0 && faqs.length > 0 ? 'two-thirds' : undefined}>
         {stories.length > 0 && (
           <section className="card" aria-labelledby="news">
-            <header><h2 id="news">新闻资讯</h2><MoreLink href="/news">更多</MoreLink></header>
-            <div className="stories">{stories.map((story) => <NewsCard key={story.id} story={story} />)}</div>
+            <header>
+              <h2 id="news">新闻资讯</h2>
+              <MoreLink href="/news">更多</MoreLink>
+            </header>
+            <div className="stories">
+              {stories.map((story) => (
+                <NewsCard key={story.id} story={story} />
+              ))}
+            </div>
           </section>
         )}
         {faqs.length > 0 && (
           <section className="card" aria-labelledby="faq">
-            <header><h2 id="faq">常见问题</h2><MoreLink href="/help">帮助中心</MoreLink></header>
+            <header>
+              <h2 id="faq">常见问题</h2>
+              <MoreLink href="/help">帮助中心</MoreLink>
+            </header>
             <FaqList faqs={faqs} />
-            {site?.phone && <p className="ask"><Icon of={Phone} /><span>没有找到答案？<br />{site.work_time} 致电 <b className="num">{site.phone}</b></span></p>}
+            {site?.phone && (
+              <p className="ask">
+                <Icon of={Phone} />
+                <span>
+                  没有找到答案？
+                  <br />
+                  {site.work_time} 致电 <b className="num">{site.phone}</b>
+                </span>
+              </p>
+            )}
           </section>
         )}
       </div>

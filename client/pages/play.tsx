@@ -33,7 +33,17 @@ export function Component() {
         {headings.length >= LISTED_FROM && <Contents title="本页目录" headings={headings} />}
         <div>
           <div className="card sheet">
-            {page ? <Prose html={page.content} /> : failed ? <FailedState title="暂时没有取到操作流程" /> : <EmptyState title="操作流程正在整理" text="您可以先看看帮助中心的常见问题。"><a className="btn" href="/help">帮助中心</a></EmptyState>}
+            {page ? (
+              <Prose html={page.content} />
+            ) : failed ? (
+              <FailedState title="暂时没有取到操作流程" />
+            ) : (
+              <EmptyState title="操作流程正在整理" text="您可以先看看帮助中心的常见问题。">
+                <a className="btn" href="/help">
+                  帮助中心
+                </a>
+              </EmptyState>
+            )}
           </div>
           <IntermediaryLine />
         </div>
@@ -51,14 +61,34 @@ function Aside() {
       <section className="card summary" aria-labelledby="start">
         <h2 id="start">从比较开始</h2>
         <p className="soft">按您的金额与期限算好总成本，不需要登录，也不查征信。</p>
-        <a className="btn primary wide" href="/bank"><Icon of={Scale} size="small" />比较合作机构</a>
-        {member ? <a className="btn wide" href="/form">填写贷款申请</a> : <a className="btn wide" href="/user/register">注册会员</a>}
+        <a className="btn primary wide" href="/bank">
+          <Icon of={Scale} size="small" />
+          比较合作机构
+        </a>
+        {member ? (
+          <a className="btn wide" href="/form">
+            填写贷款申请
+          </a>
+        ) : (
+          <a className="btn wide" href="/user/register">
+            注册会员
+          </a>
+        )}
       </section>
       <section className="card summary" aria-labelledby="ask">
         <h2 id="ask">没有弄明白？</h2>
-        {site?.phone && <p className="figure"><Icon of={Phone} /><a className="num" href={`tel:${site.phone}`}>{site.phone}</a></p>}
+        {site?.phone && (
+          <p className="figure">
+            <Icon of={Phone} />
+            <a className="num" href={`tel:${site.phone}`}>
+              {site.phone}
+            </a>
+          </p>
+        )}
         {site?.work_time && <p className="note">{site.work_time}</p>}
-        <a className="btn quiet wide" href="/contact">在线留言</a>
+        <a className="btn quiet wide" href="/contact">
+          在线留言
+        </a>
       </section>
     </aside>
   );

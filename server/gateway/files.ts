@@ -23,7 +23,14 @@ export type Files = ReturnType<typeof createFiles>;
 
 /** What both acts are as rows of the contract would be, if it spoke of bytes. */
 const UPLOAD: Endpoint = {
-  upstream: 'POST /api/upload', auth: 'member', input: record({}), output: UploadedFile, answer: 'data', onFailure: 'sentinel', limit: 'write', summary: '上传文件',
+  upstream: 'POST /api/upload',
+  auth: 'member',
+  input: record({}),
+  output: UploadedFile,
+  answer: 'data',
+  onFailure: 'sentinel',
+  limit: 'write',
+  summary: '上传文件',
 };
 const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
 
@@ -38,9 +45,15 @@ export function createFiles({ upstream }: { upstream: UpstreamClient }) {
   async function put({ bytes, kind, name }: { bytes: Buffer; kind: string | undefined; name: string }, context: CallContext): Promise<Envelope> {
     const { token } = context.session;
     if (!token) return fail(SENTINEL, LOGIN_REQUIRED);
-    const answer = await send('upload', context, () => upstream.file({
-      method: 'POST', path: `/api/upload${toQuery({ kind, name })}`, body: bytes, token, forwardedFor: context.address,
-    }));
+    const answer = await send('upload', context, () =>
+      upstream.file({
+        method: 'POST',
+        path: `/api/upload${toQuery({ kind, name })}`,
+        body: bytes,
+        token,
+        forwardedFor: context.address,
+      }),
+    );
     if (!('code' in answer)) {
       answer.body.destroy();
       return normalize({ outcome: 'ok', status: 200, text: '' });
@@ -54,19 +67,27 @@ export function createFiles({ upstream }: { upstream: UpstreamClient }) {
   async function get(id: number, context: CallContext): Promise<Envelope | FileAnswer> {
     const { token } = context.session;
     if (!token) return fail(SENTINEL, LOGIN_REQUIRED);
-    return send('uploadedFile', context, () => upstream.file({ method: 'GET', path: `/api/upload/${id}`, token, forwardedFor: context.address, signal: context.signal }));
+    return send('uploadedFile', context, () =>
+      upstream.file({ method: 'GET', path: `/api/upload/${id}`, token, forwardedFor: context.address, signal: context.signal }),
+    );
   }
 
   async function send(name: string, { session, log }: CallContext, ask: () => Promise<FileReply>): Promise<Envelope | FileAnswer> {
     const { token } = session;
     const started = performance.now();
     const reply = await ask();
-    const answer = reply.outcome === 'file'
-      ? { type: reply.type, length: reply.length, name: NAME.exec(reply.disposition)?.[1] ?? '', body: reply.body }
-      : settle(UPLOAD, shape, normalize(reply), session, token);
+    const answer =
+      reply.outcome === 'file'
+        ? { type: reply.type, length: reply.length, name: NAME.exec(reply.disposition)?.[1] ?? '', body: reply.body }
+        : settle(UPLOAD, shape, normalize(reply), session, token);
     const code = 'code' in answer ? answer.code : SUCCESS;
     log[code < 500 || code === SENTINEL ? 'info' : 'warn']({
-      event: 'upstream.call', name, outcome: reply.outcome, code, durMs: Math.round((performance.now() - started) * 10) / 10, member: session.fingerprint?.slice(0, 8),
+      event: 'upstream.call',
+      name,
+      outcome: reply.outcome,
+      code,
+      durMs: Math.round((performance.now() - started) * 10) / 10,
+      member: session.fingerprint?.slice(0, 8),
     });
     return answer;
   }

@@ -17,7 +17,11 @@ type Record_ = { hash: string; envelope?: Envelope };
  * stays unknown: the key is never sent twice. A call that surely did not reach the host frees its key.
  */
 export async function once(
-  store: Store, scope: string, key: string | undefined, input: object, send: () => Promise<Envelope>,
+  store: Store,
+  scope: string,
+  key: string | undefined,
+  input: object,
+  send: () => Promise<Envelope>,
 ): Promise<{ envelope: Envelope; replayed: boolean }> {
   if (!key || !KEY.test(key)) return { envelope: fail(400, '缺少请求编号，请刷新页面后重试'), replayed: false };
   const place = `once:${scope}:${key}`;

@@ -29,7 +29,11 @@ function configure(ajv: Ajv): Ajv {
 function sanitizing(ajv: Ajv): Ajv {
   ajv.removeKeyword('contentMediaType');
   ajv.addKeyword({
-    keyword: 'contentMediaType', type: 'string', schemaType: 'string', modifying: true, errors: false,
+    keyword: 'contentMediaType',
+    type: 'string',
+    schemaType: 'string',
+    modifying: true,
+    errors: false,
     validate(mediaType: string, value: string, _schema?: unknown, place?: DataValidationCxt) {
       if (mediaType === 'text/html' && place) (place.parentData as Record<string | number, unknown>)[place.parentDataProperty] = sanitize(value);
       return true;
@@ -62,9 +66,12 @@ function messages(errors: ErrorObject[], schema: TSchema): Record<string, string
     const field = fieldOf(error);
     if (field === undefined || field in found) continue;
     const properties = (schema as { properties?: Record<string, { message?: string }> }).properties;
-    found[field] = error.keyword === 'required' ? '请填写此项'
-      : error.keyword === 'additionalProperties' ? '不支持的字段'
-      : (field === '' ? (schema as { message?: string }).message : properties?.[field]?.message) ?? '填写的内容不正确';
+    found[field] =
+      error.keyword === 'required'
+        ? '请填写此项'
+        : error.keyword === 'additionalProperties'
+          ? '不支持的字段'
+          : ((field === '' ? (schema as { message?: string }).message : properties?.[field]?.message) ?? '填写的内容不正确');
   }
   return found;
 }

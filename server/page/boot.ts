@@ -7,9 +7,9 @@ import { DEFAULT_STATUS } from '../../shared/constants.ts';
  */
 export function publicErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
   if (!errors) return null;
-  return Object.fromEntries(Object.entries(errors).map(([route, error]) => [
-    route, isRouteErrorResponse(error) ? error : new UNSAFE_ErrorResponseImpl(DEFAULT_STATUS, '', ''),
-  ]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, error]) => [route, isRouteErrorResponse(error) ? error : new UNSAFE_ErrorResponseImpl(DEFAULT_STATUS, '', '')]),
+  );
 }
 
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };

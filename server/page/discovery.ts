@@ -25,8 +25,13 @@ export function discovery({ matches, loaderData, statusCode, errors, location }:
   const data = own.at(-1)?.loaderData;
   const article = articleIn(data);
   const graph = {
-    'og:type': article ? 'article' : 'website', 'og:site_name': site?.name || '银桥', 'og:locale': 'zh_CN', 'og:title': title,
-    'og:description': description, 'og:url': origin + canonical, 'og:image': absolute(origin, article?.cover || site?.logo || '/art/mark.svg') ?? '',
+    'og:type': article ? 'article' : 'website',
+    'og:site_name': site?.name || '银桥',
+    'og:locale': 'zh_CN',
+    'og:title': title,
+    'og:description': description,
+    'og:url': origin + canonical,
+    'og:image': absolute(origin, article?.cover || site?.logo || '/art/mark.svg') ?? '',
   };
   return { graph, blocks: structuredData({ origin, canonical, pattern, title, description, site, data }).map(blockText) };
 }

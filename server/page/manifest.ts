@@ -38,7 +38,7 @@ export function readManifest(clientDir: string): Manifest {
   return {
     entry: `/${entry.file}`,
     styles: [...new Set([...always].flatMap((file) => Object.values(chunks).find((chunk) => chunk.file === file)?.css ?? []))].map((file) => `/${file}`),
-    preloads: (modules) => [...new Set([...always, ...modules.flatMap((module) => routes.get(module) ?? [])])]
-      .filter((file) => file !== entry.file).map((file) => `/${file}`),
+    preloads: (modules) =>
+      [...new Set([...always, ...modules.flatMap((module) => routes.get(module) ?? [])])].filter((file) => file !== entry.file).map((file) => `/${file}`),
   };
 }

@@ -32,7 +32,10 @@ export function createPipeline({ config, gateway, manifest }: { config: Config; 
     // A visitor's page is the same for everybody; a page that was made for a cookie is nobody else's.
     const shared = !page.request.headers.cookie && !page.session.changed && !location;
     page.session.commit(reply, secure);
-    reply.code(status).header('vary', 'Cookie').header('cache-control', shared ? 'public, no-cache' : 'private, no-store');
+    reply
+      .code(status)
+      .header('vary', 'Cookie')
+      .header('cache-control', shared ? 'public, no-cache' : 'private, no-store');
     if (location) reply.header('location', location);
     return reply.type('text/html; charset=utf-8').send(html);
   }

@@ -59,17 +59,31 @@ function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin }: Shell
   const router = createStaticRouter(handler.dataRoutes, context);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    const sink = new Writable({ write: (part: Buffer, _encoding, done) => { parts.push(part); done(); } });
+    const sink = new Writable({
+      write: (part: Buffer, _encoding, done) => {
+        parts.push(part);
+        done();
+      },
+    });
     sink.on('finish', () => resolve(Buffer.concat(parts))).on('error', reject);
     const { pipe, abort } = renderToPipeableStream(
-      <Document styles={manifest.styles} preloads={manifest.preloads(modules)} boot={bootText(context)} discovery={discovery(context)} mobileOrigin={mobileOrigin}>
+      <Document
+        styles={manifest.styles}
+        preloads={manifest.preloads(modules)}
+        boot={bootText(context)}
+        discovery={discovery(context)}
+        mobileOrigin={mobileOrigin}
+      >
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Document>,
       {
         bootstrapModules: [manifest.entry],
         // A completed part that is larger than this would be revealed by an inline script.
         progressiveChunkSize: Infinity,
-        onAllReady: () => { clearTimeout(timer); pipe(sink); },
+        onAllReady: () => {
+          clearTimeout(timer);
+          pipe(sink);
+        },
         onShellError: reject,
         onError: reject,
       },

@@ -39,7 +39,10 @@ function organization(page: Described): object | undefined {
   const { site, pattern } = page;
   if (!OURS.has(pattern)) return undefined;
   return {
-    ...CONTEXT, ...publisher(page), email: site?.email || undefined, telephone: site?.phone || undefined,
+    ...CONTEXT,
+    ...publisher(page),
+    email: site?.email || undefined,
+    telephone: site?.phone || undefined,
     address: site?.address ? { '@type': 'PostalAddress', addressCountry: 'CN', streetAddress: site.address } : undefined,
   };
 }
@@ -50,7 +53,8 @@ function breadcrumbs({ origin, canonical, pattern, title, site }: Described): ob
   const above = pages.filter(({ path, title: name }) => typeof name === 'string' && path !== '/' && pattern.startsWith(`${path}/`));
   const way = [{ name: '首页', path: '/' }, ...above.map(({ path, title: name }) => ({ name, path })), { name: bare(title, site), path: canonical }];
   return {
-    ...CONTEXT, '@type': 'BreadcrumbList',
+    ...CONTEXT,
+    '@type': 'BreadcrumbList',
     itemListElement: way.map(({ name, path }, place) => ({ '@type': 'ListItem', position: place + 1, name, item: origin + path })),
   };
 }
@@ -63,9 +67,16 @@ function article(page: Described): object | undefined {
   if (!found) return undefined;
   const { origin, canonical, description } = page;
   return {
-    ...CONTEXT, '@type': 'Article', headline: found.title, description, mainEntityOfPage: origin + canonical,
-    image: absolute(origin, found.cover), datePublished: zoned(found.publish_at), dateModified: zoned(found.updated_at || found.publish_at),
-    author: { '@type': 'Organization', name: found.author || found.source || page.site?.name || '银桥' }, publisher: publisher(page),
+    ...CONTEXT,
+    '@type': 'Article',
+    headline: found.title,
+    description,
+    mainEntityOfPage: origin + canonical,
+    image: absolute(origin, found.cover),
+    datePublished: zoned(found.publish_at),
+    dateModified: zoned(found.updated_at || found.publish_at),
+    author: { '@type': 'Organization', name: found.author || found.source || page.site?.name || '银桥' },
+    publisher: publisher(page),
   };
 }
 
@@ -84,7 +95,8 @@ function questions({ data }: Described): object | undefined {
   const answered = Array.isArray(faqs) ? faqs.filter(({ question, answer }) => question && answer) : [];
   if (answered.length === 0) return undefined;
   return {
-    ...CONTEXT, '@type': 'FAQPage',
+    ...CONTEXT,
+    '@type': 'FAQPage',
     mainEntity: answered.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
   };
 }

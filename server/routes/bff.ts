@@ -40,7 +40,11 @@ export async function bffRoutes(app: FastifyInstance, { gateway, files, secure }
     const session = readSession(request);
     const before = session.fingerprint;
     const context: CallContext = {
-      session, log: request.log, address: request.ip, key: single(request.headers['idempotency-key']), signal: request.signal,
+      session,
+      log: request.log,
+      address: request.ip,
+      key: single(request.headers['idempotency-key']),
+      signal: request.signal,
     };
     const body = request.body ?? {};
     if (typeof body !== 'object' || Array.isArray(body)) return sendError(400, request, reply);

@@ -17,7 +17,9 @@ const pick = (headers: Record<string, unknown>, names: string[]) =>
  */
 export async function mediaRoute(app: FastifyInstance, { upstream }: { upstream: UpstreamClient }) {
   // As the host sends them: a compressed part of a picture (206) could not be put together again.
-  app.addHook('onRequest', async (request) => { request.headers['x-no-compression'] = '1'; });
+  app.addHook('onRequest', async (request) => {
+    request.headers['x-no-compression'] = '1';
+  });
   await app.register(httpProxy, {
     upstream: upstream.origin,
     prefix: '/media',

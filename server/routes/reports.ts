@@ -6,17 +6,29 @@ const REPORT_MAX = 8 * 1024;
 
 /** What browsers report: page views (on every route change) and breaches of the content policy. Both end in the log. */
 export async function reportRoutes(app: FastifyInstance) {
-  app.post('/bff/pageview', {
-    bodyLimit: REPORT_MAX,
-    schema: { body: { type: 'object', required: ['path'], additionalProperties: false, properties: { path: { type: 'string', pattern: '^/[^?#]*$', maxLength: 512 } } } },
-  }, async (request, reply) => {
-    request.log.info({ event: 'biz.pageview', path: (request.body as { path: string }).path });
-    return reply.header('cache-control', 'no-store').send(ok(null));
-  });
+  app.post(
+    '/bff/pageview',
+    {
+      bodyLimit: REPORT_MAX,
+      schema: {
+        body: {
+          type: 'object',
+          required: ['path'],
+          additionalProperties: false,
+          properties: { path: { type: 'string', pattern: '^/[^?#]*$', maxLength: 512 } },
+        },
+      },
+    },
+    async (request, reply) => {
+      request.log.info({ event: 'biz.pageview', path: (request.body as { path: string }).path });
+      return reply.header('cache-control', 'no-store').send(ok(null));
+    },
+  );
 
   app.register(async (scope) => {
     const parse = { parseAs: 'string' as const, bodyLimit: REPORT_MAX };
-    for (const type of ['application/csp-report', 'application/reports+json']) scope.addContentTypeParser(type, parse, scope.getDefaultJsonParser('error', 'error'));
+    for (const type of ['application/csp-report', 'application/reports+json'])
+      scope.addContentTypeParser(type, parse, scope.getDefaultJsonParser('error', 'error'));
     scope.post('/bff/csp-report', { config: { openWrite: true } }, async (request, reply) => {
       const report = (request.body as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'];
       const directive = report?.['effective-directive'] ?? report?.['violated-directive'];

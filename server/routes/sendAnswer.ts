@@ -8,7 +8,11 @@ import type { Session } from '../session.ts';
 const RESET_HEADER = 'x-session-reset';
 
 /** Sends an envelope of the gateway's: cookies, status, what a caller may do next. `before` names the token that came with the request. */
-export function sendAnswer(reply: FastifyReply, envelope: Envelope, { session, before, secure }: { session: Session; before: string | undefined; secure: boolean }): FastifyReply {
+export function sendAnswer(
+  reply: FastifyReply,
+  envelope: Envelope,
+  { session, before, secure }: { session: Session; before: string | undefined; secure: boolean },
+): FastifyReply {
   session.commit(reply, secure);
   if (session.rejected && before) reply.header(RESET_HEADER, before);
   return reply.code(httpStatus(envelope.code)).send(finish(envelope, reply));

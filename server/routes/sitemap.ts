@@ -22,8 +22,12 @@ const KEPT = 10 * 60_000;
 
 /** What fills the `:id` of a pattern: articles of a kind, page by page, or the rows of a list. Patterns that the route table does not list are not asked for. */
 const SOURCES: Record<string, { type: ArticleType } | { rows: 'partner' | 'forms' }> = {
-  '/bank/:id': { rows: 'partner' }, '/form/:id': { rows: 'forms' }, '/form/:id?': { rows: 'forms' },
-  '/news/:id': { type: 'news' }, '/help/:id': { type: 'help' }, '/notice/:id': { type: 'notice' },
+  '/bank/:id': { rows: 'partner' },
+  '/form/:id': { rows: 'forms' },
+  '/form/:id?': { rows: 'forms' },
+  '/news/:id': { type: 'news' },
+  '/help/:id': { type: 'help' },
+  '/notice/:id': { type: 'notice' },
 };
 
 /**
@@ -37,12 +41,17 @@ export async function sitemapRoute(app: FastifyInstance, { gateway, publicOrigin
 
   app.get('/sitemap.xml', async (request, reply) => {
     if (!kept || kept.until < Date.now()) {
-      making ??= make(request).finally(() => { making = undefined; });
+      making ??= make(request).finally(() => {
+        making = undefined;
+      });
       const xml = await making;
       if (xml !== null) kept = { xml, until: Date.now() + KEPT };
     }
     if (!kept) return reply.code(503).header('retry-after', '60').header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
-    return reply.header('cache-control', `public, max-age=${KEPT / 1000}`).type('application/xml; charset=utf-8').send(kept.xml);
+    return reply
+      .header('cache-control', `public, max-age=${KEPT / 1000}`)
+      .type('application/xml; charset=utf-8')
+      .send(kept.xml);
   });
 
   async function make({ log, ip }: FastifyRequest): Promise<string | null> {

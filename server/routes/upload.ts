@@ -17,7 +17,10 @@ const UNREADABLE = fail(400, '请求内容不正确');
 const NO_FILE = fail(400, '请选择要上传的文件', { errors: { file: '请选择要上传的文件' } });
 
 /** Methods of these paths, for the 405 of all others. */
-export const uploadMethods: [url: string, methods: string[]][] = [['/bff/upload', ['POST']], ['/bff/upload/:id', ['GET']]];
+export const uploadMethods: [url: string, methods: string[]][] = [
+  ['/bff/upload', ['POST']],
+  ['/bff/upload/:id', ['GET']],
+];
 
 /**
  * `POST /bff/upload` takes one file as a multipart form (`file`, and `kind`: what it is for) and passes it on;
@@ -29,7 +32,9 @@ export async function uploadRoutes(app: FastifyInstance, { files, secure }: { fi
   await app.register(multipart, {
     limits: { files: 1, fileSize: FILE_SIZE_MAX, fields: 4, fieldSize: 64, fieldNameSize: 32, parts: 5, headerPairs: 16 },
   });
-  const limited = (name: 'write' | 'read') => ({ rateLimit: { max: limits[name], groupId: name, keyGenerator: (request: FastifyRequest) => `${name}:${request.ip}` } });
+  const limited = (name: 'write' | 'read') => ({
+    rateLimit: { max: limits[name], groupId: name, keyGenerator: (request: FastifyRequest) => `${name}:${request.ip}` },
+  });
 
   app.post('/bff/upload', { config: limited('write') }, async (request, reply) => {
     const { session, before, context } = contextOf(request);

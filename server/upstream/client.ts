@@ -19,8 +19,7 @@ export interface UpstreamCall {
 
 /** What happened: an answer with its raw text, or why there is none. `sent` tells whether the host may have acted. */
 export type UpstreamReply =
-  | { outcome: 'ok'; status: number; text: string }
-  | { outcome: 'refused' | 'timeout' | 'reset' | 'oversize' | 'aborted'; sent: boolean };
+  { outcome: 'ok'; status: number; text: string } | { outcome: 'refused' | 'timeout' | 'reset' | 'oversize' | 'aborted'; sent: boolean };
 
 /** A call that carries a file, or asks for one: bytes instead of JSON. */
 export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwardedFor' | 'signal'> {
@@ -60,7 +59,12 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
   const unsent = new WeakSet<Error>();
   const openPool = (connections: number, maxResponseSize: number): Pool => {
     const opened = new Pool(origin, {
-      connections, maxResponseSize, pipelining: 1, connect: { timeout: limits.connect }, headersTimeout: HTTP_TIMEOUT, bodyTimeout: HTTP_TIMEOUT,
+      connections,
+      maxResponseSize,
+      pipelining: 1,
+      connect: { timeout: limits.connect },
+      headersTimeout: HTTP_TIMEOUT,
+      bodyTimeout: HTTP_TIMEOUT,
     });
     return opened.on('connectionError', (_origin, _targets, error) => unsent.add(error));
   };
@@ -105,7 +109,13 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
         });
         const type = single(answer.headers['content-type']);
         if (answer.statusCode === 200 && FILE_TYPES.test(type)) {
-          return { outcome: 'file', type, length: single(answer.headers['content-length']) || undefined, disposition: single(answer.headers['content-disposition']), body: answer.body };
+          return {
+            outcome: 'file',
+            type,
+            length: single(answer.headers['content-length']) || undefined,
+            disposition: single(answer.headers['content-disposition']),
+            body: answer.body,
+          };
         }
         return { outcome: 'ok', status: answer.statusCode, text: await answer.body.text() };
       } catch (error) {

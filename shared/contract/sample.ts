@@ -9,11 +9,13 @@ export function sampleInput(schema: TObject): Record<string, unknown> {
   const [whole] = examples(schema);
   if (whole !== undefined) return { ...(whole as object) };
   const required = (schema as { required?: string[] }).required ?? [];
-  return Object.fromEntries(required.map((key) => {
-    const field = schema.properties[key] as TSchema;
-    const [example] = examples(field);
-    return [key, example === undefined ? Value.Create(field) : example];
-  }));
+  return Object.fromEntries(
+    required.map((key) => {
+      const field = schema.properties[key] as TSchema;
+      const [example] = examples(field);
+      return [key, example === undefined ? Value.Create(field) : example];
+    }),
+  );
 }
 
 const examples = (schema: TSchema): unknown[] => (schema as { examples?: unknown[] }).examples ?? [];

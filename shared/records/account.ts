@@ -8,7 +8,12 @@ export type LevelBadge = Static<typeof LevelBadge>;
 
 /** A running membership; `expire_at` is '' and `days_left` -1 when it is permanent. */
 export const VipState = record({
-  package_id: id, title: text, start_at: time, expire_at: maybeTime, is_permanent: flag, days_left: Type.Integer(),
+  package_id: id,
+  title: text,
+  start_at: time,
+  expire_at: maybeTime,
+  is_permanent: flag,
+  days_left: Type.Integer(),
 });
 export type VipState = Static<typeof VipState>;
 

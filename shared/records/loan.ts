@@ -25,7 +25,13 @@ export type FormField = Static<typeof FormField>;
 
 /** An application form as lists show it. */
 export const LoanFormRow = record({
-  id, title: text, loan_type_id: nullable(id), loan_type_name: Type.Optional(text), summary: text, need_login: flag, need_cert: flag,
+  id,
+  title: text,
+  loan_type_id: nullable(id),
+  loan_type_name: Type.Optional(text),
+  summary: text,
+  need_login: flag,
+  need_cert: flag,
 });
 export type LoanFormRow = Static<typeof LoanFormRow>;
 

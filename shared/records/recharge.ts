@@ -4,12 +4,21 @@ import { count, flag, id, kind, maybeTime, nullable, paged, text, time, url, yua
 
 /** A sum to choose, and what is given on top. */
 export const RechargePackage = record({
-  id, amount: yuan, give_amount: yuan, is_recommend: flag, tips: Type.Optional(text), sort: Type.Optional(Type.Integer()),
+  id,
+  amount: yuan,
+  give_amount: yuan,
+  is_recommend: flag,
+  tips: Type.Optional(text),
+  sort: Type.Optional(Type.Integer()),
 });
 
 /** A way to pay: `wechat_native`, `alipay_pc`, `bank_transfer`, `mock`. */
 export const RechargeChannel = record({
-  code: text, name: text, desc: Type.Optional(text), single_limit: Type.Optional(yuan), day_limit: Type.Optional(yuan),
+  code: text,
+  name: text,
+  desc: Type.Optional(text),
+  single_limit: Type.Optional(yuan),
+  day_limit: Type.Optional(yuan),
 });
 
 /** Terms of recharges. */

@@ -31,7 +31,14 @@ const SeoEntry = record({ title: text, keywords: text, description: text });
 
 /** Title, keywords and description, one entry per key of the pages. */
 export const Seo = record({
-  index: SeoEntry, about: SeoEntry, user: SeoEntry, bag: SeoEntry, bank: SeoEntry, news: SeoEntry, vip: SeoEntry, promotion: SeoEntry,
+  index: SeoEntry,
+  about: SeoEntry,
+  user: SeoEntry,
+  bag: SeoEntry,
+  bank: SeoEntry,
+  news: SeoEntry,
+  vip: SeoEntry,
+  promotion: SeoEntry,
 });
 export type Seo = Static<typeof Seo>;
 

@@ -22,13 +22,19 @@ export function ArticleBoard({ categories, children, ...list }: ArticleBoardProp
       {categories.length > 0 && (
         <nav className={children ? 'sub-tabs in-card' : 'tabs in-card'} aria-label="分类">
           {tabs.map(({ id, name }) => (
-            <a key={id ?? 0} href={articlesHref(path, { count, keyword, category_id: id })} aria-current={id === current ? 'page' : undefined}>{name}</a>
+            <a key={id ?? 0} href={articlesHref(path, { count, keyword, category_id: id })} aria-current={id === current ? 'page' : undefined}>
+              {name}
+            </a>
           ))}
         </nav>
       )}
       <FilterBar
-        label={`搜索${noun}`} action={path} keep={{ category_id: current === undefined ? undefined : String(current) }}
-        clear={articlesHref(path, { count, category_id: current })} applied={articlesHref(path, { ...query, page: 1 })} isFiltered={keyword !== undefined}
+        label={`搜索${noun}`}
+        action={path}
+        keep={{ category_id: current === undefined ? undefined : String(current) }}
+        clear={articlesHref(path, { count, category_id: current })}
+        applied={articlesHref(path, { ...query, page: 1 })}
+        isFiltered={keyword !== undefined}
       >
         <FilterKeyword label={`在${noun}中搜索`} placeholder="例如：提前还款" value={keyword} />
       </FilterBar>

@@ -26,14 +26,28 @@ export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProp
       <Cover src={cover} width={200} />
       <div>
         <Title>
-          {is_top === 1 && <span className="tag info"><Icon of={Pin} />置顶</span>}
-          {is_hot === 1 && <span className="tag warn"><Icon of={Flame} />热门</span>}
+          {is_top === 1 && (
+            <span className="tag info">
+              <Icon of={Pin} />
+              置顶
+            </span>
+          )}
+          {is_hot === 1 && (
+            <span className="tag warn">
+              <Icon of={Flame} />
+              热门
+            </span>
+          )}
           <Marked text={title} words={words} />
         </Title>
-        <p><Marked text={summary} words={words} /></p>
+        <p>
+          <Marked text={summary} words={words} />
+        </p>
         <ul className="meta note">
           {category && <li>{category}</li>}
-          <li><time dateTime={day}>{day}</time></li>
+          <li>
+            <time dateTime={day}>{day}</time>
+          </li>
           <li>{`${groupDigits(view_count)} 次阅读`}</li>
           {!hasWords([title, summary], words) && <li>正文中提到</li>}
         </ul>

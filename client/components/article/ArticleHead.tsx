@@ -14,10 +14,22 @@ export function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 
       <h1>{title}</h1>
       <ul className="meta">
         {source && <li>{`来源：${source}`}</li>}
-        <li><Time at={publish_at} /></li>
-        {changed && <li>更新于 <Time at={updated_at} /></li>}
-        <li><Icon of={Eye} size="small" />{`${groupDigits(view_count)} 次阅读`}</li>
-        <li><Icon of={Clock} size="small" />{`约 ${minutes} 分钟`}</li>
+        <li>
+          <Time at={publish_at} />
+        </li>
+        {changed && (
+          <li>
+            更新于 <Time at={updated_at} />
+          </li>
+        )}
+        <li>
+          <Icon of={Eye} size="small" />
+          {`${groupDigits(view_count)} 次阅读`}
+        </li>
+        <li>
+          <Icon of={Clock} size="small" />
+          {`约 ${minutes} 分钟`}
+        </li>
       </ul>
     </header>
   );

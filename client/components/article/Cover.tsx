@@ -1,6 +1,8 @@
 /** Picture of an article, 2 : 1; without one the brand's arcs stand in. Decoration: the title stands beside it. */
 export function Cover({ src, width }: { src: string; width: number }) {
-  return src
-    ? <img className="cover" src={src} alt="" width={width} height={width / 2} loading="lazy" decoding="async" />
-    : <span className="cover" aria-hidden="true" />;
+  return src ? (
+    <img className="cover" src={src} alt="" width={width} height={width / 2} loading="lazy" decoding="async" />
+  ) : (
+    <span className="cover" aria-hidden="true" />
+  );
 }

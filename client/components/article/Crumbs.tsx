@@ -9,8 +9,14 @@ export function Crumbs({ above, current }: CrumbsProps) {
   return (
     <nav className="crumbs" aria-label="位置">
       <ol>
-        <li><a href="/">首页</a></li>
-        {above.map(({ href, text }) => <li key={href}><a href={href}>{text}</a></li>)}
+        <li>
+          <a href="/">首页</a>
+        </li>
+        {above.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
         <li aria-current="page">{current}</li>
       </ol>
     </nav>

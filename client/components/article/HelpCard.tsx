@@ -8,9 +8,18 @@ export function HelpCard() {
   return (
     <section className="card summary" aria-labelledby="ask">
       <h2 id="ask">没有找到答案？</h2>
-      {site?.phone && <p className="call"><Icon of={Phone} /><a className="num" href={`tel:${site.phone}`}>{site.phone}</a></p>}
+      {site?.phone && (
+        <p className="call">
+          <Icon of={Phone} />
+          <a className="num" href={`tel:${site.phone}`}>
+            {site.phone}
+          </a>
+        </p>
+      )}
       {site?.work_time && <p className="note">{site.work_time}</p>}
-      <a className="btn quiet wide" href="/contact">在线留言</a>
+      <a className="btn quiet wide" href="/contact">
+        在线留言
+      </a>
     </section>
   );
 }

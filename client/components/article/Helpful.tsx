@@ -28,12 +28,22 @@ export function Helpful({ id, yes, no }: { id: number; yes: number; no: number }
       <h2 id="helpful">{done ? '感谢您的反馈' : '这篇文章有帮助吗？'}</h2>
       <div role="status">
         {most > 0 && <p className="soft">{`${groupDigits(most + few)} 人评价，${groupDigits(most)} 人觉得有帮助`}</p>}
-        {done && <p className="soft">没有解决问题？<a href="/contact">在线留言</a></p>}
+        {done && (
+          <p className="soft">
+            没有解决问题？<a href="/contact">在线留言</a>
+          </p>
+        )}
       </div>
       {!done && (
         <div className="btn-row scripted">
-          <button type="button" className="btn" aria-disabled={state !== 'idle'} onClick={() => vote(1)}><Icon of={ThumbsUp} size="small" />有帮助</button>
-          <button type="button" className="btn" aria-disabled={state !== 'idle'} onClick={() => vote(0)}><Icon of={ThumbsDown} size="small" />没有帮助</button>
+          <button type="button" className="btn" aria-disabled={state !== 'idle'} onClick={() => vote(1)}>
+            <Icon of={ThumbsUp} size="small" />
+            有帮助
+          </button>
+          <button type="button" className="btn" aria-disabled={state !== 'idle'} onClick={() => vote(0)}>
+            <Icon of={ThumbsDown} size="small" />
+            没有帮助
+          </button>
         </div>
       )}
     </section>

@@ -27,15 +27,27 @@ export function MessageView({ message }: { message: NoticeDetail }) {
           <header>
             <span className="tag info">{category_text}</span>
             <h1>{title}</h1>
-            <ul className="meta"><li><Time at={created_at} /></li></ul>
+            <ul className="meta">
+              <li>
+                <Time at={created_at} />
+              </li>
+            </ul>
           </header>
           <Prose html={content} />
           <div className="btn-row">
-            {/^\/(?![/\\])/.test(link) && <a className="btn primary" href={link}>查看相关记录 <Icon of={ArrowRight} size="small" /></a>}
-            <a className="btn" href={messagesHref({})}>全部消息</a>
+            {/^\/(?![/\\])/.test(link) && (
+              <a className="btn primary" href={link}>
+                查看相关记录 <Icon of={ArrowRight} size="small" />
+              </a>
+            )}
+            <a className="btn" href={messagesHref({})}>
+              全部消息
+            </a>
           </div>
         </article>
-        <aside className="aside" aria-label="更多"><HelpCard /></aside>
+        <aside className="aside" aria-label="更多">
+          <HelpCard />
+        </aside>
       </div>
     </div>
   );

@@ -13,9 +13,15 @@ export function OfferHits({ offers, words }: { offers: OfferHit[]; words: readon
             <a className="entry" href={`/bank/${id}`}>
               {logo && <img src={logo} alt="" width="44" height="44" loading="lazy" />}
               <div>
-                <h3><Marked text={product} words={words} /></h3>
-                <p className="note"><Marked text={`${name}·${org_type_text}`} words={words} /></p>
-                <p><Marked text={line} words={words} /></p>
+                <h3>
+                  <Marked text={product} words={words} />
+                </h3>
+                <p className="note">
+                  <Marked text={`${name}·${org_type_text}`} words={words} />
+                </p>
+                <p>
+                  <Marked text={line} words={words} />
+                </p>
               </div>
               <RateRange of={offer} />
             </a>

@@ -17,5 +17,10 @@ export function ReadAll({ unread }: { unread: number }) {
   const readAll = () => {
     if (!busy) void submit(null, { method: 'post', action: messagesHref({}), encType: 'application/json' });
   };
-  return <button type="button" className="btn scripted" aria-disabled={busy} aria-busy={busy} onClick={readAll}><Icon of={CheckCheck} size="small" />{busy ? '正在标记…' : '全部已读'}</button>;
+  return (
+    <button type="button" className="btn scripted" aria-disabled={busy} aria-busy={busy} onClick={readAll}>
+      <Icon of={CheckCheck} size="small" />
+      {busy ? '正在标记…' : '全部已读'}
+    </button>
+  );
 }

@@ -12,10 +12,21 @@ export function Share() {
     <section className="share scripted" aria-labelledby="share">
       <h2 id="share">分享</h2>
       <div className="btn-row">
-        <button type="button" className="btn small" onClick={() => void copy()}><Icon of={Link} size="small" />复制链接</button>
-        <button type="button" className="btn small" aria-expanded={address !== undefined} onClick={toggle}><Icon of={QrIcon} size="small" />二维码</button>
+        <button type="button" className="btn small" onClick={() => void copy()}>
+          <Icon of={Link} size="small" />
+          复制链接
+        </button>
+        <button type="button" className="btn small" aria-expanded={address !== undefined} onClick={toggle}>
+          <Icon of={QrIcon} size="small" />
+          二维码
+        </button>
       </div>
-      {address && <figure><QrCode text={address} label="本文网址的二维码" /><figcaption className="note">用手机扫码阅读</figcaption></figure>}
+      {address && (
+        <figure>
+          <QrCode text={address} label="本文网址的二维码" />
+          <figcaption className="note">用手机扫码阅读</figcaption>
+        </figure>
+      )}
     </section>
   );
 }

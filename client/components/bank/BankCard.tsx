@@ -27,27 +27,51 @@ export function BankCard({ offer, href, level }: BankCardProps) {
     <li className="card result-card">
       <div className="who">
         {offer.logo && <img src={offer.logo} alt="" width="44" height="44" />}
-        <div><Heading>{product}</Heading><small>{`${name}·${offer.org_type_text}`}</small></div>
+        <div>
+          <Heading>{product}</Heading>
+          <small>{`${name}·${offer.org_type_text}`}</small>
+        </div>
       </div>
       <RateRange of={offer} />
-      <dl><dt>额度</dt><dd className="num">{wanRange(offer.amount_min, offer.amount_max)}</dd></dl>
-      <dl><dt>期限</dt><dd className="num">{monthRange(offer)}</dd></dl>
+      <dl>
+        <dt>额度</dt>
+        <dd className="num">{wanRange(offer.amount_min, offer.amount_max)}</dd>
+      </dl>
+      <dl>
+        <dt>期限</dt>
+        <dd className="num">{monthRange(offer)}</dd>
+      </dl>
       <dl className="mine">
         <dt>{`按 ${showWan(estimate.principal)} 万元·${estimate.months} 个月`}</dt>
-        <dd>每期约 <b className="num">{figure(estimate.payment)}</b> 元<small>{`利息与费用合计 ${figure(estimate.cost)} 元`}</small></dd>
+        <dd>
+          每期约 <b className="num">{figure(estimate.payment)}</b> 元<small>{`利息与费用合计 ${figure(estimate.cost)} 元`}</small>
+        </dd>
       </dl>
       <div className="acts">
-        <a className="btn quiet" href={applyPath(offer)} aria-label={`立即申请${name}${product}`}>立即申请</a>
+        <a className="btn quiet" href={applyPath(offer)} aria-label={`立即申请${name}${product}`}>
+          立即申请
+        </a>
         <PickBox offer={offer} />
       </div>
       <div className="foot">
         <span className="tags">
-          {offer.is_vip_channel === 1 && <span className="tag vip"><Icon of={Gem} />VIP 通道</span>}
-          {offer.tags.slice(0, 3).map((tag) => <span key={tag} className="tag">{tag}</span>)}
+          {offer.is_vip_channel === 1 && (
+            <span className="tag vip">
+              <Icon of={Gem} />
+              VIP 通道
+            </span>
+          )}
+          {offer.tags.slice(0, 3).map((tag) => (
+            <span key={tag} className="tag">
+              {tag}
+            </span>
+          ))}
         </span>
         <span className="gist">{`${offer.release_text}放款；${offer.intro}`}</span>
         <SaveButton id={offer.id} name={`${name}${product}`} />
-        <DetailLink id={offer.id} href={href} name={`${name}${product}`}>条件、材料与费用 <Icon of={ChevronRight} size="small" /></DetailLink>
+        <DetailLink id={offer.id} href={href} name={`${name}${product}`}>
+          条件、材料与费用 <Icon of={ChevronRight} size="small" />
+        </DetailLink>
       </div>
     </li>
   );

@@ -25,25 +25,64 @@ export function BankFilter({ query, kinds }: { query: BankQuery; kinds: Pick<Loa
     event.currentTarget.focus();
   };
   return (
-    <form ref={form} id={BANK_FORM} className="card finder" role="search" aria-label="筛选产品" action="/bank" onChange={submitChoice} onReset={() => setError(undefined)}>
-      {kinds.length > 0
-        ? <Choice legend="贷款类型" name="loan_type_id" all="全部" value={query.loan_type_id} options={kinds.map(({ id, name }) => [id, name])} />
-        : query.loan_type_id && <input type="hidden" name="loan_type_id" value={query.loan_type_id} />}
+    <form
+      ref={form}
+      id={BANK_FORM}
+      className="card finder"
+      role="search"
+      aria-label="筛选产品"
+      action="/bank"
+      onChange={submitChoice}
+      onReset={() => setError(undefined)}
+    >
+      {kinds.length > 0 ? (
+        <Choice legend="贷款类型" name="loan_type_id" all="全部" value={query.loan_type_id} options={kinds.map(({ id, name }) => [id, name])} />
+      ) : (
+        query.loan_type_id && <input type="hidden" name="loan_type_id" value={query.loan_type_id} />
+      )}
       <Row legend="借款金额">
-        <a className="chip" rel="nofollow" href={bankHref({ ...query, amount: undefined, page: 1 })} aria-current={amount === undefined ? 'true' : undefined}>不限</a>
+        <a className="chip" rel="nofollow" href={bankHref({ ...query, amount: undefined, page: 1 })} aria-current={amount === undefined ? 'true' : undefined}>
+          不限
+        </a>
         {AMOUNTS.map((wan) => (
-          <a key={wan} className="chip" rel="nofollow" href={bankHref({ ...query, amount: wan * 1_000_000, page: 1 })} aria-current={amount === wan * 1_000_000 ? 'true' : undefined}>{`${wan} 万元`}</a>
+          <a
+            key={wan}
+            className="chip"
+            rel="nofollow"
+            href={bankHref({ ...query, amount: wan * 1_000_000, page: 1 })}
+            aria-current={amount === wan * 1_000_000 ? 'true' : undefined}
+          >{`${wan} 万元`}</a>
         ))}
         <span className="exact">
-          <label htmlFor="bank-amount">我要借<span className="sr">（万元）</span></label>
+          <label htmlFor="bank-amount">
+            我要借<span className="sr">（万元）</span>
+          </label>
           <span className="affix">
-            <input className="input" id="bank-amount" name="amount" inputMode="decimal" autoComplete="off" maxLength={10} pattern={wanRule.pattern} defaultValue={showAmount(amount) ?? ''}
-              aria-invalid={error ? true : undefined} aria-describedby={error ? 'bank-amount-error' : undefined} onInvalid={onInvalid} onInput={() => setError(undefined)} />
-            <span className="unit" aria-hidden="true">万元</span>
+            <input
+              className="input"
+              id="bank-amount"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              pattern={wanRule.pattern}
+              defaultValue={showAmount(amount) ?? ''}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'bank-amount-error' : undefined}
+              onInvalid={onInvalid}
+              onInput={() => setError(undefined)}
+            />
+            <span className="unit" aria-hidden="true">
+              万元
+            </span>
           </span>
           <button className="btn quiet small">查询</button>
         </span>
-        {error && <p className="error" id="bank-amount-error" role="alert">{error}</p>}
+        {error && (
+          <p className="error" id="bank-amount-error" role="alert">
+            {error}
+          </p>
+        )}
       </Row>
       <Choice legend="借款期限" name="term" all="不限" value={term} options={terms.map((months) => [months, `${months} 个月`])} />
       <Choice legend="机构类型" name="org_type" all="不限" value={query.org_type} options={orgTypes} />
@@ -54,7 +93,12 @@ export function BankFilter({ query, kinds }: { query: BankQuery; kinds: Pick<Loa
 }
 
 function Row({ legend, children }: { legend: string; children: ReactNode }) {
-  return <fieldset><legend>{legend}</legend><div className="chips">{children}</div></fieldset>;
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="chips">{children}</div>
+    </fieldset>
+  );
 }
 
 interface ChoiceProps {
@@ -68,9 +112,15 @@ interface ChoiceProps {
 function Choice({ legend, name, all, value, options }: ChoiceProps) {
   return (
     <Row legend={legend}>
-      <label><input type="radio" name={name} value="" defaultChecked={value === undefined} />{all}</label>
+      <label>
+        <input type="radio" name={name} value="" defaultChecked={value === undefined} />
+        {all}
+      </label>
       {options.map(([option, word]) => (
-        <label key={option}><input type="radio" name={name} value={option} defaultChecked={option === value} />{word}</label>
+        <label key={option}>
+          <input type="radio" name={name} value={option} defaultChecked={option === value} />
+          {word}
+        </label>
       ))}
     </Row>
   );

@@ -45,12 +45,29 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
   return (
     <>
       <form ref={form} className="plan-inputs" action={action} aria-label="试算条件" onInput={read} onSubmit={(event) => event.preventDefault()}>
-        {Object.entries(keep).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-        <AffixField id="plan-amount" name="amount" label="借款金额" unit="万元" defaultValue={showAmount(initial.principal)} maxLength={10} error={errors.amount} />
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <AffixField
+          id="plan-amount"
+          name="amount"
+          label="借款金额"
+          unit="万元"
+          defaultValue={showAmount(initial.principal)}
+          maxLength={10}
+          error={errors.amount}
+        />
         <AffixField id="plan-rate" name="rate" label="年化利率（单利）" unit="%" defaultValue={showRate(initial.rate)} maxLength={6} error={errors.rate} />
         <Segment legend="期限" name="term" value={initial.months} options={planTerms(offer, initial.months).map((months) => [months, `${months} 期`])} />
-        <Segment legend="还款方式" name="method" value={initial.method} options={Object.entries(REPAYMENT_METHODS).map(([method, word]) => [Number(method), word])} />
-        <noscript><button className="btn primary">重新计算</button></noscript>
+        <Segment
+          legend="还款方式"
+          name="method"
+          value={initial.method}
+          options={Object.entries(REPAYMENT_METHODS).map(([method, word]) => [Number(method), word])}
+        />
+        <noscript>
+          <button className="btn primary">重新计算</button>
+        </noscript>
       </form>
       <Result offer={offer} loan={loan} isStale={Boolean(errors.amount ?? errors.rate)} />
     </>
@@ -62,7 +79,12 @@ function Segment({ legend, name, value, options }: { legend: string; name: strin
     <fieldset className="field">
       <legend>{legend}</legend>
       <div className="segment fill">
-        {options.map(([option, word]) => <label key={option}><input type="radio" name={name} value={option} defaultChecked={option === value} />{word}</label>)}
+        {options.map(([option, word]) => (
+          <label key={option}>
+            <input type="radio" name={name} value={option} defaultChecked={option === value} />
+            {word}
+          </label>
+        ))}
       </div>
     </fieldset>
   );
@@ -79,16 +101,31 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
   return (
     <>
       <dl className="plan-sums" aria-live="polite">
-        <div><dt>综合年化（单利）</dt><dd>{shownRate(cost)}</dd></div>
-        <div><dt>{`${firstPayment[loan.method]}（元）`}</dt><dd>{figure(instalments[0]?.payment ?? 0)}</dd></div>
-        <div><dt>利息与费用合计（元）</dt><dd>{figure(cost.cost)}</dd></div>
-        <div><dt>还款总额（元）</dt><dd>{figure(cost.total)}</dd></div>
+        <div>
+          <dt>综合年化（单利）</dt>
+          <dd>{shownRate(cost)}</dd>
+        </div>
+        <div>
+          <dt>{`${firstPayment[loan.method]}（元）`}</dt>
+          <dd>{figure(instalments[0]?.payment ?? 0)}</dd>
+        </div>
+        <div>
+          <dt>利息与费用合计（元）</dt>
+          <dd>{figure(cost.cost)}</dd>
+        </div>
+        <div>
+          <dt>还款总额（元）</dt>
+          <dd>{figure(cost.total)}</dd>
+        </div>
       </dl>
       {isStale && <p className="note">{`有内容未填好，以下仍是 ${terms} 的结果`}</p>}
       {!isStale && warning && <p className="note">{warning}</p>}
       {!isOffered && <p className="note">{`该产品没有列出${method}，此处仅供比较。`}</p>}
       <RepaymentChart plan={cost.plan} label={`${loan.months} 期${method}还款构成`} width={736} height={210} />
-      <ul className="legend"><li className="b">本金</li><li>利息</li></ul>
+      <ul className="legend">
+        <li className="b">本金</li>
+        <li>利息</li>
+      </ul>
       <PlanTable title={`${offer.name}${offer.product ?? ''}还款计划：${terms}，仅供参考`} plan={cost.plan} principal={loan.principal} />
     </>
   );

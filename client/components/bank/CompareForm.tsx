@@ -22,19 +22,35 @@ export function CompareForm({ ids, loan }: { ids: readonly number[]; loan: Omit<
   return (
     <form ref={form} className="card compare-form" action={COMPARE_PATH} aria-label="对比条件" onReset={() => setError(undefined)}>
       <input type="hidden" name="ids" value={ids.join(',')} />
-      <AffixField id="compare-amount" name="amount" label="借款金额" unit="万元" required maxLength={10} pattern={wanRule.pattern} defaultValue={amount}
-        error={error} onInvalid={onInvalid} onInput={() => setError(undefined)} />
+      <AffixField
+        id="compare-amount"
+        name="amount"
+        label="借款金额"
+        unit="万元"
+        required
+        maxLength={10}
+        pattern={wanRule.pattern}
+        defaultValue={amount}
+        error={error}
+        onInvalid={onInvalid}
+        onInput={() => setError(undefined)}
+      />
       <div className="field">
         <label htmlFor="compare-term">借款期限</label>
         <select key={loan.months} className="select" id="compare-term" name="term" defaultValue={loan.months}>
-          {terms.map((months) => <option key={months} value={months}>{`${months} 个月`}</option>)}
+          {terms.map((months) => (
+            <option key={months} value={months}>{`${months} 个月`}</option>
+          ))}
         </select>
       </div>
       <fieldset className="field">
         <legend>还款方式</legend>
         <div className="segment fill">
           {Object.entries(REPAYMENT_METHODS).map(([method, word]) => (
-            <label key={method}><input type="radio" name="method" value={method} defaultChecked={Number(method) === loan.method} />{word}</label>
+            <label key={method}>
+              <input type="radio" name="method" value={method} defaultChecked={Number(method) === loan.method} />
+              {word}
+            </label>
           ))}
         </div>
       </fieldset>

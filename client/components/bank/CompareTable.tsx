@@ -24,14 +24,28 @@ export function CompareTable({ columns, query }: { columns: readonly Column[]; q
     <div className="card compare-card">
       <table className="table plain compare">
         <caption className="sr">产品对比，每行标出最低或最快的一项</caption>
-        <thead><tr><th scope="col"><span className="sr">项目</span></th>{columns.map((column) => <Head key={column.offer.id} column={column} columns={columns} query={query} />)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">项目</span>
+            </th>
+            {columns.map((column) => (
+              <Head key={column.offer.id} column={column} columns={columns} query={query} />
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rowsOf(columns, query).map(({ title, best, word = '最低', cell }) => (
             <tr key={title}>
               <th scope="row">{title}</th>
               {columns.map((column) => {
                 const isBest = best?.includes(column.offer.id);
-                return <td key={column.offer.id} className={isBest ? 'best' : undefined}>{isBest && <span className="tag info">{word}</span>}{cell(column)}</td>;
+                return (
+                  <td key={column.offer.id} className={isBest ? 'best' : undefined}>
+                    {isBest && <span className="tag info">{word}</span>}
+                    {cell(column)}
+                  </td>
+                );
               })}
             </tr>
           ))}
@@ -48,8 +62,13 @@ function Head({ column: { offer }, columns, query }: { column: Column; columns: 
     <th scope="col">
       <div className="who">
         {offer.logo && <img src={offer.logo} alt="" width="44" height="44" />}
-        <div><b>{product}</b><small>{name}</small></div>
-        <a className="close" href={compareHref({ ...query, ids: rest })} aria-label={`移除${name}${product}`}><Icon of={X} size="small" /></a>
+        <div>
+          <b>{product}</b>
+          <small>{name}</small>
+        </div>
+        <a className="close" href={compareHref({ ...query, ids: rest })} aria-label={`移除${name}${product}`}>
+          <Icon of={X} size="small" />
+        </a>
       </div>
     </th>
   );
@@ -59,36 +78,97 @@ const figure = (fen: number) => groupYuan(toYuan(fen));
 
 function rowsOf(columns: readonly Column[], { method }: CompareQuery): Row[] {
   return [
-    { title: '年化利率', best: bestOf(columns, 'rate'), cell: ({ offer }) => <><span className="big">{`${offer.annual_rate_min}%–${offer.annual_rate_max}%`}</span><small>{offer.rate_method}</small></> },
-    { title: '综合年化（单利）', best: bestOf(columns, 'annualRate'), cell: ({ cost }) => <><span className="big">{shownRate(cost)}</span><small>按区间下限，含必付费用</small></> },
-    { title: '总成本', best: bestOf(columns, 'cost'), cell: ({ cost }) => <><span className="big">{figure(cost.cost)}</span> 元<small>{`利息 ${figure(cost.interest)}，必付费用 ${figure(cost.fees)}`}</small></> },
+    {
+      title: '年化利率',
+      best: bestOf(columns, 'rate'),
+      cell: ({ offer }) => (
+        <>
+          <span className="big">{`${offer.annual_rate_min}%–${offer.annual_rate_max}%`}</span>
+          <small>{offer.rate_method}</small>
+        </>
+      ),
+    },
+    {
+      title: '综合年化（单利）',
+      best: bestOf(columns, 'annualRate'),
+      cell: ({ cost }) => (
+        <>
+          <span className="big">{shownRate(cost)}</span>
+          <small>按区间下限，含必付费用</small>
+        </>
+      ),
+    },
+    {
+      title: '总成本',
+      best: bestOf(columns, 'cost'),
+      cell: ({ cost }) => (
+        <>
+          <span className="big">{figure(cost.cost)}</span> 元<small>{`利息 ${figure(cost.interest)}，必付费用 ${figure(cost.fees)}`}</small>
+        </>
+      ),
+    },
     { title: firstPayment[method], best: bestOf(columns, 'payment'), cell: ({ cost }) => `${figure(cost.plan.instalments[0]?.payment ?? 0)} 元` },
     { title: '额度与期限', cell: Limits },
     { title: '放款', best: bestOf(columns, 'release'), word: '最快', cell: ({ offer }) => offer.release_text },
-    { title: '还款方式', cell: ({ offer }) => <>{repaymentText(offer)}{!offer.repayments.includes(method) && <small>没有列出所选的方式，成本仅供比较</small>}</> },
+    {
+      title: '还款方式',
+      cell: ({ offer }) => (
+        <>
+          {repaymentText(offer)}
+          {!offer.repayments.includes(method) && <small>没有列出所选的方式，成本仅供比较</small>}
+        </>
+      ),
+    },
     { title: '其他费用', cell: OtherFees },
-    { title: '主要条件', cell: ({ offer }) => <ul className="lines">{offer.conditions.slice(0, 4).map((line) => <li key={line}>{splitDetail(line)[0]}</li>)}</ul> },
+    {
+      title: '主要条件',
+      cell: ({ offer }) => (
+        <ul className="lines">
+          {offer.conditions.slice(0, 4).map((line) => (
+            <li key={line}>{splitDetail(line)[0]}</li>
+          ))}
+        </ul>
+      ),
+    },
     { title: '操作', cell: Actions },
   ];
 }
 
 function Limits({ offer, lendsAmount, lendsTerm }: Column) {
   const against = [!lendsAmount && '金额', !lendsTerm && '期限'].filter(Boolean).join('与');
-  return <>{wanRange(offer.amount_min, offer.amount_max)}<small>{monthRange(offer)}</small>{against && <span className="tag warn">{`不受理所填${against}`}</span>}</>;
+  return (
+    <>
+      {wanRange(offer.amount_min, offer.amount_max)}
+      <small>{monthRange(offer)}</small>
+      {against && <span className="tag warn">{`不受理所填${against}`}</span>}
+    </>
+  );
 }
 
 /** Fees that depend on what happens: told, not added. */
 function OtherFees({ offer }: Column) {
   const told = offer.fees.filter(({ rate, amount, text }) => rate === undefined && amount === undefined && text);
-  return told.length > 0 ? <ul className="lines">{told.map(({ name, text }) => <li key={name}>{`${name}：${text}`}</li>)}</ul> : '没有列出';
+  return told.length > 0 ? (
+    <ul className="lines">
+      {told.map(({ name, text }) => (
+        <li key={name}>{`${name}：${text}`}</li>
+      ))}
+    </ul>
+  ) : (
+    '没有列出'
+  );
 }
 
 function Actions({ offer }: Column) {
   const name = `${offer.name}${offer.product ?? ''}`;
   return (
     <div className="btn-row">
-      <a className="btn quiet" href={applyPath(offer)} aria-label={`立即申请${name}`}>立即申请</a>
-      <a href={`/bank/${offer.id}`} aria-label={`详情：${name}`}>详情</a>
+      <a className="btn quiet" href={applyPath(offer)} aria-label={`立即申请${name}`}>
+        立即申请
+      </a>
+      <a href={`/bank/${offer.id}`} aria-label={`详情：${name}`}>
+        详情
+      </a>
     </div>
   );
 }

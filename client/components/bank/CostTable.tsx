@@ -27,12 +27,31 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Loan }) {
     <table className="table plain compact cost-table">
       <caption>{`综合融资成本：${showWan(loan.principal)} 万元、${loan.months} 期、${REPAYMENT_METHODS[loan.method]}`}</caption>
       <thead>
-        <tr><th scope="col">项目</th>{columns.map(({ rate }, index) => <th key={rate} scope="col" className="num">{`${columns.length < 2 ? '' : index === 0 ? '利率下限 ' : '利率上限 '}${rate}%`}</th>)}</tr>
+        <tr>
+          <th scope="col">项目</th>
+          {columns.map(({ rate }, index) => (
+            <th key={rate} scope="col" className="num">{`${columns.length < 2 ? '' : index === 0 ? '利率下限 ' : '利率上限 '}${rate}%`}</th>
+          ))}
+        </tr>
       </thead>
       <tbody>
-        <tr><th scope="row">综合年化（单利，含必付费用）</th>{columns.map(({ rate, cost }) => <td key={rate} className="num"><span className="big">{shownRate(cost)}</span></td>)}</tr>
+        <tr>
+          <th scope="row">综合年化（单利，含必付费用）</th>
+          {columns.map(({ rate, cost }) => (
+            <td key={rate} className="num">
+              <span className="big">{shownRate(cost)}</span>
+            </td>
+          ))}
+        </tr>
         {rows.map(([title, value]) => (
-          <tr key={title}><th scope="row">{title}</th>{columns.map(({ rate, cost }) => <td key={rate} className="num">{value(cost)}</td>)}</tr>
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            {columns.map(({ rate, cost }) => (
+              <td key={rate} className="num">
+                {value(cost)}
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>

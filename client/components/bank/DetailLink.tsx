@@ -21,5 +21,10 @@ export function DetailLink({ id, href, name, children }: DetailLinkProps) {
     event.preventDefault();
     void navigate(href, { preventScrollReset: true, state: { over: true } });
   }
-  return <a id={offerLinkId(id)} className="link-more" href={href} onClick={onClick}><span className="sr">{name}</span>{children}</a>;
+  return (
+    <a id={offerLinkId(id)} className="link-more" href={href} onClick={onClick}>
+      <span className="sr">{name}</span>
+      {children}
+    </a>
+  );
 }

@@ -33,7 +33,9 @@ export function Drawer({ labelledBy, href, returnTo, head, foot, children }: Dra
       <div className="scrim" />
       <dialog className="drawer" open tabIndex={-1} aria-labelledby={labelledBy} {...modal}>
         <div className="drawer-head">
-          <a className="close" href={href} aria-label="关闭，返回产品列表" onClick={onCloseLink}><Icon of={X} /></a>
+          <a className="close" href={href} aria-label="关闭，返回产品列表" onClick={onCloseLink}>
+            <Icon of={X} />
+          </a>
           {head}
         </div>
         {children}

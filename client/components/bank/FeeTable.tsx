@@ -7,7 +7,13 @@ export function FeeTable({ fees, principal }: { fees: readonly Fee[]; principal:
   return (
     <table className="table plain compact">
       <caption className="sr">除利息外，机构可能收取的费用</caption>
-      <thead><tr><th scope="col">项目</th><th scope="col">标准</th><th scope="col" className="num">{`按 ${showWan(principal)} 万元（元）`}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          <th scope="col">标准</th>
+          <th scope="col" className="num">{`按 ${showWan(principal)} 万元（元）`}</th>
+        </tr>
+      </thead>
       <tbody>
         {fees.map((fee) => {
           const amount = feeAmount(fee, principal);

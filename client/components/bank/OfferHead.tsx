@@ -18,9 +18,18 @@ export function OfferHead({ offer, id }: { offer: Partner; id: string }) {
       </div>
       <div className="figures">
         <RateRange of={offer} />
-        <dl><dt>额度</dt><dd className="num">{wanRange(offer.amount_min, offer.amount_max)}</dd></dl>
-        <dl><dt>期限</dt><dd className="num">{monthRange(offer)}</dd></dl>
-        <dl><dt>放款</dt><dd>{offer.release_text}</dd></dl>
+        <dl>
+          <dt>额度</dt>
+          <dd className="num">{wanRange(offer.amount_min, offer.amount_max)}</dd>
+        </dl>
+        <dl>
+          <dt>期限</dt>
+          <dd className="num">{monthRange(offer)}</dd>
+        </dl>
+        <dl>
+          <dt>放款</dt>
+          <dd>{offer.release_text}</dd>
+        </dl>
       </div>
     </>
   );

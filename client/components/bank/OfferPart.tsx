@@ -14,7 +14,10 @@ interface OfferPartProps {
 export function OfferPart({ id, title, note, children }: OfferPartProps) {
   return (
     <section className="part" aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1}>{title}{note && <small>{note}</small>}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+        {note && <small>{note}</small>}
+      </h2>
       {children}
     </section>
   );
@@ -27,7 +30,15 @@ export function CheckList({ icon, lines, none }: { icon: LucideIcon; lines: read
     <ul className="checks">
       {lines.map((line) => {
         const [title, detail] = splitDetail(line);
-        return <li key={line}><Icon of={icon} /><div>{title}{detail && <small>{detail}</small>}</div></li>;
+        return (
+          <li key={line}>
+            <Icon of={icon} />
+            <div>
+              {title}
+              {detail && <small>{detail}</small>}
+            </div>
+          </li>
+        );
       })}
     </ul>
   );

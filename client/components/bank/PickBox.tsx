@@ -13,7 +13,16 @@ export function PickBox({ offer }: { offer: Pickable }) {
   const word = isPicked ? '已加入对比' : isFull ? `已选满 ${COMPARE_MOST} 个` : '加入对比';
   return (
     <label className="tick pick">
-      <input type="checkbox" name="ids" value={offer.id} form={COMPARE_FORM} checked={isPicked} disabled={isFull} onChange={() => togglePicked(offer)} aria-label={`${word}：${offer.name}${offer.product ?? ''}`} />
+      <input
+        type="checkbox"
+        name="ids"
+        value={offer.id}
+        form={COMPARE_FORM}
+        checked={isPicked}
+        disabled={isFull}
+        onChange={() => togglePicked(offer)}
+        aria-label={`${word}：${offer.name}${offer.product ?? ''}`}
+      />
       {word}
     </label>
   );

@@ -10,7 +10,8 @@ export function PickButton({ offer }: { offer: Pickable }) {
   const isFull = picked.length >= COMPARE_MOST && !isPicked;
   return (
     <button className="btn scripted" type="button" aria-pressed={isPicked} disabled={isFull} onClick={() => togglePicked(offer)}>
-      <Icon of={Scale} size="small" />{isPicked ? '已加入对比' : isFull ? `对比已选满 ${COMPARE_MOST} 个` : '加入对比'}
+      <Icon of={Scale} size="small" />
+      {isPicked ? '已加入对比' : isFull ? `对比已选满 ${COMPARE_MOST} 个` : '加入对比'}
     </button>
   );
 }

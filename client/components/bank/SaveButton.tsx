@@ -8,7 +8,8 @@ export function SaveButton({ id, name }: { id: number; name: string }) {
   const word = isSaved ? '已收藏' : '收藏';
   return (
     <button className="btn text small save scripted" type="button" aria-pressed={isSaved} aria-label={`${word}${name}`} onClick={() => toggleSaved(id)}>
-      <Icon of={Star} size="small" />{word}
+      <Icon of={Star} size="small" />
+      {word}
     </button>
   );
 }

@@ -6,9 +6,24 @@ import { monthRange } from '../../behaviour/offerLoan.ts';
 import { Icon } from '../Icon.tsx';
 import { RateRange } from '../RateRange.tsx';
 
-export type VipBank = Pick<Partner,
-  'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method' |
-  'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'release_text' | 'form_id' | 'vip_benefit'>;
+export type VipBank = Pick<
+  Partner,
+  | 'id'
+  | 'name'
+  | 'logo'
+  | 'product'
+  | 'org_type_text'
+  | 'annual_rate_min'
+  | 'annual_rate_max'
+  | 'rate_method'
+  | 'amount_min'
+  | 'amount_max'
+  | 'term_min'
+  | 'term_max'
+  | 'release_text'
+  | 'form_id'
+  | 'vip_benefit'
+>;
 
 /** A bank in the VIP channel, with what members have of it. The rate is everybody's. */
 export function VipBankCard({ bank }: { bank: VipBank }) {
@@ -17,14 +32,26 @@ export function VipBankCard({ bank }: { bank: VipBank }) {
     <article className="card vip-bank">
       <div className="who">
         {bank.logo && <img src={bank.logo} alt="" width="44" height="44" loading="lazy" />}
-        <div><h3>{product}</h3><small>{`${name}·${bank.org_type_text}`}</small></div>
+        <div>
+          <h3>{product}</h3>
+          <small>{`${name}·${bank.org_type_text}`}</small>
+        </div>
       </div>
       <RateRange of={bank} />
       <p className="note">{[wanRange(bank.amount_min, bank.amount_max), monthRange(bank), `${bank.release_text}放款`].join('·')}</p>
-      {bank.vip_benefit && <p className="vip-line"><Icon of={Gem} /><span>{bank.vip_benefit}</span></p>}
+      {bank.vip_benefit && (
+        <p className="vip-line">
+          <Icon of={Gem} />
+          <span>{bank.vip_benefit}</span>
+        </p>
+      )}
       <div className="btn-row">
-        <a className="btn quiet" href={applyPath(bank)} aria-label={`立即申请${name}${product}`}>立即申请</a>
-        <a href={`/bank/${id}`} aria-label={`${name}${product}的条件、材料与费用`}>条件、材料与费用</a>
+        <a className="btn quiet" href={applyPath(bank)} aria-label={`立即申请${name}${product}`}>
+          立即申请
+        </a>
+        <a href={`/bank/${id}`} aria-label={`${name}${product}的条件、材料与费用`}>
+          条件、材料与费用
+        </a>
       </div>
     </article>
   );

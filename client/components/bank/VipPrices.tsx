@@ -19,8 +19,14 @@ export function VipPrices({ packages }: { packages: readonly Package[] }) {
     <ul className="vip-prices">
       {packages.map(({ id, title, price, desc, isRecommended, saving }) => (
         <li key={id} className="card">
-          <h3>{title}{isRecommended && <span className="tag vip">推荐</span>}</h3>
-          <p className="amount"><small>¥</small>{figure(price)}</p>
+          <h3>
+            {title}
+            {isRecommended && <span className="tag vip">推荐</span>}
+          </h3>
+          <p className="amount">
+            <small>¥</small>
+            {figure(price)}
+          </p>
           <p className="note">{saving > 0 ? `比按月购买少 ${figure(toYuan(saving))} 元` : desc}</p>
         </li>
       ))}

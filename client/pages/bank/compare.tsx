@@ -26,19 +26,33 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const { query, offers } = useLoaderData<typeof loader>();
   // Back on the list, the tray holds what was compared last.
-  useEffect(() => { if (offers && offers.length > 0) setPicked(offers); }, [offers]);
+  useEffect(() => {
+    if (offers && offers.length > 0) setPicked(offers);
+  }, [offers]);
 
   const loan = { principal: query.amount ?? SAMPLE.amount, months: query.term ?? SAMPLE.term, method: query.method };
   const list = bankHref({ amount: query.amount, term: query.term, sort: 'recommend', view: 'cards', page: 1 });
   const count = offers?.length ?? 0;
   return (
     <div className="wrap bank-list">
-      <div className="page-head"><h1>产品对比</h1><IntermediaryLine /></div>
-      {!offers && <div className="card"><FailedState title="暂时没有取到合作产品" /></div>}
+      <div className="page-head">
+        <h1>产品对比</h1>
+        <IntermediaryLine />
+      </div>
+      {!offers && (
+        <div className="card">
+          <FailedState title="暂时没有取到合作产品" />
+        </div>
+      )}
       {offers && count < COMPARE_LEAST && (
         <div className="card">
-          <EmptyState title={`请选择 ${COMPARE_LEAST}–${COMPARE_MOST} 个产品`} text={count === 1 ? '已选 1 个，再选 1 个即可对比。' : '在产品列表中勾选“加入对比”，按同一金额与期限比较成本。'}>
-            <a className="btn primary" href={list}>去选择产品</a>
+          <EmptyState
+            title={`请选择 ${COMPARE_LEAST}–${COMPARE_MOST} 个产品`}
+            text={count === 1 ? '已选 1 个，再选 1 个即可对比。' : '在产品列表中勾选“加入对比”，按同一金额与期限比较成本。'}
+          >
+            <a className="btn primary" href={list}>
+              去选择产品
+            </a>
           </EmptyState>
         </div>
       )}
@@ -49,7 +63,15 @@ export function Component() {
             {`统一按 ${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}估算，利率取各产品区间下限；每行标出最低或最快的一项。`}
           </p>
           <CompareTable columns={toColumns(offers, loan)} query={query} />
-          <p className="note">综合年化与总成本含利息和必付费用；提前还款、逾期等按实际发生的费用不计入。{count < COMPARE_MOST && <> <a href={list}>添加产品</a></>}</p>
+          <p className="note">
+            综合年化与总成本含利息和必付费用；提前还款、逾期等按实际发生的费用不计入。
+            {count < COMPARE_MOST && (
+              <>
+                {' '}
+                <a href={list}>添加产品</a>
+              </>
+            )}
+          </p>
         </>
       )}
     </div>

@@ -45,12 +45,20 @@ export function Component() {
   if (shown) return <Offer key={id} {...shown} query={query} />;
   return (
     <Drawer labelledBy="offer" href={bankHref(query)} returnTo={offerLinkId(id)} head={<h1 id="offer">产品详情</h1>}>
-      <div className="drawer-body"><FailedState title="暂时没有取到产品资料" /></div>
+      <div className="drawer-body">
+        <FailedState title="暂时没有取到产品资料" />
+      </div>
     </Drawer>
   );
 }
 
-const PARTS = [['conditions', '申请条件'], ['materials', '材料清单'], ['fees', '费用与成本'], ['plan', '还款试算'], ['lender', '机构信息']] as const;
+const PARTS = [
+  ['conditions', '申请条件'],
+  ['materials', '材料清单'],
+  ['fees', '费用与成本'],
+  ['plan', '还款试算'],
+  ['lender', '机构信息'],
+] as const;
 const PART_IDS = PARTS.map(([id]) => id);
 
 function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; query: BankQuery }) {
@@ -61,7 +69,11 @@ function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; qu
     <div className="offer-head">
       <OfferHead offer={offer} id="offer" />
       <nav className="tabs" aria-label="产品内容">
-        {PARTS.map(([part, word]) => <a key={part} href={`#${part}`} aria-current={part === parts.current ? 'true' : undefined} onClick={parts.onClick}>{word}</a>)}
+        {PARTS.map(([part, word]) => (
+          <a key={part} href={`#${part}`} aria-current={part === parts.current ? 'true' : undefined} onClick={parts.onClick}>
+            {word}
+          </a>
+        ))}
       </nav>
     </div>
   );
@@ -71,7 +83,9 @@ function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; qu
       <div className="btn-row">
         <SaveButton id={id} name={`${name}${product}`} />
         <PickButton offer={offer} />
-        <a className="btn primary" href={applyPath(offer)}>立即申请</a>
+        <a className="btn primary" href={applyPath(offer)}>
+          立即申请
+        </a>
       </div>
     </>
   );
@@ -80,10 +94,26 @@ function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; qu
       <div className="drawer-body" tabIndex={0} role="group" aria-label="产品资料" {...parts.box}>
         <div className="part offer-intro">
           <p>{offer.intro}</p>
-          {offer.advantages.length > 0 && <ul>{offer.advantages.map((advantage) => <li key={advantage}>{advantage}</li>)}</ul>}
-          {offer.is_vip_channel === 1 && benefit && <p className="vip-line"><Icon of={Gem} /><span>{`VIP 通道：${benefit}。`}<a href="/bank/vipChannel">了解 VIP 通道</a></span></p>}
+          {offer.advantages.length > 0 && (
+            <ul>
+              {offer.advantages.map((advantage) => (
+                <li key={advantage}>{advantage}</li>
+              ))}
+            </ul>
+          )}
+          {offer.is_vip_channel === 1 && benefit && (
+            <p className="vip-line">
+              <Icon of={Gem} />
+              <span>
+                {`VIP 通道：${benefit}。`}
+                <a href="/bank/vipChannel">了解 VIP 通道</a>
+              </span>
+            </p>
+          )}
         </div>
-        <OfferPart id="conditions" title="申请条件"><CheckList icon={Check} lines={offer.conditions} none="机构没有列出条件，请在申请时咨询顾问。" /></OfferPart>
+        <OfferPart id="conditions" title="申请条件">
+          <CheckList icon={Check} lines={offer.conditions} none="机构没有列出条件，请在申请时咨询顾问。" />
+        </OfferPart>
         <OfferPart id="materials" title="材料清单" note={`共 ${offer.materials.length} 项，标注“线上授权”的无需上传`}>
           <CheckList icon={FileText} lines={offer.materials} none="机构没有列出材料，请在申请时咨询顾问。" />
         </OfferPart>
@@ -95,15 +125,30 @@ function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; qu
         <OfferPart id="plan" title="还款试算" note="利率以审批结果为准，先按区间下限填入">
           <Calculator offer={offer} loan={loan} onChange={setLoan} action={bankHref({ sort: 'recommend', view: 'cards', page: 1 }, id)} keep={kept(query)} />
         </OfferPart>
-        <OfferPart id="lender" title="机构信息"><Lender offer={offer} /></OfferPart>
+        <OfferPart id="lender" title="机构信息">
+          <Lender offer={offer} />
+        </OfferPart>
       </div>
     </Drawer>
   );
 }
 
 function Lender({ offer }: { offer: Partner }) {
-  const facts = [['机构全称', offer.full_name], ['机构电话', offer.phone], ['可受理城市', offer.cities.join('、')]].filter(([, value]) => value);
-  return <dl className="lender">{facts.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}</dl>;
+  const facts = [
+    ['机构全称', offer.full_name],
+    ['机构电话', offer.phone],
+    ['可受理城市', offer.cities.join('、')],
+  ].filter(([, value]) => value);
+  return (
+    <dl className="lender">
+      {facts.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** What the calculator's form hands on besides its own fields, so that the list beneath stays filtered. */

@@ -33,11 +33,18 @@ export function Component() {
     <>
       <Outlet />
       <div className="wrap bank-list">
-        <div className="page-head"><Heading className="title">银行合作</Heading><IntermediaryLine /></div>
+        <div className="page-head">
+          <Heading className="title">银行合作</Heading>
+          <IntermediaryLine />
+        </div>
         <BankFilter query={query} kinds={kinds} />
-        {list
-          ? <Results query={query} list={list} level={isUnder ? 3 : 2} />
-          : <div className="card results"><FailedState title="暂时没有取到合作产品" /></div>}
+        {list ? (
+          <Results query={query} list={list} level={isUnder ? 3 : 2} />
+        ) : (
+          <div className="card results">
+            <FailedState title="暂时没有取到合作产品" />
+          </div>
+        )}
       </div>
       <CompareTray query={query} />
     </>
@@ -51,22 +58,33 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
   return (
     <>
       <BankSorter query={query} total={list.total} />
-      {list.total === 0
-        ? <Nothing query={query} />
-        : (
-          <>
-            <p className="note yardstick">每期与合计按等额本息、各产品利率区间的下限估算，费用只计必付部分；实际以审批结果和合同为准。</p>
-            {query.view === 'table'
-              ? <BankTable offers={list.offers} href={detail} />
-              : <ul className="results">{list.offers.map((offer) => <BankCard key={offer.id} offer={offer} href={detail(offer.id)} level={level} />)}</ul>}
-            <form id={COMPARE_FORM} action={COMPARE_PATH}>
-              {query.amount && <input type="hidden" name="amount" value={showAmount(query.amount)} />}
-              {query.term && <input type="hidden" name="term" value={query.term} />}
-              <noscript><p className="btn-row compare-go"><button className="btn primary">对比所选产品</button><span className="note">请勾选 2–4 个</span></p></noscript>
-            </form>
-            {list.last > 1 && <Pager page={list.page} last={list.last} total={list.total} count={PAGE_SIZE} href={(page) => bankHref({ ...query, page })} />}
-          </>
-        )}
+      {list.total === 0 ? (
+        <Nothing query={query} />
+      ) : (
+        <>
+          <p className="note yardstick">每期与合计按等额本息、各产品利率区间的下限估算，费用只计必付部分；实际以审批结果和合同为准。</p>
+          {query.view === 'table' ? (
+            <BankTable offers={list.offers} href={detail} />
+          ) : (
+            <ul className="results">
+              {list.offers.map((offer) => (
+                <BankCard key={offer.id} offer={offer} href={detail(offer.id)} level={level} />
+              ))}
+            </ul>
+          )}
+          <form id={COMPARE_FORM} action={COMPARE_PATH}>
+            {query.amount && <input type="hidden" name="amount" value={showAmount(query.amount)} />}
+            {query.term && <input type="hidden" name="term" value={query.term} />}
+            <noscript>
+              <p className="btn-row compare-go">
+                <button className="btn primary">对比所选产品</button>
+                <span className="note">请勾选 2–4 个</span>
+              </p>
+            </noscript>
+          </form>
+          {list.last > 1 && <Pager page={list.page} last={list.last} total={list.total} count={PAGE_SIZE} href={(page) => bankHref({ ...query, page })} />}
+        </>
+      )}
     </>
   );
 }
@@ -74,9 +92,19 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
 function Nothing({ query }: { query: BankQuery }) {
   return (
     <div className="card results">
-      {isBankFiltered(query)
-        ? <EmptyState art="search" title="没有符合条件的产品" text="换一个金额或期限，或者减少筛选条件再试。"><a className="btn" href={clearedHref(query)}>清除筛选</a></EmptyState>
-        : <EmptyState title="还没有合作产品" text="合作机构正在接入，您可以先了解申请需要的材料。"><a className="btn primary" href="/help">去帮助中心</a></EmptyState>}
+      {isBankFiltered(query) ? (
+        <EmptyState art="search" title="没有符合条件的产品" text="换一个金额或期限，或者减少筛选条件再试。">
+          <a className="btn" href={clearedHref(query)}>
+            清除筛选
+          </a>
+        </EmptyState>
+      ) : (
+        <EmptyState title="还没有合作产品" text="合作机构正在接入，您可以先了解申请需要的材料。">
+          <a className="btn primary" href="/help">
+            去帮助中心
+          </a>
+        </EmptyState>
+      )}
     </div>
   );
 }

@@ -23,9 +23,37 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 const toBank = ({
-  id, name, logo, product, org_type_text, annual_rate_min, annual_rate_max, rate_method, amount_min, amount_max, term_min, term_max, release_text, form_id, vip_benefit,
+  id,
+  name,
+  logo,
+  product,
+  org_type_text,
+  annual_rate_min,
+  annual_rate_max,
+  rate_method,
+  amount_min,
+  amount_max,
+  term_min,
+  term_max,
+  release_text,
+  form_id,
+  vip_benefit,
 }: Partner): VipBank => ({
-  id, name, logo, product, org_type_text, annual_rate_min, annual_rate_max, rate_method, amount_min, amount_max, term_min, term_max, release_text, form_id, vip_benefit,
+  id,
+  name,
+  logo,
+  product,
+  org_type_text,
+  annual_rate_min,
+  annual_rate_max,
+  rate_method,
+  amount_min,
+  amount_max,
+  term_min,
+  term_max,
+  release_text,
+  form_id,
+  vip_benefit,
 });
 
 /** `/bank/vipChannel`: what membership makes faster, and what it does not change. */
@@ -37,23 +65,64 @@ export function Component() {
       <div className="vip-hero">
         <div className="wrap">
           <div>
-            <h1><Icon of={Gem} size="large" />VIP 通道</h1>
+            <h1>
+              <Icon of={Gem} size="large" />
+              VIP 通道
+            </h1>
             <p>材料由顾问预先核对，递交后机构优先安排受理，减少补件与等待。利率与审批标准和普通申请完全一样。</p>
           </div>
-          {state
-            ? <div className="standing"><p>{`您是${state.title}`}<small>{state.expire_at ? `有效期至 ${state.expire_at.slice(0, 10)}` : '永久有效'}</small></p><a className="btn gold" href="#banks">选择机构申请</a></div>
-            : <div className="standing"><p>会员提交的申请，由通道内机构优先受理</p><a className="btn gold" href="/vip">开通会员</a></div>}
+          {state ? (
+            <div className="standing">
+              <p>
+                {`您是${state.title}`}
+                <small>{state.expire_at ? `有效期至 ${state.expire_at.slice(0, 10)}` : '永久有效'}</small>
+              </p>
+              <a className="btn gold" href="#banks">
+                选择机构申请
+              </a>
+            </div>
+          ) : (
+            <div className="standing">
+              <p>会员提交的申请，由通道内机构优先受理</p>
+              <a className="btn gold" href="/vip">
+                开通会员
+              </a>
+            </div>
+          )}
         </div>
       </div>
       {vip && vip.rights.length > 0 && <Rights rights={vip.rights} />}
       <Section id="banks" title={banks?.length ? `通道内的 ${banks.length} 家机构` : '通道内的机构'} lead="年化利率与普通申请相同，会员得到的是服务与时间">
-        {!banks && <div className="card"><FailedState title="暂时没有取到机构" level={3} /></div>}
-        {banks?.length === 0 && <div className="card"><EmptyState title="暂时没有机构开通" text="您仍可以在银行合作中申请全部产品。" level={3}><a className="btn" href="/bank">查看合作产品</a></EmptyState></div>}
-        {banks && banks.length > 0 && <div className="vip-banks">{banks.map((bank) => <VipBankCard key={bank.id} bank={bank} />)}</div>}
+        {!banks && (
+          <div className="card">
+            <FailedState title="暂时没有取到机构" level={3} />
+          </div>
+        )}
+        {banks?.length === 0 && (
+          <div className="card">
+            <EmptyState title="暂时没有机构开通" text="您仍可以在银行合作中申请全部产品。" level={3}>
+              <a className="btn" href="/bank">
+                查看合作产品
+              </a>
+            </EmptyState>
+          </div>
+        )}
+        {banks && banks.length > 0 && (
+          <div className="vip-banks">
+            {banks.map((bank) => (
+              <VipBankCard key={bank.id} bank={bank} />
+            ))}
+          </div>
+        )}
         <IntermediaryLine />
       </Section>
       {vip && vip.packages.length > 0 && (
-        <Section id="prices" title="会员价格" lead="会员费是顾问服务的费用，不抵扣贷款利息；不开通会员也可以申请全部产品" more={<MoreLink href="/vip">{state ? '会员权益与续费' : '比较权益并开通'}</MoreLink>}>
+        <Section
+          id="prices"
+          title="会员价格"
+          lead="会员费是顾问服务的费用，不抵扣贷款利息；不开通会员也可以申请全部产品"
+          more={<MoreLink href="/vip">{state ? '会员权益与续费' : '比较权益并开通'}</MoreLink>}
+        >
           <VipPrices packages={vip.packages} />
         </Section>
       )}

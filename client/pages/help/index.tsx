@@ -24,7 +24,10 @@ export function Component() {
           <section className="card summary" aria-labelledby="flow">
             <h2 id="flow">第一次使用？</h2>
             <p className="soft">从比较机构到按期还款，每一步要做什么。</p>
-            <a className="btn quiet wide" href="/play"><Icon of={Workflow} size="small" />操作流程</a>
+            <a className="btn quiet wide" href="/play">
+              <Icon of={Workflow} size="small" />
+              操作流程
+            </a>
           </section>
         </aside>
       </div>

@@ -8,5 +8,9 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(a
 
 /** `/news/:id`: one article. */
 export function Component() {
-  return <ArticleView page={useLoaderData<typeof loader>()} path="/news" section="新闻资讯" slot="news_detail"><CalculateCard /></ArticleView>;
+  return (
+    <ArticleView page={useLoaderData<typeof loader>()} path="/news" section="新闻资讯" slot="news_detail">
+      <CalculateCard />
+    </ArticleView>
+  );
 }

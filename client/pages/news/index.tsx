@@ -16,7 +16,10 @@ export function Component() {
       <InnerBanner slot="news_list" title="新闻资讯" text="用大白话讲清利率、还款、征信与防骗，借款之前先看懂。" />
       <div className="wrap board">
         <ArticleBoard path="/news" noun="资讯" {...view} />
-        <aside className="aside" aria-label="更多"><SearchCard /><CalculateCard /></aside>
+        <aside className="aside" aria-label="更多">
+          <SearchCard />
+          <CalculateCard />
+        </aside>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import { notFound } from '../../notFound.ts';
 /** A public notice, or with `?tab=mine` a message to the member, which is read by that. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  if (!isMine(new URL(request.url).searchParams)) return { ...await loadArticle(api, 'notice', params.id), message: null };
+  if (!isMine(new URL(request.url).searchParams)) return { ...(await loadArticle(api, 'notice', params.id)), message: null };
   const id = readArticleId(params.id);
   if (id === undefined) throw notFound();
   const { code, data: message } = await api.envelope('noticeDetail', { id }, { quiet: true });
@@ -26,5 +26,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export function Component() {
   const page = useLoaderData<typeof loader>();
   if (page.message) return <MessageView message={page.message} />;
-  return <ArticleView page={page} path={NOTICE_PATH} section="平台公告"><HelpCard /></ArticleView>;
+  return (
+    <ArticleView page={page} path={NOTICE_PATH} section="平台公告">
+      <HelpCard />
+    </ArticleView>
+  );
 }

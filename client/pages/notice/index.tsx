@@ -38,7 +38,9 @@ export function Component() {
   const unread = messages?.list?.unread_count ?? member?.user.unread_count ?? 0;
   const tabs = (
     <nav className="tabs in-card" aria-label="消息与公告">
-      <a href={NOTICE_PATH} aria-current={mine ? undefined : 'page'}>平台公告</a>
+      <a href={NOTICE_PATH} aria-current={mine ? undefined : 'page'}>
+        平台公告
+      </a>
       <a href={member ? messagesHref({}) : `/user/login?from=${encodeURIComponent(messagesHref({}))}`} aria-current={mine ? 'page' : undefined}>
         我的消息{member ? unread > 0 && <span>{`${unread} 条未读`}</span> : <span>登录后查看</span>}
       </a>
@@ -46,11 +48,24 @@ export function Component() {
   );
   return (
     <>
-      {mine
-        ? <PageTitle title="我的消息" text="申请进度、资金变动与会员提醒，发生时即时送达。"><ReadAll unread={unread} /></PageTitle>
-        : <PageTitle title="平台公告" text="服务安排、规则变更与安全提示。" />}
-      {board && <ArticleBoard path={NOTICE_PATH} noun="公告" {...board}>{tabs}</ArticleBoard>}
-      {messages && <section className="card" aria-label="消息列表">{tabs}<MessageList {...messages} /></section>}
+      {mine ? (
+        <PageTitle title="我的消息" text="申请进度、资金变动与会员提醒，发生时即时送达。">
+          <ReadAll unread={unread} />
+        </PageTitle>
+      ) : (
+        <PageTitle title="平台公告" text="服务安排、规则变更与安全提示。" />
+      )}
+      {board && (
+        <ArticleBoard path={NOTICE_PATH} noun="公告" {...board}>
+          {tabs}
+        </ArticleBoard>
+      )}
+      {messages && (
+        <section className="card" aria-label="消息列表">
+          {tabs}
+          <MessageList {...messages} />
+        </section>
+      )}
     </>
   );
 }

@@ -29,11 +29,18 @@ export function Component() {
   const { q, found } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <div className="page-head"><h1>{q ? `搜索“${q}”` : '全站搜索'}</h1></div>
-      <div className="search-head card"><SearchForm q={q} large /><Suggestions /></div>
+      <div className="page-head">
+        <h1>{q ? `搜索“${q}”` : '全站搜索'}</h1>
+      </div>
+      <div className="search-head card">
+        <SearchForm q={q} large />
+        <Suggestions />
+      </div>
       <div className="board">
         <div className="groups">{found && <Found q={q} found={found} />}</div>
-        <aside className="aside" aria-label="更多"><HelpCard /></aside>
+        <aside className="aside" aria-label="更多">
+          <HelpCard />
+        </aside>
       </div>
     </div>
   );
@@ -43,7 +50,11 @@ function Suggestions() {
   return (
     <nav className="suggested" aria-label="常搜">
       <span className="soft">常搜</span>
-      {SUGGESTED.map((word) => <a key={word} href={`/search?q=${encodeURIComponent(word)}`}>{word}</a>)}
+      {SUGGESTED.map((word) => (
+        <a key={word} href={`/search?q=${encodeURIComponent(word)}`}>
+          {word}
+        </a>
+      ))}
     </nav>
   );
 }
@@ -57,25 +68,55 @@ function Found({ q, found: { banks, news, help } }: { q: string; found: Found })
   // Who names a bank or a product wants that; words that only stand in its conditions were meant otherwise.
   const isBankSought = banks?.rows.some(({ name, product }) => hasWords([name, product], words));
   const offers = (
-    <Group id="banks" title="合作机构" hits={banks} more="/bank" moreText="全部机构">{(rows) => <><OfferHits offers={rows} words={words} /><IntermediaryLine /></>}</Group>
+    <Group id="banks" title="合作机构" hits={banks} more="/bank" moreText="全部机构">
+      {(rows) => (
+        <>
+          <OfferHits offers={rows} words={words} />
+          <IntermediaryLine />
+        </>
+      )}
+    </Group>
   );
-  if (groups.every((group) => group === null)) return <div className="card"><FailedState title="暂时没有取到搜索结果" /></div>;
+  if (groups.every((group) => group === null))
+    return (
+      <div className="card">
+        <FailedState title="暂时没有取到搜索结果" />
+      </div>
+    );
   return (
     <>
       <p className={total > 0 ? 'soft' : 'sr'} role="status">{`找到 ${total} 条结果`}</p>
       {total === 0 && groups.every(Boolean) && (
-        <div className="card"><EmptyState art="search" title={`没有找到“${q}”`} text="换一个更短的词，或从常搜里挑选。"><a className="btn" href="/help">浏览帮助中心</a></EmptyState></div>
+        <div className="card">
+          <EmptyState art="search" title={`没有找到“${q}”`} text="换一个更短的词，或从常搜里挑选。">
+            <a className="btn" href="/help">
+              浏览帮助中心
+            </a>
+          </EmptyState>
+        </div>
       )}
       {isBankSought && offers}
-      <Group id="news" title="新闻资讯" hits={news} more={`/news?keyword=${encodeURIComponent(q)}`}>{(rows) => <Entries path="/news" rows={rows} words={words} />}</Group>
-      <Group id="help" title="帮助中心" hits={help} more={`/help?keyword=${encodeURIComponent(q)}`}>{(rows) => <Entries path="/help" rows={rows} words={words} />}</Group>
+      <Group id="news" title="新闻资讯" hits={news} more={`/news?keyword=${encodeURIComponent(q)}`}>
+        {(rows) => <Entries path="/news" rows={rows} words={words} />}
+      </Group>
+      <Group id="help" title="帮助中心" hits={help} more={`/help?keyword=${encodeURIComponent(q)}`}>
+        {(rows) => <Entries path="/help" rows={rows} words={words} />}
+      </Group>
       {!isBankSought && offers}
     </>
   );
 }
 
 function Entries({ path, rows, words }: { path: string; rows: Entry[]; words: string[] }) {
-  return <ul className="entries">{rows.map((entry) => <li key={entry.id}><ArticleEntry entry={entry} path={path} words={words} level={3} /></li>)}</ul>;
+  return (
+    <ul className="entries">
+      {rows.map((entry) => (
+        <li key={entry.id}>
+          <ArticleEntry entry={entry} path={path} words={words} level={3} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface GroupProps<T> {
@@ -93,7 +134,13 @@ function Group<T>({ id, title, hits, more, moreText = `全部 ${hits?.total} 条
   if (hits?.total === 0) return null;
   return (
     <section className="card" aria-labelledby={id}>
-      <header><h2 id={id}>{title}{hits && <small>{hits.total}</small>}</h2>{hits && hits.total > hits.rows.length && <MoreLink href={more}>{moreText}</MoreLink>}</header>
+      <header>
+        <h2 id={id}>
+          {title}
+          {hits && <small>{hits.total}</small>}
+        </h2>
+        {hits && hits.total > hits.rows.length && <MoreLink href={more}>{moreText}</MoreLink>}
+      </header>
       {hits ? children(hits.rows) : <FailedState compact level={3} title={`暂时没有取到${title}`} />}
     </section>
   );

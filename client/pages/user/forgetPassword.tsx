@@ -55,7 +55,9 @@ export function Component() {
   return (
     <AuthCard title="找回密码">
       <ResetForm />
-      <p className="join">想起密码了？<a href={LOGIN_PATH + toQuery({ from })}>返回登录</a></p>
+      <p className="join">
+        想起密码了？<a href={LOGIN_PATH + toQuery({ from })}>返回登录</a>
+      </p>
     </AuthCard>
   );
 }
@@ -75,7 +77,9 @@ function ResetForm() {
       <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password" help={<PasswordStrength password={password} phone={phone} />} />
       <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />
       <p className="note">手机号已停用？请致电客服，核实身份后办理。重置后，其他设备上的登录会失效。</p>
-      <SubmitButton busy={form.busy} sending="提交中…">重置密码</SubmitButton>
+      <SubmitButton busy={form.busy} sending="提交中…">
+        重置密码
+      </SubmitButton>
     </form>
   );
 }

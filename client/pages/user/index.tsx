@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
   return {
     // The host may not know applications at all: the page then says neither that there are some nor that there are none.
-    application: applications === SENTINEL || applications === null ? undefined : applications[0] ?? null,
+    application: applications === SENTINEL || applications === null ? undefined : (applications[0] ?? null),
     notices: notices === SENTINEL || notices === null ? null : notices.list.filter(({ is_read }) => !is_read),
     flow: flow.every((month) => month !== null) ? flow : null,
   };
@@ -46,23 +46,52 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export function Component() {
   const { application, notices, flow } = useLoaderData() as Data;
   const member = useMember();
-  if (!member) return <div className="card"><h1 className="sr">账户总览</h1><FailedState title="暂时没有取到账户信息" /></div>;
+  if (!member)
+    return (
+      <div className="card">
+        <h1 className="sr">账户总览</h1>
+        <FailedState title="暂时没有取到账户信息" />
+      </div>
+    );
   return (
     <>
       <MemberGreeting user={member.user} />
-      {member.wallet ? <WalletCard wallet={member.wallet} /> : <div className="card"><FailedState compact title="暂时没有取到钱包" text="网络不稳定或服务繁忙，您的资金不受影响。" /></div>}
+      {member.wallet ? (
+        <WalletCard wallet={member.wallet} />
+      ) : (
+        <div className="card">
+          <FailedState compact title="暂时没有取到钱包" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+        </div>
+      )}
       <ApplicationCard application={application} />
       <div className="account-split">
         <section className="card" aria-labelledby="flow-title">
-          <header><h2 id="flow-title">近六个月收支</h2>{flow && <ul className="legend" aria-hidden="true"><li>收入</li><li className="b">支出</li></ul>}</header>
+          <header>
+            <h2 id="flow-title">近六个月收支</h2>
+            {flow && (
+              <ul className="legend" aria-hidden="true">
+                <li>收入</li>
+                <li className="b">支出</li>
+              </ul>
+            )}
+          </header>
           {flow ? <IncomeChart months={flow} /> : <FailedState level={3} compact title="暂时没有取到收支合计" />}
         </section>
         <div>
           <UnreadNotices notices={notices} />
           <nav className="card shortcuts" aria-label="常用功能">
-            <a href="/form"><Icon of={FilePlus2} />申请贷款</a>
-            <a href="/bank"><Icon of={Scale} />比较机构</a>
-            <a href="/spread"><Icon of={Share2} />推广链接</a>
+            <a href="/form">
+              <Icon of={FilePlus2} />
+              申请贷款
+            </a>
+            <a href="/bank">
+              <Icon of={Scale} />
+              比较机构
+            </a>
+            <a href="/spread">
+              <Icon of={Share2} />
+              推广链接
+            </a>
           </nav>
         </div>
       </div>
@@ -77,9 +106,13 @@ function UnreadNotices({ notices }: { notices: Notice[] | null }) {
         <h2 id="notices-title">未读消息</h2>
         <MoreLink href="/notice?tab=mine">全部</MoreLink>
       </header>
-      {notices === null ? <FailedState level={3} compact title="暂时没有取到消息" />
-        : notices.length > 0 ? <NoticeList notices={notices} />
-        : <EmptyState level={3} compact title="没有未读消息" text="申请进度与资金变动会在这里提醒您。" />}
+      {notices === null ? (
+        <FailedState level={3} compact title="暂时没有取到消息" />
+      ) : notices.length > 0 ? (
+        <NoticeList notices={notices} />
+      ) : (
+        <EmptyState level={3} compact title="没有未读消息" text="申请进度与资金变动会在这里提醒您。" />
+      )}
     </section>
   );
 }

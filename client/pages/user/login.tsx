@@ -65,7 +65,9 @@ export function Component() {
       <Tabs id="login" label="登录方式" tabs={tabs} current={way}>
         <LoginForm way={way} codeHref={hrefOf('code')} />
       </Tabs>
-      <p className="join">还没有账号？<a href={`/user/register${toQuery({ from })}`}>注册银桥会员</a></p>
+      <p className="join">
+        还没有账号？<a href={`/user/register${toQuery({ from })}`}>注册银桥会员</a>
+      </p>
     </AuthCard>
   );
 }
@@ -80,15 +82,29 @@ function LoginForm({ way, codeHref }: { way: Way; codeHref: string }) {
     <form className="panel" {...form.props}>
       <FormErrors form={form} advice={form.refusal?.locked && !byCode && <a href={codeHref}>改用验证码登录</a>} />
       <NoScript />
-      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} className="input large" type="tel" autoComplete={byCode ? 'tel' : 'username'} placeholder="11 位手机号" />
+      <TextField
+        {...form.field('phone_number')}
+        label="手机号"
+        icon={Smartphone}
+        className="input large"
+        type="tel"
+        autoComplete={byCode ? 'tel' : 'username'}
+        placeholder="11 位手机号"
+      />
       {!byCode && <PasswordField {...form.field('password')} label="密码" className="input large" autoComplete="current-password" />}
       {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/login" round={captcha.round} className="input large" />}
       {byCode && <SmsCodeField {...form.field('code')} sms={sms} className="input large" />}
       <div className="row">
         <Consent {...form.field('agree')} />
-        {!byCode && <a className="nowrap" href="/user/forgetPassword">忘记密码</a>}
+        {!byCode && (
+          <a className="nowrap" href="/user/forgetPassword">
+            忘记密码
+          </a>
+        )}
       </div>
-      <SubmitButton busy={form.busy} sending="登录中…">登录</SubmitButton>
+      <SubmitButton busy={form.busy} sending="登录中…">
+        登录
+      </SubmitButton>
     </form>
   );
 }

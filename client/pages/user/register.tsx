@@ -46,7 +46,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { phone_number = '', code = '', password = '', password_confirmation = '', invite_code } = values;
   // No code typed: the field stays away, so that the gateway fills in the one of the invite link.
   const envelope = await api.envelope('register', {
-    phone_number, area: SMS_AREA, code, password, password_confirmation, ...(invite_code && { invite_code }), agree: 1,
+    phone_number,
+    area: SMS_AREA,
+    code,
+    password,
+    password_confirmation,
+    ...(invite_code && { invite_code }),
+    agree: 1,
   });
   if (envelope.code !== SUCCESS) return refuse(envelope);
   toast('success', '注册成功');
@@ -60,7 +66,9 @@ export function Component() {
   return (
     <AuthCard title="注册银桥会员">
       {enabled ? <RegisterForm invite={isInvite(invite) ? invite : ''} /> : <p className="alert">暂停开放注册，请稍后再来。如需帮助，请联系客服。</p>}
-      <p className="join">已有账号？<a href={`/user/login${toQuery({ from: query.get('from') })}`}>直接登录</a></p>
+      <p className="join">
+        已有账号？<a href={`/user/login${toQuery({ from: query.get('from') })}`}>直接登录</a>
+      </p>
     </AuthCard>
   );
 }
@@ -79,9 +87,21 @@ function RegisterForm({ invite }: { invite: string }) {
       <SmsCodeField {...form.field('code')} sms={sms} />
       <PasswordField {...form.field('password')} label="密码" autoComplete="new-password" help={<PasswordStrength password={password} phone={phone} />} />
       <PasswordField {...form.field('password_confirmation')} label="确认密码" autoComplete="new-password" />
-      <TextField {...form.field('invite_code')} label="邀请码" icon={UserPlus} optional autoComplete="off" autoCapitalize="characters" spellCheck={false} defaultValue={invite} help="通过邀请链接进入时会自动带上" />
+      <TextField
+        {...form.field('invite_code')}
+        label="邀请码"
+        icon={UserPlus}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={invite}
+        help="通过邀请链接进入时会自动带上"
+      />
       <Consent {...form.field('agree')} />
-      <SubmitButton busy={form.busy} sending="注册中…">注册</SubmitButton>
+      <SubmitButton busy={form.busy} sending="注册中…">
+        注册
+      </SubmitButton>
     </form>
   );
 }

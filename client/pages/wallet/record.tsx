@@ -23,9 +23,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readRecordQuery(new URL(request.url).searchParams);
   const { tab, ...filter } = query;
   switch (tab) {
-    case 'recharge': return { tab, query, list: rowsAndTotals(...await Promise.all([api.rechargeOrders(filter), api.rechargeOrdersPage(filter)])) };
-    case 'withdraw': return { tab, query, list: rowsAndTotals(...await Promise.all([api.withdrawals(filter), api.withdrawalsPage(filter)])) };
-    case 'bill': return { tab, query, list: rowsAndTotals(...await Promise.all([api.bill(filter), api.billPage(filter)])) };
+    case 'recharge':
+      return { tab, query, list: rowsAndTotals(...(await Promise.all([api.rechargeOrders(filter), api.rechargeOrdersPage(filter)]))) };
+    case 'withdraw':
+      return { tab, query, list: rowsAndTotals(...(await Promise.all([api.withdrawals(filter), api.withdrawalsPage(filter)]))) };
+    case 'bill':
+      return { tab, query, list: rowsAndTotals(...(await Promise.all([api.bill(filter), api.billPage(filter)]))) };
   }
 }
 
@@ -36,12 +39,18 @@ export function Component() {
   return (
     <>
       <PageTitle title="收支账单" text="余额的每一次变动都有一条记录，并记下变动后的余额。">
-        {balance && <p className="soft">可用余额 <b className="num">{groupYuan(balance)}</b> 元</p>}
+        {balance && (
+          <p className="soft">
+            可用余额 <b className="num">{groupYuan(balance)}</b> 元
+          </p>
+        )}
       </PageTitle>
       <div className="card">
         <nav className="tabs in-card" aria-label="记录种类">
           {tabs.map(([tab, name]) => (
-            <a key={tab} href={recordHref({ tab, page: PAGE })} aria-current={tab === data.tab ? 'page' : undefined}>{name}</a>
+            <a key={tab} href={recordHref({ tab, page: PAGE })} aria-current={tab === data.tab ? 'page' : undefined}>
+              {name}
+            </a>
           ))}
         </nav>
         <RecordFilter query={data.query} />
@@ -51,18 +60,31 @@ export function Component() {
   );
 }
 
-const tabs: [RecordTab, string][] = [['bill', '账单'], ['recharge', '充值记录'], ['withdraw', '提现记录']];
+const tabs: [RecordTab, string][] = [
+  ['bill', '账单'],
+  ['recharge', '充值记录'],
+  ['withdraw', '提现记录'],
+];
 
 function Bills({ query, list }: TabData<'bill'>) {
   return (
     <RecordList
-      list={list} noun="账单" {...paging(query)}
-      hint="充值、提现或佣金结算后，余额的变动会记在这里。" start={<a className="btn primary" href="/wallet/recharge">去充值</a>}
-      sums={({ sum_income, sum_expense, total }) => sumBar([
-        { label: '收入合计（元）', value: `+${groupYuan(sum_income)}`, isIncome: true },
-        { label: '支出合计（元）', value: `−${groupYuan(sum_expense)}` },
-        { label: '笔数', value: String(total) },
-      ])}
+      list={list}
+      noun="账单"
+      {...paging(query)}
+      hint="充值、提现或佣金结算后，余额的变动会记在这里。"
+      start={
+        <a className="btn primary" href="/wallet/recharge">
+          去充值
+        </a>
+      }
+      sums={({ sum_income, sum_expense, total }) =>
+        sumBar([
+          { label: '收入合计（元）', value: `+${groupYuan(sum_income)}`, isIncome: true },
+          { label: '支出合计（元）', value: `−${groupYuan(sum_expense)}` },
+          { label: '笔数', value: String(total) },
+        ])
+      }
     >
       {(rows) => <BillTable rows={rows} caption={`${period(query)}账单，待结算与已失效的金额不计入合计与余额`} />}
     </RecordList>
@@ -72,9 +94,18 @@ function Bills({ query, list }: TabData<'bill'>) {
 function Recharges({ query, list }: TabData<'recharge'>) {
   return (
     <RecordList
-      list={list} noun="充值记录" {...paging(query)}
-      hint="充值所得可用于购买会员，不能提现。" start={<a className="btn primary" href="/wallet/recharge">去充值</a>}
-      sums={({ sum_amount, sum_give_amount, total }) => sumBar([...sum('充值合计（元）', sum_amount), ...sum('赠送合计（元）', sum_give_amount), { label: '笔数', value: String(total) }])}
+      list={list}
+      noun="充值记录"
+      {...paging(query)}
+      hint="充值所得可用于购买会员，不能提现。"
+      start={
+        <a className="btn primary" href="/wallet/recharge">
+          去充值
+        </a>
+      }
+      sums={({ sum_amount, sum_give_amount, total }) =>
+        sumBar([...sum('充值合计（元）', sum_amount), ...sum('赠送合计（元）', sum_give_amount), { label: '笔数', value: String(total) }])
+      }
     >
       {(rows) => <RechargeTable rows={rows} caption={`${period(query)}充值记录`} />}
     </RecordList>
@@ -84,11 +115,23 @@ function Recharges({ query, list }: TabData<'recharge'>) {
 function Withdrawals({ query, list }: TabData<'withdraw'>) {
   return (
     <RecordList
-      list={list} noun="提现记录" {...paging(query)}
-      hint="佣金与会员退款可以提现到本人账户。" start={<a className="btn primary" href="/wallet/withdrawl">去提现</a>}
-      sums={({ sum_amount, sum_fee, sum_real_amount, total }) => sumBar([
-        ...sum('提现合计（元）', sum_amount), ...sum('手续费合计（元）', sum_fee), ...sum('到账合计（元）', sum_real_amount), { label: '笔数', value: String(total) },
-      ])}
+      list={list}
+      noun="提现记录"
+      {...paging(query)}
+      hint="佣金与会员退款可以提现到本人账户。"
+      start={
+        <a className="btn primary" href="/wallet/withdrawl">
+          去提现
+        </a>
+      }
+      sums={({ sum_amount, sum_fee, sum_real_amount, total }) =>
+        sumBar([
+          ...sum('提现合计（元）', sum_amount),
+          ...sum('手续费合计（元）', sum_fee),
+          ...sum('到账合计（元）', sum_real_amount),
+          { label: '笔数', value: String(total) },
+        ])
+      }
     >
       {(rows) => <WithdrawTable rows={rows} caption={`${period(query)}提现记录`} />}
     </RecordList>
@@ -104,8 +147,12 @@ function paging(query: RecordQuery) {
 }
 
 /** A sum that the host may leave out. */
-const sum = (label: string, yuan: string | undefined): Sum[] => yuan === undefined ? [] : [{ label, value: groupYuan(yuan) }];
-const sumBar = (sums: Sum[]) => <SumBar sums={sums}><PrintButton /></SumBar>;
+const sum = (label: string, yuan: string | undefined): Sum[] => (yuan === undefined ? [] : [{ label, value: groupYuan(yuan) }]);
+const sumBar = (sums: Sum[]) => (
+  <SumBar sums={sums}>
+    <PrintButton />
+  </SumBar>
+);
 
 function period({ start_date, end_date }: RecordQuery): string {
   if (start_date && end_date) return `${start_date} 至 ${end_date} 的`;

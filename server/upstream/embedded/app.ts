@@ -57,7 +57,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   });
   try {
     await prepareStore(db, clock.now(), options.seed ?? true);
-    const sweep = () => sweepAll(db, clock.now(), (error) => app.log.error({ event: 'upstream.fault', call: 'sweep', stack: error instanceof Error ? error.stack : String(error) }));
+    const sweep = () =>
+      sweepAll(db, clock.now(), (error) =>
+        app.log.error({ event: 'upstream.fault', call: 'sweep', stack: error instanceof Error ? error.stack : String(error) }),
+      );
     sweep();
     // Sweeps are synchronous: one is over before the next can begin.
     sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
@@ -80,7 +83,8 @@ function plainAnswers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, {}) : parse(request, body as string, done));
+    body === '' ? done(null, {}) : parse(request, body as string, done),
+  );
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail(404, '接口不存在')));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;

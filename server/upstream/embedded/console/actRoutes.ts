@@ -15,35 +15,45 @@ import { kinds } from './kinds.ts';
 const CLOCK_END = Date.parse('2099-12-31T00:00:00+08:00');
 const TEXT_MAX = 200;
 
-interface ActParams { kind: string; id: string; verb: string }
+interface ActParams {
+  kind: string;
+  id: string;
+  verb: string;
+}
 
 /** What waits, what the operator does about it, and the clock. Console pages post the same as programs do. */
 export function actRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.get('/console/pending.json', () => Object.entries(kinds).flatMap(([kind, { pending }]) => pending(db).map((row) => ({ kind, ...row }))));
 
-  app.post<{ Params: ActParams }>('/console/:kind/:id/:verb', (request, reply) => answering(request, reply, () => {
-    const { kind, id, verb } = target(request.params);
-    const { message, data = null } = db.tx(() => kind.act(db, clock.now(), id, verb, detailOf(request.body)));
-    return finish(request, reply, 'acted', message, data);
-  }));
+  app.post<{ Params: ActParams }>('/console/:kind/:id/:verb', (request, reply) =>
+    answering(request, reply, () => {
+      const { kind, id, verb } = target(request.params);
+      const { message, data = null } = db.tx(() => kind.act(db, clock.now(), id, verb, detailOf(request.body)));
+      return finish(request, reply, 'acted', message, data);
+    }),
+  );
 
   // A paid order waits for nobody, so it is not in the list: its refund begins with its number.
-  app.post('/console/recharge/refund', (request, reply) => answering(request, reply, () => {
-    const order = rechargeByNo(db, fieldOf(request, 'order_no').trim()) ?? refuse(404, '充值订单不存在');
-    beginRechargeRefund(db, clock.now(), order.id, detailOf(request.body).reason);
-    return finish(request, reply, 'acted', '退款已发起，款项已冻结', null);
-  }));
+  app.post('/console/recharge/refund', (request, reply) =>
+    answering(request, reply, () => {
+      const order = rechargeByNo(db, fieldOf(request, 'order_no').trim()) ?? refuse(404, '充值订单不存在');
+      beginRechargeRefund(db, clock.now(), order.id, detailOf(request.body).reason);
+      return finish(request, reply, 'acted', '退款已发起，款项已冻结', null);
+    }),
+  );
 
   app.get('/console/clock', () => ok({ now: wireTime(clock.now()) }));
 
-  app.post('/console/clock', (request, reply) => answering(request, reply, () => {
-    const seconds = Number(fieldOf(request, 'advance_seconds'));
-    if (!Number.isInteger(seconds) || seconds <= 0) refuseField('advance_seconds', '时间只能向前调，请输入 1 以上的整数秒');
-    if (clock.now() + seconds * SECOND > CLOCK_END) refuseField('advance_seconds', '时间调得太远');
-    const now = clock.advance(seconds * SECOND);
-    sweepAll(db, now, (error) => request.log.error({ event: 'upstream.fault', call: 'sweep', stack: error instanceof Error ? error.stack : String(error) }));
-    return finish(request, reply, 'clock', `现在是 ${wireTime(now)}`, { now: wireTime(now) });
-  }));
+  app.post('/console/clock', (request, reply) =>
+    answering(request, reply, () => {
+      const seconds = Number(fieldOf(request, 'advance_seconds'));
+      if (!Number.isInteger(seconds) || seconds <= 0) refuseField('advance_seconds', '时间只能向前调，请输入 1 以上的整数秒');
+      if (clock.now() + seconds * SECOND > CLOCK_END) refuseField('advance_seconds', '时间调得太远');
+      const now = clock.advance(seconds * SECOND);
+      sweepAll(db, now, (error) => request.log.error({ event: 'upstream.fault', call: 'sweep', stack: error instanceof Error ? error.stack : String(error) }));
+      return finish(request, reply, 'clock', `现在是 ${wireTime(now)}`, { now: wireTime(now) });
+    }),
+  );
 }
 
 function answering(request: FastifyRequest, reply: FastifyReply, act: () => FastifyReply): FastifyReply {
@@ -68,5 +78,11 @@ function detailOf(body: unknown): ActDetail {
   const { reason, items } = (typeof body === 'object' && body !== null ? body : {}) as { reason?: unknown; items?: unknown };
   const lines = Array.isArray(items) ? items : typeof items === 'string' ? items.split(/\r?\n/) : [];
   const text = (value: unknown): string => (typeof value === 'string' ? [...value.trim()].slice(0, TEXT_MAX).join('') : '');
-  return { reason: text(reason), items: lines.map(text).filter((line) => line !== '').slice(0, 20) };
+  return {
+    reason: text(reason),
+    items: lines
+      .map(text)
+      .filter((line) => line !== '')
+      .slice(0, 20),
+  };
 }

@@ -21,16 +21,30 @@ interface WaitingRow {
 /** Certifications that wait for a verdict. The operator sees in full what has to be compared. */
 export const certKind: ConsoleKind = {
   label: '认证',
-  pending: (db) => waiting(db).map((row) => ({
-    id: row.id, no: row.cert_no, phone_number: row.phone_number ?? '', amount: null, submitted_at: wireTime(row.created_at), status_text: '待审核',
-    acts: [{ verb: 'pass', label: '通过' }, { verb: 'reject', label: '驳回', asks: 'reason' }],
-    detail: `${CERT_NAMES[row.cert_type]}：${row.cert_type === 1 ? `${row.real_name}，${row.id_card}` : `${row.company_name}，${row.credit_code}，法定代表人 ${row.legal_person}，电话 ${row.contact_phone}`}`,
-  })),
+  pending: (db) =>
+    waiting(db).map((row) => ({
+      id: row.id,
+      no: row.cert_no,
+      phone_number: row.phone_number ?? '',
+      amount: null,
+      submitted_at: wireTime(row.created_at),
+      status_text: '待审核',
+      acts: [
+        { verb: 'pass', label: '通过' },
+        { verb: 'reject', label: '驳回', asks: 'reason' },
+      ],
+      detail: `${CERT_NAMES[row.cert_type]}：${row.cert_type === 1 ? `${row.real_name}，${row.id_card}` : `${row.company_name}，${row.credit_code}，法定代表人 ${row.legal_person}，电话 ${row.contact_phone}`}`,
+    })),
   act(db, now, id, verb, { reason }) {
     switch (verb) {
-      case 'pass': passCert(db, now, id); return { message: '认证已通过' };
-      case 'reject': rejectCert(db, now, id, reason); return { message: '认证已驳回' };
-      default: return refuse(409, '认证没有这项操作');
+      case 'pass':
+        passCert(db, now, id);
+        return { message: '认证已通过' };
+      case 'reject':
+        rejectCert(db, now, id, reason);
+        return { message: '认证已驳回' };
+      default:
+        return refuse(409, '认证没有这项操作');
     }
   },
 };

@@ -6,7 +6,10 @@ import { page } from './page.ts';
 
 /** What a page says after an act; a closed list, so that a link cannot make the console say anything else. */
 export const DONE: Record<string, string> = {
-  expired: '该会员的登录已作废', reset: '演示数据已重置', acted: '操作已完成', clock: '时间已调整，到期的事项已处理',
+  expired: '该会员的登录已作废',
+  reset: '演示数据已重置',
+  acted: '操作已完成',
+  clock: '时间已调整，到期的事项已处理',
 };
 
 /** A browser goes back to the page; a program gets the envelope. */
@@ -17,7 +20,8 @@ export function finish(request: FastifyRequest, reply: FastifyReply, done: keyof
 /** Says why nothing has happened: on a page with a way back, or in the envelope. */
 export function refused(request: FastifyRequest, reply: FastifyReply, { code, message, data }: Refusal): FastifyReply {
   if (!wantsPage(request)) return reply.code(code).send(fail(code, message, data));
-  const body = html`<p class="off" role="alert">操作未完成：${message}</p><p><a href="/console">返回</a></p>`;
+  const body = html`<p class="off" role="alert">操作未完成：${message}</p>
+    <p><a href="/console">返回</a></p>`;
   return reply.code(code).type('text/html; charset=utf-8').send(page('操作未完成', body));
 }
 

@@ -17,27 +17,45 @@ const payout: Step = (db, now, id) => payOutForm(db, now, id);
 /** What each verb means in each state; `confirm` is another word for the receipt and for the payout. */
 const STEPS: Partial<Record<FormStatus, Partial<Record<Verb, Step>>>> = {
   10: { pass: receipt, confirm: receipt },
-  20: { pass: (db, now, id) => handOverForm(db, now, id), supplement: (db, now, id, { items, reason }) => wantMore(db, now, id, items, reason), reject: refusal },
+  20: {
+    pass: (db, now, id) => handOverForm(db, now, id),
+    supplement: (db, now, id, { items, reason }) => wantMore(db, now, id, items, reason),
+    reject: refusal,
+  },
   30: { pass: (db, now, id) => approveForm(db, now, id), reject: refusal, fail: refusal },
   40: { pay: payout, confirm: payout },
 };
 
 const ACTS: Partial<Record<FormStatus, readonly ConsoleAct[]>> = {
   10: [{ verb: 'pass', label: '受理' }],
-  20: [{ verb: 'pass', label: '递交机构' }, { verb: 'supplement', label: '要求补充资料', asks: 'items' }, { verb: 'reject', label: '未通过', asks: 'reason' }],
-  30: [{ verb: 'pass', label: '批核' }, { verb: 'reject', label: '未通过', asks: 'reason' }],
+  20: [
+    { verb: 'pass', label: '递交机构' },
+    { verb: 'supplement', label: '要求补充资料', asks: 'items' },
+    { verb: 'reject', label: '未通过', asks: 'reason' },
+  ],
+  30: [
+    { verb: 'pass', label: '批核' },
+    { verb: 'reject', label: '未通过', asks: 'reason' },
+  ],
   40: [{ verb: 'pay', label: '已放款' }],
 };
 
 /** Loan applications: the adviser's desk and the bank's verdict in one. */
 export const formKind: ConsoleKind = {
   label: '贷款申请',
-  pending: (db) => db.all<ApplicationRow>('SELECT * FROM applications WHERE status IN (10, 20, 30, 40) ORDER BY submitted_at, id').map((row) => ({
-    id: row.id, no: row.form_no, phone_number: row.phone_number, amount: toYuan(row.amount), submitted_at: wireTime(row.submitted_at as number),
-    status_text: STATUS_TEXT[row.status],
-    detail: [row.title, row.contact_name, row.city, row.purpose, `${row.term} 个月`, partnerById(row.partner_id)?.name ?? '未选机构'].filter(Boolean).join('，'),
-    acts: ACTS[row.status] ?? [],
-  })),
+  pending: (db) =>
+    db.all<ApplicationRow>('SELECT * FROM applications WHERE status IN (10, 20, 30, 40) ORDER BY submitted_at, id').map((row) => ({
+      id: row.id,
+      no: row.form_no,
+      phone_number: row.phone_number,
+      amount: toYuan(row.amount),
+      submitted_at: wireTime(row.submitted_at as number),
+      status_text: STATUS_TEXT[row.status],
+      detail: [row.title, row.contact_name, row.city, row.purpose, `${row.term} 个月`, partnerById(row.partner_id)?.name ?? '未选机构']
+        .filter(Boolean)
+        .join('，'),
+      acts: ACTS[row.status] ?? [],
+    })),
 
   act(db, now, id, verb, detail) {
     const row = applicationById(db, id) ?? refuse(404, '申请不存在');

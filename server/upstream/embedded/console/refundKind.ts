@@ -9,20 +9,36 @@ import type { ConsoleKind } from './kind.ts';
 /** Refunds of memberships that wait for a verdict. */
 export const refundKind: ConsoleKind = {
   label: '会员退款',
-  pending: (db) => waiting(db).map((row) => ({
-    id: row.id, no: row.refund_no, phone_number: row.phone_number ?? '', amount: toYuan(row.amount), submitted_at: wireTime(row.applied_at), status_text: '审核中',
-    acts: [{ verb: 'pass', label: '退款' }, { verb: 'reject', label: '驳回', asks: 'reason' }],
-    detail: `${row.title}：${row.rule_text}`,
-  })),
+  pending: (db) =>
+    waiting(db).map((row) => ({
+      id: row.id,
+      no: row.refund_no,
+      phone_number: row.phone_number ?? '',
+      amount: toYuan(row.amount),
+      submitted_at: wireTime(row.applied_at),
+      status_text: '审核中',
+      acts: [
+        { verb: 'pass', label: '退款' },
+        { verb: 'reject', label: '驳回', asks: 'reason' },
+      ],
+      detail: `${row.title}：${row.rule_text}`,
+    })),
   act(db, now, id, verb, { reason }) {
     switch (verb) {
-      case 'pass': passRefund(db, now, id); return { message: '已退款' };
-      case 'reject': rejectRefund(db, now, id, reason); return { message: '退款已驳回' };
-      default: return refuse(409, '会员退款没有这项操作');
+      case 'pass':
+        passRefund(db, now, id);
+        return { message: '已退款' };
+      case 'reject':
+        rejectRefund(db, now, id, reason);
+        return { message: '退款已驳回' };
+      default:
+        return refuse(409, '会员退款没有这项操作');
     }
   },
 };
 
-const waiting = (db: Db): (RefundRow & { title: string; phone_number: string | null })[] => db.all(
-  `SELECT r.*, v.title, m.phone_number FROM vip_refunds r JOIN vip_records v ON v.id = r.vip_id JOIN members m ON m.id = r.user_id
-   WHERE r.status = 0 ORDER BY r.applied_at, r.id LIMIT 200`);
+const waiting = (db: Db): (RefundRow & { title: string; phone_number: string | null })[] =>
+  db.all(
+    `SELECT r.*, v.title, m.phone_number FROM vip_refunds r JOIN vip_records v ON v.id = r.vip_id JOIN members m ON m.id = r.user_id
+   WHERE r.status = 0 ORDER BY r.applied_at, r.id LIMIT 200`,
+  );

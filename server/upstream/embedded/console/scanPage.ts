@@ -7,32 +7,61 @@ import { html, type Html } from './html.ts';
 /** What the phone shows that has read a QR code: who it is, and whether to log in. */
 export function scanPage(db: Db, now: number, ticket: Ticket, refusal = ''): Html {
   return html`<h2>扫码登录（手机端）</h2>
-<p class="note">此页代表扫码的手机。演示环境不连接微信，请选择手机上登录的是谁。</p>
-${refusal ? html`<p class="off" role="alert">${refusal}</p>` : ''}
-<p role="status">二维码状态：<b>${SCAN_TEXT[ticket.status]}</b>${ticket.nickname && html`，${ticket.nickname}`}</p>
-${acts(ticket, memberLines(db, now), now)}<p><a href="/console/scan">全部等待中的二维码</a></p>`;
+    <p class="note">此页代表扫码的手机。演示环境不连接微信，请选择手机上登录的是谁。</p>
+    ${refusal ? html`<p class="off" role="alert">${refusal}</p>` : ''}
+    <p role="status">二维码状态：<b>${SCAN_TEXT[ticket.status]}</b>${ticket.nickname && html`，${ticket.nickname}`}</p>
+    ${acts(ticket, memberLines(db, now), now)}
+    <p><a href="/console/scan">全部等待中的二维码</a></p>`;
 }
 
 function acts({ code, status, expires_at: expiresAt }: Ticket, members: MemberLine[], now: number): Html {
   const left = html`<p class="note">${Math.max(0, Math.ceil((expiresAt - now) / SECOND))} 秒后过期。</p>`;
   if (status === 0) {
-    const known = members.filter(({ phone_number: phone, status: standing }) => phone !== null && standing === 1)
+    const known = members
+      .filter(({ phone_number: phone, status: standing }) => phone !== null && standing === 1)
       .map(({ phone_number: phone, nickname }) => html`<option value="${phone ?? ''}">${nickname}（${phone ?? ''}）</option>`);
-    return html`${left}<form class="line" method="post" action="/console/scan/${code}/scan"><label for="who">手机上的微信</label>
-<select id="who" name="phone_number">${known}<option value="new">从未登录过的微信账号</option></select><button>扫码</button></form>`;
+    return html`${left}
+      <form class="line" method="post" action="/console/scan/${code}/scan">
+        <label for="who">手机上的微信</label>
+        <select id="who" name="phone_number">
+          ${known}
+          <option value="new">从未登录过的微信账号</option></select
+        ><button>扫码</button>
+      </form>`;
   }
   if (status === 1) {
-    return html`${left}<form class="line" method="post" action="/console/scan/${code}/confirm"><button>确认登录</button></form>
-<form class="line" method="post" action="/console/scan/${code}/cancel"><button class="danger">取消</button></form>`;
+    return html`${left}
+      <form class="line" method="post" action="/console/scan/${code}/confirm"><button>确认登录</button></form>
+      <form class="line" method="post" action="/console/scan/${code}/cancel"><button class="danger">取消</button></form>`;
   }
   return html`<p class="note">${status === 2 ? '电脑上的页面即将登录，可以关闭本页。' : '请在电脑上刷新二维码后重试。'}</p>`;
 }
 
 /** Codes that wait for a phone, for whoever has no camera at hand. */
 export function scanList(db: Db, now: number): Html {
-  const rows = openTickets(db, now).map(({ code, status, created_at: at }) => html`<tr><td class="figure">${wireTime(at)}</td><td class="wide">${SCAN_TEXT[status]}</td>
-<td><a href="/console/scan/${code}">打开手机端</a></td></tr>`);
+  const rows = openTickets(db, now).map(
+    ({ code, status, created_at: at }) =>
+      html`<tr>
+        <td class="figure">${wireTime(at)}</td>
+        <td class="wide">${SCAN_TEXT[status]}</td>
+        <td><a href="/console/scan/${code}">打开手机端</a></td>
+      </tr>`,
+  );
   return html`<h2>等待中的登录二维码</h2>
-${rows.length ? html`<table><thead><tr><th>生成时间</th><th>状态</th><th>操作</th></tr></thead><tbody>${rows}</tbody></table>`
-    : html`<p class="note">没有等待中的二维码。在登录页选择扫码登录后，会出现在这里。</p>`}`;
+    ${
+      rows.length
+        ? html`<table>
+            <thead>
+              <tr>
+                <th>生成时间</th>
+                <th>状态</th>
+                <th>操作</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>`
+        : html`<p class="note">没有等待中的二维码。在登录页选择扫码登录后，会出现在这里。</p>`
+    }`;
 }

@@ -7,16 +7,31 @@ import type { Db } from '../store/db.ts';
 import { page } from './page.ts';
 import { scanList, scanPage } from './scanPage.ts';
 
-interface Body { phone_number?: unknown; wechat_id?: unknown }
+interface Body {
+  phone_number?: unknown;
+  wechat_id?: unknown;
+}
 type Act = (db: Db, now: number, id: string, body: Body) => Ticket;
 
 /** Whose phone it is when a program does not say: the first sample member's. */
 const ANYBODY = '13800000001';
 
 const ACTS: Record<string, Act> = {
-  scan: (db, now, id, { phone_number: phone, wechat_id: account }) => scanTicket(db, now, id, typeof account === 'string' && account !== ''
-    ? { account: /^demo-[A-Za-z0-9_-]{1,64}$/.test(account) ? account : refuse(422, '演示微信号形如 demo-abc', { errors: { wechat_id: '演示微信号形如 demo-abc' } }) }
-    : phone === 'new' ? { account: newAccount() } : { phone: typeof phone === 'string' && phone !== '' ? phone : ANYBODY }),
+  scan: (db, now, id, { phone_number: phone, wechat_id: account }) =>
+    scanTicket(
+      db,
+      now,
+      id,
+      typeof account === 'string' && account !== ''
+        ? {
+            account: /^demo-[A-Za-z0-9_-]{1,64}$/.test(account)
+              ? account
+              : refuse(422, '演示微信号形如 demo-abc', { errors: { wechat_id: '演示微信号形如 demo-abc' } }),
+          }
+        : phone === 'new'
+          ? { account: newAccount() }
+          : { phone: typeof phone === 'string' && phone !== '' ? phone : ANYBODY },
+    ),
   confirm: confirmTicket,
   cancel: cancelTicket,
 };

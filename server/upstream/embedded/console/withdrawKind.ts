@@ -11,18 +11,27 @@ const REJECT: ConsoleAct = { verb: 'reject', label: '退回', asks: 'reason' };
 /** What the drawing in machines/withdrawal.ts allows from each open status. */
 const ACTS: Record<number, readonly ConsoleAct[]> = {
   0: [{ verb: 'pass', label: '通过' }, REJECT],
-  10: [{ verb: 'pay', label: '已打款' }, { verb: 'fail', label: '打款失败', asks: 'reason' }],
+  10: [
+    { verb: 'pay', label: '已打款' },
+    { verb: 'fail', label: '打款失败', asks: 'reason' },
+  ],
   21: [{ verb: 'pass', label: '重新提交' }, REJECT],
 };
 
 /** Withdrawals that wait for an audit, a payout, or another try. */
 export const withdrawKind: ConsoleKind = {
   label: '提现',
-  pending: (db) => waiting(db).map((row) => ({
-    id: row.id, no: row.withdraw_no, phone_number: row.phone_number ?? '', amount: toYuan(row.amount), submitted_at: wireTime(row.applied_at),
-    status_text: WITHDRAW_STATUS[row.status] ?? '', acts: ACTS[row.status] ?? [],
-    detail: `${row.real_name}，${payeeText(row)}，实付 ${groupYuan(toYuan(row.amount - row.fee))} 元${row.reason ? `；${row.reason}` : ''}`,
-  })),
+  pending: (db) =>
+    waiting(db).map((row) => ({
+      id: row.id,
+      no: row.withdraw_no,
+      phone_number: row.phone_number ?? '',
+      amount: toYuan(row.amount),
+      submitted_at: wireTime(row.applied_at),
+      status_text: WITHDRAW_STATUS[row.status] ?? '',
+      acts: ACTS[row.status] ?? [],
+      detail: `${row.real_name}，${payeeText(row)}，实付 ${groupYuan(toYuan(row.amount - row.fee))} 元${row.reason ? `；${row.reason}` : ''}`,
+    })),
   act(db, now, id, verb, { reason }) {
     switch (verb) {
       case 'pass': {
@@ -30,15 +39,24 @@ export const withdrawKind: ConsoleKind = {
         else passWithdrawal(db, now, id);
         return { message: '已通过' };
       }
-      case 'reject': rejectWithdrawal(db, now, id, reason); return { message: '已退回' };
-      case 'pay': payWithdrawal(db, now, id); return { message: '已标为到账' };
-      case 'fail': failWithdrawal(db, now, id, reason); return { message: '已标为打款失败' };
-      default: return refuse(409, '提现没有这项操作');
+      case 'reject':
+        rejectWithdrawal(db, now, id, reason);
+        return { message: '已退回' };
+      case 'pay':
+        payWithdrawal(db, now, id);
+        return { message: '已标为到账' };
+      case 'fail':
+        failWithdrawal(db, now, id, reason);
+        return { message: '已标为打款失败' };
+      default:
+        return refuse(409, '提现没有这项操作');
     }
   },
 };
 
 const isFailed = (db: Db, id: number): boolean => db.get('SELECT 1 FROM withdrawals WHERE id = ? AND status = 21', id) !== undefined;
 
-const waiting = (db: Db): (WithdrawalRow & { phone_number: string | null })[] => db.all(
-  'SELECT w.*, m.phone_number FROM withdrawals w JOIN members m ON m.id = w.user_id WHERE w.status IN (0, 10, 21) ORDER BY w.applied_at, w.id LIMIT 200');
+const waiting = (db: Db): (WithdrawalRow & { phone_number: string | null })[] =>
+  db.all(
+    'SELECT w.*, m.phone_number FROM withdrawals w JOIN members m ON m.id = w.user_id WHERE w.status IN (0, 10, 21) ORDER BY w.applied_at, w.id LIMIT 200',
+  );

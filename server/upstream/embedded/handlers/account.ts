@@ -66,7 +66,10 @@ export const account = {
       updateMember(db, member.id, { phone_number: input.phone_number });
       revokeTokens(db, member.id, token);
       notify(db, member.id, now, {
-        category: 1, scene: 'phone.changed', title: '手机号已更换', link: '/user/info',
+        category: 1,
+        scene: 'phone.changed',
+        title: '手机号已更换',
+        link: '/user/info',
         text: `登录手机号已于 ${wireTime(now)} 更换。若非本人操作，请立即联系客服。`,
       });
     });
@@ -90,7 +93,8 @@ export const account = {
     if (fault) refuseField('nickname', fault);
     const email = input.email === undefined ? undefined : normalizeEmail(input.email);
     if (email !== undefined && emailFault(email)) refuseField('email', emailFault(email) ?? '');
-    if (input.birthday !== undefined && (!isDate(input.birthday) || input.birthday > wireTime(now).slice(0, 10))) refuseField('birthday', '请输入正确的出生日期');
+    if (input.birthday !== undefined && (!isDate(input.birthday) || input.birthday > wireTime(now).slice(0, 10)))
+      refuseField('birthday', '请输入正确的出生日期');
     updateMember(db, member.id, { nickname, email, avatar: input.avatar, sex: input.sex, birthday: input.birthday });
     return said('资料已保存', freshInfo({ db, now, member }));
   },
@@ -109,7 +113,10 @@ function storePassword(db: Db, userId: number, hash: string, now: number, keepTo
   updateMember(db, userId, { password_hash: hash });
   revokeTokens(db, userId, keepToken);
   notify(db, userId, now, {
-    category: 1, scene: 'password.changed', title: '登录密码已修改', link: '/user/changePassword',
+    category: 1,
+    scene: 'password.changed',
+    title: '登录密码已修改',
+    link: '/user/changePassword',
     text: `登录密码已于 ${wireTime(now)} 修改，其他设备已退出登录。若非本人操作，请立即联系客服。`,
   });
 }

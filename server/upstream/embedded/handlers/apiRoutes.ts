@@ -52,11 +52,10 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
 }
 
 function rawInput(request: FastifyRequest): Record<string, unknown> {
-  const sent = request.method === 'GET' ? notEmpty(request.query as Record<string, unknown>) : request.body ?? {};
+  const sent = request.method === 'GET' ? notEmpty(request.query as Record<string, unknown>) : (request.body ?? {});
   if (typeof sent !== 'object' || Array.isArray(sent)) return refuse(400, '请求格式不正确');
   return { ...sent, ...(request.params as Record<string, unknown>) };
 }
 
 /** An empty value in a query string is no value: `?keyword=&type=`. */
-const notEmpty = (query: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+const notEmpty = (query: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

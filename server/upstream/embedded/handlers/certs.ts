@@ -31,7 +31,10 @@ export const certs = {
 } satisfies Handlers;
 
 function appliedOf(db: Db, id: number) {
-  const row = db.get<{ id: number; cert_no: string; cert_type: number; status: number }>('SELECT id, cert_no, cert_type, status FROM cert_logs WHERE id = ?', id);
+  const row = db.get<{ id: number; cert_no: string; cert_type: number; status: number }>(
+    'SELECT id, cert_no, cert_type, status FROM cert_logs WHERE id = ?',
+    id,
+  );
   if (!row) throw new Error(`no application ${id}`);
   return { ...row, status_text: row.cert_type === 3 ? '已开通' : '待审核' };
 }

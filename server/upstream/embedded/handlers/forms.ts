@@ -29,8 +29,12 @@ export const forms = {
     const submitted = onceFor(db, member.id, 'submitForm', input.request_id, () => {
       checkFiles(context, input.files ?? []);
       const filing = {
-        userId: member.id, form, partnerId: input.partner_id ?? null, files: input.files ?? [],
-        answers: withOwnData(form, input.answers, member), ...(input.id !== undefined && { id: input.id }),
+        userId: member.id,
+        form,
+        partnerId: input.partner_id ?? null,
+        files: input.files ?? [],
+        answers: withOwnData(form, input.answers, member),
+        ...(input.id !== undefined && { id: input.id }),
       };
       checkPartner(form, filing.partnerId);
       if (draft) {

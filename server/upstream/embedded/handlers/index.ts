@@ -16,4 +16,20 @@ import { wallet } from './wallet.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** Every handler by its row's name; rows that are not here answer a sample of their schema. */
-export const handlers: Handlers = { ...session, ...account, ...sms, ...wallet, ...withdrawals, ...recharges, ...certs, ...membership, ...spread, ...notices, ...articles, ...partners, ...forms, ...scan, ...site };
+export const handlers: Handlers = {
+  ...session,
+  ...account,
+  ...sms,
+  ...wallet,
+  ...withdrawals,
+  ...recharges,
+  ...certs,
+  ...membership,
+  ...spread,
+  ...notices,
+  ...articles,
+  ...partners,
+  ...forms,
+  ...scan,
+  ...site,
+};

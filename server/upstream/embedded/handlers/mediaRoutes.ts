@@ -4,7 +4,11 @@ import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 const TYPES: Record<string, string> = {
-  '.svg': 'image/svg+xml; charset=utf-8', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.pdf': 'application/pdf',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.pdf': 'application/pdf',
 };
 
 interface MediaFile {
@@ -20,7 +24,9 @@ export function mediaRoutes(app: FastifyInstance, mediaDir: string): void {
     const file = files.get(request.params['*']);
     if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('文件不存在');
     reply.headers({
-      'cache-control': 'public, max-age=86400', etag: file.etag, 'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=86400',
+      etag: file.etag,
+      'x-content-type-options': 'nosniff',
       // A picture opened by itself is a document: it may run nothing and load nothing.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
@@ -32,10 +38,12 @@ export function mediaRoutes(app: FastifyInstance, mediaDir: string): void {
 function readMedia(dir: string): Map<string, MediaFile> {
   if (!existsSync(dir)) return new Map();
   const found = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && extname(entry.name) in TYPES);
-  return new Map(found.map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    const bytes = readFileSync(path);
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    return [relative(dir, path).split(sep).join('/'), { bytes, etag, type: TYPES[extname(entry.name)] as string }];
-  }));
+  return new Map(
+    found.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const bytes = readFileSync(path);
+      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+      return [relative(dir, path).split(sep).join('/'), { bytes, etag, type: TYPES[extname(entry.name)] as string }];
+    }),
+  );
 }

@@ -15,7 +15,10 @@ export const membership = {
       const { vipId, isNew } = requestRefund(db, now, member.id);
       const vip = vipById(db, vipId) ?? refuse(404, '会员记录不存在');
       // While this one is in review, no other can be asked for: it is not refundable (again).
-      return { message: isNew ? '退款申请已提交，审核一般需要 1–3 个工作日' : '退款正在审核，请等待结果', data: toVipRecord(vip, refundOf(db, vipId), false, now) };
+      return {
+        message: isNew ? '退款申请已提交，审核一般需要 1–3 个工作日' : '退款正在审核，请等待结果',
+        data: toVipRecord(vip, refundOf(db, vipId), false, now),
+      };
     });
     return said(message, data);
   },

@@ -20,11 +20,14 @@ export function rowsByCall(contract: Record<string, Endpoint>): Map<string, Name
 export function pickRow(rows: readonly NamedRow[], input: Record<string, unknown>): NamedRow {
   const agreeing = rows.filter(({ row }) => literals(row).every(([field, value]) => input[field] === undefined || String(input[field]) === value));
   const named = agreeing.find(({ row }) => literals(row).some(([field]) => input[field] !== undefined));
-  return agreeing.find((candidate) => demands(candidate).every((field) => input[field] !== undefined && input[field] !== ''))
-    ?? named ?? (rows.at(-1) as NamedRow);
+  return (
+    agreeing.find((candidate) => demands(candidate).every((field) => input[field] !== undefined && input[field] !== '')) ?? named ?? (rows.at(-1) as NamedRow)
+  );
 }
 
 const demands = ({ row }: NamedRow): string[] => (row.input as { required?: string[] }).required ?? [];
 
 const literals = (row: Endpoint): [string, string][] =>
-  Object.entries(row.input.properties as Record<string, { const?: unknown }>).flatMap(([field, { const: value }]) => (value === undefined ? [] : [[field, String(value)]]));
+  Object.entries(row.input.properties as Record<string, { const?: unknown }>).flatMap(([field, { const: value }]) =>
+    value === undefined ? [] : [[field, String(value)]],
+  );

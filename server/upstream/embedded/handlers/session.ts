@@ -74,4 +74,3 @@ function byCode(phone: string, code: string, context: Context) {
     return said('登录成功', openSession(context, member.id, 0));
   });
 }
-

@@ -28,7 +28,10 @@ export const site = {
 
   index: (_input, { db }) => ({
     stats: { ...stats, partner_count: partnersFor().length },
-    advantages, steps, faqs, vip_teaser: vipTeaser,
+    advantages,
+    steps,
+    faqs,
+    vip_teaser: vipTeaser,
     loan_types: loanTypesNow(),
     partners: partnersFor().slice(0, HOME_PARTNERS),
     news: articlesOf(db, { type: 'news', count: HOME_NEWS }).list,
@@ -37,7 +40,9 @@ export const site = {
   /** What really happened here, names masked; neutral tips where that is not enough. Nothing is made up. */
   notice(_input, { db, now }) {
     const real = recentEvents(db, REAL_LINES).map(({ id, content, created_at }) => ({ id, content, created_at: wireTime(created_at) }));
-    const fill = tips.slice(0, Math.max(2, NOTICE_ENTRIES - real.length)).map((content, i) => ({ id: TIP_IDS + i, content, created_at: wireTime(startOfDay(now)) }));
+    const fill = tips
+      .slice(0, Math.max(2, NOTICE_ENTRIES - real.length))
+      .map((content, i) => ({ id: TIP_IDS + i, content, created_at: wireTime(startOfDay(now)) }));
     return [...real, ...fill];
   },
 } satisfies Handlers;

@@ -39,10 +39,16 @@ export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { 
     const upload = uploadById(db, member.id, id) ?? refuse(404, '文件不存在');
     const bytes = folder.read(upload.file) ?? refuse(404, '文件不存在');
     const place = upload.mime === 'application/pdf' ? 'attachment' : 'inline';
-    return reply.headers({
-      'content-type': upload.mime, 'content-length': upload.size, 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': `${place}; filename*=UTF-8''${percent(upload.name)}`,
-    }).send(bytes);
+    return reply
+      .headers({
+        'content-type': upload.mime,
+        'content-length': upload.size,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': `${place}; filename*=UTF-8''${percent(upload.name)}`,
+      })
+      .send(bytes);
   });
 }
 

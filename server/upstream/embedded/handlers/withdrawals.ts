@@ -22,7 +22,9 @@ export const withdrawals = {
       withdrawable: toYuan(withdrawableOf(db, member.id)),
       times_left: Math.max(0, withdrawConfig.day_times - withdrawnToday(db, member.id, startOfDay(now)).times),
       ...(member.real_name && { payee_name: maskPersonName(member.real_name) }),
-      ...(last && { last_payee: { type: last.type, account: maskAccount(last.type, last.account), bank_code: last.bank_code, bank_name: bankName(last.bank_code) } }),
+      ...(last && {
+        last_payee: { type: last.type, account: maskAccount(last.type, last.account), bank_code: last.bank_code, bank_name: bankName(last.bank_code) },
+      }),
     };
   },
 

@@ -47,7 +47,9 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
   const fields = type === 1 ? personFields(input, at) : companyFields(input);
   refuseTaken(db, userId, fields);
   refuseForeign(db, userId, fields);
-  const today = db.get<{ count: number }>('SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?', userId, startOfDay(at))?.count ?? 0;
+  const today =
+    db.get<{ count: number }>('SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?', userId, startOfDay(at))
+      ?.count ?? 0;
   if (today >= DAY_TIMES) refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, { retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND) });
   const id = db.insert('cert_logs', { cert_no: recordNo(db, 'CT', at), user_id: userId, cert_type: type, status: 0, ...fields, created_at: at });
   useUploads(db, userId, Object.values(fields), at);
@@ -72,7 +74,11 @@ export function passCert(db: Db, at: number, id: number): void {
   wear(db, row.user_id);
   const name = CERT_NAMES[row.cert_type];
   notify(db, row.user_id, at, {
-    category: 1, scene: 'cert.passed', title: `${name}已通过`, link: '/user/info', biz: { type: 'cert', id },
+    category: 1,
+    scene: 'cert.passed',
+    title: `${name}已通过`,
+    link: '/user/info',
+    biz: { type: 'cert', id },
     text: row.cert_type === 1 ? '实名认证已通过，现在可以申请提现与递交贷款申请。' : `${row.company_name}的企业认证已通过，现在可以企业名义申请经营贷。`,
   });
   noteEvent(db, at, maskPhone(memberById(db, row.user_id)?.phone_number ?? ''), `完成${name}`);
@@ -86,7 +92,11 @@ export function rejectCert(db: Db, at: number, id: number, reason: string): void
   close(db, at, id, 2, reason);
   wear(db, row.user_id);
   notify(db, row.user_id, at, {
-    category: 1, scene: 'cert.rejected', title: `${CERT_NAMES[row.cert_type]}未通过`, link: '/user/info', biz: { type: 'cert', id },
+    category: 1,
+    scene: 'cert.rejected',
+    title: `${CERT_NAMES[row.cert_type]}未通过`,
+    link: '/user/info',
+    biz: { type: 'cert', id },
     text: `${CERT_NAMES[row.cert_type]}未通过：${reason}。请修改后重新提交。`,
   });
 }
@@ -99,8 +109,7 @@ function close(db: Db, at: number, id: number, status: 1 | 2 | 3, reason: string
   refuse(409, `${FINAL[certById(db, id).status] ?? '该申请已处理'}，不能再次处理`);
 }
 
-const certById = (db: Db, id: number): CertRow =>
-  db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id) ?? refuse(404, '申请不存在');
+const certById = (db: Db, id: number): CertRow => db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id) ?? refuse(404, '申请不存在');
 
 const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow | undefined =>
   db.get('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type = ? AND status = ? ORDER BY id DESC LIMIT 1', userId, type, status);
@@ -108,7 +117,8 @@ const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow
 /** One person, one account; one company, one account. Only what has passed counts: an application proves nothing yet. */
 function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_code?: string }): void {
   const taken = (column: 'id_card' | 'credit_code', value: string | undefined, message: string): void => {
-    if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND status = 1 AND user_id <> ?`, value, userId)) refuse(409, message, { errors: { [column]: message } });
+    if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND status = 1 AND user_id <> ?`, value, userId))
+      refuse(409, message, { errors: { [column]: message } });
   };
   taken('id_card', fields.id_card, '该身份证号已在其他账户认证');
   taken('credit_code', fields.credit_code, '该企业已在其他账户认证');
@@ -130,7 +140,8 @@ function wear(db: Db, userId: number): void {
   const rejected = rows[0]?.status === 2 ? rows[0] : undefined;
   updateMember(db, userId, {
     cert_status: passed.length ? 2 : open ? 1 : rejected ? 3 : 0,
-    cert_type: passed.length ? Math.max(...passed.map(({ cert_type: type }) => type)) : (open ?? rejected)?.cert_type ?? null,
-    real_name: person?.real_name ?? null, id_card: person?.id_card ?? null,
+    cert_type: passed.length ? Math.max(...passed.map(({ cert_type: type }) => type)) : ((open ?? rejected)?.cert_type ?? null),
+    real_name: person?.real_name ?? null,
+    id_card: person?.id_card ?? null,
   });
 }

@@ -60,10 +60,21 @@ function accrueShare(db: Db, at: number, sale: Sale, inviter: MemberRow | undefi
   // Per cent with two decimals; below one fen is dropped.
   const amount = Math.floor((sale.price * toFen(ratio)) / 10_000);
   if (amount === 0) return;
-  accrue(db, at, {
-    userId: inviter.id, bizType: level === 1 ? 401 : 402, amount, purse: WITHDRAWABLE, source: { userId: sale.buyerId, level },
-    remark: `来自 ${phoneOf(db, sale.buyerId)} 购买${sale.title}`, related: { type: 'vip', id: sale.vipId, no: sale.orderNo }, key: `commission:${sale.vipId}:${level}`,
-  }, settleTime(at));
+  accrue(
+    db,
+    at,
+    {
+      userId: inviter.id,
+      bizType: level === 1 ? 401 : 402,
+      amount,
+      purse: WITHDRAWABLE,
+      source: { userId: sale.buyerId, level },
+      remark: `来自 ${phoneOf(db, sale.buyerId)} 购买${sale.title}`,
+      related: { type: 'vip', id: sale.vipId, no: sale.orderNo },
+      key: `commission:${sale.vipId}:${level}`,
+    },
+    settleTime(at),
+  );
 }
 
 /** Early on the seventh day after the sale. */
@@ -81,7 +92,11 @@ export function reverseCommission(db: Db, at: number, sale: Sale): void {
       collect(db, at, debt);
     }
     notify(db, bill.user_id, at, {
-      category: 4, scene: pending ? 'commission.cancelled' : 'commission.reversed', title: pending ? '佣金已取消' : '佣金冲回', link: '/wallet/record', biz: { type: 'bill', id: bill.id },
+      category: 4,
+      scene: pending ? 'commission.cancelled' : 'commission.reversed',
+      title: pending ? '佣金已取消' : '佣金冲回',
+      link: '/wallet/record',
+      biz: { type: 'bill', id: bill.id },
       text: `${remark}，对应的佣金 ${toYuan(bill.amount)} 元${pending ? '不再结算' : '从可提现余额冲回'}。`,
     });
   }
@@ -91,14 +106,20 @@ export function reverseCommission(db: Db, at: number, sale: Sale): void {
 export function sweepCommission(db: Db, now: number): void {
   const due = db.all<CommissionBill>('SELECT * FROM bills WHERE status = 0 AND settle_at <= ? AND biz_type IN (401, 402) ORDER BY settle_at, id', now);
   for (const bill of due) db.tx(() => settleOne(db, now, bill));
-  const debts = db.all<{ id: number }>('SELECT d.id FROM commission_debts d JOIN wallets w ON w.user_id = d.user_id WHERE d.rest > 0 AND w.withdrawable > 0 ORDER BY d.id');
+  const debts = db.all<{ id: number }>(
+    'SELECT d.id FROM commission_debts d JOIN wallets w ON w.user_id = d.user_id WHERE d.rest > 0 AND w.withdrawable > 0 ORDER BY d.id',
+  );
   for (const { id } of debts) db.tx(() => collect(db, now, id));
 }
 
 function settleOne(db: Db, at: number, bill: CommissionBill): void {
   if (!settle(db, at, bill.id)) return;
   notify(db, bill.user_id, at, {
-    category: 4, scene: 'commission.settled', title: '佣金到账', link: '/wallet/record', biz: { type: 'bill', id: bill.id },
+    category: 4,
+    scene: 'commission.settled',
+    title: '佣金到账',
+    link: '/wallet/record',
+    biz: { type: 'bill', id: bill.id },
     text: `${bill.source_level === 1 ? '一级' : '二级'}推广佣金 ${toYuan(bill.amount)} 元已结算，转入可提现余额。`,
   });
   raiseLevel(db, at, bill.user_id);
@@ -107,13 +128,23 @@ function settleOne(db: Db, at: number, bill: CommissionBill): void {
 /** Takes as much of a debt as the purse holds. Each part is a row of its own, keyed by what was left before it. */
 function collect(db: Db, at: number, debtId: number): void {
   const debt = db.get<CommissionBill & { rest: number; why: string; withdrawable: number }>(
-    'SELECT b.*, d.rest, d.remark AS why, w.withdrawable FROM commission_debts d JOIN bills b ON b.id = d.bill_id JOIN wallets w ON w.user_id = d.user_id WHERE d.id = ?', debtId);
+    'SELECT b.*, d.rest, d.remark AS why, w.withdrawable FROM commission_debts d JOIN bills b ON b.id = d.bill_id JOIN wallets w ON w.user_id = d.user_id WHERE d.id = ?',
+    debtId,
+  );
   const part = Math.min(debt?.rest ?? 0, debt?.withdrawable ?? 0);
   if (!debt || part === 0) return;
-  post(db, at, [{
-    userId: debt.user_id, bizType: 403, amount: part, purse: WITHDRAWABLE, source: { userId: debt.source_user_id, level: debt.source_level },
-    remark: debt.why, related: { type: 'vip', id: debt.related_id, no: debt.related_no }, key: `reversal:${debt.id}:${debt.rest}`,
-  }]);
+  post(db, at, [
+    {
+      userId: debt.user_id,
+      bizType: 403,
+      amount: part,
+      purse: WITHDRAWABLE,
+      source: { userId: debt.source_user_id, level: debt.source_level },
+      remark: debt.why,
+      related: { type: 'vip', id: debt.related_id, no: debt.related_no },
+      key: `reversal:${debt.id}:${debt.rest}`,
+    },
+  ]);
   db.run('UPDATE commission_debts SET rest = rest - ? WHERE id = ?', part, debtId);
 }
 
@@ -125,7 +156,11 @@ export function rewardInvite(db: Db, at: number, userId: number): void {
   const remark = `好友 ${phoneOf(db, userId)} 完成实名认证`;
   const [id = 0] = post(db, at, [{ userId: inviter.id, bizType: 404, amount: INVITE_REWARD, purse: WITHDRAWABLE, remark, source: { userId, level: 1 }, key }]);
   notify(db, inviter.id, at, {
-    category: 4, scene: 'invite.rewarded', title: '邀请奖励到账', link: '/wallet/record', biz: { type: 'bill', id },
+    category: 4,
+    scene: 'invite.rewarded',
+    title: '邀请奖励到账',
+    link: '/wallet/record',
+    biz: { type: 'bill', id },
     text: `${remark}，邀请奖励 ${toYuan(INVITE_REWARD)} 元已转入可提现余额。`,
   });
 }

@@ -37,7 +37,12 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
   return db.tx(() => {
     const { id } = filing.id === undefined ? create(db, now, filing) : rewrite(db, now, filing, filing.id);
     const row = moveForm(db, now, {
-      id, from: [0], to: 10, act: '提交', scene: 'form.submitted', title: '申请已提交',
+      id,
+      from: [0],
+      to: 10,
+      act: '提交',
+      scene: 'form.submitted',
+      title: '申请已提交',
       text: ({ title, form_no: no }) => `您的${title}（编号 ${no}）已提交，顾问将在 1 个工作日内联系您。`,
       change: { agreed_at: now, submitted_at: now },
     });
@@ -48,11 +53,18 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
 }
 
 function create(db: Db, now: number, filing: Filing): ApplicationRow {
-  const open = db.get<{ count: number }>('SELECT count(*) AS count FROM applications WHERE user_id = ? AND status IN (0, 10, 20, 21, 30, 40)', filing.userId)?.count ?? 0;
+  const open =
+    db.get<{ count: number }>('SELECT count(*) AS count FROM applications WHERE user_id = ? AND status IN (0, 10, 20, 21, 30, 40)', filing.userId)?.count ?? 0;
   if (open >= OPEN_MAX) refuse(409, `进行中的申请与草稿已达 ${OPEN_MAX} 份，请先办结或撤销一部分`);
   const id = db.insert('applications', {
-    form_no: recordNo(db, 'LA', now), user_id: filing.userId, form_id: filing.form.id, loan_type_id: filing.form.loan_type_id,
-    status: 0, created_at: now, updated_at: now, ...contents(filing),
+    form_no: recordNo(db, 'LA', now),
+    user_id: filing.userId,
+    form_id: filing.form.id,
+    loan_type_id: filing.form.loan_type_id,
+    status: 0,
+    created_at: now,
+    updated_at: now,
+    ...contents(filing),
   });
   return filed(db, now, filing, id);
 }
@@ -62,7 +74,12 @@ function rewrite(db: Db, now: number, filing: Filing, id: number): ApplicationRo
   if (old.form_id !== filing.form.id) refuse(409, '这份草稿属于另一种申请');
   const change = { ...contents(filing), updated_at: now };
   const { changes } = db.run(
-    `UPDATE applications SET ${Object.keys(change).map((name) => `${name} = ?`).join(', ')} WHERE id = ? AND status = 0`, ...Object.values(change), id);
+    `UPDATE applications SET ${Object.keys(change)
+      .map((name) => `${name} = ?`)
+      .join(', ')} WHERE id = ? AND status = 0`,
+    ...Object.values(change),
+    id,
+  );
   if (changes !== 1) refuse(409, '申请已提交，不能再修改');
   db.run('DELETE FROM application_files WHERE application_id = ?', id);
   return filed(db, now, filing, id);
@@ -78,14 +95,23 @@ function filed(db: Db, now: number, { files }: Filing, id: number): ApplicationR
 function contents({ form, partnerId, answers }: Filing) {
   const text = (key: string): string => (typeof answers[key] === 'string' ? answers[key] : '');
   const purposes = questionsOf(form).find(({ key }) => key === 'purpose')?.options ?? [];
-  const purpose = text('purpose') === 'other' && text('purpose_other') ? text('purpose_other') : purposes.find(({ value }) => value === text('purpose'))?.label ?? '';
+  const purpose =
+    text('purpose') === 'other' && text('purpose_other') ? text('purpose_other') : (purposes.find(({ value }) => value === text('purpose'))?.label ?? '');
   return {
-    title: form.title, partner_id: partnerId, answers: JSON.stringify(answers),
-    amount: parseAmount(text('amount')) ?? 0, term: /^\d{1,3}$/.test(text('term')) ? Number(text('term')) : 0,
-    purpose, city: text('city'), contact_name: text('contact_name'), phone_number: text('phone_number'),
+    title: form.title,
+    partner_id: partnerId,
+    answers: JSON.stringify(answers),
+    amount: parseAmount(text('amount')) ?? 0,
+    term: /^\d{1,3}$/.test(text('term')) ? Number(text('term')) : 0,
+    purpose,
+    city: text('city'),
+    contact_name: text('contact_name'),
+    phone_number: text('phone_number'),
   };
 }
 
 function fileAnswers({ form, answers }: Filing): string[] {
-  return questionsOf(form).filter(({ type }) => type === 'upload').flatMap(({ key }) => answers[key] ?? []);
+  return questionsOf(form)
+    .filter(({ type }) => type === 'upload')
+    .flatMap(({ key }) => answers[key] ?? []);
 }

@@ -34,7 +34,13 @@ export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
   const advisor = advisors[id % advisors.length] as { name: string; phone: string };
   return db.tx(() => {
     const accepted = moveForm(db, now, {
-      id, from: [10], to: 20, act: '受理', scene: 'form.accepted', title: '申请已受理', remark: `顾问${advisor.name}核对材料`,
+      id,
+      from: [10],
+      to: 20,
+      act: '受理',
+      scene: 'form.accepted',
+      title: '申请已受理',
+      remark: `顾问${advisor.name}核对材料`,
       text: (row) => `${about(row)}已受理，顾问${advisor.name}（${advisor.phone}）正在核对材料。`,
       change: { advisor_name: advisor.name, advisor_phone: advisor.phone },
     });
@@ -49,19 +55,37 @@ export function wantMore(db: Db, now: number, id: number, items: readonly string
   const wanted = items.length > 0 ? items : [reason || '请按顾问说明的内容补充'];
   const due = now + SUPPLEMENT_LIFE;
   return moveForm(db, now, {
-    id, from: [20], to: 21, act: '要求补充资料', scene: 'form.supplement', title: '申请需要补充资料', remark: wanted.join('、'),
+    id,
+    from: [20],
+    to: 21,
+    act: '要求补充资料',
+    scene: 'form.supplement',
+    title: '申请需要补充资料',
+    remark: wanted.join('、'),
     text: (row) => `${about(row)}需要补充：${wanted.join('、')}。请在 ${wireTime(due).slice(0, 16)} 前补齐，逾期申请将自动关闭。`,
     change: { need_items: JSON.stringify(wanted), reason, due_at: due, reminded_at: null },
   });
 }
 
 /** 21 → 20: the member sends what was missing. */
-export function supplementForm(db: Db, now: number, userId: number, id: number, { files, remark }: { files: readonly string[]; remark: string }): ApplicationRow {
+export function supplementForm(
+  db: Db,
+  now: number,
+  userId: number,
+  id: number,
+  { files, remark }: { files: readonly string[]; remark: string },
+): ApplicationRow {
   return db.tx(() => {
     ownForm(db, userId, id);
     const count = files.length > 0 ? `已补充 ${files.length} 份材料` : '已补充说明';
     const row = moveForm(db, now, {
-      id, from: [21], to: 20, act: '补充资料', scene: 'form.supplemented', title: '补充资料已收到', remark: remark ? `${count}：${remark}` : count,
+      id,
+      from: [21],
+      to: 20,
+      act: '补充资料',
+      scene: 'form.supplemented',
+      title: '补充资料已收到',
+      remark: remark ? `${count}：${remark}` : count,
       text: (moved) => `${about(moved)}补充的资料已收到，顾问将继续核对。`,
     });
     addFiles(db, now, row, files);
@@ -75,7 +99,13 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   const partner = partnerById(asked.partner_id) ?? matchPartner(asked.loan_type_id, asked);
   if (asked.status === 20 && !partner) refuse(409, '没有可以递交的机构');
   return moveForm(db, now, {
-    id, from: [20], to: 30, act: '递交机构', scene: 'form.bank', title: '申请已递交机构审批', remark: `由${partner?.name}审批`,
+    id,
+    from: [20],
+    to: 30,
+    act: '递交机构',
+    scene: 'form.bank',
+    title: '申请已递交机构审批',
+    remark: `由${partner?.name}审批`,
     text: (row) => `${about(row)}材料齐全，已递交${partner?.name}审批，机构可能致电核实，请保持电话畅通。`,
     change: { partner_id: partner?.id ?? null },
   });
@@ -89,7 +119,13 @@ export function approveForm(db: Db, now: number, id: number): ApplicationRow {
   const result = partner && grant(partner, asked);
   return db.tx(() => {
     const row = moveForm(db, now, {
-      id, from: [30], to: 40, act: '批核', scene: 'form.approved', title: '申请已批核', remark: result ? grantText(result) : '',
+      id,
+      from: [30],
+      to: 40,
+      act: '批核',
+      scene: 'form.approved',
+      title: '申请已批核',
+      remark: result ? grantText(result) : '',
       text: (moved) => `${about(moved)}已由${result?.bank}批核：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
       change: { result: JSON.stringify(result ?? null) },
     });
@@ -102,7 +138,13 @@ export function approveForm(db: Db, now: number, id: number): ApplicationRow {
 export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
   return db.tx(() => {
     const row = moveForm(db, now, {
-      id, from: [40], to: 41, act: '放款', scene: 'form.paid', title: '贷款已放款', remark: '款项由机构直接支付',
+      id,
+      from: [40],
+      to: 41,
+      act: '放款',
+      scene: 'form.paid',
+      title: '贷款已放款',
+      remark: '款项由机构直接支付',
       text: (moved) => `${about(moved)}已放款，请核对到账金额与还款计划，按期向放款机构还款。`,
     });
     tellAll(db, now, row, (title) => `的${title}已放款`);
@@ -114,8 +156,15 @@ export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
 export function refuseForm(db: Db, now: number, id: number, reason: string): ApplicationRow {
   const said = reason || UNSAID;
   return moveForm(db, now, {
-    id, from: [20, 30], to: 50, act: '判为未通过', scene: 'form.refused', title: '申请未通过', remark: said,
-    text: (row) => `${about(row)}未通过，原因：${said}。`, change: { reason: said },
+    id,
+    from: [20, 30],
+    to: 50,
+    act: '判为未通过',
+    scene: 'form.refused',
+    title: '申请未通过',
+    remark: said,
+    text: (row) => `${about(row)}未通过，原因：${said}。`,
+    change: { reason: said },
   });
 }
 
@@ -123,7 +172,13 @@ export function refuseForm(db: Db, now: number, id: number, reason: string): App
 export function cancelForm(db: Db, now: number, userId: number, id: number): ApplicationRow {
   ownForm(db, userId, id);
   return moveForm(db, now, {
-    id, from: [0, 10, 20, 21], to: 60, act: '撤销', scene: 'form.cancelled', title: '申请已撤销', remark: '您已撤销申请',
+    id,
+    from: [0, 10, 20, 21],
+    to: 60,
+    act: '撤销',
+    scene: 'form.cancelled',
+    title: '申请已撤销',
+    remark: '您已撤销申请',
     text: (row) => `${about(row)}已撤销，对机构的信息授权随之撤回。`,
   });
 }
@@ -132,15 +187,26 @@ export function cancelForm(db: Db, now: number, userId: number, id: number): App
 export const sweepForms: Sweep = (db, now) => {
   for (const { id } of due(db, 'due_at <= ?', now)) {
     moveForm(db, now, {
-      id, from: [21], to: 90, act: '关闭', scene: 'form.closed', title: '申请已关闭', remark: '逾期未补充资料',
-      text: (row) => `${about(row)}逾期未补充资料，已自动关闭。需要时可以重新提交。`, change: { reason: '30 天内未补充资料' },
+      id,
+      from: [21],
+      to: 90,
+      act: '关闭',
+      scene: 'form.closed',
+      title: '申请已关闭',
+      remark: '逾期未补充资料',
+      text: (row) => `${about(row)}逾期未补充资料，已自动关闭。需要时可以重新提交。`,
+      change: { reason: '30 天内未补充资料' },
     });
   }
   for (const row of due(db, 'reminded_at IS NULL AND due_at <= ?', now + REMIND_BEFORE)) {
     db.tx(() => {
       if (db.run('UPDATE applications SET reminded_at = ? WHERE id = ? AND status = 21 AND reminded_at IS NULL', now, row.id).changes === 0) return;
       notify(db, row.user_id, now, {
-        category: 5, scene: 'form.reminder', title: '补充资料即将到期', link: '/form/record', biz: { type: 'form', id: row.id },
+        category: 5,
+        scene: 'form.reminder',
+        title: '补充资料即将到期',
+        link: '/form/record',
+        biz: { type: 'form', id: row.id },
         text: `${about(row)}还未补充资料，将于 ${wireTime(row.due_at as number).slice(0, 16)} 自动关闭。`,
       });
     });

@@ -31,13 +31,20 @@ export function moveForm(db: Db, now: number, move: Move): ApplicationRow {
     const old = applicationById(db, move.id) ?? refuse(404, '申请不存在');
     if (!move.from.includes(old.status)) refuse(409, `申请当前为“${STATUS_TEXT[old.status]}”，不能${move.act}`);
     const change = { status: move.to, updated_at: now, due_at: null, need_items: '[]', reason: '', ...move.change };
-    const columns = Object.keys(change).map((name) => `${name} = ?`).join(', ');
+    const columns = Object.keys(change)
+      .map((name) => `${name} = ?`)
+      .join(', ');
     const { changes } = db.run(`UPDATE applications SET ${columns} WHERE id = ? AND status = ?`, ...Object.values(change), move.id, old.status);
     if (changes !== 1) refuse(409, '申请状态已变化，请刷新后再试');
     const row = applicationById(db, move.id) as ApplicationRow;
     noteStep(db, now, row, move.remark ?? '');
     notify(db, row.user_id, now, {
-      category: 5, scene: move.scene, title: move.title, text: move.text(row), link: '/form/record', biz: { type: 'form', id: row.id },
+      category: 5,
+      scene: move.scene,
+      title: move.title,
+      text: move.text(row),
+      link: '/form/record',
+      biz: { type: 'form', id: row.id },
     });
     return row;
   });

@@ -42,8 +42,15 @@ export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {
   return db.tx(() => {
     const no = recordNo(db, 'RC', at);
     db.insert('recharges', {
-      order_no: no, user_id: wanted.userId, amount: wanted.amount, give_amount: wanted.giveAmount, channel: wanted.channel, voucher_url: wanted.voucherUrl ?? '',
-      status: UNPAID, created_at: at, expire_at: at + rechargeConfig.expire_minutes * MINUTE,
+      order_no: no,
+      user_id: wanted.userId,
+      amount: wanted.amount,
+      give_amount: wanted.giveAmount,
+      channel: wanted.channel,
+      voucher_url: wanted.voucherUrl ?? '',
+      status: UNPAID,
+      created_at: at,
+      expire_at: at + rechargeConfig.expire_minutes * MINUTE,
     });
     // Whoever has just ordered sees the order; a transfer goes on without them.
     if (wanted.voucherUrl) tellRecharge(db, at, byNo(db, no), 'transferred');
@@ -62,12 +69,15 @@ export interface Payment {
 export function receivePayment(db: Db, at: number, { orderNo, transactionNo, amount }: Payment): 'credited' | 'returned' {
   return db.tx(() => {
     const told = db.get<{ outcome: 'credited' | 'returned'; order_no: string }>(
-      'SELECT p.outcome, r.order_no FROM recharge_payments p JOIN recharges r ON r.id = p.recharge_id WHERE p.transaction_no = ?', transactionNo);
+      'SELECT p.outcome, r.order_no FROM recharge_payments p JOIN recharges r ON r.id = p.recharge_id WHERE p.transaction_no = ?',
+      transactionNo,
+    );
     if (told) return told.order_no === orderNo ? told.outcome : refuse(409, '该流水号已用于其他订单');
     const order = byNo(db, orderNo);
     if (amount !== order.amount) refuse(409, '支付金额与订单不符');
     if (isExpired(order, at)) close(db, order.expire_at, order, 'expired');
-    const credited = db.run('UPDATE recharges SET status = 10, paid_at = ?, transaction_no = ? WHERE id = ? AND status = 0', at, transactionNo, order.id).changes === 1;
+    const credited =
+      db.run('UPDATE recharges SET status = 10, paid_at = ?, transaction_no = ? WHERE id = ? AND status = 0', at, transactionNo, order.id).changes === 1;
     const outcome = credited ? 'credited' : 'returned';
     db.insert('recharge_payments', { recharge_id: order.id, transaction_no: transactionNo, amount, outcome, paid_at: at });
     if (credited) credit(db, at, order);
@@ -102,7 +112,10 @@ export function denyRecharge(db: Db, at: number, id: number, reason: string): vo
 export function beginRechargeRefund(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
     const { changes } = db.run(
-      'UPDATE recharges SET refund_status = 1, refund_tries = refund_tries + 1, refund_reason = ?, refund_amount = amount, refund_at = NULL WHERE id = ? AND status = 10 AND refund_status IN (0, 3)', reason, id);
+      'UPDATE recharges SET refund_status = 1, refund_tries = refund_tries + 1, refund_reason = ?, refund_amount = amount, refund_at = NULL WHERE id = ? AND status = 10 AND refund_status IN (0, 3)',
+      reason,
+      id,
+    );
     const order = existing(db, id);
     if (changes === 0) refuse(409, '只有支付成功且未在退款中的订单可以退款');
     needReason(reason);
@@ -139,10 +152,11 @@ export function failRechargeRefund(db: Db, at: number, id: number, reason: strin
 /** Closes what was not paid in time. A transfer with a voucher waits for a person. */
 export function expireRecharges(db: Db, now: number): void {
   const due = db.all<{ id: number }>("SELECT id FROM recharges WHERE status = 0 AND expire_at <= ? AND voucher_url = '' ORDER BY expire_at", now);
-  for (const { id } of due) db.tx(() => {
-    const order = existing(db, id);
-    close(db, order.expire_at, order, 'expired');
-  });
+  for (const { id } of due)
+    db.tx(() => {
+      const order = existing(db, id);
+      close(db, order.expire_at, order, 'expired');
+    });
 }
 
 const relatedTo = ({ id, order_no: no }: RechargeRow) => ({ type: 'recharge', id, no });
@@ -157,14 +171,21 @@ function credit(db: Db, at: number, order: RechargeRow): void {
   const entry = entryOf(order);
   post(db, at, [{ ...entry, bizType: 101, amount: order.amount, remark: channelName(order.channel), key: `recharge:${order.id}` }]);
   if (order.give_amount) {
-    post(db, at, [{ ...entry, bizType: 102, amount: order.give_amount, remark: `充值 ${groupYuan(toYuan(order.amount))} 元赠送`, key: `recharge:${order.id}:bonus` }]);
+    post(db, at, [
+      { ...entry, bizType: 102, amount: order.give_amount, remark: `充值 ${groupYuan(toYuan(order.amount))} 元赠送`, key: `recharge:${order.id}:bonus` },
+    ]);
   }
   tellRecharge(db, at, existing(db, order.id), 'paid');
 }
 
 /** The purse never sees it: it goes back the way it came. On a closed order the record says so. */
 function giveBackPayment(db: Db, at: number, order: RechargeRow, transactionNo: string): void {
-  db.run('UPDATE recharges SET transaction_no = ?, refund_status = 2, refund_amount = refund_amount + amount, refund_at = ? WHERE id = ? AND status = 30', transactionNo, at, order.id);
+  db.run(
+    'UPDATE recharges SET transaction_no = ?, refund_status = 2, refund_amount = refund_amount + amount, refund_at = ? WHERE id = ? AND status = 30',
+    transactionNo,
+    at,
+    order.id,
+  );
   tellRecharge(db, at, existing(db, order.id), 'returned');
 }
 
@@ -177,7 +198,11 @@ function close(db: Db, at: number, order: RechargeRow, why: 'expired' | 'cancell
 function closeRefund(db: Db, at: number, id: number, to: { status: number; refund: number; amount: 'amount' | '0' }): RechargeRow {
   const { changes } = db.run(
     `UPDATE recharges SET status = ?, refund_status = ?, refund_amount = ${to.amount}, refund_at = ? WHERE id = ? AND status = 10 AND refund_status = 1`,
-    to.status, to.refund, to.refund === REFUND_DONE ? at : null, id);
+    to.status,
+    to.refund,
+    to.refund === REFUND_DONE ? at : null,
+    id,
+  );
   const order = existing(db, id);
   return changes === 1 ? order : refuse(409, '该订单没有进行中的退款');
 }

@@ -59,7 +59,9 @@ export function scanTicket(db: Db, now: number, idOrCode: string, who: { phone?:
   if (who.account === undefined && !member) return refuse(404, '没有这个会员');
   if (member?.status === 0) return refuse(403, '账号已停用，如有疑问请联系客服');
   return move(db, now, idOrCode, 0, 1, {
-    wechat_id: member ? accountOf(member) : who.account ?? newAccount(), nickname: member?.nickname ?? '微信用户', avatar: member?.avatar ?? '/media/avatar.svg',
+    wechat_id: member ? accountOf(member) : (who.account ?? newAccount()),
+    nickname: member?.nickname ?? '微信用户',
+    avatar: member?.avatar ?? '/media/avatar.svg',
   });
 }
 
@@ -77,7 +79,12 @@ export function lookAtTicket(scene: { db: Db; now: number; address: string }, id
   if (!ticket || ticket.code !== codeOf(id)) return refuse(404, '二维码已失效，请刷新');
   if (ticket.status !== 2) return { ticket };
   return db.tx(() => {
-    const fresh = db.run('UPDATE scan_tickets SET burned_at = ? WHERE code = ? AND status = 2 AND burned_at IS NULL AND confirmed_at > ?', now, ticket.code, now - SCAN_LIFE);
+    const fresh = db.run(
+      'UPDATE scan_tickets SET burned_at = ? WHERE code = ? AND status = 2 AND burned_at IS NULL AND confirmed_at > ?',
+      now,
+      ticket.code,
+      now - SCAN_LIFE,
+    );
     if (fresh.changes === 0) refuse(409, '二维码已使用，请刷新');
     return { ticket, grant: enterByWechat(scene, ticket.wechat_id as string, inviteCode) };
   });
@@ -93,7 +100,9 @@ function move(db: Db, now: number, idOrCode: string, from: ScanStatus, to: ScanS
   return db.tx(() => {
     const ticket = ticketBy(db, idOrCode, now) ?? refuse(404, '二维码不存在');
     if (ticket.status !== from) refuse(409, `二维码${SCAN_TEXT[ticket.status]}，不能进行这项操作`);
-    const columns = Object.keys(change).map((name) => `, ${name} = ?`).join('');
+    const columns = Object.keys(change)
+      .map((name) => `, ${name} = ?`)
+      .join('');
     const { changes } = db.run(`UPDATE scan_tickets SET status = ?${columns} WHERE code = ? AND status = ?`, to, ...Object.values(change), ticket.code, from);
     if (changes !== 1) refuse(409, '二维码状态已变化，请刷新后再试');
     return ticketBy(db, ticket.code, now) as Ticket;

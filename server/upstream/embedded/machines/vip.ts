@@ -35,19 +35,50 @@ export function buyVip(db: Db, at: number, userId: number, packageId: number, pa
   const price = toFen(sold.price);
   checkPayType(price, payType);
   const startAt = startOf(db, at, userId, sold.vip_day);
-  if (price === 0 && db.get('SELECT 1 FROM vip_records WHERE user_id = ? AND package_id = ?', userId, packageId)) refuse(409, `${sold.title}每人限领一次，您已领取过`);
+  if (price === 0 && db.get('SELECT 1 FROM vip_records WHERE user_id = ? AND package_id = ?', userId, packageId))
+    refuse(409, `${sold.title}每人限领一次，您已领取过`);
   const paid = split(db, userId, price);
   const orderNo = recordNo(db, 'VP', at);
   const expireAt = sold.vip_day < 0 ? null : startAt + sold.vip_day * DAY;
   const vipId = db.insert('vip_records', {
-    order_no: orderNo, user_id: userId, package_id: sold.id, title: sold.title, vip_day: sold.vip_day, price, pay_type: price === 0 ? FREE : BY_BALANCE, status: 1,
-    start_at: startAt, expire_at: expireAt, created_at: at, paid_withdrawable: paid[WITHDRAWABLE], paid_consume_only: paid[CONSUME_ONLY], refund_days: sold.refund_days,
+    order_no: orderNo,
+    user_id: userId,
+    package_id: sold.id,
+    title: sold.title,
+    vip_day: sold.vip_day,
+    price,
+    pay_type: price === 0 ? FREE : BY_BALANCE,
+    status: 1,
+    start_at: startAt,
+    expire_at: expireAt,
+    created_at: at,
+    paid_withdrawable: paid[WITHDRAWABLE],
+    paid_consume_only: paid[CONSUME_ONLY],
+    refund_days: sold.refund_days,
   });
-  const certId = db.insert('cert_logs', { cert_no: recordNo(db, 'CT', at), user_id: userId, cert_type: 3, status: 1, vip_id: vipId, created_at: at, audited_at: at });
+  const certId = db.insert('cert_logs', {
+    cert_no: recordNo(db, 'CT', at),
+    user_id: userId,
+    cert_type: 3,
+    status: 1,
+    vip_id: vipId,
+    created_at: at,
+    audited_at: at,
+  });
   const entry = { userId, bizType: 301, remark: sold.title, related: { type: 'vip', id: vipId, no: orderNo } } as const;
-  post(db, at, ([CONSUME_ONLY, WITHDRAWABLE] as const).filter((purse) => paid[purse] > 0).map((purse) => ({ ...entry, purse, amount: paid[purse], key: `vip:${vipId}:${purse}` })));
+  post(
+    db,
+    at,
+    ([CONSUME_ONLY, WITHDRAWABLE] as const)
+      .filter((purse) => paid[purse] > 0)
+      .map((purse) => ({ ...entry, purse, amount: paid[purse], key: `vip:${vipId}:${purse}` })),
+  );
   notify(db, userId, at, {
-    category: 3, scene: 'vip.opened', title: '会员已开通', link: '/vip/record', biz: { type: 'vip', id: vipId },
+    category: 3,
+    scene: 'vip.opened',
+    title: '会员已开通',
+    link: '/vip/record',
+    biz: { type: 'vip', id: vipId },
     text: `${sold.title}已${price === 0 ? '领取' : '开通'}，${expireAt === null ? '长期有效' : `有效期至 ${wireTime(expireAt)}`}。`,
   });
   noteEvent(db, at, maskPhone(memberById(db, userId)?.phone_number ?? ''), `开通了${sold.title}`);
@@ -66,12 +97,17 @@ function startOf(db: Db, at: number, userId: number, days: number): number {
   if (openRefund(db, userId)) refuse(409, '您有一笔会员退款正在审核，请等待结果后再开通');
   if (runningVip(db, userId, at)?.is_permanent) refuse(409, '您已是永久会员，无须再次开通');
   if (days < 0) return at;
-  return db.get<{ end: number | null }>('SELECT max(expire_at) AS end FROM vip_records WHERE user_id = ? AND status = 1 AND expire_at > ?', userId, at)?.end ?? at;
+  return (
+    db.get<{ end: number | null }>('SELECT max(expire_at) AS end FROM vip_records WHERE user_id = ? AND status = 1 AND expire_at > ?', userId, at)?.end ?? at
+  );
 }
 
 /** What was recharged pays first, then what could be withdrawn; too little of both is 402 with the missing sum. */
 function split(db: Db, userId: number, price: number): Record<Purse, number> {
-  const purses = db.get<{ withdrawable: number; consume_only: number }>('SELECT withdrawable, consume_only FROM wallets WHERE user_id = ?', userId) ?? { withdrawable: 0, consume_only: 0 };
+  const purses = db.get<{ withdrawable: number; consume_only: number }>('SELECT withdrawable, consume_only FROM wallets WHERE user_id = ?', userId) ?? {
+    withdrawable: 0,
+    consume_only: 0,
+  };
   const need = toYuan(Math.max(0, price - purses.withdrawable - purses.consume_only));
   if (need !== '0.00') refuse(402, `余额不足，还差 ${need} 元，请先充值`, { need });
   const fromConsume = Math.min(price, purses.consume_only);
@@ -80,7 +116,13 @@ function split(db: Db, userId: number, price: number): Record<Purse, number> {
 
 /** Notes that the running membership has been of use: from then on a refund is by days. */
 export function useVipBenefit(db: Db, at: number, userId: number): void {
-  db.run('UPDATE vip_records SET benefit_used_at = ? WHERE user_id = ? AND status IN (1, 3) AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?) AND benefit_used_at IS NULL', at, userId, at, at);
+  db.run(
+    'UPDATE vip_records SET benefit_used_at = ? WHERE user_id = ? AND status IN (1, 3) AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?) AND benefit_used_at IS NULL',
+    at,
+    userId,
+    at,
+    at,
+  );
 }
 
 interface DueRow {
@@ -92,7 +134,8 @@ interface DueRow {
 
 /** Memberships whose time is over, and those that end within a week: each told once, and only if nothing follows. */
 export function sweepVip(db: Db, now: number): void {
-  for (const vip of db.all<DueRow>('SELECT id, user_id, title, expire_at FROM vip_records WHERE status = 1 AND expire_at <= ? ORDER BY expire_at', now)) db.tx(() => expire(db, now, vip));
+  for (const vip of db.all<DueRow>('SELECT id, user_id, title, expire_at FROM vip_records WHERE status = 1 AND expire_at <= ? ORDER BY expire_at', now))
+    db.tx(() => expire(db, now, vip));
   for (const vip of db.all<DueRow>(ENDING, now, now + REMIND_DAYS * DAY, REMIND_DAYS)) db.tx(() => remind(db, now, vip));
 }
 
@@ -104,14 +147,23 @@ WHERE status = 1 AND expire_at > ? AND expire_at <= ? AND vip_day > ? AND remind
 function expire(db: Db, at: number, { id, user_id: userId, title, expire_at: end }: DueRow): void {
   if (db.run('UPDATE vip_records SET status = 2 WHERE id = ? AND status = 1', id).changes === 0 || runningVip(db, userId, at)) return;
   notify(db, userId, at, {
-    category: 3, scene: 'vip.expired', title: '会员已到期', link: '/vip', biz: { type: 'vip', id }, text: `${title}已于 ${wireTime(end)} 到期，不会自动续费。需要时可以再次开通。`,
+    category: 3,
+    scene: 'vip.expired',
+    title: '会员已到期',
+    link: '/vip',
+    biz: { type: 'vip', id },
+    text: `${title}已于 ${wireTime(end)} 到期，不会自动续费。需要时可以再次开通。`,
   });
 }
 
 function remind(db: Db, at: number, { id, user_id: userId, title, expire_at: end }: DueRow): void {
   if (db.run('UPDATE vip_records SET reminded_at = ? WHERE id = ? AND reminded_at IS NULL', at, id).changes === 0) return;
   notify(db, userId, at, {
-    category: 3, scene: 'vip.expiring', title: '会员即将到期', link: '/vip', biz: { type: 'vip', id },
+    category: 3,
+    scene: 'vip.expiring',
+    title: '会员即将到期',
+    link: '/vip',
+    biz: { type: 'vip', id },
     text: `${title}将于 ${wireTime(end)} 到期，还有 ${Math.ceil((end - at) / DAY)} 天。到期不会自动续费。`,
   });
 }

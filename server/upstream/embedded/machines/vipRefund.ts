@@ -37,12 +37,23 @@ export function requestRefund(db: Db, at: number, userId: number): { vipId: numb
   const { vip, quote } = found;
   if (db.run('UPDATE vip_records SET status = 3 WHERE id = ? AND status = 1', vip.id).changes === 0) refuse(409, '会员状态已变化，请刷新后再试');
   const id = db.insert('vip_refunds', {
-    refund_no: recordNo(db, 'RF', at), vip_id: vip.id, user_id: userId, amount: quote.amount, to_withdrawable: quote.toWithdrawable, to_consume_only: quote.toConsumeOnly,
-    rule_text: quote.text, status: 0, applied_at: at,
+    refund_no: recordNo(db, 'RF', at),
+    vip_id: vip.id,
+    user_id: userId,
+    amount: quote.amount,
+    to_withdrawable: quote.toWithdrawable,
+    to_consume_only: quote.toConsumeOnly,
+    rule_text: quote.text,
+    status: 0,
+    applied_at: at,
   });
   for (const part of partsOf(existing(db, id))) earmark(db, at, { userId, ...part });
   notify(db, userId, at, {
-    category: 3, scene: 'vip.refunding', title: '会员退款申请已提交', link: '/vip/record', biz: { type: 'vip', id: vip.id },
+    category: 3,
+    scene: 'vip.refunding',
+    title: '会员退款申请已提交',
+    link: '/vip/record',
+    biz: { type: 'vip', id: vip.id },
     text: `${vip.title}的退款申请已提交，金额 ${toYuan(quote.amount)} 元，审核一般需要 1–3 个工作日。`,
   });
   return { vipId: vip.id, isNew: true };
@@ -53,11 +64,16 @@ export function passRefund(db: Db, at: number, id: number): void {
   const refund = close(db, at, id, 1, '');
   const vip = endNow(db, at, refund.vip_id);
   for (const { key } of partsOf(refund)) {
-    if (!release(db, at, key, { bizType: 302, remark: vip.title, related: { type: 'vip', id: vip.id, no: vip.order_no } })) throw new Error(`${refund.refund_no} is open, but its hold is not`);
+    if (!release(db, at, key, { bizType: 302, remark: vip.title, related: { type: 'vip', id: vip.id, no: vip.order_no } }))
+      throw new Error(`${refund.refund_no} is open, but its hold is not`);
   }
   reverseCommission(db, at, { vipId: vip.id, orderNo: vip.order_no, title: vip.title, price: vip.price, buyerId: vip.user_id });
   notify(db, vip.user_id, at, {
-    category: 3, scene: 'vip.refunded', title: '会员退款成功', link: '/wallet/record', biz: { type: 'vip', id: vip.id },
+    category: 3,
+    scene: 'vip.refunded',
+    title: '会员退款成功',
+    link: '/wallet/record',
+    biz: { type: 'vip', id: vip.id },
     text: `${vip.title}已退款 ${toYuan(refund.amount)} 元，退回${whereTo(refund)}，该会员随即失效。`,
   });
 }
@@ -69,7 +85,11 @@ export function rejectRefund(db: Db, at: number, id: number, reason: string): vo
   for (const { key } of partsOf(refund)) take(db, at, key);
   db.run('UPDATE vip_records SET status = 1 WHERE id = ? AND status = 3', refund.vip_id);
   notify(db, refund.user_id, at, {
-    category: 3, scene: 'vip.refund_rejected', title: '会员退款未通过', link: '/vip/record', biz: { type: 'vip', id: refund.vip_id },
+    category: 3,
+    scene: 'vip.refund_rejected',
+    title: '会员退款未通过',
+    link: '/vip/record',
+    biz: { type: 'vip', id: refund.vip_id },
     text: `${vipById(db, refund.vip_id)?.title ?? '会员'}的退款申请未通过：${reason}。会员权益不受影响。`,
   });
 }
@@ -86,11 +106,18 @@ const existing = (db: Db, id: number): RefundRow => db.get<RefundRow>('SELECT * 
 /** Ends at this moment, or before it begins; whatever was bought to follow it begins that much earlier. */
 function endNow(db: Db, at: number, vipId: number): VipRow {
   const vip = vipById(db, vipId);
-  if (vip?.status !== 3 || vip.expire_at === null || vip.start_at === null) throw new Error(`membership ${vipId} has an open refund, but is not being refunded`);
+  if (vip?.status !== 3 || vip.expire_at === null || vip.start_at === null)
+    throw new Error(`membership ${vipId} has an open refund, but is not being refunded`);
   const end = Math.min(vip.expire_at, Math.max(vip.start_at, at));
   db.run('UPDATE vip_records SET status = 4, expire_at = ? WHERE id = ? AND status = 3', end, vipId);
   const dropped = vip.expire_at - end;
-  db.run('UPDATE vip_records SET start_at = start_at - ?, expire_at = expire_at - ? WHERE user_id = ? AND status = 1 AND start_at >= ?', dropped, dropped, vip.user_id, vip.expire_at);
+  db.run(
+    'UPDATE vip_records SET start_at = start_at - ?, expire_at = expire_at - ? WHERE user_id = ? AND status = 1 AND start_at >= ?',
+    dropped,
+    dropped,
+    vip.user_id,
+    vip.expire_at,
+  );
   return vip;
 }
 
@@ -104,7 +131,10 @@ function whyNot(db: Db, userId: number, now: number): string {
 
 /** What goes to which purse, each frozen under a key of its own. */
 function partsOf(refund: RefundRow) {
-  const parts = [{ purse: CONSUME_ONLY, amount: refund.to_consume_only }, { purse: WITHDRAWABLE, amount: refund.to_withdrawable }] as const;
+  const parts = [
+    { purse: CONSUME_ONLY, amount: refund.to_consume_only },
+    { purse: WITHDRAWABLE, amount: refund.to_withdrawable },
+  ] as const;
   return parts.filter(({ amount }) => amount > 0).map((part) => ({ ...part, key: `vip_refund:${refund.id}:${part.purse}` }));
 }
 

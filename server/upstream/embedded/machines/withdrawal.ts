@@ -45,12 +45,28 @@ export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): num
   return db.tx(() => {
     const no = recordNo(db, 'WD', at);
     const id = db.insert('withdrawals', {
-      withdraw_no: no, user_id: wanted.userId, amount: wanted.amount, fee: wanted.fee, type: wanted.type, real_name: wanted.realName, account: wanted.account,
-      bank_code: wanted.bankCode ?? '', bank_branch: wanted.bankBranch ?? '', qr_code_url: wanted.qrCodeUrl ?? '', status: REVIEW, applied_at: at,
+      withdraw_no: no,
+      user_id: wanted.userId,
+      amount: wanted.amount,
+      fee: wanted.fee,
+      type: wanted.type,
+      real_name: wanted.realName,
+      account: wanted.account,
+      bank_code: wanted.bankCode ?? '',
+      bank_branch: wanted.bankBranch ?? '',
+      qr_code_url: wanted.qrCodeUrl ?? '',
+      status: REVIEW,
+      applied_at: at,
     });
     const row = existing(db, id);
     hold(db, at, {
-      userId: wanted.userId, bizType: 201, amount: wanted.amount, purse: WITHDRAWABLE, remark: `至${payeeText(row)}`, related: relatedTo(row), key: holdKey(row),
+      userId: wanted.userId,
+      bizType: 201,
+      amount: wanted.amount,
+      purse: WITHDRAWABLE,
+      remark: `至${payeeText(row)}`,
+      related: relatedTo(row),
+      key: holdKey(row),
     });
     note(db, at, row, '提交申请', `提现 ${groupYuan(toYuan(wanted.amount))} 元，款项已冻结`);
     return id;
@@ -107,7 +123,9 @@ const existing = (db: Db, id: number): WithdrawalRow => withdrawalById(db, id) ?
 
 /** Guarded by "where id and old status": of two verdicts at once, one stands. */
 function change(db: Db, id: number, from: readonly number[], to: number, refusal: string, more: Record<string, string | number | null> = {}): WithdrawalRow {
-  const set = Object.keys(more).map((column) => `, ${column} = ?`).join('');
+  const set = Object.keys(more)
+    .map((column) => `, ${column} = ?`)
+    .join('');
   const { changes } = db.run(`UPDATE withdrawals SET status = ?${set} WHERE id = ? AND status IN (${from.join(', ')})`, to, ...Object.values(more), id);
   const row = existing(db, id);
   return changes === 1 ? row : refuse(409, refusal);

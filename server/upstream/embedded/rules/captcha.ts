@@ -31,10 +31,12 @@ const answerHash = (key: string, answer: string): string => createHash('sha256')
 
 function picture(answer: string): string {
   const any = (from: number, to: number): number => randomInt(from, to + 1);
-  const letters = [...answer].map((letter, i) =>
-    `<text x="${16 + i * 26}" y="${any(25, 31)}" transform="rotate(${any(-18, 18)} ${20 + i * 26} 22)">${letter}</text>`);
-  const lines = Array.from({ length: 4 }, () =>
-    `<path d="M${any(0, 20)} ${any(4, 36)}Q${any(40, 80)} ${any(-10, 50)} ${any(100, 120)} ${any(4, 36)}"/>`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40" viewBox="0 0 120 40"><rect width="120" height="40" fill="#f2f5f9"/>`
-    + `<g fill="none" stroke="#9db1c8">${lines.join('')}</g><g fill="#274766" font-family="monospace" font-size="24" font-weight="700">${letters.join('')}</g></svg>`;
+  const letters = [...answer].map(
+    (letter, i) => `<text x="${16 + i * 26}" y="${any(25, 31)}" transform="rotate(${any(-18, 18)} ${20 + i * 26} 22)">${letter}</text>`,
+  );
+  const lines = Array.from({ length: 4 }, () => `<path d="M${any(0, 20)} ${any(4, 36)}Q${any(40, 80)} ${any(-10, 50)} ${any(100, 120)} ${any(4, 36)}"/>`);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40" viewBox="0 0 120 40"><rect width="120" height="40" fill="#f2f5f9"/>` +
+    `<g fill="none" stroke="#9db1c8">${lines.join('')}</g><g fill="#274766" font-family="monospace" font-size="24" font-weight="700">${letters.join('')}</g></svg>`
+  );
 }

@@ -18,9 +18,15 @@ export interface CertFields {
 }
 
 const MISSING = {
-  real_name: '请输入真实姓名', id_card: '请输入身份证号', id_card_front: '请上传身份证人像面照片', id_card_back: '请上传身份证国徽面照片',
-  company_name: '请输入企业名称', credit_code: '请输入统一社会信用代码', license_url: '请上传营业执照照片',
-  legal_person: '请输入法定代表人姓名', contact_phone: '请输入联系电话',
+  real_name: '请输入真实姓名',
+  id_card: '请输入身份证号',
+  id_card_front: '请上传身份证人像面照片',
+  id_card_back: '请上传身份证国徽面照片',
+  company_name: '请输入企业名称',
+  credit_code: '请输入统一社会信用代码',
+  license_url: '请上传营业执照照片',
+  legal_person: '请输入法定代表人姓名',
+  contact_phone: '请输入联系电话',
 } satisfies Record<keyof CertFields, string>;
 
 const PERSON = ['real_name', 'id_card', 'id_card_front', 'id_card_back'] as const;
@@ -36,7 +42,10 @@ export function personFields(input: CertFields, now: number): Record<(typeof PER
 /** A company's fields as they are kept. */
 export function companyFields(input: CertFields): Record<(typeof COMPANY)[number], string> {
   const fields = complete(COMPANY, {
-    ...input, company_name: input.company_name?.trim(), credit_code: normalizeCreditCode(input.credit_code ?? ''), legal_person: normalizePersonName(input.legal_person ?? ''),
+    ...input,
+    company_name: input.company_name?.trim(),
+    credit_code: normalizeCreditCode(input.credit_code ?? ''),
+    legal_person: normalizePersonName(input.legal_person ?? ''),
   });
   check({ credit_code: creditCodeFault(fields.credit_code), legal_person: personNameFault(fields.legal_person) });
   return fields;

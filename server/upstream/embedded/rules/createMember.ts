@@ -28,18 +28,32 @@ export function createMember(db: Db, at: number, member: NewMember): number {
     const nickname = member.nickname ?? `${member.phone ? '用户' : '微信用户'}${(member.phone ?? userNo).slice(-4)}`;
     const who = member.phone ? maskPhone(member.phone) : '一位微信用户';
     const id = db.insert('members', {
-      user_no: userNo, wechat_id: member.wechatId ?? null, phone_number: member.phone, password_hash: member.passwordHash, nickname,
-      avatar: DEFAULT_AVATAR, level_id: (levels.find((level) => level.is_default) ?? levels[0])?.id ?? 1,
-      invite_code: member.inviteCode ?? newInviteCode(db), inviter_id: member.inviterId ?? null, created_at: at,
+      user_no: userNo,
+      wechat_id: member.wechatId ?? null,
+      phone_number: member.phone,
+      password_hash: member.passwordHash,
+      nickname,
+      avatar: DEFAULT_AVATAR,
+      level_id: (levels.find((level) => level.is_default) ?? levels[0])?.id ?? 1,
+      invite_code: member.inviteCode ?? newInviteCode(db),
+      inviter_id: member.inviterId ?? null,
+      created_at: at,
     });
     openWallet(db, id);
     notify(db, id, at, {
-      category: 1, scene: 'register', title: '欢迎加入银桥', link: '/user/info',
+      category: 1,
+      scene: 'register',
+      title: '欢迎加入银桥',
+      link: '/user/info',
       text: '账号已开通。申请贷款、提现前请先完成实名认证；平台不会以任何名义要求您先行转账。',
     });
     if (member.inviterId) {
       notify(db, member.inviterId, at, {
-        category: 4, scene: 'spread.joined', title: '好友注册成功', link: '/spread', biz: { type: 'member', id },
+        category: 4,
+        scene: 'spread.joined',
+        title: '好友注册成功',
+        link: '/spread',
+        biz: { type: 'member', id },
         text: `您邀请的好友 ${member.phone ? who : nickname} 已完成注册。`,
       });
     }

@@ -17,6 +17,9 @@ const NAME_MAX = 80;
 /** The name that its owner gave the file, fit to be shown and sent in a header: no path, no control or bidi characters, the true ending. */
 export function fileName(given: string, ext: string): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const plain = last.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[\p{C}<>:"|?*]/gu, '').trim();
+  const plain = last
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[\p{C}<>:"|?*]/gu, '')
+    .trim();
   return `${[...plain].slice(0, NAME_MAX).join('') || '文件'}.${ext}`;
 }

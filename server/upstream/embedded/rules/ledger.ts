@@ -41,10 +41,12 @@ export function openWallet(db: Db, userId: number): void {
 
 /** Books the entries, all or none; gives the ids of the rows. A purse that is too small refuses with 402. */
 export function post(db: Db, at: number, entries: readonly Entry[]): number[] {
-  return db.tx(() => entries.map((entry) => {
-    const { balance, seq } = move(db, entry.userId, entry.purse, BIZ_TYPES[entry.bizType].sign * entry.amount);
-    return write(db, at, entry, { seq, balance, status: 1, settleAt: null });
-  }));
+  return db.tx(() =>
+    entries.map((entry) => {
+      const { balance, seq } = move(db, entry.userId, entry.purse, BIZ_TYPES[entry.bizType].sign * entry.amount);
+      return write(db, at, entry, { seq, balance, status: 1, settleAt: null });
+    }),
+  );
 }
 
 /** Writes a row that will count from `settleAt` on, and not before (commission in its freeze). */
@@ -56,7 +58,9 @@ export function accrue(db: Db, at: number, entry: Entry, settleAt: number): numb
 export function settle(db: Db, at: number, billId: number): boolean {
   return db.tx(() => {
     const row = db.get<{ user_id: number; purse: Purse; amount: number; type: 1 | 2 }>(
-      'SELECT user_id, purse, amount, type FROM bills WHERE id = ? AND status = 0', billId);
+      'SELECT user_id, purse, amount, type FROM bills WHERE id = ? AND status = 0',
+      billId,
+    );
     if (!row) return false;
     const { balance, seq } = move(db, row.user_id, row.purse, row.type === 1 ? row.amount : -row.amount);
     db.run('UPDATE bills SET status = 1, balance = ?, seq = ?, booked_at = ? WHERE id = ?', balance, seq, at, billId);
@@ -65,8 +69,7 @@ export function settle(db: Db, at: number, billId: number): boolean {
 }
 
 /** A pending row whose reason is gone never counts; false when it was not pending. */
-export const cancelPending = (db: Db, billId: number): boolean =>
-  db.run('UPDATE bills SET status = -1 WHERE id = ? AND status = 0', billId).changes === 1;
+export const cancelPending = (db: Db, billId: number): boolean => db.run('UPDATE bills SET status = -1 WHERE id = ? AND status = 0', billId).changes === 1;
 
 /** Books a debit and freezes its amount until `release` or `take` under the same key. */
 export function hold(db: Db, at: number, entry: Entry & { key: string }): number {
@@ -99,12 +102,15 @@ export function release(db: Db, at: number, key: string, bill: Pick<Entry, 'bizT
 }
 
 /** A hold leaves the house (paid out); no bill row, the debit was booked when it was frozen. */
-export const take = (db: Db, at: number, key: string): boolean =>
-  db.tx(() => closeHold(db, at, key, 'taken') !== undefined);
+export const take = (db: Db, at: number, key: string): boolean => db.tx(() => closeHold(db, at, key, 'taken') !== undefined);
 
 function closeHold(db: Db, at: number, key: string, state: 'released' | 'taken') {
   const held = db.get<{ user_id: number; purse: Purse; amount: number }>(
-    "UPDATE holds SET state = ?, closed_at = ? WHERE unique_key = ? AND state = 'open' RETURNING user_id, purse, amount", state, at, key);
+    "UPDATE holds SET state = ?, closed_at = ? WHERE unique_key = ? AND state = 'open' RETURNING user_id, purse, amount",
+    state,
+    at,
+    key,
+  );
   if (held) db.run('UPDATE wallets SET frozen = frozen - ? WHERE user_id = ?', held.amount, held.user_id);
   return held;
 }
@@ -113,7 +119,11 @@ function move(db: Db, userId: number, purse: Purse, signed: number): { balance: 
   const column = COLUMN[purse];
   const after = db.get<{ balance: number; seq: number }>(
     `UPDATE wallets SET ${column} = ${column} + ?, last_seq = last_seq + 1 WHERE user_id = ? AND ${column} + ? >= 0
-     RETURNING withdrawable + consume_only AS balance, last_seq AS seq`, signed, userId, signed);
+     RETURNING withdrawable + consume_only AS balance, last_seq AS seq`,
+    signed,
+    userId,
+    signed,
+  );
   if (after) return after;
   const held = db.get<{ fen: number }>(`SELECT ${column} AS fen FROM wallets WHERE user_id = ?`, userId);
   if (!held) throw new Error('no such wallet');
@@ -131,11 +141,24 @@ function write(db: Db, at: number, entry: Entry, state: { seq: number; balance: 
   if (!Number.isSafeInteger(entry.amount) || entry.amount <= 0) throw new RangeError('an entry needs an amount in fen above zero');
   const kind = BIZ_TYPES[entry.bizType];
   return db.insert('bills', {
-    bill_no: recordNo(db, 'BL', at), user_id: entry.userId, seq: state.seq,
-    type: kind.sign === 1 ? 1 : 2, biz_type: entry.bizType, title: entry.title ?? kind.label, remark: entry.remark ?? '',
-    amount: entry.amount, purse: entry.purse, balance: state.balance, status: state.status,
-    related_type: entry.related?.type ?? '', related_id: entry.related?.id ?? 0, related_no: entry.related?.no ?? '',
-    source_user_id: entry.source?.userId ?? null, source_level: entry.source?.level ?? null,
-    unique_key: entry.key ?? null, settle_at: state.settleAt, booked_at: at,
+    bill_no: recordNo(db, 'BL', at),
+    user_id: entry.userId,
+    seq: state.seq,
+    type: kind.sign === 1 ? 1 : 2,
+    biz_type: entry.bizType,
+    title: entry.title ?? kind.label,
+    remark: entry.remark ?? '',
+    amount: entry.amount,
+    purse: entry.purse,
+    balance: state.balance,
+    status: state.status,
+    related_type: entry.related?.type ?? '',
+    related_id: entry.related?.id ?? 0,
+    related_no: entry.related?.no ?? '',
+    source_user_id: entry.source?.userId ?? null,
+    source_level: entry.source?.level ?? null,
+    unique_key: entry.key ?? null,
+    settle_at: state.settleAt,
+    booked_at: at,
   });
 }

@@ -61,5 +61,10 @@ const accountKey = ({ account }: Claimant): string => `account:${account}`;
 const addressKey = ({ address }: Claimant): string => `address:${address}`;
 
 function failures(db: Db, who: string, now: number): { count: number; oldest: number } {
-  return db.get('SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM login_failures WHERE who = ? AND at > ?', who, now - LOCK_WINDOW) ?? { count: 0, oldest: 0 };
+  return (
+    db.get('SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM login_failures WHERE who = ? AND at > ?', who, now - LOCK_WINDOW) ?? {
+      count: 0,
+      oldest: 0,
+    }
+  );
 }

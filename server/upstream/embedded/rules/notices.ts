@@ -18,9 +18,16 @@ export interface Message {
 /** Writes a notice to the member; gives its id. */
 export function notify(db: Db, userId: number, at: number, message: Message): number {
   return db.insert('notices', {
-    user_id: userId, category: message.category, scene: message.scene, title: message.title,
-    summary: message.text, content: paragraphs(message.text), link: message.link ?? '',
-    biz_type: message.biz?.type ?? '', biz_id: message.biz?.id ?? 0, created_at: at,
+    user_id: userId,
+    category: message.category,
+    scene: message.scene,
+    title: message.title,
+    summary: message.text,
+    content: paragraphs(message.text),
+    link: message.link ?? '',
+    biz_type: message.biz?.type ?? '',
+    biz_id: message.biz?.id ?? 0,
+    created_at: at,
   });
 }
 
@@ -28,5 +35,8 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 /** A nickname may stand in the text: nothing of it becomes markup. */
 function paragraphs(text: string): string {
-  return text.split('\n').map((line) => `<p>${line.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</p>`).join('');
+  return text
+    .split('\n')
+    .map((line) => `<p>${line.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</p>`)
+    .join('');
 }

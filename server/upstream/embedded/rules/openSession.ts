@@ -11,8 +11,12 @@ export function openSession({ db, now, address }: { db: Db; now: number; address
   return db.tx(() => {
     updateMember(db, userId, { last_login_at: now, last_login_ip: address });
     return {
-      access_token: issueToken(db, userId, now), token_type: 'Bearer', expires_in: TOKEN_LIFE / 1000, user_id: userId,
-      is_new: isNew, need_bind_phone: member.phone_number === null ? 1 : 0,
+      access_token: issueToken(db, userId, now),
+      token_type: 'Bearer',
+      expires_in: TOKEN_LIFE / 1000,
+      user_id: userId,
+      is_new: isNew,
+      need_bind_phone: member.phone_number === null ? 1 : 0,
     };
   });
 }

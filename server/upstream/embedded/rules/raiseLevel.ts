@@ -19,7 +19,11 @@ export function raiseLevel(db: Db, at: number, userId: number): void {
   if (!reached) return;
   updateMember(db, userId, { level_id: reached.id });
   notify(db, userId, at, {
-    category: 4, scene: 'level.raised', title: '推广等级提升', link: '/spread', biz: { type: 'level', id: reached.id },
+    category: 4,
+    scene: 'level.raised',
+    title: '推广等级提升',
+    link: '/spread',
+    biz: { type: 'level', id: reached.id },
     text: `您的推广等级已提升为${reached.name}：此后产生的佣金按一级 ${reached.first_ratio}%、二级 ${reached.second_ratio}% 计算。`,
   });
 }

@@ -36,7 +36,11 @@ export function readAnswers(form: FormSeed, given: Answers, facts: Facts): { ans
 /** Answers to questions that the form does not have: a draft may be half written, but not of something else. */
 export function unknownAnswers(form: FormSeed, given: Answers): Faults {
   const known = new Set(questionsOf(form).map(({ key }) => key));
-  return Object.fromEntries(Object.keys(given).filter((key) => !known.has(key)).map((key) => [key, '这份申请没有此项']));
+  return Object.fromEntries(
+    Object.keys(given)
+      .filter((key) => !known.has(key))
+      .map((key) => [key, '这份申请没有此项']),
+  );
 }
 
 /** Whether the question appears: the answer that it depends on was given, to a question that appears itself. */
@@ -58,21 +62,29 @@ function missing({ type, label }: FormField): string {
 /** What the member's own data fills in: a page knows it masked only, so the mask stands for it, both ways. */
 function ownData(form: FormSeed, member: MemberRow): { key: string; full: string; mask: string }[] {
   const own = (key: string, full: string | null, mask: (full: string) => string) => (full ? [{ key, full, mask: mask(full) }] : []);
-  return questionsOf(form).flatMap(({ key, type }) => (
-    type === 'id_card' ? own(key, member.id_card, maskIdCard)
-    : key === 'contact_name' ? own(key, member.real_name, maskPersonName)
-    : key === 'phone_number' ? own(key, member.phone_number, maskPhone)
-    : []));
+  return questionsOf(form).flatMap(({ key, type }) =>
+    type === 'id_card'
+      ? own(key, member.id_card, maskIdCard)
+      : key === 'contact_name'
+        ? own(key, member.real_name, maskPersonName)
+        : key === 'phone_number'
+          ? own(key, member.phone_number, maskPhone)
+          : [],
+  );
 }
 
 /** A masked name, number or phone in the answers becomes the member's own. */
 export function withOwnData(form: FormSeed, given: Answers, member: MemberRow): Answers {
-  const filled = ownData(form, member).filter(({ key, mask }) => given[key] === mask).map(({ key, full }) => [key, full]);
+  const filled = ownData(form, member)
+    .filter(({ key, mask }) => given[key] === mask)
+    .map(({ key, full }) => [key, full]);
   return { ...given, ...Object.fromEntries(filled) };
 }
 
 /** The member's certified data leave in their mask, as everywhere else. */
 export function withMasks(form: FormSeed, kept: Answers, member: MemberRow): Answers {
-  const masked = ownData(form, member).filter(({ key, full }) => key !== 'phone_number' && kept[key] === full).map(({ key, mask }) => [key, mask]);
+  const masked = ownData(form, member)
+    .filter(({ key, full }) => key !== 'phone_number' && kept[key] === full)
+    .map(({ key, mask }) => [key, mask]);
   return { ...kept, ...Object.fromEntries(masked) };
 }

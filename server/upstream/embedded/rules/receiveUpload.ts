@@ -14,7 +14,12 @@ const KIND = /^[a-z][a-z0-9_]{0,39}$/;
 /** Files of one member in a day, whatever they are for. */
 const DAY_MAX = 100;
 
-export interface Arrival { userId: number; kind: string; name: string; bytes: Buffer }
+export interface Arrival {
+  userId: number;
+  kind: string;
+  name: string;
+  bytes: Buffer;
+}
 
 /**
  * Takes in a file: at most 5 MB, a raster picture or a PDF by its bytes, eight of a kind. What belongs to a

@@ -17,7 +17,8 @@ export function checkRecharge(db: Db, now: number, userId: number, input: Rechar
   if (!terms.enabled) refuse(409, '充值暂停受理，请留意公告');
   const amount = checkSum(input);
   const channel = terms.channels.find(({ code }) => code === input.channel) ?? refuseField('channel', '充值方式不支持');
-  if (channel.single_limit && amount > toFen(channel.single_limit)) refuseField('channel', `${channel.name}单笔最多 ${groupYuan(channel.single_limit)} 元，请更换支付方式`);
+  if (channel.single_limit && amount > toFen(channel.single_limit))
+    refuseField('channel', `${channel.name}单笔最多 ${groupYuan(channel.single_limit)} 元，请更换支付方式`);
   if (channel.day_limit && amount + orderedToday(db, userId, channel.code, startOfDay(now)) > toFen(channel.day_limit)) {
     refuseField('channel', `${channel.name}每日最多 ${groupYuan(channel.day_limit)} 元（含未支付的订单），请更换支付方式`);
   }
@@ -45,5 +46,12 @@ function checkSum({ amount: typed, package_id: id }: RechargeInput): number {
 
 /** Paid or still to be paid by this channel since `today` (fen). */
 function orderedToday(db: Db, userId: number, channel: string, today: number): number {
-  return db.get<{ fen: number }>('SELECT coalesce(sum(amount), 0) AS fen FROM recharges WHERE user_id = ? AND channel = ? AND created_at >= ? AND status <> 30', userId, channel, today)?.fen ?? 0;
+  return (
+    db.get<{ fen: number }>(
+      'SELECT coalesce(sum(amount), 0) AS fen FROM recharges WHERE user_id = ? AND channel = ? AND created_at >= ? AND status <> 30',
+      userId,
+      channel,
+      today,
+    )?.fen ?? 0
+  );
 }

@@ -26,8 +26,12 @@ export function refundQuote(vip: VipRow, now: number): RefundQuote | string {
   if (amount === 0) return '可退金额不足 0.01 元';
   const toWithdrawable = Math.floor((amount * vip.paid_withdrawable) / vip.price);
   return {
-    amount, toWithdrawable, toConsumeOnly: amount - toWithdrawable,
-    text: full ? `开通后 ${vip.refund_days} 日内且未使用权益，全额退款` : `${toYuan(vip.price)} 元 × 剩余 ${daysLeft} 天 ÷ ${vip.vip_day} 天 = ${toYuan(amount)} 元`,
+    amount,
+    toWithdrawable,
+    toConsumeOnly: amount - toWithdrawable,
+    text: full
+      ? `开通后 ${vip.refund_days} 日内且未使用权益，全额退款`
+      : `${toYuan(vip.price)} 元 × 剩余 ${daysLeft} 天 ÷ ${vip.vip_day} 天 = ${toYuan(amount)} 元`,
   };
 }
 

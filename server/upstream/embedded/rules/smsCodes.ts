@@ -13,10 +13,21 @@ export type SmsScene = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
 
 /** What each text message is for; the console shows it beside the code. */
 export const SMS_SCENES: Record<SmsScene, string> = {
-  1: '注册', 2: '验证码登录', 3: '找回密码', 4: '修改密码', 5: '更换手机（原手机）', 6: '更换手机（新手机）', 7: '绑定手机', 8: '提现确认',
+  1: '注册',
+  2: '验证码登录',
+  3: '找回密码',
+  4: '修改密码',
+  5: '更换手机（原手机）',
+  6: '更换手机（新手机）',
+  7: '绑定手机',
+  8: '提现确认',
 };
 
-interface Message { scene: SmsScene; phone: string; address: string }
+interface Message {
+  scene: SmsScene;
+  phone: string;
+  address: string;
+}
 
 /** Refuses when one more message would break a limit: a minute per phone, a day's number per phone and per address. */
 function checkSmsLimits(db: Db, { phone, address }: Message, now: number): void {
@@ -37,8 +48,12 @@ export function sendSmsCode(db: Db, message: Message, now: number): void {
   db.tx(() => {
     checkSmsLimits(db, message, now);
     db.insert('sms_codes', {
-      scene: message.scene, phone_number: message.phone, address: message.address,
-      code_hash: codeHash(message.scene, message.phone, code), created_at: now, expires_at: now + SMS_LIFE,
+      scene: message.scene,
+      phone_number: message.phone,
+      address: message.address,
+      code_hash: codeHash(message.scene, message.phone, code),
+      created_at: now,
+      expires_at: now + SMS_LIFE,
     });
     db.insert('sms_outbox', { phone_number: message.phone, scene: message.scene, code, sent_at: now });
   });
@@ -50,13 +65,17 @@ export function sendSmsCode(db: Db, message: Message, now: number): void {
  */
 export function checkSmsCode(db: Db, scene: SmsScene, phone: string, typed: string, now: number, field = 'code'): number {
   const newest = db.get<{ id: number; code_hash: string; expires_at: number; used_at: number | null; fail_count: number }>(
-    'SELECT id, code_hash, expires_at, used_at, fail_count FROM sms_codes WHERE phone_number = ? AND scene = ? ORDER BY id DESC LIMIT 1', phone, scene);
+    'SELECT id, code_hash, expires_at, used_at, fail_count FROM sms_codes WHERE phone_number = ? AND scene = ? ORDER BY id DESC LIMIT 1',
+    phone,
+    scene,
+  );
   if (!newest || newest.used_at !== null) return refuseField(field, '请先获取验证码');
   if (newest.expires_at <= now) return refuseField(field, '验证码已过期，请重新获取');
   if (newest.fail_count >= SMS_TRIES) return refuseField(field, '验证码错误次数过多，请重新获取');
   if (timingSafeEqual(Buffer.from(newest.code_hash), Buffer.from(codeHash(scene, phone, typed)))) return newest.id;
-  const { fails } = db.get<{ fails: number }>(
-    'UPDATE sms_codes SET fail_count = fail_count + 1 WHERE id = ? RETURNING fail_count AS fails', newest.id) ?? { fails: SMS_TRIES };
+  const { fails } = db.get<{ fails: number }>('UPDATE sms_codes SET fail_count = fail_count + 1 WHERE id = ? RETURNING fail_count AS fails', newest.id) ?? {
+    fails: SMS_TRIES,
+  };
   const left = SMS_TRIES - fails;
   return refuseField(field, left > 0 ? `验证码错误，还可以再试 ${left} 次` : '验证码错误次数过多，请重新获取');
 }
@@ -66,8 +85,7 @@ export function spendSmsCode(db: Db, id: number, now: number, field = 'code'): v
   if (db.run('UPDATE sms_codes SET used_at = ? WHERE id = ? AND used_at IS NULL', now, id).changes === 0) refuseField(field, '验证码已使用，请重新获取');
 }
 
-const codeHash = (scene: string, phone: string, code: string): string =>
-  createHash('sha256').update(`${scene}:${phone}:${code}`).digest('base64url');
+const codeHash = (scene: string, phone: string, code: string): string => createHash('sha256').update(`${scene}:${phone}:${code}`).digest('base64url');
 
 function sentSince(db: Db, column: 'phone_number' | 'address', value: string, since: number): number {
   return db.get<{ count: number }>(`SELECT count(*) AS count FROM sms_codes WHERE ${column} = ? AND created_at >= ?`, value, since)?.count ?? 0;

@@ -11,14 +11,7 @@ import { sweepVisits } from './visits.ts';
  * What becomes due by the passing of time; one line for each. Run every second, at start, and when the
  * console moves the clock: a month that passed while nobody asked has passed all the same.
  */
-const sweeps: Sweep[] = [
-  expireRecharges,
-  sweepVip,
-  sweepCommission,
-  sweepForms,
-  sweepTickets,
-  sweepVisits,
-];
+const sweeps: Sweep[] = [expireRecharges, sweepVip, sweepCommission, sweepForms, sweepTickets, sweepVisits];
 
 /** Runs every sweep. One that fails is told of and tried again the next time; the others are not held up by it. */
 export function sweepAll(db: Db, now: number, failed: (error: unknown) => void = rethrow): void {

@@ -2,7 +2,11 @@ import type { Db } from '../store/db.ts';
 import { DAY } from './shanghaiTime.ts';
 import type { Sweep } from './sweep.ts';
 
-interface Visit { userId: number | null; address: string; at: number }
+interface Visit {
+  userId: number | null;
+  address: string;
+  at: number;
+}
 
 /** How long the log reaches back, and how many visits wait for the next second at the most. */
 const KEEP = 90 * DAY;
@@ -27,7 +31,8 @@ export const sweepVisits: Sweep = (db, now) => {
   if (visits.length === 0) return;
   db.tx(() => {
     // A member may be gone by now: the console makes the world anew.
-    for (const { userId, address, at } of visits) db.run('INSERT INTO visits (user_id, ip, at) VALUES ((SELECT id FROM members WHERE id = ?), ?, ?)', userId, address, at);
+    for (const { userId, address, at } of visits)
+      db.run('INSERT INTO visits (user_id, ip, at) VALUES ((SELECT id FROM members WHERE id = ?), ?, ?)', userId, address, at);
     db.run('DELETE FROM visits WHERE at < ?', now - KEEP);
   });
 };

@@ -30,7 +30,8 @@ export function enterByWechat(scene: { db: Db; now: number; address: string }, a
   const { db, now } = scene;
   return db.tx(() => {
     const member = memberByWechat(db, account);
-    if (!member) return openSession(scene, createMember(db, now, { phone: null, wechatId: account, passwordHash: null, inviterId: inviterOf(db, inviteCode) }), 1);
+    if (!member)
+      return openSession(scene, createMember(db, now, { phone: null, wechatId: account, passwordHash: null, inviterId: inviterOf(db, inviteCode) }), 1);
     if (member.wechat_id === null) updateMember(db, member.id, { wechat_id: account });
     return openSession(scene, member.id, 0);
   });

@@ -45,10 +45,14 @@ export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: W
 
 /** How often and how much was asked for since `today`; what came back counts as a time, but not as money. */
 export function withdrawnToday(db: Db, userId: number, today: number): { times: number; amount: number; open: number } {
-  return db.get(
-    `SELECT count(*) FILTER (WHERE applied_at >= :today) AS times, count(*) FILTER (WHERE status IN (0, 10, 21)) AS open,
+  return (
+    db.get(
+      `SELECT count(*) FILTER (WHERE applied_at >= :today) AS times, count(*) FILTER (WHERE status IN (0, 10, 21)) AS open,
        coalesce(sum(amount) FILTER (WHERE applied_at >= :today AND status NOT IN (20, 30)), 0) AS amount
-     FROM withdrawals WHERE user_id = :user AND (applied_at >= :today OR status IN (0, 10, 21))`, { user: userId, today }) ?? { times: 0, amount: 0, open: 0 };
+     FROM withdrawals WHERE user_id = :user AND (applied_at >= :today OR status IN (0, 10, 21))`,
+      { user: userId, today },
+    ) ?? { times: 0, amount: 0, open: 0 }
+  );
 }
 
 export const withdrawableOf = (db: Db, userId: number): number =>

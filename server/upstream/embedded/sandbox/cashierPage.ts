@@ -6,21 +6,54 @@ import { cashierPath, channelName, RECHARGE_STATUS, type RechargeRow } from '../
 /** The sandbox's cashier: what is paid for, and the button that pays. No money moves anywhere. */
 export function cashierPage(order: RechargeRow | undefined, refusal = ''): string {
   return html`<!doctype html>
-<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>模拟收银台</title>
-<link rel="stylesheet" href="/console/style.css"></head><body>
-<header><div><h1>模拟收银台</h1><span class="note">演示环境，不产生真实扣款</span></div></header>
-<main>${refusal ? html`<p class="off" role="alert">${refusal}</p>` : ''}${order ? bill(order) : html`<p>没有这个充值订单。</p>`}</main></body></html>`.markup;
+    <html lang="zh-CN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>模拟收银台</title>
+        <link rel="stylesheet" href="/console/style.css" />
+      </head>
+      <body>
+        <header>
+          <div>
+            <h1>模拟收银台</h1>
+            <span class="note">演示环境，不产生真实扣款</span>
+          </div>
+        </header>
+        <main>${refusal ? html`<p class="off" role="alert">${refusal}</p>` : ''}${order ? bill(order) : html`<p>没有这个充值订单。</p>`}</main>
+      </body>
+    </html>`.markup;
 }
 
 function bill(order: RechargeRow): Html {
   const { order_no: no, status } = order;
-  return html`<table><tbody>
-<tr><th scope="row">订单号</th><td class="wide">${no}</td></tr>
-<tr><th scope="row">支付方式</th><td>${channelName(order.channel)}</td></tr>
-<tr><th scope="row">应付金额</th><td><b>${groupYuan(toYuan(order.amount))}</b> 元</td></tr>
-<tr><th scope="row">状态</th><td role="status">${RECHARGE_STATUS[status] ?? ''}${order.refund_status === 2 ? '（款项已原路退回）' : ''}</td></tr>
-</tbody></table>
-${status === 0 ? html`<p class="note">请在 ${wireTime(order.expire_at)} 前支付。</p><form method="post" action="${cashierPath(no)}"><button>确认支付</button></form>`
-    : html`<p class="note">${status === 10 ? '支付成功，可以关闭本页，回到充值页面查看。' : '此订单不再等待支付。再次付款会被记录，并原路退回。'}</p>
-<form method="post" action="${cashierPath(no)}"><button>${status === 10 ? '再付一次（测试重复支付）' : '仍然支付（测试迟到的支付）'}</button></form>`}`;
+  return html`<table>
+      <tbody>
+        <tr>
+          <th scope="row">订单号</th>
+          <td class="wide">${no}</td>
+        </tr>
+        <tr>
+          <th scope="row">支付方式</th>
+          <td>${channelName(order.channel)}</td>
+        </tr>
+        <tr>
+          <th scope="row">应付金额</th>
+          <td><b>${groupYuan(toYuan(order.amount))}</b> 元</td>
+        </tr>
+        <tr>
+          <th scope="row">状态</th>
+          <td role="status">${RECHARGE_STATUS[status] ?? ''}${order.refund_status === 2 ? '（款项已原路退回）' : ''}</td>
+        </tr>
+      </tbody>
+    </table>
+    ${
+      status === 0
+        ? html`<p class="note">请在 ${wireTime(order.expire_at)} 前支付。</p>
+            <form method="post" action="${cashierPath(no)}"><button>确认支付</button></form>`
+        : html`<p class="note">${status === 10 ? '支付成功，可以关闭本页，回到充值页面查看。' : '此订单不再等待支付。再次付款会被记录，并原路退回。'}</p>
+            <form method="post" action="${cashierPath(no)}">
+              <button>${status === 10 ? '再付一次（测试重复支付）' : '仍然支付（测试迟到的支付）'}</button>
+            </form>`
+    }`;
 }

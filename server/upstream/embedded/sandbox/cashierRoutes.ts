@@ -9,8 +9,13 @@ import type { Db } from '../store/db.ts';
 import { cashierPath, rechargeByNo } from '../store/recharges.ts';
 import { cashierPage } from './cashierPage.ts';
 
-interface CashierParams { orderNo: string }
-interface Told { amount?: unknown; transaction_no?: unknown }
+interface CashierParams {
+  orderNo: string;
+}
+interface Told {
+  amount?: unknown;
+  transaction_no?: unknown;
+}
 
 const TRANSACTION = /^[A-Za-z0-9-]{8,64}$/;
 
@@ -46,7 +51,8 @@ function pay(db: Db, at: number, orderNo: string, { amount, transaction_no: numb
   if (order.channel === 'bank_transfer') refuse(409, '对公转账由客服核实后入账');
   if (number !== undefined && !TRANSACTION.test(String(number))) refuseField('transaction_no', '流水号不正确');
   return receivePayment(db, at, {
-    orderNo, amount: amount === undefined ? order.amount : parseAmount(String(amount)) ?? refuseField('amount', '金额不正确'),
+    orderNo,
+    amount: amount === undefined ? order.amount : (parseAmount(String(amount)) ?? refuseField('amount', '金额不正确')),
     transactionNo: number === undefined ? recordNo(db, 'TX', at) : String(number),
   });
 }

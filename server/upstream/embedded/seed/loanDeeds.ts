@@ -12,7 +12,10 @@ type Turn = readonly [hours: number, act: (world: World, id: number, userId: num
 
 export const accepted = (hours: number): Turn => [hours, ({ db, at }, id) => acceptForm(db, at, id)];
 export const wanted = (hours: number, ...items: string[]): Turn => [hours, ({ db, at }, id) => wantMore(db, at, id, items, '')];
-export const supplemented = (hours: number, remark: string): Turn => [hours, ({ db, at }, id, userId) => supplementForm(db, at, userId, id, { files: [], remark })];
+export const supplemented = (hours: number, remark: string): Turn => [
+  hours,
+  ({ db, at }, id, userId) => supplementForm(db, at, userId, id, { files: [], remark }),
+];
 export const handedOver = (hours: number): Turn => [hours, ({ db, at }, id) => handOverForm(db, at, id)];
 export const approved = (hours: number): Turn => [hours, ({ db, at }, id) => approveForm(db, at, id)];
 export const paidOut = (hours: number): Turn => [hours, ({ db, at }, id) => payOutForm(db, at, id)];
@@ -22,16 +25,26 @@ export const cancelled = (hours: number): Turn => [hours, ({ db, at }, id, userI
 export const forgotten = (hours: number): Turn => [hours, ({ db, at }) => sweepForms(db, at)];
 
 /** An application for a kind of loan, and its way. */
-export const applyFor = (formId: number, partnerId: number | null, told: Answers, ...turns: Turn[]): Deed => (world, userId) => {
-  const { db, at } = world;
-  const { id } = submitForm(db, at, { userId, form: formOf(formId), partnerId, answers: fillForm(formOf(formId), memberOf(world, userId), told, at), files: [] });
-  for (const [hours, act] of turns) world.later(at + hours * HOUR, (then) => act(then, id, userId));
-};
+export const applyFor =
+  (formId: number, partnerId: number | null, told: Answers, ...turns: Turn[]): Deed =>
+  (world, userId) => {
+    const { db, at } = world;
+    const { id } = submitForm(db, at, {
+      userId,
+      form: formOf(formId),
+      partnerId,
+      answers: fillForm(formOf(formId), memberOf(world, userId), told, at),
+      files: [],
+    });
+    for (const [hours, act] of turns) world.later(at + hours * HOUR, (then) => act(then, id, userId));
+  };
 
 /** An application that was begun and put aside. */
-export const begin = (formId: number, partnerId: number | null, told: Answers): Deed => ({ db, at }, userId) => {
-  saveDraft(db, at, { userId, form: formOf(formId), partnerId, answers: told, files: [] });
-};
+export const begin =
+  (formId: number, partnerId: number | null, told: Answers): Deed =>
+  ({ db, at }, userId) => {
+    saveDraft(db, at, { userId, form: formOf(formId), partnerId, answers: told, files: [] });
+  };
 
 const memberOf = ({ db }: World, userId: number): MemberRow => memberById(db, userId) as MemberRow;
 

@@ -5,9 +5,13 @@ import type { Person } from './people.ts';
 
 /** Registration, and certification where there was one. */
 export function lifeOf(person: Person, passwordHash: string): Step[] {
-  const join: Step = [...person.joined, '', (world) => {
-    const inviterId = person.inviter ? world.member(person.inviter) : null;
-    createMember(world.db, world.at, { ...person, passwordHash, inviterId });
-  }];
+  const join: Step = [
+    ...person.joined,
+    '',
+    (world) => {
+      const inviterId = person.inviter ? world.member(person.inviter) : null;
+      createMember(world.db, world.at, { ...person, passwordHash, inviterId });
+    },
+  ];
   return [join, ...certification(person)];
 }

@@ -1,5 +1,13 @@
 import { toYuan } from '../../../../shared/money.ts';
-import { beginRechargeRefund, cancelRecharge, confirmRecharge, expireRecharges, finishRechargeRefund, placeRecharge, receivePayment } from '../machines/recharge.ts';
+import {
+  beginRechargeRefund,
+  cancelRecharge,
+  confirmRecharge,
+  expireRecharges,
+  finishRechargeRefund,
+  placeRecharge,
+  receivePayment,
+} from '../machines/recharge.ts';
 import { cancelWithdrawal, failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, submitWithdrawal } from '../machines/withdrawal.ts';
 import type { BizType } from '../rules/bizTypes.ts';
 import { post, WITHDRAWABLE } from '../rules/ledger.ts';
@@ -22,59 +30,74 @@ function order({ db, at }: World, userId: number, amount: number, channel: strin
 }
 
 /** Recharges; the packages' bonus comes by itself. */
-export const recharge = (amount: number, channel = 'wechat_native'): Deed => (world, userId) => {
-  const orderNo = order(world, userId, amount, channel);
-  world.later(world.at + (channel === 'bank_transfer' ? TRANSFERS_IN : PAYS_IN), ({ db, at }) => {
-    if (channel === 'bank_transfer') confirmRecharge(db, at, rechargeByNo(db, orderNo)?.id ?? 0);
-    else receivePayment(db, at, { orderNo, amount, transactionNo: recordNo(db, 'TX', at) });
-  });
-};
+export const recharge =
+  (amount: number, channel = 'wechat_native'): Deed =>
+  (world, userId) => {
+    const orderNo = order(world, userId, amount, channel);
+    world.later(world.at + (channel === 'bank_transfer' ? TRANSFERS_IN : PAYS_IN), ({ db, at }) => {
+      if (channel === 'bank_transfer') confirmRecharge(db, at, rechargeByNo(db, orderNo)?.id ?? 0);
+      else receivePayment(db, at, { orderNo, amount, transactionNo: recordNo(db, 'TX', at) });
+    });
+  };
 
 /** Orders, and does not pay: the order closes by its time, or at once. */
-export const abandonedRecharge = (amount: number, channel: string, closedAfter?: number): Deed => (world, userId) => {
-  const orderNo = order(world, userId, amount, channel);
-  const closes = closedAfter === undefined ? (rechargeByNo(world.db, orderNo)?.expire_at ?? world.at) : world.at + closedAfter;
-  world.later(closes, ({ db, at }) => (closedAfter === undefined ? expireRecharges(db, at) : cancelRecharge(db, at, orderNo, userId)));
-};
+export const abandonedRecharge =
+  (amount: number, channel: string, closedAfter?: number): Deed =>
+  (world, userId) => {
+    const orderNo = order(world, userId, amount, channel);
+    const closes = closedAfter === undefined ? (rechargeByNo(world.db, orderNo)?.expire_at ?? world.at) : world.at + closedAfter;
+    world.later(closes, ({ db, at }) => (closedAfter === undefined ? expireRecharges(db, at) : cancelRecharge(db, at, orderNo, userId)));
+  };
 
 /** The newest recharge goes back the way it came. */
-export const rechargeRefund = (reason: string): Deed => (world, userId) => {
-  const paid = world.db.get<{ id: number }>('SELECT id FROM recharges WHERE user_id = ? AND status = 10 ORDER BY paid_at DESC LIMIT 1', userId);
-  if (!paid) throw new Error('the sample world refunds a recharge that was not made');
-  beginRechargeRefund(world.db, world.at, paid.id, reason);
-  world.later(world.at + REFUNDS_IN, ({ db, at }) => finishRechargeRefund(db, at, paid.id));
-};
+export const rechargeRefund =
+  (reason: string): Deed =>
+  (world, userId) => {
+    const paid = world.db.get<{ id: number }>('SELECT id FROM recharges WHERE user_id = ? AND status = 10 ORDER BY paid_at DESC LIMIT 1', userId);
+    if (!paid) throw new Error('the sample world refunds a recharge that was not made');
+    beginRechargeRefund(world.db, world.at, paid.id, reason);
+    world.later(world.at + REFUNDS_IN, ({ db, at }) => finishRechargeRefund(db, at, paid.id));
+  };
 
 /** Where a sample member is paid. */
-export interface Payee { type: number; account: string; bank_code?: string }
+export interface Payee {
+  type: number;
+  account: string;
+  bank_code?: string;
+}
 
 /** How a withdrawal ends: paid the next working hours if nothing is said; `open` waits for the operator. */
 export type Ending = 'open' | { cancelledAfter: number } | { rejectedAfter: number; reason: string } | { failedAfter: number; reason: string };
 
-export const withdraw = (amount: number, payee: Payee, ending?: Ending): Deed => (world, userId) => {
-  const { db, at, later } = world;
-  const member = memberById(db, userId) as MemberRow;
-  const id = submitWithdrawal(db, at, checkWithdrawal(db, at, member, { amount: toYuan(amount), real_name: member.real_name ?? '', ...payee }));
-  if (ending === 'open') return;
-  if (ending === undefined) {
-    later(daysAgo(at + DAY, 0, '10:20'), (then) => passWithdrawal(then.db, then.at, id));
-    later(daysAgo(at + DAY, 0, '15:48'), (then) => payWithdrawal(then.db, then.at, id));
-  } else if ('cancelledAfter' in ending) {
-    later(at + ending.cancelledAfter, (then) => cancelWithdrawal(then.db, then.at, id, userId));
-  } else if ('rejectedAfter' in ending) {
-    later(at + ending.rejectedAfter, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
-  } else {
-    later(at + ending.failedAfter - 4 * HOUR, (then) => passWithdrawal(then.db, then.at, id));
-    later(at + ending.failedAfter - HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.reason));
-    later(at + ending.failedAfter, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
-  }
-};
+export const withdraw =
+  (amount: number, payee: Payee, ending?: Ending): Deed =>
+  (world, userId) => {
+    const { db, at, later } = world;
+    const member = memberById(db, userId) as MemberRow;
+    const id = submitWithdrawal(db, at, checkWithdrawal(db, at, member, { amount: toYuan(amount), real_name: member.real_name ?? '', ...payee }));
+    if (ending === 'open') return;
+    if (ending === undefined) {
+      later(daysAgo(at + DAY, 0, '10:20'), (then) => passWithdrawal(then.db, then.at, id));
+      later(daysAgo(at + DAY, 0, '15:48'), (then) => payWithdrawal(then.db, then.at, id));
+    } else if ('cancelledAfter' in ending) {
+      later(at + ending.cancelledAfter, (then) => cancelWithdrawal(then.db, then.at, id, userId));
+    } else if ('rejectedAfter' in ending) {
+      later(at + ending.rejectedAfter, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
+    } else {
+      later(at + ending.failedAfter - 4 * HOUR, (then) => passWithdrawal(then.db, then.at, id));
+      later(at + ending.failedAfter - HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.reason));
+      later(at + ending.failedAfter, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
+    }
+  };
 
 /** Money that the platform adds or takes, with the reason in words. */
-const bySystem = (bizType: BizType, title: string) => (amount: number, remark: string): Deed => ({ db, at }, userId) => {
-  post(db, at, [{ userId, bizType, amount, purse: WITHDRAWABLE, title, remark }]);
-  notify(db, userId, at, { category: 2, scene: 'wallet.system', title, text: `${remark}：${toYuan(amount)} 元。`, link: '/wallet/record' });
-};
+const bySystem =
+  (bizType: BizType, title: string) =>
+  (amount: number, remark: string): Deed =>
+  ({ db, at }, userId) => {
+    post(db, at, [{ userId, bizType, amount, purse: WITHDRAWABLE, title, remark }]);
+    notify(db, userId, at, { category: 2, scene: 'wallet.system', title, text: `${remark}：${toYuan(amount)} 元。`, link: '/wallet/record' });
+  };
 export const given = bySystem(501, '系统增加');
 export const taken = bySystem(502, '系统扣减');
 

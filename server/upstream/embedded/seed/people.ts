@@ -23,8 +23,25 @@ export interface Person {
 
 /** Who the sample world is made of. Phone numbers with 0000 in the middle are nobody's. */
 export const people: readonly Person[] = [
-  { phone: ZHOU, nickname: '周叙白', userNo: 'YQ235106', inviteCode: 'YQ6H2K', joined: [322, '09:41'], certified: [320, '11:05', '周叙白', '33010619860914257'], sex: 1 },
-  { phone: LIN, nickname: '林知夏', inviter: ZHOU, userNo: 'YQ248613', inviteCode: 'YQ8R3W', joined: [243, '20:16'], certified: [238, '14:30', '林知夏', '33010219920307462'], sex: 2 },
+  {
+    phone: ZHOU,
+    nickname: '周叙白',
+    userNo: 'YQ235106',
+    inviteCode: 'YQ6H2K',
+    joined: [322, '09:41'],
+    certified: [320, '11:05', '周叙白', '33010619860914257'],
+    sex: 1,
+  },
+  {
+    phone: LIN,
+    nickname: '林知夏',
+    inviter: ZHOU,
+    userNo: 'YQ248613',
+    inviteCode: 'YQ8R3W',
+    joined: [243, '20:16'],
+    certified: [238, '14:30', '林知夏', '33010219920307462'],
+    sex: 2,
+  },
   { phone: NEWCOMER, joined: [1, '21:08'] },
   { phone: DISABLED, nickname: '唐越', joined: [60, '16:20'] },
 

@@ -7,29 +7,53 @@ import { askRefund, buyVip, MONTH, QUARTER, refundVip, YEAR } from './vipDeeds.t
 /** A friend pays in what a membership costs, and buys it a few minutes later. */
 function buys(days: number, hour: string, phone: string, packageId: number): Step[] {
   const paid: Record<number, number> = { [MONTH]: 50_00, [QUARTER]: 100_00, [YEAR]: 200_00 };
-  return [[days, `${hour}:09`, phone, recharge(paid[packageId] ?? 0)], [days, `${hour}:22`, phone, buyVip(packageId)]];
+  return [
+    [days, `${hour}:09`, phone, recharge(paid[packageId] ?? 0)],
+    [days, `${hour}:22`, phone, buyVip(packageId)],
+  ];
 }
 
 const [SONG, JIANG, BAI, CHENG, QIN, YE] = ['13800007702', '15900000431', '15000003318', '17700006620', '13300009125', '18900002046'] as const;
 
 /** What 林知夏's friends buy, and theirs: her commissions, and 周叙白's of the second level. */
 const friendsOfLin: Step[] = [
-  ...buys(205, '13', SONG, MONTH), ...buys(181, '21', JIANG, MONTH), ...buys(174, '12', SONG, QUARTER), ...buys(148, '20', JIANG, QUARTER),
-  ...buys(141, '10', BAI, MONTH), ...buys(112, '19', CHENG, QUARTER), ...buys(104, '12', BAI, QUARTER), ...buys(90, '09', QIN, MONTH),
-  ...buys(82, '22', SONG, QUARTER), ...buys(78, '13', YE, MONTH), ...buys(62, '18', QIN, QUARTER), ...buys(58, '11', JIANG, QUARTER),
-  ...buys(45, '20', YE, QUARTER), ...buys(27, '16', BAI, YEAR),
+  ...buys(205, '13', SONG, MONTH),
+  ...buys(181, '21', JIANG, MONTH),
+  ...buys(174, '12', SONG, QUARTER),
+  ...buys(148, '20', JIANG, QUARTER),
+  ...buys(141, '10', BAI, MONTH),
+  ...buys(112, '19', CHENG, QUARTER),
+  ...buys(104, '12', BAI, QUARTER),
+  ...buys(90, '09', QIN, MONTH),
+  ...buys(82, '22', SONG, QUARTER),
+  ...buys(78, '13', YE, MONTH),
+  ...buys(62, '18', QIN, QUARTER),
+  ...buys(58, '11', JIANG, QUARTER),
+  ...buys(45, '20', YE, QUARTER),
+  ...buys(27, '16', BAI, YEAR),
   [17, '11:30', BAI, refundVip()],
-  ...buys(21, '12', CHENG, YEAR), ...buys(10, '20', SONG, YEAR), ...buys(5, '10', JIANG, QUARTER),
+  ...buys(21, '12', CHENG, YEAR),
+  ...buys(10, '20', SONG, YEAR),
+  ...buys(5, '10', JIANG, QUARTER),
 ];
 
 /** 周叙白 himself, and the friends that he has brought. */
 const friendsOfZhou: Step[] = [
-  [318, '10:20', ZHOU, recharge(100_00)], [318, '10:31', ZHOU, buyVip(QUARTER)],
-  [151, '09:48', ZHOU, recharge(200_00)], [151, '10:02', ZHOU, buyVip(YEAR)],
-  ...buys(290, '11', '13900000001', YEAR), ...buys(264, '20', '13900000002', QUARTER), ...buys(240, '09', '13900000003', MONTH),
-  ...buys(196, '14', '13900000004', YEAR), ...buys(168, '21', '13900000002', QUARTER), ...buys(155, '13', '13900000005', QUARTER),
-  ...buys(110, '10', '13900000006', YEAR), ...buys(66, '19', '13900000005', MONTH), ...buys(49, '12', '13900000007', QUARTER),
-  ...buys(20, '18', '13900000008', MONTH), ...buys(3, '15', '13900000003', QUARTER),
+  [318, '10:20', ZHOU, recharge(100_00)],
+  [318, '10:31', ZHOU, buyVip(QUARTER)],
+  [151, '09:48', ZHOU, recharge(200_00)],
+  [151, '10:02', ZHOU, buyVip(YEAR)],
+  ...buys(290, '11', '13900000001', YEAR),
+  ...buys(264, '20', '13900000002', QUARTER),
+  ...buys(240, '09', '13900000003', MONTH),
+  ...buys(196, '14', '13900000004', YEAR),
+  ...buys(168, '21', '13900000002', QUARTER),
+  ...buys(155, '13', '13900000005', QUARTER),
+  ...buys(110, '10', '13900000006', YEAR),
+  ...buys(66, '19', '13900000005', MONTH),
+  ...buys(49, '12', '13900000007', QUARTER),
+  ...buys(20, '18', '13900000008', MONTH),
+  ...buys(3, '15', '13900000003', QUARTER),
   [85, '16:10', ZHOU, withdraw(60_00, { type: 1, account: '6217003380000083391', bank_code: 'THRCB' })],
   [14, '11:05', ZHOU, recharge(1_000_00, 'bank_transfer')],
   // This one waits for the operator.

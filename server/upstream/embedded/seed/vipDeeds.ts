@@ -14,24 +14,28 @@ const REVIEW = DAY;
 const REMIND = 7 * DAY;
 
 /** Buys a membership from the balance. What follows by itself (settled commission, reminder, expiry) is swept at the time that it falls due. */
-export const buyVip = (packageId: number): Deed => ({ db, at, later }, userId) => {
-  const { vipId } = sell(db, at, userId, packageId);
-  later(settleTime(at), (then) => sweepCommission(then.db, then.at));
-  const end = vipById(db, vipId)?.expire_at ?? null;
-  if (end === null) return;
-  for (const due of [end - REMIND, end]) later(due, (then) => sweepVip(then.db, then.at));
-};
+export const buyVip =
+  (packageId: number): Deed =>
+  ({ db, at, later }, userId) => {
+    const { vipId } = sell(db, at, userId, packageId);
+    later(settleTime(at), (then) => sweepCommission(then.db, then.at));
+    const end = vipById(db, vipId)?.expire_at ?? null;
+    if (end === null) return;
+    for (const due of [end - REMIND, end]) later(due, (then) => sweepVip(then.db, then.at));
+  };
 
 /** Asks for a refund of the membership that was bought last. */
 export const askRefund: Deed = ({ db, at }, userId) => void requestRefund(db, at, userId);
 
 /** Asks for it; a day later it is granted, or refused for the reason given. */
-export const refundVip = (rejected = ''): Deed => (world, userId) => {
-  askRefund(world, userId);
-  world.later(world.at + REVIEW, ({ db, at }) => {
-    const open = openRefund(db, userId);
-    if (!open) throw new Error('no refund waits for a verdict');
-    if (rejected) rejectRefund(db, at, open.id, rejected);
-    else passRefund(db, at, open.id);
-  });
-};
+export const refundVip =
+  (rejected = ''): Deed =>
+  (world, userId) => {
+    askRefund(world, userId);
+    world.later(world.at + REVIEW, ({ db, at }) => {
+      const open = openRefund(db, userId);
+      if (!open) throw new Error('no refund waits for a verdict');
+      if (rejected) rejectRefund(db, at, open.id, rejected);
+      else passRefund(db, at, open.id);
+    });
+  };

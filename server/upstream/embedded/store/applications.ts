@@ -37,7 +37,13 @@ export interface ApplicationRow {
   updated_at: number;
 }
 
-interface StepRow { application_id: number; status: number; text: string; remark: string; at: number }
+interface StepRow {
+  application_id: number;
+  status: number;
+  text: string;
+  remark: string;
+  at: number;
+}
 
 export interface ApplicationQuery {
   page?: number;
@@ -52,11 +58,20 @@ export const applicationById = (db: Db, id: number): ApplicationRow | undefined 
 export function applicationsOf(db: Db, userId: number, query: ApplicationQuery): FormRecord[] {
   const filter = filterOf(userId, query);
   const rows = db.all<ApplicationRow>(
-    `SELECT * FROM applications WHERE ${where(filter)} ORDER BY id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query));
+    `SELECT * FROM applications WHERE ${where(filter)} ORDER BY id DESC LIMIT ? OFFSET ?`,
+    ...filter.values,
+    ...limits(query),
+  );
   const steps = db.all<StepRow>(
     `SELECT application_id, status, text, remark, at FROM application_steps WHERE application_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
-    JSON.stringify(rows.map(({ id }) => id)));
-  return rows.map((row) => toRecord(row, steps.filter(({ application_id: of }) => of === row.id)));
+    JSON.stringify(rows.map(({ id }) => id)),
+  );
+  return rows.map((row) =>
+    toRecord(
+      row,
+      steps.filter(({ application_id: of }) => of === row.id),
+    ),
+  );
 }
 
 export function applicationTotals(db: Db, userId: number, query: ApplicationQuery) {
@@ -96,20 +111,35 @@ function filterOf(userId: number, { status, keyword }: ApplicationQuery): Filter
 function toRecord(row: ApplicationRow, steps: readonly StepRow[]): FormRecord {
   const partner = partners.find(({ id }) => id === row.partner_id);
   return {
-    id: row.id, form_no: row.form_no, form_id: row.form_id, title: row.title,
-    loan_type_id: row.loan_type_id, loan_type_name: loanTypes.find(({ id }) => id === row.loan_type_id)?.name ?? '',
+    id: row.id,
+    form_no: row.form_no,
+    form_id: row.form_id,
+    title: row.title,
+    loan_type_id: row.loan_type_id,
+    loan_type_name: loanTypes.find(({ id }) => id === row.loan_type_id)?.name ?? '',
     partner_id: partner?.id ?? null,
     ...(partner && {
-      partner_name: partner.name, partner_product: partner.product ?? '', annual_rate_min: partner.annual_rate_min, annual_rate_max: partner.annual_rate_max,
+      partner_name: partner.name,
+      partner_product: partner.product ?? '',
+      annual_rate_min: partner.annual_rate_min,
+      annual_rate_max: partner.annual_rate_max,
     }),
-    amount: toYuan(row.amount), term: row.term, purpose: row.purpose, city: row.city,
-    contact_name: row.contact_name, phone_mask: row.phone_number ? maskPhone(row.phone_number) : '',
-    status: row.status, status_text: STATUS_TEXT[row.status], reason: row.reason,
+    amount: toYuan(row.amount),
+    term: row.term,
+    purpose: row.purpose,
+    city: row.city,
+    contact_name: row.contact_name,
+    phone_mask: row.phone_number ? maskPhone(row.phone_number) : '',
+    status: row.status,
+    status_text: STATUS_TEXT[row.status],
+    reason: row.reason,
     need_items: JSON.parse(row.need_items) as string[],
     result: row.result === null ? null : (JSON.parse(row.result) as FormRecord['result']),
     advisor: row.advisor_name ? { name: row.advisor_name, phone: row.advisor_phone } : null,
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
-    can_edit: row.status === 0 ? 1 : 0, can_cancel: [0, 10, 20, 21].includes(row.status) ? 1 : 0,
-    created_at: wireTime(row.created_at), updated_at: wireTime(row.updated_at),
+    can_edit: row.status === 0 ? 1 : 0,
+    can_cancel: [0, 10, 20, 21].includes(row.status) ? 1 : 0,
+    created_at: wireTime(row.created_at),
+    updated_at: wireTime(row.updated_at),
   };
 }

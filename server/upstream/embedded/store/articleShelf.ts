@@ -12,13 +12,23 @@ export interface ShelfArticle extends ArticleSeed {
   category_id?: number;
 }
 
-const shelve = (type: ArticleType, seeds: readonly ArticleSeed[], idOf: (place: number) => number): ShelfArticle[] => seeds.map((seed, place) => ({
-  ...seed, id: idOf(place), type, category_id: categories.find((row) => row.type === type && row.name === seed.category)?.id,
-}));
+const shelve = (type: ArticleType, seeds: readonly ArticleSeed[], idOf: (place: number) => number): ShelfArticle[] =>
+  seeds.map((seed, place) => ({
+    ...seed,
+    id: idOf(place),
+    type,
+    category_id: categories.find((row) => row.type === type && row.name === seed.category)?.id,
+  }));
 
 /** Lists that grow at their head are numbered from their end, so that an address keeps its article. */
-const fromEnd = (firstId: number, { length }: readonly unknown[]) => (place: number): number => firstId + length - 1 - place;
-const fromHead = (firstId: number) => (place: number): number => firstId + place;
+const fromEnd =
+  (firstId: number, { length }: readonly unknown[]) =>
+  (place: number): number =>
+    firstId + length - 1 - place;
+const fromHead =
+  (firstId: number) =>
+  (place: number): number =>
+    firstId + place;
 const allPages = Object.values(pages);
 
 /** All articles of a kind in the order of their content: news and notices newest first, help by subject. */
@@ -29,7 +39,11 @@ export const shelf: Record<ArticleType, readonly ShelfArticle[]> = {
   page: shelve('page', allPages, fromHead(301)),
 };
 
-const byId = new Map(Object.values(shelf).flat().map((article) => [article.id, article]));
+const byId = new Map(
+  Object.values(shelf)
+    .flat()
+    .map((article) => [article.id, article]),
+);
 
 /** The article with this id, of any kind. */
 export const shelved = (id: number): ShelfArticle | undefined => byId.get(id);

@@ -46,12 +46,15 @@ export function articleOf(db: Db, id: number): Article {
   const views = viewsOf(db);
   const kin = shelf[article.type];
   const place = kin.indexOf(article);
-  const link = (other: ShelfArticle | undefined) => other ? { id: other.id, title: other.title } : null;
+  const link = (other: ShelfArticle | undefined) => (other ? { id: other.id, title: other.title } : null);
   const others = kin.filter((other) => other !== article);
   const related = others.toSorted((a, b) => Number(b.category_id === article.category_id) - Number(a.category_id === article.category_id)).slice(0, RELATED);
   return {
-    ...toRow(article, views), content: article.content,
-    prev: link(kin[place - 1]), next: link(kin[place + 1]), related: related.map((other) => toRow(other, views)),
+    ...toRow(article, views),
+    content: article.content,
+    prev: link(kin[place - 1]),
+    next: link(kin[place + 1]),
+    related: related.map((other) => toRow(other, views)),
     ...(article.type === 'help' && helpfulOf(db, id)),
   };
 }
@@ -67,7 +70,9 @@ export function catalogue(): Catalogue {
   return {
     categories: { news: of('news'), help: of('help'), notice: of('notice') },
     pages: { about: named('about'), play: named('play'), contact: named('contact') },
-    agreements: shelf.page.filter(({ slug = '' }) => !single.includes(slug)).map(({ id, slug = '', title, published }) => ({ id, key: slug, title, updated_at: published })),
+    agreements: shelf.page
+      .filter(({ slug = '' }) => !single.includes(slug))
+      .map(({ id, slug = '', title, published }) => ({ id, key: slug, title, updated_at: published })),
   };
 }
 
@@ -78,12 +83,20 @@ export function countView(db: Db, id: number): void {
 
 /** One verdict per reader; a second one replaces the first. */
 export function voteHelpful(db: Db, id: number, voter: string, helpful: boolean): { helpful_yes: number; helpful_no: number } {
-  db.run('INSERT INTO article_votes (article_id, voter, helpful) VALUES (?, ?, ?) ON CONFLICT (article_id, voter) DO UPDATE SET helpful = excluded.helpful', id, voter, helpful ? 1 : 0);
+  db.run(
+    'INSERT INTO article_votes (article_id, voter, helpful) VALUES (?, ?, ?) ON CONFLICT (article_id, voter) DO UPDATE SET helpful = excluded.helpful',
+    id,
+    voter,
+    helpful ? 1 : 0,
+  );
   return helpfulOf(db, id);
 }
 
 function helpfulOf(db: Db, id: number): { helpful_yes: number; helpful_no: number } {
-  const { yes, total } = db.get<{ yes: number; total: number }>('SELECT coalesce(sum(helpful), 0) AS yes, count(*) AS total FROM article_votes WHERE article_id = ?', id) ?? { yes: 0, total: 0 };
+  const { yes, total } = db.get<{ yes: number; total: number }>(
+    'SELECT coalesce(sum(helpful), 0) AS yes, count(*) AS total FROM article_votes WHERE article_id = ?',
+    id,
+  ) ?? { yes: 0, total: 0 };
   return { helpful_yes: yes, helpful_no: total - yes };
 }
 
@@ -92,9 +105,19 @@ const viewsOf = (db: Db): ReadonlyMap<number, number> =>
 
 function toRow(article: ShelfArticle, views: ReadonlyMap<number, number>): ArticleRow {
   return {
-    id: article.id, type: article.type, category_name: article.category, ...(article.category_id && { category_id: article.category_id }),
-    title: article.title, summary: article.summary, cover: article.cover, author: article.author, source: article.source,
-    view_count: article.views + (views.get(article.id) ?? 0), is_top: article.is_top ?? 0, is_hot: article.is_hot ?? 0,
-    publish_at: article.published, updated_at: article.published,
+    id: article.id,
+    type: article.type,
+    category_name: article.category,
+    ...(article.category_id && { category_id: article.category_id }),
+    title: article.title,
+    summary: article.summary,
+    cover: article.cover,
+    author: article.author,
+    source: article.source,
+    view_count: article.views + (views.get(article.id) ?? 0),
+    is_top: article.is_top ?? 0,
+    is_hot: article.is_hot ?? 0,
+    publish_at: article.published,
+    updated_at: article.published,
   };
 }

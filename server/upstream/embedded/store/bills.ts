@@ -43,10 +43,15 @@ const PURSE: Record<number, string> = { 1: '可提现', 2: '仅消费' };
 /** The member's bill rows, newest first in the order in which they took effect. */
 export function billsOf(db: Db, userId: number, query: BillQuery): Bill[] {
   const filter = filterOf(userId, query);
-  return db.all<BillRow>(
-    `SELECT b.*, m.nickname AS source_nickname, m.phone_number AS source_phone
+  return db
+    .all<BillRow>(
+      `SELECT b.*, m.nickname AS source_nickname, m.phone_number AS source_phone
      FROM bills b LEFT JOIN members m ON m.id = b.source_user_id
-     WHERE ${where(filter)} ORDER BY b.seq DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query)).map(toBill);
+     WHERE ${where(filter)} ORDER BY b.seq DESC LIMIT ? OFFSET ?`,
+      ...filter.values,
+      ...limits(query),
+    )
+    .map(toBill);
 }
 
 /** Totals of the same filter; pending and void rows are counted, but not summed. */
@@ -55,7 +60,9 @@ export function billTotals(db: Db, userId: number, query: BillQuery): BillPage {
   const sums = db.get<{ total: number; income: number; expense: number }>(
     `SELECT count(*) AS total, coalesce(sum(b.amount) FILTER (WHERE b.status = 1 AND b.type = 1), 0) AS income,
        coalesce(sum(b.amount) FILTER (WHERE b.status = 1 AND b.type = 2), 0) AS expense
-     FROM bills b WHERE ${where(filter)}`, ...filter.values) ?? { total: 0, income: 0, expense: 0 };
+     FROM bills b WHERE ${where(filter)}`,
+    ...filter.values,
+  ) ?? { total: 0, income: 0, expense: 0 };
   return { ...totals(sums.total, query), sum_income: toYuan(sums.income), sum_expense: toYuan(sums.expense) };
 }
 
@@ -71,23 +78,39 @@ function filterOf(userId: number, query: BillQuery): Filter {
   if (query.end_date) add('b.booked_at < ?', fromDate(query.end_date) + DAY);
   if (query.keyword?.trim()) {
     const like = likePattern(query.keyword);
-    add("(b.bill_no LIKE ? ESCAPE '\\' OR b.title LIKE ? ESCAPE '\\' OR b.remark LIKE ? ESCAPE '\\' OR b.related_no LIKE ? ESCAPE '\\')", like, like, like, like);
+    add(
+      "(b.bill_no LIKE ? ESCAPE '\\' OR b.title LIKE ? ESCAPE '\\' OR b.remark LIKE ? ESCAPE '\\' OR b.related_no LIKE ? ESCAPE '\\')",
+      like,
+      like,
+      like,
+      like,
+    );
   }
   return filter;
 }
 
 function toBill(row: BillRow): Bill {
   return {
-    id: row.id, bill_no: row.bill_no,
-    type: row.type, type_text: row.type === 1 ? '收入' : '支出',
-    biz_type: row.biz_type, biz_type_text: BIZ_TYPES[row.biz_type].label,
-    title: row.title, remark: row.remark,
-    amount: toYuan(row.amount), balance: toYuan(row.balance),
-    purse: row.purse, purse_text: PURSE[row.purse] ?? '',
-    status: row.status, status_text: STATUS[row.status] ?? '',
-    related_type: row.related_type, related_id: row.related_id || null, related_no: row.related_no,
-    source_user: row.source_nickname === null ? null
-      : { nickname: row.source_nickname, phone_mask: maskPhone(row.source_phone ?? ''), level: row.source_level ?? 1 },
-    settle_at: wireTimeOrNull(row.settle_at), created_at: wireTime(row.booked_at),
+    id: row.id,
+    bill_no: row.bill_no,
+    type: row.type,
+    type_text: row.type === 1 ? '收入' : '支出',
+    biz_type: row.biz_type,
+    biz_type_text: BIZ_TYPES[row.biz_type].label,
+    title: row.title,
+    remark: row.remark,
+    amount: toYuan(row.amount),
+    balance: toYuan(row.balance),
+    purse: row.purse,
+    purse_text: PURSE[row.purse] ?? '',
+    status: row.status,
+    status_text: STATUS[row.status] ?? '',
+    related_type: row.related_type,
+    related_id: row.related_id || null,
+    related_no: row.related_no,
+    source_user:
+      row.source_nickname === null ? null : { nickname: row.source_nickname, phone_mask: maskPhone(row.source_phone ?? ''), level: row.source_level ?? 1 },
+    settle_at: wireTimeOrNull(row.settle_at),
+    created_at: wireTime(row.booked_at),
   };
 }

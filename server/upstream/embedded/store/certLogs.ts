@@ -39,9 +39,13 @@ const VERDICT: Record<number, string> = { 1: '审核通过', 2: '审核不通过
 /** The member's applications, newest first. `nextRefund`: the membership that a refund would be about. */
 export function certLogsOf(db: Db, userId: number, query: CertQuery, nextRefund: number | undefined, now: number): CertLog[] {
   const filter = filterOf(userId, query);
-  return db.all<CertLogRow>(
-    `SELECT c.*, NOT EXISTS (SELECT 1 FROM cert_logs n WHERE n.user_id = c.user_id AND n.cert_type = c.cert_type AND n.id > c.id) AS is_last
-     FROM cert_logs c WHERE ${where(filter)} ORDER BY c.created_at DESC, c.id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query))
+  return db
+    .all<CertLogRow>(
+      `SELECT c.*, NOT EXISTS (SELECT 1 FROM cert_logs n WHERE n.user_id = c.user_id AND n.cert_type = c.cert_type AND n.id > c.id) AS is_last
+     FROM cert_logs c WHERE ${where(filter)} ORDER BY c.created_at DESC, c.id DESC LIMIT ? OFFSET ?`,
+      ...filter.values,
+      ...limits(query),
+    )
     .map((row) => (row.vip_id === null ? toCert(row) : toVip(db, row, row.vip_id, nextRefund, now)));
 }
 
@@ -53,7 +57,10 @@ export function certTotals(db: Db, userId: number, query: CertQuery) {
 
 function filterOf(userId: number, { cert_type: type, status }: CertQuery): Filter {
   const filter: Filter = { conditions: ['c.user_id = ?'], values: [userId] };
-  for (const [column, value] of [['c.cert_type', type], ['c.status', status]] as const) {
+  for (const [column, value] of [
+    ['c.cert_type', type],
+    ['c.status', status],
+  ] as const) {
     if (value === undefined) continue;
     filter.conditions.push(`${column} = ?`);
     filter.values.push(value);
@@ -62,19 +69,33 @@ function filterOf(userId: number, { cert_type: type, status }: CertQuery): Filte
 }
 
 const common = (row: CertLogRow) => ({
-  id: row.id, cert_no: row.cert_no, cert_type: row.cert_type, cert_type_text: TYPE[row.cert_type] ?? '', status: row.status, status_text: STATUS[row.status] ?? '',
-  reason: row.reason, created_at: wireTime(row.created_at), audited_at: wireTimeOrNull(row.audited_at),
+  id: row.id,
+  cert_no: row.cert_no,
+  cert_type: row.cert_type,
+  cert_type_text: TYPE[row.cert_type] ?? '',
+  status: row.status,
+  status_text: STATUS[row.status] ?? '',
+  reason: row.reason,
+  created_at: wireTime(row.created_at),
+  audited_at: wireTimeOrNull(row.audited_at),
 });
 
 function toCert(row: CertLogRow): CertLog {
   const name = row.real_name || row.legal_person;
   return {
     ...common(row),
-    ...(name && { real_name: maskPersonName(name) }), ...(row.id_card && { id_card: maskIdCard(row.id_card) }), ...(row.company_name && { company_name: row.company_name }),
-    expire_at: null, can_cancel: row.status === 0 ? 1 : 0, can_resubmit: row.status === 2 && row.is_last === 1 ? 1 : 0, vip: null,
+    ...(name && { real_name: maskPersonName(name) }),
+    ...(row.id_card && { id_card: maskIdCard(row.id_card) }),
+    ...(row.company_name && { company_name: row.company_name }),
+    expire_at: null,
+    can_cancel: row.status === 0 ? 1 : 0,
+    can_resubmit: row.status === 2 && row.is_last === 1 ? 1 : 0,
+    vip: null,
     timeline: [
       { status: 0, text: '提交申请', at: wireTime(row.created_at) },
-      row.status === 0 ? { status: 0, text: '等待审核', at: '', remark: '一般 1 个工作日内完成' } : { status: row.status, text: VERDICT[row.status] ?? '', at: wireTimeOrNull(row.audited_at), remark: row.reason },
+      row.status === 0
+        ? { status: 0, text: '等待审核', at: '', remark: '一般 1 个工作日内完成' }
+        : { status: row.status, text: VERDICT[row.status] ?? '', at: wireTimeOrNull(row.audited_at), remark: row.reason },
     ],
   };
 }
@@ -85,8 +106,15 @@ function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | unde
   const refund = refundOf(db, vipId);
   const record = toVipRecord(vip, refund, vipId === nextRefund, now);
   return {
-    ...common(row), status_text: record.status_text, package_title: vip.title, price: toYuan(vip.price), expire_at: record.expire_at,
-    can_cancel: 0, can_resubmit: 0, vip: record, timeline: vipTimeline(vip, refund),
+    ...common(row),
+    status_text: record.status_text,
+    package_title: vip.title,
+    price: toYuan(vip.price),
+    expire_at: record.expire_at,
+    can_cancel: 0,
+    can_resubmit: 0,
+    vip: record,
+    timeline: vipTimeline(vip, refund),
   };
 }
 

@@ -17,5 +17,7 @@ export function memberLines(db: Db, now: number): MemberLine[] {
   return db.all(
     `SELECT m.id, m.user_no, m.phone_number, m.nickname, m.cert_status, m.status, m.created_at, w.withdrawable + w.consume_only AS balance,
        (SELECT count(*) FROM tokens t WHERE t.user_id = m.id AND t.expires_at > ?) AS sessions
-     FROM members m JOIN wallets w ON w.user_id = m.id ORDER BY m.id LIMIT 500`, now);
+     FROM members m JOIN wallets w ON w.user_id = m.id ORDER BY m.id LIMIT 500`,
+    now,
+  );
 }

@@ -34,7 +34,10 @@ export function noticesOf(db: Db, userId: number, query: NoticeQuery) {
   }
   if (query.is_read !== undefined) filter.conditions.push(query.is_read ? 'read_at IS NOT NULL' : 'read_at IS NULL');
   const rows = db.all<NoticeRow>(
-    `SELECT * FROM notices WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query));
+    `SELECT * FROM notices WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+    ...filter.values,
+    ...limits(query),
+  );
   const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM notices WHERE ${where(filter)}`, ...filter.values)?.total ?? 0;
   return { list: rows.map(toNotice), ...totals(total, query), unread_count: unreadCount(db, userId) };
 }
@@ -55,8 +58,17 @@ export const readAllNotices = (db: Db, userId: number, now: number): number =>
 
 function toNotice(row: NoticeRow): Notice {
   return {
-    id: row.id, category: row.category, category_text: NOTICE_CATEGORIES[row.category], scene: row.scene,
-    title: row.title, summary: row.summary, is_read: row.read_at === null ? 0 : 1, read_at: wireTimeOrNull(row.read_at),
-    link: row.link, biz_type: row.biz_type, biz_id: row.biz_id || null, created_at: wireTime(row.created_at),
+    id: row.id,
+    category: row.category,
+    category_text: NOTICE_CATEGORIES[row.category],
+    scene: row.scene,
+    title: row.title,
+    summary: row.summary,
+    is_read: row.read_at === null ? 0 : 1,
+    read_at: wireTimeOrNull(row.read_at),
+    link: row.link,
+    biz_type: row.biz_type,
+    biz_id: row.biz_id || null,
+    created_at: wireTime(row.created_at),
   };
 }

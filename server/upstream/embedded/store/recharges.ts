@@ -39,7 +39,8 @@ export const channelName = (code: string): string => rechargeConfig.channels.fin
 /** The member's orders, newest first. */
 export function rechargesOf(db: Db, userId: number, query: OrderQuery, origin: string): RechargeOrder[] {
   const filter = orderFilter(userId, query, 'created_at');
-  return db.all<RechargeRow>(`SELECT * FROM recharges WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query))
+  return db
+    .all<RechargeRow>(`SELECT * FROM recharges WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query))
     .map((row) => toOrder(row, origin));
 }
 
@@ -48,7 +49,9 @@ export function rechargeTotals(db: Db, userId: number, query: OrderQuery): Recha
   const filter = orderFilter(userId, query, 'created_at');
   const sums = db.get<{ total: number; amount: number; given: number }>(
     `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status = 10), 0) AS amount, coalesce(sum(give_amount) FILTER (WHERE status = 10), 0) AS given
-     FROM recharges WHERE ${where(filter)}`, ...filter.values) ?? { total: 0, amount: 0, given: 0 };
+     FROM recharges WHERE ${where(filter)}`,
+    ...filter.values,
+  ) ?? { total: 0, amount: 0, given: 0 };
   return { ...totals(sums.total, query), sum_amount: toYuan(sums.amount), sum_give_amount: toYuan(sums.given) };
 }
 
@@ -57,14 +60,24 @@ export function toOrder(row: RechargeRow, origin: string): RechargeOrder {
   const isOpen = row.status === 0;
   const cashier = origin + cashierPath(row.order_no);
   return {
-    id: row.id, order_no: row.order_no,
-    amount: toYuan(row.amount), give_amount: toYuan(row.give_amount), total_amount: toYuan(row.amount + row.give_amount),
-    channel: row.channel, channel_text: channelName(row.channel),
-    status: row.status, status_text: RECHARGE_STATUS[row.status] ?? '',
+    id: row.id,
+    order_no: row.order_no,
+    amount: toYuan(row.amount),
+    give_amount: toYuan(row.give_amount),
+    total_amount: toYuan(row.amount + row.give_amount),
+    channel: row.channel,
+    channel_text: channelName(row.channel),
+    status: row.status,
+    status_text: RECHARGE_STATUS[row.status] ?? '',
     ...(isOpen && row.channel !== 'bank_transfer' && { pay_url: cashier, qr_content: cashier }),
-    voucher_url: row.voucher_url, transaction_no: row.transaction_no,
-    refund_status: row.refund_status, refund_amount: toYuan(row.refund_amount), refund_at: wireTimeOrNull(row.refund_at),
+    voucher_url: row.voucher_url,
+    transaction_no: row.transaction_no,
+    refund_status: row.refund_status,
+    refund_amount: toYuan(row.refund_amount),
+    refund_at: wireTimeOrNull(row.refund_at),
     can_cancel: isOpen ? 1 : 0,
-    expire_at: wireTime(row.expire_at), paid_at: wireTimeOrNull(row.paid_at), created_at: wireTime(row.created_at),
+    expire_at: wireTime(row.expire_at),
+    paid_at: wireTimeOrNull(row.paid_at),
+    created_at: wireTime(row.created_at),
   };
 }

@@ -42,7 +42,11 @@ WITH team AS (
   WHERE user_id = :me AND status = 1 AND biz_type IN (401, 402, 403) GROUP BY source_user_id
 )`;
 
-const ORDERS: Record<string, string> = { bind_at: 't.created_at DESC', commission: 'commission DESC, t.created_at DESC', child_count: 'child_count DESC, t.created_at DESC' };
+const ORDERS: Record<string, string> = {
+  bind_at: 't.created_at DESC',
+  commission: 'commission DESC, t.created_at DESC',
+  child_count: 'child_count DESC, t.created_at DESC',
+};
 
 /** Who came by this member's invitation, directly or through a friend, with the team's figures. */
 export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): ChildList {
@@ -55,7 +59,9 @@ export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): C
        (SELECT count(*) FROM vip_records v WHERE v.user_id = t.id AND v.price > 0 AND v.status IN (1, 2, 3)) AS order_count,
        (SELECT count(*) FROM members c WHERE c.inviter_id = t.id) AS child_count
      FROM team t LEFT JOIN earned e ON e.id = t.id WHERE ${condition}
-     ORDER BY ${ORDERS[query.sort ?? 'bind_at'] ?? ORDERS.bind_at}, t.id DESC LIMIT :limit OFFSET :offset`, { ...named, now, limit, offset });
+     ORDER BY ${ORDERS[query.sort ?? 'bind_at'] ?? ORDERS.bind_at}, t.id DESC LIMIT :limit OFFSET :offset`,
+    { ...named, now, limit, offset },
+  );
   const total = db.get<{ total: number }>(`${TEAM} SELECT count(*) AS total FROM team t WHERE ${condition}`, named)?.total ?? 0;
   return { list: rows.map(toChild), ...totals(total, query), summary: summaryOf(db, userId, now) };
 }
@@ -68,18 +74,35 @@ function filterOf({ level, keyword, start_date: start, end_date: end }: TeamQuer
   const conditions = ['1'];
   const values: Record<string, SqlValue> = {};
   const word = keyword?.trim();
-  if (level) { conditions.push('t.relation = :level'); values.level = level; }
+  if (level) {
+    conditions.push('t.relation = :level');
+    values.level = level;
+  }
   if (word) {
     conditions.push("(t.nickname LIKE :word ESCAPE '\\' OR substr(t.phone_number, 1, 3) || '****' || substr(t.phone_number, 8) LIKE :phone ESCAPE '\\')");
     values.word = likePattern(word);
     values.phone = likePattern(/^\d{11}$/.test(word) ? maskPhone(word) : word);
   }
-  if (start) { conditions.push('t.created_at >= :start'); values.start = fromDate(start); }
-  if (end) { conditions.push('t.created_at < :end'); values.end = fromDate(end) + DAY; }
+  if (start) {
+    conditions.push('t.created_at >= :start');
+    values.start = fromDate(start);
+  }
+  if (end) {
+    conditions.push('t.created_at < :end');
+    values.end = fromDate(end) + DAY;
+  }
   return { condition: conditions.join(' AND '), values };
 }
 
-interface SummaryRow { first: number; second: number; today: number; month: number; vips: number; total: number; pending: number }
+interface SummaryRow {
+  first: number;
+  second: number;
+  today: number;
+  month: number;
+  vips: number;
+  total: number;
+  pending: number;
+}
 
 /** The whole team, whatever the list is filtered by. `vip_count` are direct friends who have bought, as the levels count them. */
 function summaryOf(db: Db, userId: number, now: number): TeamSummary {
@@ -89,18 +112,35 @@ function summaryOf(db: Db, userId: number, now: number): TeamSummary {
        count(*) FILTER (WHERE relation = 1 AND EXISTS (SELECT 1 FROM vip_records v WHERE v.user_id = team.id AND v.price > 0 AND v.status IN (1, 2, 3))) AS vips,
        (SELECT coalesce(sum(fen), 0) FROM earned) AS total,
        (SELECT coalesce(sum(amount), 0) FROM bills WHERE user_id = :me AND status = 0 AND biz_type IN (401, 402)) AS pending
-     FROM team`, { me: userId, today: startOfDay(now), month: startOfMonth(now) });
+     FROM team`,
+    { me: userId, today: startOfDay(now), month: startOfMonth(now) },
+  );
   if (!row) throw new Error('a count has no answer');
   return {
-    first_count: row.first, second_count: row.second, today_count: row.today, month_count: row.month, vip_count: row.vips,
-    total_commission: toYuan(row.total), pending_commission: toYuan(row.pending),
+    first_count: row.first,
+    second_count: row.second,
+    today_count: row.today,
+    month_count: row.month,
+    vip_count: row.vips,
+    total_commission: toYuan(row.total),
+    pending_commission: toYuan(row.pending),
   };
 }
 
 function toChild(row: ChildRow): Child {
   return {
-    id: row.id, nickname: row.nickname, avatar: row.avatar, phone_mask: maskPhone(row.phone_number ?? ''), relation: row.relation, relation_text: row.relation === 1 ? '直推' : '间推',
-    level_name: levels.find(({ id }) => id === row.level_id)?.name ?? '', is_vip: row.is_vip, cert_status: row.cert_status, order_count: row.order_count,
-    commission: toYuan(row.commission), child_count: row.child_count, bind_at: wireTime(row.created_at),
+    id: row.id,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    phone_mask: maskPhone(row.phone_number ?? ''),
+    relation: row.relation,
+    relation_text: row.relation === 1 ? '直推' : '间推',
+    level_name: levels.find(({ id }) => id === row.level_id)?.name ?? '',
+    is_vip: row.is_vip,
+    cert_status: row.cert_status,
+    order_count: row.order_count,
+    commission: toYuan(row.commission),
+    child_count: row.child_count,
+    bind_at: wireTime(row.created_at),
   };
 }

@@ -39,7 +39,12 @@ export function useUploads(db: Db, userId: number, urls: readonly string[], now:
 
 /** Files of the member since then: those of the kind that no record refers to yet, and all. */
 export function uploadCounts(db: Db, userId: number, kind: string, since: number): { waiting: number; all: number } {
-  return db.get<{ waiting: number; all: number }>(
-    'SELECT count(*) FILTER (WHERE kind = ? AND used_at IS NULL) AS waiting, count(*) AS "all" FROM uploads WHERE user_id = ? AND created_at > ?',
-    kind, userId, since) ?? { waiting: 0, all: 0 };
+  return (
+    db.get<{ waiting: number; all: number }>(
+      'SELECT count(*) FILTER (WHERE kind = ? AND used_at IS NULL) AS waiting, count(*) AS "all" FROM uploads WHERE user_id = ? AND created_at > ?',
+      kind,
+      userId,
+      since,
+    ) ?? { waiting: 0, all: 0 }
+  );
 }

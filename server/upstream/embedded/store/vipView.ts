@@ -14,10 +14,19 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
   const quote = vip.status === 1 ? refundQuote(vip, now) : null;
   const preview = open ? { amount: refund.amount, text: refund.rule_text } : typeof quote === 'object' ? quote : null;
   return {
-    id: vip.id, order_no: vip.order_no, package_id: vip.package_id, title: vip.title, vip_day: vip.vip_day, price: toYuan(vip.price),
-    pay_type: vip.pay_type, pay_type_text: PAY_TYPE[vip.pay_type] ?? '',
-    status: vip.status, status_text: vip.status === 1 && (vip.start_at ?? 0) > now ? '待生效' : STATUS[vip.status] ?? '',
-    start_at: wireTimeOrNull(vip.start_at), expire_at: vip.expire_at === null ? '' : wireTime(vip.expire_at), created_at: wireTime(vip.created_at),
+    id: vip.id,
+    order_no: vip.order_no,
+    package_id: vip.package_id,
+    title: vip.title,
+    vip_day: vip.vip_day,
+    price: toYuan(vip.price),
+    pay_type: vip.pay_type,
+    pay_type_text: PAY_TYPE[vip.pay_type] ?? '',
+    status: vip.status,
+    status_text: vip.status === 1 && (vip.start_at ?? 0) > now ? '待生效' : (STATUS[vip.status] ?? ''),
+    start_at: wireTimeOrNull(vip.start_at),
+    expire_at: vip.expire_at === null ? '' : wireTime(vip.expire_at),
+    created_at: wireTime(vip.created_at),
     refundable: isNext ? 1 : 0,
     refund_deadline: vip.price === 0 || vip.vip_day < 0 ? null : wireTime(refundDeadline(vip)),
     refund_amount_preview: toYuan(preview?.amount ?? 0),
@@ -28,7 +37,13 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
 
 function toRefund(refund: RefundRow): VipRefund {
   return {
-    refund_no: refund.refund_no, amount: toYuan(refund.amount), reason: refund.rule_text, status: refund.status, status_text: REFUND_STATUS[refund.status] ?? '',
-    applied_at: wireTime(refund.applied_at), done_at: wireTimeOrNull(refund.done_at), reject_reason: refund.reject_reason,
+    refund_no: refund.refund_no,
+    amount: toYuan(refund.amount),
+    reason: refund.rule_text,
+    status: refund.status,
+    status_text: REFUND_STATUS[refund.status] ?? '',
+    applied_at: wireTime(refund.applied_at),
+    done_at: wireTimeOrNull(refund.done_at),
+    reject_reason: refund.reject_reason,
   };
 }

@@ -33,7 +33,13 @@ export interface WithdrawalRow {
   paid_at: number | null;
 }
 
-interface StepRow { withdrawal_id: number; status: number; text: string; remark: string; at: number }
+interface StepRow {
+  withdrawal_id: number;
+  status: number;
+  text: string;
+  remark: string;
+  at: number;
+}
 
 export const WITHDRAW_STATUS: Record<number, string> = { 0: '审核中', 10: '打款中', 11: '提现成功', 20: '审核不通过', 21: '提现失败', 30: '已撤销' };
 
@@ -46,9 +52,21 @@ export const lastPayee = (db: Db, userId: number): WithdrawalRow | undefined =>
 /** The member's withdrawals, newest first. */
 export function withdrawalsOf(db: Db, userId: number, query: OrderQuery): Withdrawal[] {
   const filter = orderFilter(userId, query, 'applied_at');
-  const rows = db.all<WithdrawalRow>(`SELECT * FROM withdrawals WHERE ${where(filter)} ORDER BY applied_at DESC, id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query));
-  const steps = db.all<StepRow>('SELECT * FROM withdrawal_steps WHERE withdrawal_id IN (SELECT value FROM json_each(?)) ORDER BY id', JSON.stringify(rows.map(({ id }) => id)));
-  return rows.map((row) => toWithdrawal(row, steps.filter(({ withdrawal_id: of }) => of === row.id)));
+  const rows = db.all<WithdrawalRow>(
+    `SELECT * FROM withdrawals WHERE ${where(filter)} ORDER BY applied_at DESC, id DESC LIMIT ? OFFSET ?`,
+    ...filter.values,
+    ...limits(query),
+  );
+  const steps = db.all<StepRow>(
+    'SELECT * FROM withdrawal_steps WHERE withdrawal_id IN (SELECT value FROM json_each(?)) ORDER BY id',
+    JSON.stringify(rows.map(({ id }) => id)),
+  );
+  return rows.map((row) =>
+    toWithdrawal(
+      row,
+      steps.filter(({ withdrawal_id: of }) => of === row.id),
+    ),
+  );
 }
 
 /** Totals of the same filter; what came back is counted, but not summed. */
@@ -57,13 +75,17 @@ export function withdrawalTotals(db: Db, userId: number, query: OrderQuery): Wit
   const sums = db.get<{ total: number; amount: number; fee: number }>(
     `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status NOT IN (20, 30)), 0) AS amount,
        coalesce(sum(fee) FILTER (WHERE status NOT IN (20, 30)), 0) AS fee
-     FROM withdrawals WHERE ${where(filter)}`, ...filter.values) ?? { total: 0, amount: 0, fee: 0 };
+     FROM withdrawals WHERE ${where(filter)}`,
+    ...filter.values,
+  ) ?? { total: 0, amount: 0, fee: 0 };
   return { ...totals(sums.total, query), sum_amount: toYuan(sums.amount), sum_fee: toYuan(sums.fee), sum_real_amount: toYuan(sums.amount - sums.fee) };
 }
 
 /** Where the money goes, in words for a bill: `衡川银行储蓄卡（尾号 6208）`. */
 export function payeeText(row: Pick<WithdrawalRow, 'type' | 'account' | 'bank_code'>): string {
-  return row.type === PAYEE.bank ? `${bankName(row.bank_code)}储蓄卡（尾号 ${row.account.slice(-4)}）` : `${typeText(row.type)}（${maskAccount(row.type, row.account)}）`;
+  return row.type === PAYEE.bank
+    ? `${bankName(row.bank_code)}储蓄卡（尾号 ${row.account.slice(-4)}）`
+    : `${typeText(row.type)}（${maskAccount(row.type, row.account)}）`;
 }
 
 /** `**** 6208`, `135****2096`; a WeChat id keeps its first two characters. */
@@ -78,13 +100,25 @@ export const bankName = (code: string): string => banks.find((bank) => bank.code
 
 function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[]): Withdrawal {
   return {
-    id: row.id, withdraw_no: row.withdraw_no,
-    amount: toYuan(row.amount), fee: toYuan(row.fee), real_amount: toYuan(row.amount - row.fee),
-    type: row.type, type_text: typeText(row.type),
-    real_name: maskPersonName(row.real_name), account: maskAccount(row.type, row.account),
-    bank_name: bankName(row.bank_code), bank_branch: row.bank_branch, qr_code_url: row.qr_code_url,
-    status: row.status, status_text: WITHDRAW_STATUS[row.status] ?? '', reason: row.reason,
-    applied_at: wireTime(row.applied_at), audited_at: wireTimeOrNull(row.audited_at), paid_at: wireTimeOrNull(row.paid_at), expect_at: wireTime(expectedAt(row.applied_at)),
+    id: row.id,
+    withdraw_no: row.withdraw_no,
+    amount: toYuan(row.amount),
+    fee: toYuan(row.fee),
+    real_amount: toYuan(row.amount - row.fee),
+    type: row.type,
+    type_text: typeText(row.type),
+    real_name: maskPersonName(row.real_name),
+    account: maskAccount(row.type, row.account),
+    bank_name: bankName(row.bank_code),
+    bank_branch: row.bank_branch,
+    qr_code_url: row.qr_code_url,
+    status: row.status,
+    status_text: WITHDRAW_STATUS[row.status] ?? '',
+    reason: row.reason,
+    applied_at: wireTime(row.applied_at),
+    audited_at: wireTimeOrNull(row.audited_at),
+    paid_at: wireTimeOrNull(row.paid_at),
+    expect_at: wireTime(expectedAt(row.applied_at)),
     can_cancel: row.status === 0 ? 1 : 0,
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
   };
