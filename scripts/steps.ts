@@ -11,14 +11,12 @@ function command(name: string, pkg = name): string {
 
 /** Runs one step with its output shown; stops the process with the step's status when it fails. */
 export function step(title: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
-  const started = performance.now();
   process.stdout.write(`\n== ${title}\n`);
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   if (status !== 0) {
     process.stderr.write(`${title}: failed\n`);
     process.exit(status ?? 1);
   }
-  process.stdout.write(`   ${Math.round(performance.now() - started)} ms\n`);
 }
 
 const HOOK = '--import=./scripts/ts.mjs';
