@@ -77,6 +77,7 @@ export const routes: RouteObject[] = [
               layout('account', () => import('./layouts/account.tsx'), [
                 page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
                 page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
+                page('/spread', 'spread', () => import('./pages/spread.tsx'), { seo: 'promotion', title: '推广合作' }),
                 page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
               ]),
               { path: '/logout', loader: loadNotFound, action: logout, Component: Nothing },

@@ -1,9 +1,8 @@
 import { PAGE } from '../../shared/constants.ts';
-import { isDate } from '../../shared/date.ts';
-import { keywordRule } from '../../shared/freeText.ts';
 import { readPage } from '../../shared/paging.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { isBillType } from './billTypes.ts';
+import { readFilter } from './readFilter.ts';
 
 export const RECORD_PATH = '/wallet/record';
 
@@ -44,14 +43,14 @@ export const recordStatuses = {
 /** Reads a filter out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
 export function readRecordQuery(search: URLSearchParams): RecordQuery {
   const tab = readTab(search.get('tab'));
-  const [start_date, end_date] = inOrder(readDate(search.get('start_date')), readDate(search.get('end_date')));
+  const { start_date, end_date, keyword } = readFilter(search);
   const common = { tab, page: readPage(search.get('page')), start_date, end_date };
   if (tab !== 'bill') return { ...common, status: readNumber(search.get('status'), (status) => recordStatuses[tab].some(([known]) => known === status)) };
   return {
     ...common,
     type: readNumber(search.get('type'), (type) => type === 1 || type === 2),
     biz_type: readNumber(search.get('biz_type'), isBillType),
-    keyword: readKeyword(search.get('keyword')),
+    keyword,
   };
 }
 
@@ -73,17 +72,4 @@ function readNumber(text: string | null, isKnown: (value: number) => boolean): n
   if (!text || !/^\d{1,4}$/.test(text)) return undefined;
   const value = Number(text);
   return isKnown(value) ? value : undefined;
-}
-
-function readDate(text: string | null): string | undefined {
-  return text && isDate(text) ? text : undefined;
-}
-
-/** A period that ends before it starts was meant the other way round. */
-function inOrder(start?: string, end?: string): [string?, string?] {
-  return start && end && start > end ? [end, start] : [start, end];
-}
-
-function readKeyword(text: string | null): string | undefined {
-  return [...(text ?? '').trim()].slice(0, keywordRule.maxLength).join('') || undefined;
 }

@@ -139,14 +139,19 @@ function options(): IOptions {
   };
 }
 
-/** Headings stand below the page's own and leave no level out; each gets an id, for tables of contents. */
+/**
+ * Headings stand below the page's own and leave no level out, and those that were on one level stay on one; each gets
+ * an id, for tables of contents.
+ */
 function outline() {
-  let above = 1;
+  let above: { wanted: number; given: number }[] = [];
   let count = 0;
   return (wanted: number) => (): Tag => {
-    above = Math.min(wanted, above + 1);
+    above = above.filter((heading) => heading.wanted < wanted);
+    const given = Math.min(wanted, (above.at(-1)?.given ?? 1) + 1);
+    above.push({ wanted, given });
     count += 1;
-    return { tagName: `h${above}`, attribs: { id: `s${count}` } };
+    return { tagName: `h${given}`, attribs: { id: `s${count}` } };
   };
 }
 

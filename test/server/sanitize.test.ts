@@ -83,6 +83,7 @@ t.test('pictures come from /media, sized when both sides are given, and lazily',
 
 t.test('headings stand below the page\'s own, in order, with ids; boxes become paragraphs', async (t) => {
   t.equal(sanitize('<h1>甲</h1><h3>乙</h3><h6>丙</h6><h2></h2><h2>丁</h2>'), '<h2 id="s1">甲</h2><h3 id="s2">乙</h3><h4 id="s3">丙</h4><h2 id="s5">丁</h2>');
+  t.equal(sanitize('<h3>甲</h3><h4>乙</h4><h3>丙</h3>'), '<h2 id="s1">甲</h2><h3 id="s2">乙</h3><h2 id="s3">丙</h2>', 'what was on one level stays on one');
   t.equal(sanitize('<div><section>甲</section><div><p>乙</p></div>丙</div>'), '<p>甲</p><p>乙</p>丙');
   t.equal(sanitize('<b>甲</b><i>乙</i><font color=red>丙</font>'), '<strong>甲</strong><em>乙</em>丙');
 });

@@ -1,6 +1,6 @@
 import { Link, QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from '../../behaviour/toast.ts';
+import { copyText } from '../../behaviour/copyText.ts';
 import { Icon } from '../Icon.tsx';
 import { QrCode } from '../QrCode.tsx';
 
@@ -12,7 +12,7 @@ export function Share() {
     <section className="share scripted" aria-labelledby="share">
       <h2 id="share">分享</h2>
       <div className="btn-row">
-        <button type="button" className="btn small" onClick={() => void copy()}>
+        <button type="button" className="btn small" onClick={() => void copyText(ownAddress(), '链接已复制', '请从地址栏复制')}>
           <Icon of={Link} size="small" />
           复制链接
         </button>
@@ -33,12 +33,3 @@ export function Share() {
 
 /** Without what only this visit has in it. */
 const ownAddress = () => location.origin + location.pathname;
-
-async function copy(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(ownAddress());
-    toast('success', '链接已复制');
-  } catch {
-    toast('error', '浏览器不允许复制，请从地址栏复制');
-  }
-}

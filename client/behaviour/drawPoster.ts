@@ -1,0 +1,75 @@
+/** Pixels that a poster is drawn in; one of another shape is cut to it, from its top. */
+export const POSTER = { width: 750, height: 1200 };
+
+/** The white panel at its foot that says who invites, and the code's place in it. */
+const PANEL = { x: 48, y: 860, width: 654, height: 280, radius: 20 };
+const CODE = { x: 448, y: 890, side: 220 };
+const TEXT = { x: 88, width: 336 };
+
+interface PosterWords {
+  title: string;
+  note: string;
+  code: string;
+}
+
+/**
+ * Draws a poster of the host's picture, an invitation and its QR code. The picture is of this origin (the gateway
+ * serves all of them), so the canvas can be saved. Rejects when the picture cannot be had.
+ */
+export async function drawPoster(canvas: HTMLCanvasElement, picture: string, link: string, words: PosterWords): Promise<void> {
+  const [image, { encode }] = await Promise.all([loadImage(picture), import('uqr')]);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.clearRect(0, 0, POSTER.width, POSTER.height);
+  drawCover(context, image);
+  drawPanel(context, words);
+  drawCode(context, encode(link, { border: 1 }).data);
+}
+
+/** The picture as a file. */
+export const posterFile = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+  });
+
+async function loadImage(src: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return image;
+}
+
+function drawCover(context: CanvasRenderingContext2D, image: HTMLImageElement): void {
+  const { width, height } = POSTER;
+  // A drawing may have no size of its own.
+  const scale = Math.max(width / (image.naturalWidth || width), height / (image.naturalHeight || height));
+  const drawn = { width: (image.naturalWidth || width) * scale, height: (image.naturalHeight || height) * scale };
+  context.drawImage(image, (width - drawn.width) / 2, 0, drawn.width, drawn.height);
+}
+
+function drawPanel(context: CanvasRenderingContext2D, { title, note, code }: PosterWords): void {
+  const style = getComputedStyle(context.canvas);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const write = (text: string, y: number, size: number, weight: number, colour: string) => {
+    context.font = `${weight} ${size}px ${style.fontFamily}`;
+    context.fillStyle = token(colour);
+    context.fillText(text, TEXT.x, y, TEXT.width);
+  };
+  context.fillStyle = token('--surface');
+  context.beginPath();
+  context.roundRect(PANEL.x, PANEL.y, PANEL.width, PANEL.height, PANEL.radius);
+  context.fill();
+  write(title, 942, 34, 600, '--ink-900');
+  write(note, 990, 24, 400, '--ink-500');
+  write('邀请码', 1056, 24, 400, '--ink-500');
+  write(code, 1104, 44, 600, '--brand-600');
+}
+
+function drawCode(context: CanvasRenderingContext2D, rows: boolean[][]): void {
+  const unit = Math.floor(CODE.side / rows.length);
+  const start = Math.floor((CODE.side - unit * rows.length) / 2);
+  context.fillStyle = getComputedStyle(context.canvas).getPropertyValue('--surface');
+  context.fillRect(CODE.x, CODE.y, CODE.side, CODE.side);
+  context.fillStyle = getComputedStyle(context.canvas).getPropertyValue('--ink-900');
+  rows.forEach((row, y) => row.forEach((dark, x) => dark && context.fillRect(CODE.x + start + x * unit, CODE.y + start + y * unit, unit, unit)));
+}

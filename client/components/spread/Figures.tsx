@@ -1,0 +1,26 @@
+interface Figure {
+  label: string;
+  value: string;
+  unit: string;
+  note?: string;
+}
+
+/** A few figures side by side, each with its unit and what it means. */
+export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <section className="card figures" aria-label={label}>
+      <dl>
+        {figures.map(({ label: name, value, unit, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              <small>{unit}</small>
+              {note && <span className="note">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

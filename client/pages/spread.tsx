@@ -1,0 +1,131 @@
+import { Info } from 'lucide-react';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../shared/api.ts';
+import { PAGE_SIZE, SENTINEL } from '../../shared/constants.ts';
+import { latestOf } from '../behaviour/commission.ts';
+import { levelOf } from '../behaviour/levelProgress.ts';
+import { loginRedirect } from '../behaviour/loginRedirect.ts';
+import { rowsAndTotals } from '../behaviour/rowsAndTotals.ts';
+import { commissionKinds, readSpreadQuery, spreadHref, spreadTabs, type SpreadQuery } from '../behaviour/spreadQuery.ts';
+import { FailedState } from '../components/FailedState.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { PageTitle } from '../components/PageTitle.tsx';
+import { CommissionList } from '../components/spread/CommissionList.tsx';
+import { InviteCard } from '../components/spread/InviteCard.tsx';
+import { LevelProgress } from '../components/spread/LevelProgress.tsx';
+import { Rules } from '../components/spread/Rules.tsx';
+import { SpreadHero } from '../components/spread/SpreadHero.tsx';
+import { TeamFigures } from '../components/spread/TeamFigures.tsx';
+import { TeamList } from '../components/spread/TeamList.tsx';
+import { apiOf, mayBeMemberContext } from '../context.ts';
+import { useMember, useWebConfig } from '../webConfig.ts';
+
+/** The programme for everybody; for a member also the team and what it has brought. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const query = readSpreadQuery(new URL(request.url).searchParams);
+  const isPrivate = query.tab === 'team' || query.tab === 'commission';
+  const [levels, packages, config, team, commission] = await Promise.all([
+    known(api.levels({}, { quiet: true })),
+    known(api.vipPackages({}, { quiet: true })),
+    api.config(),
+    isPrivate || (query.tab === 'invite' && context.get(mayBeMemberContext)) ? loadTeam(api, query) : null,
+    query.tab === 'commission' ? loadCommission(api, query) : null,
+  ]);
+  if (isPrivate && team === SENTINEL) throw loginRedirect(request.url);
+  const program = config?.spread ?? null;
+  return data({ query, levels, packages, program, team: team === SENTINEL ? null : team, commission }, levels && program ? 200 : 503);
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** A call that only has data or none. */
+const known = async <T,>(call: Promise<T | typeof SENTINEL | null>): Promise<T | null> => {
+  const answer = await call;
+  return answer === SENTINEL ? null : answer;
+};
+
+/** The list of the team tab; of the others only the figures are wanted. */
+function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: SpreadQuery) {
+  return api.childs(tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 }, { quiet: true });
+}
+
+async function loadCommission(api: Api, { page, kind }: SpreadQuery) {
+  if (kind) {
+    const filter = { page, biz_type: kind };
+    return { latest: null, ofKind: rowsAndTotals(...(await Promise.all([api.bill(filter, { quiet: true }), api.billPage(filter, { quiet: true })]))) };
+  }
+  const lists = await Promise.all(commissionKinds.map(([biz_type]) => known(api.bill({ biz_type, count: PAGE_SIZE }, { quiet: true }))));
+  const whole = lists.filter((list) => list !== null);
+  return { latest: whole.length === lists.length ? latestOf(whole, PAGE_SIZE) : null, ofKind: null };
+}
+
+/** `/spread`: how it pays, and for a member the link, the team and the commissions. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const { query, program, levels } = loaded;
+  const member = useMember();
+  const isPrivate = query.tab === 'team' || query.tab === 'commission';
+  if (!member && !isPrivate)
+    return (
+      <>
+        <SpreadHero ratios={program ?? undefined} isOpen={program?.enabled !== 0} />
+        <Rules {...loaded} rules={program && program.rules} ratios={program ?? undefined} />
+      </>
+    );
+  const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
+  return (
+    <>
+      <PageTitle title="推广合作" text="邀请好友，按好友购买会员的实付金额获得佣金。" />
+      <nav className="tabs" aria-label="推广">
+        {spreadTabs.map(([tab, word]) => (
+          <a key={tab} href={spreadHref({ tab })} aria-current={tab === query.tab ? 'page' : undefined}>
+            {word}
+          </a>
+        ))}
+      </nav>
+      {query.tab === 'rules' ? (
+        <Rules {...loaded} rules={program && program.rules} ratios={current ?? program ?? undefined} current={current} />
+      ) : (
+        <Private {...loaded} />
+      )}
+    </>
+  );
+}
+
+function Private({ query, program, levels, team, commission }: Data) {
+  const member = useMember();
+  const origin = useWebConfig()?.origin ?? '';
+  const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
+  return (
+    <>
+      {program?.enabled === 0 && (
+        <p className="alert warn" role="note">
+          <Icon of={Info} />
+          推广合作暂停，新的邀请暂不计佣金；已产生的佣金按规则结算。
+        </p>
+      )}
+      {query.tab === 'invite' && member && <InviteCard user={member.user} origin={origin} posters={program?.poster_images ?? []} />}
+      {team ? (
+        <TeamFigures summary={team.summary} nextSettleAt={member?.wallet?.next_settle_at || undefined} />
+      ) : (
+        query.tab !== 'team' && (
+          <div className="card">
+            <FailedState compact title="暂时没有取到推广汇总" />
+          </div>
+        )
+      )}
+      {query.tab === 'invite' && levels && current && <LevelProgress levels={levels} current={current} summary={team?.summary ?? null} />}
+      {query.tab === 'team' && (
+        <section className="card" aria-label="我的团队">
+          <TeamList query={query} team={team} />
+        </section>
+      )}
+      {query.tab === 'commission' && (
+        <section className="card" aria-label="佣金记录">
+          <CommissionList query={query} latest={commission?.latest ?? null} ofKind={commission?.ofKind ?? null} />
+        </section>
+      )}
+    </>
+  );
+}
