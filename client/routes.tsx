@@ -73,9 +73,13 @@ export const routes: RouteObject[] = [
               page('/help/:id', 'help/detail', () => import('./pages/help/detail.tsx'), { seo: 'news', title: heading, description: summary }),
               page('/notice/:id', 'notice/detail', () => import('./pages/notice/detail.tsx'), { seo: 'news', title: heading, description: summary }),
               page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: heading, unlisted: true }),
+              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请' }),
+              page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), { seo: 'user', title: heading, description: summary }),
               page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', title: '会员服务' }),
               layout('account', () => import('./layouts/account.tsx'), [
                 page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
+                page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
+                page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: heading, auth: true }),
                 page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
                 page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
               ]),
