@@ -1,7 +1,7 @@
 import { parseAmount } from '../../../../shared/money.ts';
+import { questionsOf } from '../../../../shared/readAnswers.ts';
 import type { Answers } from '../../../../shared/records/loan.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
-import { questionsOf } from '../rules/readAnswers.ts';
 import { recordNo } from '../rules/recordNo.ts';
 import { refuse } from '../rules/refusal.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';

@@ -1,14 +1,8 @@
 import { groupYuan, toFen, toYuan } from '../../../../shared/money.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
-import { wanRange } from '../../../../shared/wan.ts';
+import { wishFaults, type Wish } from '../../../../shared/wishFaults.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import { partners } from '../content/partners/index.ts';
-
-/** What is applied for, in fen and months. */
-interface Wish {
-  amount: number;
-  term: number;
-}
 
 const open = partners.filter(({ status }) => status !== 0);
 
@@ -17,15 +11,6 @@ export const partnerById = (id: number | null): Partner | undefined => open.find
 
 /** Whether the partner lends for what the form is about. */
 export const lendsFor = (partner: Partner, form: FormSeed): boolean => partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id);
-
-/** What of a wish lies outside of the partner's terms, by question. */
-export function wishFaults(partner: Partner, { amount, term }: Wish): Record<string, string> {
-  const faults: Record<string, string> = {};
-  const { name, amount_min: min, amount_max: max } = partner;
-  if (amount < toFen(min) || amount > toFen(max)) faults.amount = `${name}该产品的额度为 ${wanRange(min, max)}`;
-  if (term < partner.term_min || term > partner.term_max) faults.term = `${name}该产品的期限为 ${partner.term_min}–${partner.term_max} 个月`;
-  return faults;
-}
 
 /** Whom an adviser hands an application to that names nobody: the first whose terms it fits, else the first that lends for it. */
 export function matchPartner(loanTypeId: number, wish: Wish): Partner | undefined {

@@ -1,7 +1,7 @@
 import { creditCodeCheckCharacter } from '../../../../shared/creditCode.ts';
 import type { Answers, FormField } from '../../../../shared/records/loan.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
-import { questionsOf, readAnswers } from '../rules/readAnswers.ts';
+import { questionsOf, readAnswers } from '../../../../shared/readAnswers.ts';
 import { wireTime } from '../rules/shanghaiTime.ts';
 import type { MemberRow } from '../store/members.ts';
 

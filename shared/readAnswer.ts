@@ -1,13 +1,14 @@
-import { creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../../../shared/creditCode.ts';
-import { isDate } from '../../../../shared/date.ts';
-import { FILES_MAX } from '../../../../shared/fileUrl.ts';
-import { idCardFault } from '../../../../shared/idCard.ts';
-import { parseAmount, toYuan } from '../../../../shared/money.ts';
-import { normalizePersonName, personNameFault, personNameRule } from '../../../../shared/personName.ts';
-import { normalizePhone, phoneRule } from '../../../../shared/phone.ts';
-import { showWan } from '../../../../shared/wan.ts';
-import type { FormField } from '../../../../shared/records/loan.ts';
-import { DAY, fromDate } from './shanghaiTime.ts';
+import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
+import { isDate } from './date.ts';
+import { FILES_MAX } from './fileUrl.ts';
+import { idCardFault } from './idCard.ts';
+import { parseAmount, toYuan } from './money.ts';
+import { normalizePersonName, personNameFault, personNameRule } from './personName.ts';
+import { normalizePhone, phoneRule } from './phone.ts';
+import { showWan } from './wan.ts';
+import type { Answers, FormField } from './records/loan.ts';
+
+const DAY = 86_400_000;
 
 /** What a question's rules need to know beside the answer. */
 export interface Facts {
@@ -15,6 +16,8 @@ export interface Facts {
   today: string;
   /** Whether the address is a file that this member has uploaded. */
   ownsFile(url: string): boolean;
+  /** Answers that stand for what the host knows of the member (a masked name): taken as they are. */
+  own?: Answers;
 }
 
 /** The answer as it is kept, or what is wrong with it. */
@@ -26,10 +29,11 @@ const NUMBER = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
 /** The answer that excludes every other one of its question. */
 const NONE = 'none';
 
-/** Reads one answer by the rules of its question's type. */
+/** Reads one answer by the rules of its question's type; one of a type that is not known is words. */
 export function readAnswer(field: FormField, given: string | string[], facts: Facts): Read {
-  const read = READERS[field.type];
-  if (!read) throw new Error(`question ${field.key} has the unknown type ${field.type}`);
+  const own = facts.own?.[field.key];
+  if (own !== undefined && own === given) return { value: own };
+  const read = (Object.hasOwn(READERS, field.type) && READERS[field.type]) || READERS.text!;
   if (MANY.includes(field.type)) return read(field, typeof given === 'string' ? [given] : given, facts);
   return typeof given === 'string' ? read(field, [given.trim()], facts) : { fault: '只能填写一项' };
 }
@@ -62,7 +66,7 @@ const READERS: Record<string, Reader> = {
   },
   date(field, [text = ''], { today }) {
     if (!isDate(text)) return { fault: '请输入正确的日期，例如 2026-01-31' };
-    const days = (fromDate(text) - fromDate(today)) / DAY;
+    const days = (Date.parse(text) - Date.parse(today)) / DAY;
     if (field.max !== undefined && days > field.max) return { fault: field.max === 0 ? '不能晚于今天' : `不能晚于 ${field.max} 天之后` };
     if (field.min !== undefined && days < field.min) return { fault: field.min === 0 ? '不能早于今天' : `不能早于 ${-field.min} 天之前` };
     return { value: text };
@@ -105,7 +109,15 @@ function words(field: FormField, text: string, longest: number): Read {
   return fits(field, text) ? { value: text } : { fault: `${field.label}格式不正确` };
 }
 
-const fits = (field: FormField, text: string): boolean => field.pattern === undefined || new RegExp(field.pattern, 'u').test(text);
+/** A pattern that is none judges nothing: the host, whose it is, has the last word anyway. */
+function fits(field: FormField, text: string): boolean {
+  if (field.pattern === undefined) return true;
+  try {
+    return new RegExp(field.pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
 
 function inRange(field: FormField, value: number, show: (bound: number) => string): Read | undefined {
   if (field.min !== undefined && value < field.min) return { fault: `${field.label}不能少于 ${show(field.min)}` };

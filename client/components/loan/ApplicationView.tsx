@@ -1,0 +1,114 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { groupYuan } from '../../../shared/money.ts';
+import { showTime } from '../../../shared/showTime.ts';
+import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
+import { applicationAhead, applicationOutcome } from '../../behaviour/applicationPath.ts';
+import { askedOf, toTyped } from '../../behaviour/loanAnswers.ts';
+import { loanFormHref } from '../../behaviour/loanFormPath.ts';
+import { timelineSteps } from '../../behaviour/timelineSteps.ts';
+import { Icon } from '../Icon.tsx';
+import { PageTitle } from '../PageTitle.tsx';
+import { PrintButton } from '../PrintButton.tsx';
+import { applicationLooks } from '../statusLooks.ts';
+import { StatusTag } from '../StatusTag.tsx';
+import { Timeline } from '../Timeline.tsx';
+import { AnswerList } from './AnswerList.tsx';
+import { SupplementForm } from './SupplementForm.tsx';
+
+/** An application in full: where it stands, what is wanted, whom to ask, what was filled in. */
+export function ApplicationView({ record, form }: { record: FormRecordDetail; form: LoanForm | null }) {
+  const { id, form_id, title, form_no, status, status_text, reason, need_items: items, advisor, result, timeline, can_edit, can_cancel } = record;
+  const typed = form && toTyped(form, record.answers);
+  return (
+    <>
+      <PageTitle title={title} text={`申请编号 ${form_no}，${showTime(record.created_at)} 创建`}>
+        <div className="btn-row">
+          <PrintButton />
+          {can_edit === 1 && status === 0 && (
+            <a className="btn primary" href={loanFormHref(form_id, { record: id, step: 1 })}>
+              继续填写
+            </a>
+          )}
+          {can_cancel === 1 && <Cancel id={id} />}
+        </div>
+      </PageTitle>
+      {status === 21 && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} />}
+      {status === 50 && reason && (
+        <p className="alert bad">
+          <span>
+            {`未通过原因：${reason}`} <a href="/bank">看看其他机构</a>
+          </span>
+        </p>
+      )}
+      <section className="card" aria-labelledby="progress-title">
+        <header>
+          <h2 id="progress-title">进度</h2>
+          <StatusTag looks={applicationLooks} status={status} text={status_text} />
+        </header>
+        <div className="body record-progress">
+          <Timeline label="申请进度" steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))} />
+          <dl className="answers">
+            <Fact word="机构">{record.partner_name ? [record.partner_name, record.partner_product].filter(Boolean).join('·') : '由顾问匹配'}</Fact>
+            <Fact word="申请金额">{`${groupYuan(record.amount)} 元`}</Fact>
+            <Fact word="期限">{record.term ? `${record.term} 个月` : '未填写'}</Fact>
+            {record.purpose && <Fact word="用途">{record.purpose}</Fact>}
+            {result && (
+              <Fact word="批核结果">{`${result.bank}：年化 ${result.annual_rate}%（单利），${groupYuan(result.amount)} 元，${result.term} 个月`}</Fact>
+            )}
+            {advisor && (
+              <Fact word="顾问">
+                <a href={`tel:${advisor.phone}`}>
+                  <Icon of={Phone} size="small" />
+                  {`${advisor.name} ${advisor.phone}`}
+                </a>
+              </Fact>
+            )}
+          </dl>
+        </div>
+      </section>
+      {form && typed && (
+        <section className="card" aria-labelledby="answers-title">
+          <header>
+            <h2 id="answers-title">填写内容</h2>
+          </header>
+          <div className="body review">
+            {form.steps.map(({ title: step }, index) => (
+              <section className="review-part" key={index} aria-label={step}>
+                <header>
+                  <h3>{step}</h3>
+                </header>
+                <AnswerList fields={askedOf(form, index + 1, typed)} typed={typed} />
+              </section>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Asked twice: an application that was cancelled is not to be had back. */
+function Cancel({ id }: { id: number }) {
+  const fetcher = useFetcher();
+  const busy = fetcher.state !== 'idle';
+  function cancel() {
+    if (busy || !window.confirm('撤销后不能恢复，需要时须重新申请。确定撤销这份申请？')) return;
+    void fetcher.submit({ act: 'cancel' }, { method: 'post', encType: 'application/json', action: `/form/record/${id}` });
+  }
+  return (
+    <button className="btn small danger scripted" type="button" aria-busy={busy} aria-disabled={busy} onClick={cancel}>
+      撤销申请
+    </button>
+  );
+}

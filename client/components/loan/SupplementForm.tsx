@@ -1,0 +1,101 @@
+import { FilePlus2 } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { FILES_MAX } from '../../../shared/fileUrl.ts';
+import { remarkRule } from '../../../shared/freeText.ts';
+import { lengthOf } from '../../behaviour/feedbackRules.ts';
+import { newRequestKey } from '../../behaviour/newRequestKey.ts';
+import type { Refusal } from '../../behaviour/refusal.ts';
+import type { SentFile } from '../../behaviour/uploadFile.ts';
+import { AreaField } from '../AreaField.tsx';
+import { Icon } from '../Icon.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
+import { Uploads } from './Uploads.tsx';
+
+/** What the lender still wants: files, or words. */
+export function SupplementForm({ id, items, reason }: { id: number; items: readonly string[]; reason?: string | undefined }) {
+  const fetcher = useFetcher<Refusal>();
+  const [urls, setUrls] = useState<string[]>([]);
+  const [files, setFiles] = useState<Record<string, SentFile>>({});
+  const [remark, setRemark] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const key = useRef('');
+  const busy = fetcher.state !== 'idle';
+
+  useEffect(() => {
+    if (!fetcher.data) return;
+    key.current = '';
+    setErrors(fetcher.data.errors);
+  }, [fetcher.data]);
+
+  function change(update: () => void) {
+    key.current = '';
+    setErrors({});
+    update();
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const said = remark.trim();
+    if (urls.length === 0 && said === '') return setErrors({ files: '请上传补充的材料，或写明情况' });
+    if (lengthOf(said) > remarkRule.maxLength) return setErrors({ remark: remarkRule.message });
+    key.current ||= newRequestKey();
+    const deed = { act: 'supplement', files: urls, remark: said, key: key.current };
+    void fetcher.submit(deed, { method: 'post', encType: 'application/json', action: `/form/record/${id}` });
+  }
+
+  return (
+    <section className="card" aria-labelledby="supplement-title">
+      <header>
+        <h2 id="supplement-title">补充资料</h2>
+        <span className="note">提交后顾问将继续核对</span>
+      </header>
+      <form className="body supplement" method="post" noValidate onSubmit={onSubmit}>
+        <div className="alert warn">
+          <Icon of={FilePlus2} size="small" />
+          <div>
+            {reason && <p>{reason}</p>}
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <FieldGroup id="supplement-files" label="补充的文件" error={errors.files} help="支持 JPG、PNG、WEBP 与 PDF，每个不超过 5 MB" full>
+          <Uploads
+            kind="supplement_files"
+            label="补充的文件"
+            urls={urls}
+            files={files}
+            max={FILES_MAX}
+            onAdd={(file) =>
+              change(() => {
+                setUrls((all) => [...all, file.url]);
+                setFiles((all) => ({ ...all, [file.url]: file }));
+              })
+            }
+            onRemove={(url) => change(() => setUrls((all) => all.filter((kept) => kept !== url)))}
+          />
+        </FieldGroup>
+        <AreaField
+          id="supplement-remark"
+          name="remark"
+          label="说明"
+          optional
+          error={errors.remark}
+          rows={3}
+          value={remark}
+          length={lengthOf(remark)}
+          max={remarkRule.maxLength}
+          onChange={({ target }) => change(() => setRemark(target.value))}
+        />
+        <SubmitButton busy={busy} sending="提交中…">
+          提交补充资料
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { LoanFormRow } from '../../../shared/records/loan.ts';
+import type { LoanType, Partner } from '../../../shared/records/partner.ts';
+import { loanFormHref, readLoanFormQuery } from '../../behaviour/loanFormPath.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { IntermediaryLine } from '../../components/IntermediaryLine.tsx';
+import { LoanTypeCard } from '../../components/LoanTypeCard.tsx';
+import { MoreLink } from '../../components/MoreLink.tsx';
+import { RateRange } from '../../components/RateRange.tsx';
+import { apiOf } from '../../context.ts';
+import { useMember } from '../../webConfig.ts';
+
+/** A form with what is known of its kind of loan. */
+type Choice = LoanFormRow & Partial<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
+
+/** The forms, by kind of loan; those that the wanted offer is for, when one was come from. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const { partner_id } = readLoanFormQuery(new URL(request.url).searchParams);
+  const [forms, kinds, partners] = await Promise.all([api.forms({}), api.loanType(), partner_id ? api.partner({}) : null]);
+  const partner = partners?.find(({ id }) => id === partner_id) ?? null;
+  const choices = forms?.map((form): Choice => {
+    const kind = kinds?.find(({ id }) => id === form.loan_type_id);
+    return { ...form, ...(kind && { icon: kind.icon, audience: kind.audience, annual_rate_min: kind.annual_rate_min }) };
+  });
+  const fitting = choices?.filter((form) => !partner || partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id ?? 0));
+  return data({ choices: fitting ?? null, partner }, fitting ? 200 : 503);
+}
+
+/** `/form`: which application it is to be. */
+export function Component() {
+  const { choices, partner } = useLoaderData<typeof loader>();
+  const member = useMember();
+  return (
+    <div className="wrap apply">
+      <div className="page-head form-head">
+        <div>
+          <h1>贷款申请</h1>
+          <IntermediaryLine />
+        </div>
+        {member && <MoreLink href="/form/record">我的申请</MoreLink>}
+      </div>
+      {partner && <Wanted partner={partner} />}
+      {!choices ? (
+        <div className="card">
+          <FailedState title="暂时没有取到申请表" />
+        </div>
+      ) : choices.length === 0 ? (
+        <div className="card">
+          <EmptyState title="暂无可填写的申请表" text="可以先比较合作机构，或致电顾问。">
+            <a className="btn primary" href="/bank">
+              看看合作机构
+            </a>
+          </EmptyState>
+        </div>
+      ) : (
+        GROUPS.map(({ title, text, holds }) => (
+          <Group key={title} title={title} text={text} forms={choices.filter(({ audience }) => holds(audience))} partnerId={partner?.id} />
+        ))
+      )}
+    </div>
+  );
+}
+
+const GROUPS = [
+  { title: '个人与家庭', text: '消费、装修、教育与抵押贷款', holds: (audience?: number) => audience === 1 },
+  { title: '企业与创业', text: '企业经营周转与创业启动', holds: (audience?: number) => audience === 2 },
+  { title: '其他申请', text: '不确定属于哪一类时，也可以从这里开始', holds: (audience?: number) => audience !== 1 && audience !== 2 },
+];
+
+function Group({ title, text, forms, partnerId }: { title: string; text: string; forms: readonly Choice[]; partnerId: number | undefined }) {
+  if (forms.length === 0) return null;
+  return (
+    <section className="form-group" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <p className="note">{text}</p>
+      </header>
+      <div className="kinds">
+        {forms.map(({ id, title: name, icon = '', summary, annual_rate_min: rate, need_cert }) => (
+          <LoanTypeCard
+            key={id}
+            href={loanFormHref(id, { partner_id: partnerId, step: 1 })}
+            icon={icon}
+            title={name}
+            summary={summary}
+            label={need_cert ? '须实名认证' : '登录即可提交'}
+          >
+            {rate && (
+              <>
+                年化 <b>{rate}%</b> 起
+              </>
+            )}
+          </LoanTypeCard>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The offer that was come from. */
+function Wanted({ partner }: { partner: Partner }) {
+  return (
+    <section className="card wanted" aria-label="已选机构">
+      <div className="who">
+        {partner.logo && <img src={partner.logo} alt="" width="44" height="44" />}
+        <div>
+          <b>{partner.product || partner.name}</b>
+          <small>{`${partner.name}·${partner.org_type_text}`}</small>
+        </div>
+      </div>
+      <RateRange of={partner} />
+      <a className="btn" href="/form">
+        不指定机构
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { PAGE } from '../../../shared/constants.ts';
+import { applicationsHref, applicationStatuses, APPLICATIONS_PATH, readApplicationQuery } from '../../behaviour/applicationQuery.ts';
+import { rowsAndTotals } from '../../behaviour/rowsAndTotals.ts';
+import { FilterBar } from '../../components/FilterBar.tsx';
+import { FilterSelect } from '../../components/FilterSelect.tsx';
+import { ApplicationTable } from '../../components/loan/ApplicationTable.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { RecordList } from '../../components/RecordList.tsx';
+import { apiOf } from '../../context.ts';
+
+/** Rows and totals of the filter, side by side. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const query = readApplicationQuery(new URL(request.url).searchParams);
+  const [rows, totals] = await Promise.all([api.formRecords(query), api.formRecordsPage(query)]);
+  return { query, list: rowsAndTotals(rows, totals) };
+}
+
+/** `/form/record`: a member's applications, drafts included. */
+export function Component() {
+  const { query, list } = useLoaderData<typeof loader>();
+  const filtered = query.status !== undefined;
+  const clear = applicationsHref({ page: PAGE });
+  const start = (
+    <a className="btn primary" href="/form">
+      申请贷款
+    </a>
+  );
+  return (
+    <>
+      <PageTitle title="贷款申请" text="每份申请的进度、所需资料与结果都在这里。">
+        {start}
+      </PageTitle>
+      <div className="card">
+        <FilterBar label="筛选申请" action={APPLICATIONS_PATH} clear={clear} applied={applicationsHref({ ...query, page: PAGE })} isFiltered={filtered}>
+          <FilterSelect label="状态" name="status" all="全部状态" value={filtered ? String(query.status) : undefined}>
+            {applicationStatuses.map(([status, word]) => (
+              <option key={status} value={status}>
+                {word}
+              </option>
+            ))}
+          </FilterSelect>
+        </FilterBar>
+        <RecordList
+          list={list}
+          noun="申请"
+          page={query.page}
+          href={(page) => applicationsHref({ ...query, page })}
+          clear={filtered ? clear : undefined}
+          hint="提交申请后，可以在这里查看受理、审批与放款的进度。"
+          start={start}
+          sums={() => null}
+        >
+          {(rows) => <ApplicationTable rows={rows} />}
+        </RecordList>
+      </div>
+    </>
+  );
+}

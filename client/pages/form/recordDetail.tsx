@@ -1,0 +1,54 @@
+import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import { readNumber } from '../../behaviour/bankQuery.ts';
+import { refuse } from '../../behaviour/refuse.ts';
+import { toast } from '../../behaviour/toast.ts';
+import { FailedState } from '../../components/FailedState.tsx';
+import { ApplicationView } from '../../components/loan/ApplicationView.tsx';
+import { Sent } from '../../components/loan/Sent.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { apiOf } from '../../context.ts';
+import { notFound } from '../../notFound.ts';
+
+/** What the member does to the application. */
+export type Deed = { act: 'cancel' } | { act: 'supplement'; files: string[]; remark: string; key: string };
+
+/** The application, and the form that it answers: without that, the answers have no questions to stand by. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const id = readNumber(params.id, 999_999_999);
+  if (id === undefined) throw notFound();
+  const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
+  if (code === 404 || code === 400) throw notFound();
+  if (code !== SUCCESS || !record) return data({ record: null, form: null }, code === SENTINEL ? 401 : 503);
+  return data({ title: `${record.title} ${record.form_no}`, record, form: await api.form({ id: record.form_id }) }, 200);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = Number(params.id);
+  const deed = (await request.json()) as Deed;
+  const api = apiOf(context);
+  const envelope =
+    deed.act === 'cancel'
+      ? await api.envelope('cancelFormRecord', { id })
+      : await api.envelope('supplementForm', { id, files: deed.files, ...(deed.remark && { remark: deed.remark }) }, { key: deed.key });
+  if (envelope.code !== SUCCESS) return refuse(envelope);
+  toast('success', envelope.message);
+  return redirect(`/form/record/${id}`);
+}
+
+/** `/form/record/:id`: one application; with `?sent`, that it has just been sent in. */
+export function Component() {
+  const { record, form } = useLoaderData<typeof loader>();
+  const sent = new URLSearchParams(useLocation().search).has('sent');
+  if (!record)
+    return (
+      <>
+        <PageTitle title="申请详情" text="进度、所需资料与结果。" />
+        <div className="card">
+          <FailedState title="暂时没有取到这份申请" />
+        </div>
+      </>
+    );
+  return sent && record.status === 10 ? <Sent record={record} /> : <ApplicationView record={record} form={form} />;
+}

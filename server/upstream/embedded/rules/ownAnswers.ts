@@ -1,0 +1,37 @@
+import type { Answers } from '../../../../shared/records/loan.ts';
+import { maskIdCard } from '../../../../shared/idCard.ts';
+import { maskPersonName } from '../../../../shared/personName.ts';
+import { maskPhone } from '../../../../shared/phone.ts';
+import { questionsOf } from '../../../../shared/readAnswers.ts';
+import type { FormSeed } from '../content/forms/formSeed.ts';
+import type { MemberRow } from '../store/members.ts';
+
+/** What the member's own data fills in: a page knows it masked only, so the mask stands for it, both ways. */
+function ownData(form: FormSeed, member: MemberRow): { key: string; full: string; mask: string }[] {
+  const own = (key: string, full: string | null, mask: (full: string) => string) => (full ? [{ key, full, mask: mask(full) }] : []);
+  return questionsOf(form).flatMap(({ key, type }) =>
+    type === 'id_card'
+      ? own(key, member.id_card, maskIdCard)
+      : key === 'contact_name'
+        ? own(key, member.real_name, maskPersonName)
+        : key === 'phone_number'
+          ? own(key, member.phone_number, maskPhone)
+          : [],
+  );
+}
+
+/** A masked name, number or phone in the answers becomes the member's own. */
+export function withOwnData(form: FormSeed, given: Answers, member: MemberRow): Answers {
+  const filled = ownData(form, member)
+    .filter(({ key, mask }) => given[key] === mask)
+    .map(({ key, full }) => [key, full]);
+  return { ...given, ...Object.fromEntries(filled) };
+}
+
+/** The member's certified data leave in their mask, as everywhere else. */
+export function withMasks(form: FormSeed, kept: Answers, member: MemberRow): Answers {
+  const masked = ownData(form, member)
+    .filter(({ key, full }) => key !== 'phone_number' && kept[key] === full)
+    .map(({ key, mask }) => [key, mask]);
+  return { ...kept, ...Object.fromEntries(masked) };
+}

@@ -1,0 +1,155 @@
+import t from 'tap';
+import { idCardCheckDigit } from '../../shared/idCard.ts';
+import { isAsked, questionsOf } from '../../shared/readAnswers.ts';
+import type { FormField } from '../../shared/records/loan.ts';
+import { askedOf, judge, showAnswer, toTyped, toWireDraft, type LoanFacts } from '../../client/behaviour/loanAnswers.ts';
+import { applicationsHref, readApplicationQuery } from '../../client/behaviour/applicationQuery.ts';
+import { loanFormHref, readLoanFormQuery } from '../../client/behaviour/loanFormPath.ts';
+import { ownAnswers } from '../../client/behaviour/ownAnswers.ts';
+import { fileFault } from '../../client/behaviour/uploadFile.ts';
+
+const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
+const formOf = (...steps: FormField[][]) => ({ steps: steps.map((fields, index) => ({ title: `第 ${index + 1} 步`, fields })) });
+const facts: LoanFacts = { today: '2026-11-20', partner: null, canUpload: true };
+const partner = { name: '衡川银行', amount_min: '100000.00', amount_max: '3000000.00', term_min: 6, term_max: 36 };
+const options = [{ value: 'yes', label: '有' }, { value: 'no', label: '没有' }];
+const wan = ask('money', 'amount', { unit: '万元', min: 10_000, max: 10_000_000 });
+
+t.test('a question appears when the answer that it depends on was given', async (t) => {
+  const form = formOf([ask('radio', 'car', { options }), ask('text', 'plate', { show_if: { key: 'car', value: 'yes' } }), ask('text', 'colour', { show_if: { key: 'plate', value: 'A' } })]);
+  const shown = (typed: Record<string, string>) => askedOf(form, 1, typed).map(({ key }) => key);
+  t.same(shown({}), ['car']);
+  t.same(shown({ car: 'yes' }), ['car', 'plate']);
+  t.same(shown({ car: 'yes', plate: 'A' }), ['car', 'plate', 'colour']);
+  t.same(shown({ car: 'no', plate: 'A' }), ['car'], 'what depends on a hidden question is hidden too');
+  t.same(judge(form, { car: 'no', plate: 'A', colour: '红' }, facts), { answers: { car: 'no' }, faults: {} }, 'hidden answers are not sent');
+});
+
+t.test('one of several answers is enough, a question that is not there is never answered', async (t) => {
+  const form = formOf([ask('checkbox', 'assets', { options }), ask('text', 'a', { show_if: { key: 'assets', value: 'yes' } }), ask('text', 'b', { show_if: { key: 'gone', value: 'x' } })]);
+  t.same(askedOf(form, 1, { assets: ['no', 'yes'] }).map(({ key }) => key), ['assets', 'a']);
+});
+
+t.test('questions that wait for each other end the search, unseen', async (t) => {
+  const ring = Array.from({ length: 200 }, (_, index) => ask('text', `q${index}`, { show_if: { key: `q${(index + 1) % 200}`, value: 'x' } }));
+  const self = ask('text', 'self', { show_if: { key: 'self', value: 'x' } });
+  const form = formOf([...ring, self]);
+  const typed = Object.fromEntries(questionsOf(form).map(({ key }) => [key, 'x']));
+  t.same(askedOf(form, 1, typed), []);
+  t.equal(isAsked(self, [self], typed), false);
+  t.same(judge(form, typed, facts), { answers: {}, faults: {} });
+});
+
+t.test('a type or a pattern that nobody knows does not stop anybody', async (t) => {
+  const form = formOf([ask('hologram', 'a'), ask('constructor', 'b'), ask('text', 'c', { pattern: '([' })]);
+  t.same(judge(form, {}, facts).faults, { a: '请填写a', b: '请填写b', c: '请填写c' });
+  t.same(judge(form, { a: ' 甲 ', b: '乙', c: '丙' }, facts), { answers: { a: '甲', b: '乙', c: '丙' }, faults: {} });
+});
+
+t.test('sums that are spoken of in 万元 travel in yuan', async (t) => {
+  const form = formOf([wan]);
+  const yuan = (amount: string) => judge(form, { amount }, facts);
+  t.same(yuan('20').answers, { amount: '200000.00' });
+  t.same(yuan(' 20.5 ').answers, { amount: '205000.00' });
+  t.equal(yuan('0').faults.amount, 'amount不能少于 1 万元');
+  t.equal(yuan('1000.0001').faults.amount, 'amount不能超过 1,000 万元');
+  for (const text of ['两万', '1e3', '-5', '20.00001', '200000']) t.equal(yuan(text).faults.amount, '请输入以万元计的金额，例如 20 或 20.5', text);
+  t.same(toTyped(form, { amount: '205000.00', other: 'x' }), { amount: '20.5' });
+  t.same(toTyped(form, toWireDraft(form, { amount: '1234.5' })), { amount: '1234.5' }, 'there and back');
+  t.equal(showAnswer(wan, '20.5'), '20.5 万元');
+  t.equal(showAnswer(ask('money', 'income', { unit: '元' }), '18600.00'), '18,600 元');
+});
+
+t.test('the partner\'s limits are judged like the form\'s own', async (t) => {
+  const form = formOf([wan, ask('select', 'term', { options: [{ value: '3', label: '3 个月' }, { value: '24', label: '24 个月' }], unit: '月' })]);
+  t.same(judge(form, { amount: '5', term: '3' }, { ...facts, partner }).faults, { amount: '衡川银行该产品的额度为 10–300 万元', term: '衡川银行该产品的期限为 6–36 个月' });
+  t.same(judge(form, { amount: '20', term: '24' }, { ...facts, partner }).faults, {});
+});
+
+t.test('every kind of question says what is wrong with an answer', async (t) => {
+  const id = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
+  const cases: [FormField, string | string[], string | null][] = [
+    [ask('text', 'a', { max_length: 3 }), '四个汉字', 'a不超过 3 个字'],
+    [ask('textarea', 'a', { max_length: 3 }), '😀😀😀', null],
+    [ask('number', 'a', { min: 1, max: 9, unit: '人' }), '10', 'a不能超过 9人'],
+    [ask('number', 'a', { pattern: '^\\d+$' }), '1.5', '请输入整数'],
+    [ask('money', 'a', { unit: '元' }), '1.234', '请输入正确的金额，最多两位小数'],
+    [ask('select', 'a', { options }), 'maybe', '请从选项中选择'],
+    [ask('radio', 'a', { options }), 'yes', null],
+    [ask('checkbox', 'a', { options: [...options, { value: 'none', label: '都没有' }] }), ['yes', 'none'], '“都没有”不能与其他选项同时选择'],
+    [ask('date', 'a', { max: 0 }), '2026-11-21', '不能晚于今天'],
+    [ask('date', 'a', { min: 0 }), '2026-11-19', '不能早于今天'],
+    [ask('date', 'a'), '2026-02-30', '请输入正确的日期，例如 2026-01-31'],
+    [ask('area', 'a', { options }), 'yes', null],
+    [ask('area', 'a'), '江澜市', null],
+    [ask('phone', 'a'), '138 0000 1234', null],
+    [ask('phone', 'a'), '12345', '请输入 11 位大陆手机号'],
+    [ask('id_card', 'a'), id.toLowerCase(), null],
+    [ask('id_card', 'a'), '320106199002304521', '出生日期“1990-02-30”不存在，请核对第 7–14 位'],
+    [ask('upload', 'a', { max: 1 }), ['/bff/upload/1', '/bff/upload/2'], '最多上传 1 个文件'],
+  ];
+  for (const [field, answer, fault] of cases) {
+    const { faults } = judge(formOf([field]), { a: answer }, facts);
+    if (field.type === 'phone' && fault) t.ok(faults.a, `${field.type} ${answer}`);
+    else t.equal(faults.a ?? null, fault, `${field.type} ${answer}`);
+  }
+});
+
+t.test('a visitor is not asked for files yet', async (t) => {
+  const form = formOf([ask('upload', 'papers')]);
+  t.same(judge(form, {}, { ...facts, canUpload: false }).faults, {});
+  t.same(judge(form, {}, facts).faults, { papers: '请上传papers' });
+});
+
+t.test('what certification has answered stands as it is, and only that', async (t) => {
+  const form = formOf([ask('text', 'contact_name', { pattern: '^\\p{Script=Han}{2,20}$' }), ask('id_card', 'id_card')]);
+  const user = { real_name: '林*夏', id_card: '330***********4620', cert_status: 2 };
+  const own = ownAnswers(form, { user } as never);
+  t.same(own, { contact_name: '林*夏', id_card: '330***********4620' });
+  t.same(ownAnswers(form, { user: { ...user, cert_status: 1 } } as never), {});
+  t.same(judge(form, own, { ...facts, own }).faults, {});
+  t.ok(judge(form, { ...own, contact_name: '王*夏' }, { ...facts, own }).faults.contact_name);
+});
+
+t.test('300 generated definitions are judged without an error', async (t) => {
+  let state = 7;
+  const random = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
+  const types = ['text', 'number', 'money', 'select', 'radio', 'checkbox', 'date', 'area', 'phone', 'id_card', 'upload', 'textarea', 'new', '__proto__'];
+  const words = ['', 'yes', '20', '-1', '2026-01-31', '😀', '林知夏', '<b>', ' '.repeat(9)];
+  for (let round = 0; round < 300; round++) {
+    const count = 1 + random(40);
+    const fields = Array.from({ length: count }, (_, index) =>
+      ask(types[random(types.length)] as string, `q${index}`, {
+        required: random(2),
+        ...(random(2) && { options }),
+        ...(random(2) && { unit: ['万元', '元', '人'][random(3)] as string }),
+        ...(random(3) === 0 && { min: random(100), max: random(100) }),
+        ...(random(4) === 0 && { pattern: ['^\\d+$', '(', '[a-'][random(3)] as string }),
+        ...(random(3) === 0 && { show_if: { key: `q${random(count + 2)}`, value: 'yes' } }),
+      }),
+    );
+    const form = formOf(fields);
+    const typed = Object.fromEntries(fields.map(({ key }) => [key, random(4) ? (words[random(words.length)] as string) : ['yes']]));
+    const { answers, faults } = judge(form, typed, facts);
+    const asked = askedOf(form, 1, typed).map(({ key }) => key);
+    for (const key of [...Object.keys(answers), ...Object.keys(faults)]) if (!asked.includes(key)) t.fail(`round ${round}: ${key} was not asked`);
+    for (const field of fields) showAnswer(field, typed[field.key]);
+  }
+  t.pass('judged');
+});
+
+t.test('addresses of a form and of the records', async (t) => {
+  const read = (search: string) => readLoanFormQuery(new URLSearchParams(search));
+  t.match(read('?partner_id=4&step=2'), { partner_id: 4, step: 2 });
+  for (const junk of ['?step=0', '?step=-1', '?step=x', '?partner_id=abc&record=1e9']) t.equal(loanFormHref(1, read(junk)), '/form/1', junk);
+  t.equal(loanFormHref(1, { partner_id: 4, step: 3 }), '/form/1?partner_id=4&step=3');
+  t.equal(applicationsHref(readApplicationQuery(new URLSearchParams('?status=21&page=2'))), '/form/record?status=21&page=2');
+  t.equal(applicationsHref(readApplicationQuery(new URLSearchParams('?status=99&page=0'))), '/form/record');
+});
+
+t.test('files that need not be sent to be refused', async (t) => {
+  t.equal(fileFault({ type: 'image/png', size: 9 }), null);
+  t.equal(fileFault({ type: 'image/png', size: 0 }), '文件是空的，请重新选择');
+  t.equal(fileFault({ type: 'image/svg+xml', size: 9 }), '仅支持 JPG、PNG、WEBP 图片与 PDF');
+  t.equal(fileFault({ type: 'application/pdf', size: 6 * 1024 * 1024 }), '文件不能超过 5 MB');
+});
