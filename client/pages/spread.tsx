@@ -116,6 +116,11 @@ function Private({ query, program, levels, team, commission }: Data) {
         )
       )}
       {query.tab === 'invite' && levels && current && <LevelProgress levels={levels} current={current} summary={team?.summary ?? null} />}
+      {query.tab === 'invite' && !levels && (
+        <div className="card">
+          <FailedState compact title="暂时没有取到推广等级" />
+        </div>
+      )}
       {query.tab === 'team' && (
         <section className="card" aria-label="我的团队">
           <TeamList query={query} team={team} />

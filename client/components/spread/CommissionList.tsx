@@ -18,6 +18,11 @@ interface CommissionListProps {
 }
 
 const hint = '好友购买会员后，佣金会记在这里，并写明结算日。';
+/** Where another cause than a purchase brings the entries. */
+const hints: Partial<Record<NonNullable<SpreadQuery['kind']>, string>> = {
+  403: '已结算的佣金，在好友退款后会冲回，并记在这里。',
+  404: '您直接邀请的好友完成实名认证后，奖励会记在这里。',
+};
 const invite = (
   <a className="btn primary" href={spreadHref({})}>
     去邀请好友
@@ -45,7 +50,7 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
           noun={`${name}记录`}
           page={page}
           href={(to) => spreadHref({ ...query, page: to })}
-          hint={hint}
+          hint={(kind && hints[kind]) ?? hint}
           start={invite}
           sums={({ sum_income, sum_expense, total }) => (
             <SumBar

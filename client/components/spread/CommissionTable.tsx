@@ -7,6 +7,7 @@ import { Time } from '../Time.tsx';
 
 const PENDING = 0;
 const IN_EFFECT = 1;
+const EXPENSE = 2;
 
 /** Commission, rewards and what was charged back: by whose purchase, and when it becomes money. */
 export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
@@ -60,8 +61,8 @@ export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; capt
 }
 
 /** What the freeze means for this entry; rewards and reversals have none. */
-function settlement({ settle_at, status }: Bill): string {
-  if (!settle_at) return '即时入账';
+function settlement({ settle_at, status, type }: Bill): string {
+  if (!settle_at) return type === EXPENSE ? '即时扣回' : '即时入账';
   const day = showDate(settle_at);
   if (status === PENDING) return `冻结至 ${day}，期满转入可提现`;
   return status === IN_EFFECT ? `${day} 结算` : '冻结期内取消，不再结算';

@@ -26,24 +26,26 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
         <span className="note">{user.inviter ? `您由 ${user.inviter.nickname}（${user.inviter.phone_mask}）邀请加入` : '链接与邀请码长期有效'}</span>
       </header>
       <div className="body">
-        <div className="ways">
+        <div className="sharing">
           <CopyField label="推广链接" noun="链接" value={link} />
           <CopyField label="邀请码" noun="邀请码" value={user.invite_code} />
           <p className="note">好友打开链接后 30 日内注册，或注册时填写邀请码，即与您绑定；注册后不能补填，也不能更改。</p>
         </div>
-        <figure className="scripted">
-          <QrCode text={link} label="推广链接的二维码" size={168} />
-          <figcaption className="note">
-            <Icon of={QrIcon} size="small" />
-            扫码注册，与链接等效
-          </figcaption>
+        <div className="picture scripted">
+          <figure>
+            <QrCode text={link} label="推广链接的二维码" size={168} />
+            <figcaption className="note">
+              <Icon of={QrIcon} size="small" />
+              扫码注册，与链接等效
+            </figcaption>
+          </figure>
           {posters.length > 0 && (
             <button type="button" className="btn primary wide" id={opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
               <Icon of={Image} size="small" />
               生成海报
             </button>
           )}
-        </figure>
+        </div>
       </div>
       {open && <PosterDialog posters={posters} link={link} user={user} opener={opener} close={() => setOpen(false)} />}
     </section>

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import type { BrowserContext } from 'playwright-core';
+import { MEMBER, startPortal } from '../helper.ts';
+import { hydrated, launch } from './launch.ts';
+
+t.test('spread in the browser', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const enter = async (context: BrowserContext, phone?: string) => {
+    const { jar } = await portal.member(phone);
+    await context.addCookies([...jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+  };
+
+  await t.test('a visitor reads how it pays, and is sent to log in and back for the rest', async (t) => {
+    const { page, console } = await open(portal.origin);
+    await page.goto('/spread');
+    await hydrated(page);
+    t.equal(await page.locator('h1').textContent(), '推广合作');
+    t.equal(await page.locator('.levels > li').count(), 4);
+    t.match(await page.getByRole('row', { name: /年度会员/ }).textContent(), /180\.00.*18\.00.*9\.00/);
+    t.ok(await page.getByRole('heading', { name: '怎样结算' }).isVisible());
+    t.equal(await page.getByRole('link', { name: '登录，获取推广链接' }).getAttribute('href'), '/user/login?from=%2Fspread');
+    await page.goto('/spread?tab=team&level=1');
+    t.match(page.url(), /\/user\/login\?from=%2Fspread%3Ftab%3Dteam%26level%3D1$/);
+    t.same(console, []);
+  });
+
+  await t.test('a member copies link and code, and takes the poster along', async (t) => {
+    const { page, context, console } = await open(portal.origin);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await enter(context, MEMBER.vip);
+    await page.goto('/spread');
+    await hydrated(page);
+    const code = await page.getByLabel('邀请码', { exact: true }).inputValue();
+    await page.getByRole('button', { name: '复制链接' }).click();
+    await page.getByText('链接已复制').waitFor();
+    t.equal(await page.evaluate(() => navigator.clipboard.readText()), `${portal.origin}/?invite=${code}`);
+    await page.getByRole('button', { name: '复制邀请码' }).press('Enter');
+    await page.getByText('邀请码已复制').waitFor();
+    t.equal(await page.evaluate(() => navigator.clipboard.readText()), code);
+    await page.locator('.invite .qr path[d^="M"]').waitFor();
+    t.equal(await page.locator('.level-now progress').count(), 2, 'progress to the next level');
+
+    const maker = page.getByRole('button', { name: '生成海报' });
+    await maker.press('Enter');
+    const save = page.getByRole('dialog', { name: '推广海报' }).getByRole('button', { name: '下载海报' });
+    await page.getByRole('dialog').getByText('海报已绘制').waitFor({ state: 'attached' });
+    const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    t.equal(file.suggestedFilename(), `银桥推广海报-${code}.png`);
+    const png = readFileSync(await file.path());
+    t.equal(png.subarray(1, 4).toString(), 'PNG');
+    t.same([png.readUInt32BE(16), png.readUInt32BE(20)], [750, 1200]);
+    t.ok(png.length > 20_000, 'it is not empty');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('生成海报'));
+    t.same(console, [], 'nothing is said in the console, the policy included');
+  });
+
+  await t.test('the team by level, words and order; commissions with their freeze', async (t) => {
+    const { page, context, console } = await open(portal.origin);
+    await enter(context, MEMBER.vip);
+    await page.goto('/spread');
+    await hydrated(page);
+    await page.getByRole('link', { name: '我的团队' }).click();
+    await page.waitForURL('**/spread?tab=team');
+    await page.getByRole('link', { name: '间推' }).click();
+    await page.waitForURL('**/spread?tab=team&level=2');
+    await page.getByText('共 5 条，').waitFor();
+    t.same(await page.locator('.team tbody .tag.info').count(), 0, 'nobody who was invited directly');
+    await page.getByRole('link', { name: '全部', exact: true }).click();
+    await page.getByText('共 14 条，').waitFor();
+    await page.getByLabel('排序').selectOption('commission');
+    await page.getByRole('searchbox', { name: '昵称或手机号' }).fill('宋');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**keyword=**');
+    await page.getByText('共 1 条，').waitFor();
+    t.equal(new URL(page.url()).searchParams.get('sort'), 'commission');
+    t.ok(await page.getByRole('columnheader', { name: /累计佣金/ }).getAttribute('aria-sort'));
+    await page.getByRole('searchbox', { name: '昵称或手机号' }).fill('没有这个人');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: '清除筛选' }).click();
+    await page.getByText('共 14 条，').waitFor();
+    await page.getByRole('link', { name: '佣金记录' }).click();
+    await page.getByText(/冻结至 \d{4}-\d\d-\d\d/).first().waitFor();
+    await page.getByRole('link', { name: '佣金冲回' }).click();
+    await page.waitForURL('**kind=403');
+    await page.getByText('即时扣回').first().waitFor();
+    await page.goBack();
+    await page.waitForURL('**/spread?tab=commission');
+    t.same(console, []);
+  });
+
+  await t.test('without JavaScript it is read, filtered and turned as well', async (t) => {
+    const { page, context } = await open(portal.origin, { scripts: false });
+    await enter(context, MEMBER.vip);
+    await page.goto('/spread');
+    t.match(await page.getByLabel('推广链接', { exact: true }).inputValue(), /\/\?invite=[A-Z0-9]{6}$/);
+    for (const name of ['复制链接', '生成海报']) t.equal(await page.getByRole('button', { name }).isVisible(), false, 'what needs scripts is not there');
+    await page.getByRole('link', { name: '我的团队' }).click();
+    await page.getByRole('link', { name: '下一页' }).click();
+    t.match(page.url(), /tab=team&page=2$/);
+    await page.getByRole('searchbox', { name: '昵称或手机号' }).fill('宋');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**keyword=**');
+    t.equal(await page.locator('.team tbody tr').count(), 1);
+  });
+
+  await t.test('a member without a team is shown the next step', async (t) => {
+    const { page, context } = await open(portal.origin);
+    await enter(context, MEMBER.fresh);
+    await page.goto('/spread?tab=team');
+    t.ok(await page.getByRole('heading', { name: '还没有好友' }).isVisible());
+    await page.goto('/spread?tab=commission');
+    t.ok(await page.getByRole('heading', { name: '还没有佣金记录' }).isVisible());
+    t.equal(await page.getByRole('link', { name: '去邀请好友' }).getAttribute('href'), '/spread');
+  });
+
+  await t.test('the host away: what is known is shown, of the rest it is said', async (t) => {
+    const { page, context } = await open(portal.origin);
+    await enter(context, MEMBER.vip);
+    await page.goto('/spread?tab=rules');
+    await portal.stopUpstream();
+    await page.goto('/spread?tab=team');
+    t.ok(await page.getByRole('heading', { name: '暂时没有取到好友' }).isVisible());
+    await page.goto('/spread?tab=commission');
+    t.ok(await page.getByRole('heading', { name: '暂时没有取到佣金记录' }).isVisible());
+    t.equal(await page.getByRole('link', { name: '重试' }).last().getAttribute('href'), '/spread?tab=commission');
+  });
+});
