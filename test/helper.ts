@@ -12,6 +12,7 @@ import { createMemoryStore } from '../server/store.ts';
 import { createUpstreamClient, type Deadlines } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
 import { Browser } from './browserLike.ts';
+import { freePort } from './freePort.ts';
 
 export const CLIENT_DIR = resolve('dist/client');
 
@@ -67,7 +68,7 @@ async function newWorld(): Promise<string> {
  */
 export async function startPortal(t: Test, { upstream: other, env = {}, deadlines = {}, expectErrors = [] }: Options = {}): Promise<Portal> {
   const varDir = other ? undefined : await newWorld();
-  let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: 0 }) : undefined;
+  let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);
 
@@ -113,14 +114,4 @@ export async function startPortal(t: Test, { upstream: other, env = {}, deadline
       embedded = await startEmbedded({ varDir: varDir as string, port: upstreamPort });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -113,7 +113,7 @@ t.test('banks in the browser', async (t) => {
     t.equal(await page.getByRole('button', { name: '已收藏衡川银行经营快贷' }).getAttribute('aria-pressed'), 'true');
     await page.getByRole('link', { name: '我的收藏（1）' }).click();
     await page.waitForURL('**/bank?saved=4');
-    t.equal(await page.locator('.result-card').count(), 1);
+    await page.waitForFunction(() => document.querySelectorAll('.result-card').length === 1);
   });
 
   await t.test('a fifth pick is not to be had', async (t) => {
