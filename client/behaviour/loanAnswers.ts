@@ -37,8 +37,10 @@ export function judge(form: Form, typed: Typed, { today, own, partner, canUpload
     if (!canUpload && field.type === 'upload') delete faults[field.key];
   }
   const { amount, term } = answers;
-  if (partner && typeof amount === 'string' && typeof term === 'string') {
-    const beyond = wishFaults(partner, { amount: toFen(amount), term: Number(term) });
+  if (partner) {
+    // What is not answered yet is not beyond anything.
+    const wish = { amount: toFen(typeof amount === 'string' ? amount : partner.amount_min), term: typeof term === 'string' ? Number(term) : partner.term_min };
+    const beyond = wishFaults(partner, wish);
     for (const key of Object.keys(beyond)) faults[key] ??= beyond[key]!;
   }
   return { answers, faults };
