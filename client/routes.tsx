@@ -50,6 +50,7 @@ export const routes: RouteObject[] = [
           title: '找回密码',
           guestOnly: true,
         }),
+        page('/user/wxAuth', 'user/wxAuth', () => import('./pages/user/wxAuth.tsx'), { seo: 'user', title: '微信登录', guestOnly: true }),
         page('/user/register', 'user/register', () => import('./pages/user/register.tsx'), { seo: 'user', title: '注册', guestOnly: true }),
       ]),
       {
@@ -80,6 +81,14 @@ export const routes: RouteObject[] = [
                 page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
                 page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
                 page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: heading, auth: true }),
+                page('/user/info', 'user/info', () => import('./pages/user/info.tsx'), { seo: 'user', title: '个人资料', auth: true }),
+                page('/user/changePassword', 'user/changePassword', () => import('./pages/user/changePassword.tsx'), {
+                  seo: 'user',
+                  title: '登录密码',
+                  auth: true,
+                }),
+                page('/user/changePhone', 'user/changePhone', () => import('./pages/user/changePhone.tsx'), { seo: 'user', title: '更换手机号', auth: true }),
+                page('/user/bindAccount', 'user/bindAccount', () => import('./pages/user/bindAccount.tsx'), { seo: 'user', title: '账号绑定', auth: true }),
                 page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
                 page('/spread', 'spread', () => import('./pages/spread.tsx'), { seo: 'promotion', title: '推广合作' }),
                 page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),

@@ -1,32 +1,52 @@
-interface Compression {
-  /** Longest edges in pixels; larger pictures are scaled down. */
+import { IMAGE_FAILED, IMAGE_QUALITY } from '../../shared/constants.ts';
+
+export interface Compression {
+  /** Longest edges in pixels. A picture is made smaller to fit, never larger. */
   width?: number;
   height?: number;
-  /** Above 0, up to 1. */
+  /** Above 0, up to 1; see `coarsen`. */
   quality?: number;
 }
 
-/** Smaller pictures are sent as they are. */
-const WORTHWHILE = 1024 * 1024;
+/** The size in whole pixels that fits the wanted edges in the picture's own proportions. */
+export function fitInside({ width, height }: { width: number; height: number }, wanted: Compression): { width: number; height: number } {
+  const scale = Math.min(1, (wanted.width ?? width) / width, (wanted.height ?? height) / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** A quality that is none (0, 2, NaN) is the default. */
+export const readQuality = (quality = IMAGE_QUALITY): number => (quality > 0 && quality <= 1 ? quality : IMAGE_QUALITY);
 
 /**
- * A picture made smaller before it is sent (spec §5: PNG, quality 0.5 by default). What comes out larger, or cannot be
- * read, stays what it was.
+ * Browsers know no quality of PNG, which keeps every pixel: it is spent on the steps between colours, which are noise to
+ * the eye and all the work to the encoder. 1 keeps every step, 0.5 every second, 0.1 every tenth; opacity is left alone.
  */
-export async function compressImage(file: File, { width = 2000, height = 2000, quality = 0.5 }: Compression = {}): Promise<File> {
-  if (!file.type.startsWith('image/') || file.size <= WORTHWHILE) return file;
+export function coarsen(pixels: Uint8ClampedArray, quality: number): void {
+  const step = 1 / quality;
+  if (step === 1) return;
+  for (let at = 0; at < pixels.length; at++) if (at % 4 !== 3) pixels[at] = Math.round(Math.round(pixels[at]! / step) * step);
+}
+
+/**
+ * A picture made smaller before it is sent (spec §5): a PNG. What would come out larger stays as it is, and so does what
+ * cannot be read, which is only logged: the host says whether it takes it.
+ */
+export async function compressImage(file: File, { quality, ...edges }: Compression = {}): Promise<File> {
   try {
-    const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, width / bitmap.width, height / bitmap.height);
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(bitmap.width * scale);
-    canvas.height = Math.round(bitmap.height * scale);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png', quality));
-    return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file;
+    const picture = await createImageBitmap(file);
+    const { width, height } = fitInside(picture, edges);
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const brush = canvas.getContext('2d')!;
+    brush.drawImage(picture, 0, 0, width, height);
+    picture.close();
+    const drawn = brush.getImageData(0, 0, width, height);
+    coarsen(drawn.data, readQuality(quality));
+    brush.putImageData(drawn, 0, 0);
+    const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    return png!.size < file.size ? new File([png!], file.name.replace(/\.[^.]*$|$/, '.png'), { type: 'image/png' }) : file;
   } catch {
-    console.error('压缩失败!');
+    // eslint-disable-next-line no-console -- the specification wants this line, and nothing else
+    console.log(IMAGE_FAILED);
     return file;
   }
 }

@@ -3,7 +3,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import { FILE_SIZE_MAX } from '../../shared/fileUrl.ts';
 import type { UploadedFile } from '../../shared/records/site.ts';
 import { sessionLost } from '../guard.ts';
-import { compressImage } from './compressImage.ts';
+import { compressImage, type Compression } from './compressImage.ts';
 
 /** What a page shows of a file that the host has. */
 export type SentFile = Pick<UploadedFile, 'name' | 'size' | 'mime'>;
@@ -13,6 +13,9 @@ export type Sent = { file: UploadedFile } | { fault: string };
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 /** For an `accept` attribute. */
 export const ACCEPTED = KINDS.join(',');
+export const ACCEPTED_PICTURES = KINDS.slice(0, 3).join(',');
+/** What a photo of a document needs to be read. */
+const LEGIBLE = { width: 2000, height: 2000 };
 const FAILED = '上传没有完成，请重试';
 
 /** Why a file is not even sent, or null. The host judges by its bytes. */
@@ -23,8 +26,14 @@ export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string |
 }
 
 /** Sends a member's file, pictures made smaller first. By XMLHttpRequest, since `fetch` tells nothing of how far it is. Never rejects. */
-export async function uploadFile(given: File, kind: string, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Sent> {
-  const file = await compressImage(given);
+export async function uploadFile(
+  given: File,
+  kind: string,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+  edges: Compression = LEGIBLE,
+): Promise<Sent> {
+  const file = given.type.startsWith('image/') ? await compressImage(given, edges) : given;
   const fault = fileFault(file);
   if (fault) return { fault };
   const body = new FormData();

@@ -12,8 +12,15 @@ const WAIT = 60;
 /** A wait that is counted down; of a longer one (a day's limit) the host's message is enough. */
 const LONGEST_WAIT = 300;
 
-/** Sends text-message codes for a form with the fields `phone_number` and `code`, at most one per countdown and number. */
-export function useSmsCode(form: FormHandle, scene: string) {
+interface CodeOptions {
+  /** The number that gets the message; absent: the one typed into the form's field `phone_number`. */
+  to?: string | undefined;
+  /** The field that the code goes into. */
+  field?: string;
+}
+
+/** Sends text-message codes for a form, at most one per countdown and number. */
+export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code' }: CodeOptions = {}) {
   const fetcher = useFetcher<CodeSent | Refusal>();
   const countdown = useCountdown(`sms-${scene}`);
   const configured = useWebConfig()?.options?.sms?.countdown ?? WAIT;
@@ -28,26 +35,29 @@ export function useSmsCode(form: FormHandle, scene: string) {
     if ('sent' in answer) {
       countdown.start(answer.wait || configured, maskPhone(sentTo.current));
       setSent((count) => count + 1);
-      form.focus('code');
+      form.focus(field);
       return;
     }
     setRefusal(answer);
-    form.place(Object.keys(answer.errors).length > 0 ? answer.errors : { code: answer.message });
+    // What is wrong with a number that is not in the form is said where its code goes.
+    const { phone_number: wrong, ...others } = answer.errors;
+    const elsewhere = to === undefined ? answer.errors : others;
+    form.place(Object.keys(elsewhere).length > 0 ? elsewhere : { [field]: wrong ?? answer.message });
     if (answer.retryAfter && answer.retryAfter <= LONGEST_WAIT) countdown.start(answer.retryAfter, '');
   }, [fetcher.data]);
 
   // A mistyped number need not wait for the other number's countdown.
-  const typed = normalizePhone(form.values.phone_number ?? '');
+  const typed = to ?? normalizePhone(form.values.phone_number ?? '');
   const another = countdown.sentTo !== '' && typed.length === 11 && maskPhone(typed) !== countdown.sentTo;
 
   function send() {
     if (busy || waiting) return;
-    const values = form.check(['phone_number', 'captcha']);
+    const values = form.check(to === undefined ? ['phone_number', 'captcha'] : ['captcha']);
     if (!values) return;
-    sentTo.current = values.phone_number ?? '';
+    sentTo.current = to ?? values.phone_number ?? '';
     setRefusal(null);
     const { captcha_key, captcha } = values;
-    const asked = { intent: SMS_INTENT, phone_number: sentTo.current, ...(captcha && captcha_key ? { captcha_key, captcha } : {}) };
+    const asked = { intent: SMS_INTENT, scene, phone_number: sentTo.current, ...(captcha && captcha_key ? { captcha_key, captcha } : {}) };
     // Nobody's session or wallet changes: the loaders need not run again.
     void fetcher.submit(asked, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
   }

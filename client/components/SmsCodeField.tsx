@@ -6,11 +6,12 @@ import { TextField } from './TextField.tsx';
 interface SmsCodeFieldProps extends FieldState {
   /** What `useSmsCode` gives. */
   sms: ReturnType<typeof useSmsCode>;
+  label?: string;
   className?: string;
 }
 
 /** A text-message code with the button that asks for it. The button stays reachable while it counts down, so that focus is not lost. */
-export function SmsCodeField({ sms, ...field }: SmsCodeFieldProps) {
+export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCodeFieldProps) {
   const waiting = sms.left > 0;
   const button = (
     <button className={waiting || sms.busy ? 'act waiting' : 'act'} type="button" aria-disabled={waiting || sms.busy} onClick={sms.send}>
@@ -20,7 +21,7 @@ export function SmsCodeField({ sms, ...field }: SmsCodeFieldProps) {
   return (
     <TextField
       {...field}
-      label="短信验证码"
+      label={label}
       icon={MessageSquareMore}
       end={button}
       inputMode="numeric"

@@ -65,3 +65,11 @@ export const applicationLooks: Looks = {
   60: { icon: Undo2 },
   90: { icon: Ban },
 };
+
+/** One application for certification: in review, passed, rejected, taken back. */
+export const certLogLooks: Looks = {
+  0: { icon: Clock, tint: 'warn' },
+  1: { icon: BadgeCheck, tint: 'ok' },
+  2: { icon: X, tint: 'bad' },
+  3: { icon: Undo2 },
+};

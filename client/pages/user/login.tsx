@@ -7,6 +7,7 @@ import { accountRules } from '../../behaviour/accountRules.ts';
 import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
 import { readValues } from '../../behaviour/readValues.ts';
 import { refuse } from '../../behaviour/refuse.ts';
+import { SCAN_INTENT, scanStep } from '../../behaviour/scanLogin.ts';
 import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
 import { useCaptcha } from '../../behaviour/useCaptcha.ts';
 import { useForm } from '../../behaviour/useForm.ts';
@@ -17,14 +18,16 @@ import { Consent } from '../../components/Consent.tsx';
 import { FormErrors } from '../../components/FormErrors.tsx';
 import { NoScript } from '../../components/NoScript.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
+import { ScanLogin } from '../../components/ScanLogin.tsx';
 import { SmsCodeField } from '../../components/SmsCodeField.tsx';
 import { SubmitButton } from '../../components/SubmitButton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { apiOf } from '../../context.ts';
+import { useWebConfig } from '../../webConfig.ts';
 
-/** By password, or by a code sent to the phone. */
-type Way = 'account' | 'code';
+/** By password, by a code sent to the phone, or by a QR code that the phone scans. */
+type Way = 'account' | 'code' | 'qr';
 
 /** Text-message scene of signing in. */
 const SCENE = '2';
@@ -45,28 +48,34 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
   if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
+  const from = new URL(request.url).searchParams.get('from');
+  if (values.intent === SCAN_INTENT) return scanStep(api, values.scan_id, from);
   const { phone_number, password, code, captcha_key, captcha } = values;
   const envelope = await api.envelope('login', { phone_number, ...(password ? { password } : { code }), ...(captcha && { captcha_key, captcha }) });
   if (envelope.code !== SUCCESS) return refuse(envelope);
-  return redirect(safeReturn(new URL(request.url).searchParams.get('from')));
+  return redirect(safeReturn(from));
 }
 
 export function Component() {
   const query = new URLSearchParams(useLocation().search);
   const from = query.get('from');
-  const way: Way = query.get('way') === 'code' ? 'code' : 'account';
-  const hrefOf = (target: Way) => `/user/login${toQuery({ way: target === 'code' ? target : undefined, from })}`;
+  const wanted = query.get('way');
+  const way: Way = wanted === 'code' || wanted === 'qr' ? wanted : 'account';
+  const byWechat = useWebConfig()?.options?.wechat;
+  const hrefOf = (target: Way) => `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
   const tabs = [
     { key: 'account', text: '账号登录', href: hrefOf('account') },
     { key: 'code', text: '验证码登录', href: hrefOf('code') },
+    { key: 'qr', text: '扫码登录', href: hrefOf('qr') },
   ];
   return (
     <AuthCard title="登录银桥">
       <Tabs id="login" label="登录方式" tabs={tabs} current={way}>
-        <LoginForm way={way} codeHref={hrefOf('code')} />
+        {way === 'qr' ? <ScanLogin /> : <LoginForm way={way} codeHref={hrefOf('code')} />}
       </Tabs>
       <p className="join">
         还没有账号？<a href={`/user/register${toQuery({ from })}`}>注册银桥会员</a>
+        {byWechat && <a href={`/user/wxAuth${toQuery({ from })}`}>微信登录</a>}
       </p>
     </AuthCard>
   );

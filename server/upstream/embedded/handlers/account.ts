@@ -10,6 +10,7 @@ import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { revokeTokens } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, memberByPhone, updateMember, type MemberRow } from '../store/members.ts';
+import { isUpload, ownUpload, useUploads } from '../store/uploads.ts';
 import { userInfo } from '../store/userInfo.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
 import { said, type Handlers, type MemberContext } from './context.ts';
@@ -95,6 +96,10 @@ export const account = {
     if (email !== undefined && emailFault(email)) refuseField('email', emailFault(email) ?? '');
     if (input.birthday !== undefined && (!isDate(input.birthday) || input.birthday > wireTime(now).slice(0, 10)))
       refuseField('birthday', '请输入正确的出生日期');
+    if (input.avatar !== undefined && isUpload(input.avatar)) {
+      if (!ownUpload(db, member.id, input.avatar)?.mime.startsWith('image/')) refuseField('avatar', '请重新上传头像图片');
+      useUploads(db, member.id, [input.avatar], now);
+    }
     updateMember(db, member.id, { nickname, email, avatar: input.avatar, sex: input.sex, birthday: input.birthday });
     return said('资料已保存', freshInfo({ db, now, member }));
   },

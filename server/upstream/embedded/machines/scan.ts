@@ -6,6 +6,7 @@ import type { Sweep } from '../rules/sweep.ts';
 import { accountOf, enterByWechat, memberByWechat, newAccount } from '../rules/wechat.ts';
 import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
+import { avatarForOthers } from '../store/uploads.ts';
 
 /**
  * A QR ticket (domain: QR login).
@@ -61,7 +62,7 @@ export function scanTicket(db: Db, now: number, idOrCode: string, who: { phone?:
   return move(db, now, idOrCode, 0, 1, {
     wechat_id: member ? accountOf(member) : (who.account ?? newAccount()),
     nickname: member?.nickname ?? '微信用户',
-    avatar: member?.avatar ?? '/media/avatar.svg',
+    avatar: avatarForOthers(member?.avatar ?? '/media/avatar.svg'),
   });
 }
 

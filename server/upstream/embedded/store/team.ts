@@ -5,6 +5,7 @@ import { levels } from '../content/levels.ts';
 import { DAY, fromDate, startOfDay, startOfMonth, wireTime } from '../rules/shanghaiTime.ts';
 import type { Db, SqlValue } from './db.ts';
 import { likePattern, limits, totals } from './paging.ts';
+import { avatarForOthers } from './uploads.ts';
 
 export interface TeamQuery {
   page?: number;
@@ -131,7 +132,7 @@ function toChild(row: ChildRow): Child {
   return {
     id: row.id,
     nickname: row.nickname,
-    avatar: row.avatar,
+    avatar: avatarForOthers(row.avatar),
     phone_mask: maskPhone(row.phone_number ?? ''),
     relation: row.relation,
     relation_text: row.relation === 1 ? '直推' : '间推',

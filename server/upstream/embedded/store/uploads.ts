@@ -20,6 +20,9 @@ const ADDRESS = /^\/[a-z]+\/upload\/([1-9]\d{0,9})$/;
 /** Whether the address is that of an uploaded file, anybody's. */
 export const isUpload = (url: string): boolean => ADDRESS.test(url);
 
+/** A face as others see it: an uploaded one is its owner's alone. */
+export const avatarForOthers = (avatar: string): string => (isUpload(avatar) ? '/media/avatar.svg' : avatar);
+
 /** The member's own file behind an address; undefined when there is none, or it is somebody else's. */
 export function ownUpload(db: Db, userId: number, url: string): UploadRow | undefined {
   const id = ADDRESS.exec(url)?.[1];

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { CertType } from '../../behaviour/certQuery.ts';
+import { companyRules, personRules } from '../../behaviour/certRules.ts';
+import { useForm, type FormHandle } from '../../behaviour/useForm.ts';
+import { Checkbox } from '../Checkbox.tsx';
+import { FormErrors } from '../FormErrors.tsx';
+import { NoScript } from '../NoScript.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
+import { TextField } from '../TextField.tsx';
+import { PhotoField } from './PhotoField.tsx';
+
+/** Marks the submission among those of the profile page. */
+export const APPLY_CERT = 'cert';
+
+const CONSENT = '我确认以上信息真实，并同意银桥为核实身份而处理这些信息与证件照片';
+
+/** A person's name, number and both sides of the card. */
+export function PersonForm({ again }: { again: boolean }) {
+  const form = useForm({ id: 'person', rules: personRules, focusOnRefusal: 'real_name' });
+  return (
+    <CertForm form={form} type={1} again={again} agree={<Checkbox {...form.field('agree')}>{CONSENT}</Checkbox>}>
+      <TextField {...form.field('real_name')} label="真实姓名" autoComplete="off" placeholder="与身份证一致" />
+      <TextField {...form.field('id_card')} label="身份证号" autoComplete="off" placeholder="18 位，须年满 18 周岁" spellCheck={false} />
+      <PhotoField {...form.field('id_card_front')} form={form} label="身份证人像面" hint="四角完整、字迹清楚，不超过 5 MB" />
+      <PhotoField {...form.field('id_card_back')} form={form} label="身份证国徽面" hint="有效期清楚可见，不超过 5 MB" />
+    </CertForm>
+  );
+}
+
+/** A company's name, code, representative and licence. */
+export function CompanyForm({ again, phone }: { again: boolean; phone: string }) {
+  const form = useForm({ id: 'company', rules: companyRules, focusOnRefusal: 'company_name' });
+  return (
+    <CertForm form={form} type={2} again={again} agree={<Checkbox {...form.field('agree')}>{CONSENT}</Checkbox>}>
+      <TextField {...form.field('company_name')} label="企业名称" autoComplete="organization" placeholder="营业执照上的全称" />
+      <TextField {...form.field('credit_code')} label="统一社会信用代码" autoComplete="off" placeholder="18 位数字或大写字母" spellCheck={false} />
+      <TextField {...form.field('legal_person')} label="法定代表人" autoComplete="off" placeholder="与营业执照一致" />
+      <TextField {...form.field('contact_phone')} label="联系电话" type="tel" autoComplete="tel" defaultValue={phone} />
+      <PhotoField {...form.field('license_url')} form={form} label="营业执照" hint="正本或副本照片，公章与代码清楚，不超过 5 MB" />
+    </CertForm>
+  );
+}
+
+interface CertFormProps {
+  form: FormHandle;
+  type: CertType;
+  /** An earlier application was sent back. */
+  again: boolean;
+  agree: ReactNode;
+  children: ReactNode;
+}
+
+function CertForm({ form, type, again, agree, children }: CertFormProps) {
+  return (
+    <form className="stack" {...form.props}>
+      <FormErrors form={form} />
+      <NoScript />
+      <input type="hidden" name="intent" value={APPLY_CERT} />
+      <input type="hidden" name="cert_type" value={type} />
+      <div className="form-grid">{children}</div>
+      {agree}
+      <SubmitButton busy={form.busy} sending="提交中…">
+        {again ? '重新提交认证' : '提交认证'}
+      </SubmitButton>
+    </form>
+  );
+}

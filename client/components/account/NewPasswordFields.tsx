@@ -1,0 +1,25 @@
+import type { FieldState, FormHandle } from '../../behaviour/useForm.ts';
+import { PasswordField } from '../PasswordField.tsx';
+import { PasswordStrength } from '../PasswordStrength.tsx';
+
+interface NewPasswordFieldsProps {
+  form: Pick<FormHandle, 'values'> & { field: (name: 'password' | 'password_confirmation') => FieldState };
+  /** The member's number, which the password may not hold. */
+  phone: string;
+}
+
+/** A new password with its strength, and once more. The account's name goes along for password managers. */
+export function NewPasswordFields({ form, phone }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <input className="sr" type="text" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />
+      <PasswordField
+        {...form.field('password')}
+        label="新密码"
+        autoComplete="new-password"
+        help={<PasswordStrength password={form.values.password ?? ''} phone={phone} />}
+      />
+      <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ACCEPTED_PICTURES, uploadFile } from '../../behaviour/uploadFile.ts';
+import type { FieldState, FormHandle } from '../../behaviour/useForm.ts';
+import { described, FieldError } from '../Field.tsx';
+import { Icon } from '../Icon.tsx';
+
+interface PhotoFieldProps extends FieldState {
+  form: Pick<FormHandle, 'place'>;
+  label: string;
+  hint: string;
+}
+
+/**
+ * One photo of a document: sent as soon as it is chosen, shown, replaced or taken away. The form's value is its address.
+ * The host takes it for the field's name, and shows it to its owner alone.
+ */
+export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldProps) {
+  const [url, setUrl] = useState('');
+  const [percent, setPercent] = useState<number | null>(null);
+  const stop = useRef<AbortController>(null);
+  const title = useId();
+  useEffect(() => () => stop.current?.abort(), []);
+  const busy = percent !== null;
+
+  async function send(file: File) {
+    const { signal } = (stop.current = new AbortController());
+    form.place({ [name]: '' });
+    setPercent(0);
+    const sent = await uploadFile(file, name, setPercent, signal);
+    if (signal.aborted) return;
+    setPercent(null);
+    if ('fault' in sent) form.place({ [name]: sent.fault });
+    else setUrl(sent.file.url);
+  }
+
+  function remove() {
+    stop.current?.abort();
+    setPercent(null);
+    setUrl('');
+    document.getElementById(id)?.focus();
+  }
+
+  return (
+    <div className="field">
+      <span className="label" id={title}>
+        {label}
+      </span>
+      <div className={url ? 'photo filled' : 'photo'}>
+        <label>
+          <input
+            className="sr"
+            type="file"
+            id={id}
+            accept={ACCEPTED_PICTURES}
+            aria-labelledby={title}
+            disabled={busy}
+            {...described({ id, error, help: hint })}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void send(file);
+              target.value = '';
+            }}
+          />
+          {url ? (
+            <img src={url} alt={`已上传的${label}`} width="240" height="152" />
+          ) : (
+            <span className="ph">
+              <Icon of={ImagePlus} size="large" />
+              <span>{busy ? `正在上传 ${percent}%` : '点击上传'}</span>
+            </span>
+          )}
+          {url && <span className="again">重新上传</span>}
+        </label>
+        {busy && <progress max="100" value={percent} aria-label={`${label}上传进度`} />}
+        {(url || busy) && (
+          <button className="btn icon small close" type="button" aria-label={busy ? `取消上传${label}` : `删除${label}`} onClick={remove}>
+            <Icon of={X} size="small" />
+          </button>
+        )}
+      </div>
+      <input type="hidden" name={name} value={url} />
+      <div className="help" id={`${id}-help`}>
+        {hint}
+      </div>
+      {error && <FieldError id={id} error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { newPasswordRules } from '../../behaviour/newPasswordRules.ts';
+import { useForm } from '../../behaviour/useForm.ts';
+import { FormErrors } from '../FormErrors.tsx';
+import { NoScript } from '../NoScript.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+
+/** Marks the submission among those of a page that has other forms as well. */
+export const SET_PASSWORD = 'setPassword';
+
+/** A first password, for who came by WeChat. */
+export function SetPasswordForm({ phone }: { phone: string }) {
+  const rules = useMemo(() => newPasswordRules(phone), [phone]);
+  const form = useForm({ id: 'setPassword', rules, focusOnRefusal: 'password' });
+  return (
+    <form className="stack" {...form.props}>
+      <FormErrors form={form} />
+      <NoScript />
+      <input type="hidden" name="intent" value={SET_PASSWORD} />
+      <NewPasswordFields form={form} phone={phone} />
+      <SubmitButton busy={form.busy} sending="提交中…">
+        设置密码
+      </SubmitButton>
+    </form>
+  );
+}

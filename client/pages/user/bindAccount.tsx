@@ -1,0 +1,141 @@
+import { CircleCheck, Smartphone } from 'lucide-react';
+import { useLocation, type ActionFunctionArgs } from 'react-router-dom';
+import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
+import type { User } from '../../../shared/records/account.ts';
+import { safeReturn } from '../../../shared/returnPath.ts';
+import { accountRules } from '../../behaviour/accountRules.ts';
+import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { refuse } from '../../behaviour/refuse.ts';
+import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
+import { toast } from '../../behaviour/toast.ts';
+import { useCaptcha } from '../../behaviour/useCaptcha.ts';
+import { useForm } from '../../behaviour/useForm.ts';
+import { useSmsCode } from '../../behaviour/useSmsCode.ts';
+import { SecurityFrame } from '../../components/account/SecurityFrame.tsx';
+import { SET_PASSWORD, SetPasswordForm } from '../../components/account/SetPasswordForm.tsx';
+import { CaptchaField } from '../../components/CaptchaField.tsx';
+import { FormErrors } from '../../components/FormErrors.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { NoScript } from '../../components/NoScript.tsx';
+import { SmsCodeField } from '../../components/SmsCodeField.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { apiOf } from '../../context.ts';
+
+/** Text-message scene of binding a phone. */
+const SCENE = '7';
+const TIPS = [
+  '绑定手机号后，可以用验证码登录，并接收资金与申请的提醒。',
+  '手机号已属于其他账号时不能绑定，请改用该账号登录。',
+  '微信在首次用微信扫码登录时自动绑定；换绑请联系客服。',
+];
+
+const RULES = { phone_number: accountRules.phone_number, captcha: accountRules.captcha, code: accountRules.code };
+
+export const loader = loadCaptcha;
+export const shouldRevalidate = neverStale;
+
+/** The page says what is left to do as soon as the member's data is there again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readValues(request);
+  const api = apiOf(context);
+  if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
+  const { intent, phone_number = '', code = '', password = '', password_confirmation = '' } = values;
+  const envelope =
+    intent === SET_PASSWORD
+      ? await api.envelope('setPassword', { password, password_confirmation })
+      : await api.envelope('bindPhone', { phone_number, area: SMS_AREA, code });
+  if (envelope.code !== SUCCESS) return refuse(envelope);
+  toast('success', envelope.message || '已保存');
+  return null;
+}
+
+/** `/user/bindAccount`: who came by WeChat gets a number and a password of their own, then goes on to the wanted page. */
+export function Component() {
+  const from = new URLSearchParams(useLocation().search).get('from');
+  return (
+    <SecurityFrame title="账号绑定" tips={TIPS}>
+      {(user) => (
+        <>
+          <Steps {...user} />
+          {!user.phone_number ? (
+            <>
+              <p className="lead">为保障账户安全，请先绑定您本人的手机号。</p>
+              <BindForm />
+            </>
+          ) : !user.has_password ? (
+            <>
+              <p className="lead">{`已绑定 ${user.phone_mask}。再设置一个登录密码，收不到短信时也能登录。`}</p>
+              <SetPasswordForm phone={user.phone_number} />
+              <p className="later">
+                <a href={safeReturn(from)}>以后再设置</a>
+              </p>
+            </>
+          ) : (
+            <Done from={from} />
+          )}
+        </>
+      )}
+    </SecurityFrame>
+  );
+}
+
+/** Both steps, as far as they are done. */
+function Steps({ phone_number, phone_mask, has_password }: User) {
+  const at = !phone_number ? 1 : !has_password ? 2 : 3;
+  const steps = [
+    ['绑定手机号', phone_mask || '用于登录与提醒'],
+    ['设置登录密码', has_password ? '已设置' : '用于密码登录'],
+  ] as const;
+  return (
+    <ol className="steps">
+      {steps.map(([title, text], index) => (
+        <li key={title} className={index + 1 < at ? 'done' : undefined} aria-current={index + 1 === at ? 'step' : undefined}>
+          <span>{index + 1}</span>
+          <div>
+            <b>{title}</b>
+            <small>{text}</small>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Done({ from }: { from: string | null }) {
+  return (
+    <div className="stack">
+      <p className="alert ok">
+        <Icon of={CircleCheck} />
+        <span>手机号与登录密码都已设置，您可以用任意一种方式登录。</span>
+      </p>
+      <div className="btn-row">
+        <a className="btn primary" href={safeReturn(from)}>
+          {from ? '继续' : '返回账户总览'}
+        </a>
+        <a className="btn" href="/user/changePhone">
+          更换手机号
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function BindForm() {
+  const form = useForm({ id: 'bind', rules: RULES, focusOnRefusal: 'code' });
+  const sms = useSmsCode(form, SCENE);
+  const captcha = useCaptcha([sms.refusal], String(sms.sent));
+  return (
+    <form className="stack" {...form.props}>
+      <FormErrors form={form} />
+      <NoScript />
+      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="tel" placeholder="11 位手机号" />
+      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />}
+      <SmsCodeField {...form.field('code')} sms={sms} />
+      <SubmitButton busy={form.busy} sending="提交中…">
+        绑定手机号
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
+import { SUCCESS } from '../../../shared/constants.ts';
+import { maskPhone } from '../../../shared/phone.ts';
+import { accountRules } from '../../behaviour/accountRules.ts';
+import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
+import { newPasswordRules } from '../../behaviour/newPasswordRules.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { refuse } from '../../behaviour/refuse.ts';
+import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
+import { toast } from '../../behaviour/toast.ts';
+import { useCaptcha } from '../../behaviour/useCaptcha.ts';
+import { useForm } from '../../behaviour/useForm.ts';
+import { useSmsCode } from '../../behaviour/useSmsCode.ts';
+import { NewPasswordFields } from '../../components/account/NewPasswordFields.tsx';
+import { SecurityFrame } from '../../components/account/SecurityFrame.tsx';
+import { SET_PASSWORD, SetPasswordForm } from '../../components/account/SetPasswordForm.tsx';
+import { CaptchaField } from '../../components/CaptchaField.tsx';
+import { FormErrors } from '../../components/FormErrors.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { NoScript } from '../../components/NoScript.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { SmsCodeField } from '../../components/SmsCodeField.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { apiOf } from '../../context.ts';
+
+const PATH = '/user/changePassword';
+/** Text-message scene of changing the password. */
+const SCENE = '4';
+const TIPS = ['修改密码后，其他设备上的登录会立即失效，本机保持登录。', '银桥的工作人员不会向您索要密码或验证码。', '请勿与其他网站使用相同的密码。'];
+
+/** How the member proves to be who they are. */
+type Proof = 'old' | 'code';
+
+export const loader = loadCaptcha;
+export const shouldRevalidate = neverStale;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readValues(request);
+  const api = apiOf(context);
+  if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
+  const { intent, old_password, code, password = '', password_confirmation = '' } = values;
+  const envelope =
+    intent === SET_PASSWORD
+      ? await api.envelope('setPassword', { password, password_confirmation })
+      : await api.envelope('changePassword', { ...(old_password ? { old_password } : { code }), password, password_confirmation });
+  if (envelope.code !== SUCCESS) return refuse(envelope);
+  toast('success', envelope.message || '密码已修改');
+  return redirect(`${PATH}?done=1`);
+}
+
+/** `/user/changePassword`: another password, or the first one. */
+export function Component() {
+  const query = new URLSearchParams(useLocation().search);
+  const done = query.has('done');
+  return (
+    <SecurityFrame title={done ? '密码已更新' : '登录密码'} tips={TIPS}>
+      {({ phone_number: phone, has_password }) =>
+        done ? (
+          <Done />
+        ) : has_password ? (
+          <ChangeForm phone={phone} proof={query.get('by') === 'code' && phone ? 'code' : 'old'} />
+        ) : (
+          <FirstPassword phone={phone} />
+        )
+      }
+    </SecurityFrame>
+  );
+}
+
+function Done() {
+  return (
+    <div className="stack">
+      <p className="alert ok">
+        <Icon of={CircleCheck} />
+        <span>新密码已生效。其他设备上的登录已退出，需要用新密码重新登录；本机保持登录。</span>
+      </p>
+      <div className="btn-row">
+        <a className="btn primary" href="/user">
+          返回账户总览
+        </a>
+        <a className="btn" href={PATH}>
+          再次修改
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function FirstPassword({ phone }: { phone: string }) {
+  return (
+    <>
+      <p className="lead">您还没有设置登录密码。设置后，可以用手机号和密码登录。</p>
+      <SetPasswordForm phone={phone} />
+    </>
+  );
+}
+
+function ChangeForm({ phone, proof }: { phone: string; proof: Proof }) {
+  const rules = useMemo(
+    () => ({
+      captcha: accountRules.captcha,
+      old_password: { ...accountRules.enteredPassword, label: '原密码', required: '请输入原密码' },
+      code: accountRules.code,
+      ...newPasswordRules(phone),
+    }),
+    [phone],
+  );
+  const form = useForm({ id: `password-${proof}`, rules, focusOnRefusal: proof === 'code' ? 'code' : 'old_password' });
+  const sms = useSmsCode(form, SCENE, { to: phone });
+  const captcha = useCaptcha([sms.refusal], String(sms.sent));
+  return (
+    <form className="stack" {...form.props}>
+      <FormErrors form={form} />
+      <NoScript />
+      <div className="field">
+        <span className="label" id="proof">
+          验证方式
+        </span>
+        <nav className="segment" aria-labelledby="proof">
+          <a href={PATH} aria-current={proof === 'old' ? 'true' : undefined}>
+            原密码
+          </a>
+          {phone && (
+            <a href={`${PATH}?by=code`} aria-current={proof === 'code' ? 'true' : undefined}>
+              短信验证码
+            </a>
+          )}
+        </nav>
+      </div>
+      {proof === 'old' ? (
+        <PasswordField {...form.field('old_password')} label="原密码" autoComplete="current-password" />
+      ) : (
+        <>
+          {captcha.asked && <CaptchaField {...form.field('captcha')} page={PATH} round={captcha.round} />}
+          <SmsCodeField {...form.field('code')} sms={sms} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />
+        </>
+      )}
+      <NewPasswordFields form={form} phone={phone} />
+      <SubmitButton busy={form.busy} sending="提交中…">
+        修改密码
+      </SubmitButton>
+    </form>
+  );
+}

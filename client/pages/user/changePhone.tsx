@@ -1,0 +1,105 @@
+import { Smartphone } from 'lucide-react';
+import { useMemo } from 'react';
+import { redirect, type ActionFunctionArgs } from 'react-router-dom';
+import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
+import { maskPhone } from '../../../shared/phone.ts';
+import { accountRules } from '../../behaviour/accountRules.ts';
+import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { refuse } from '../../behaviour/refuse.ts';
+import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
+import { toast } from '../../behaviour/toast.ts';
+import { useCaptcha } from '../../behaviour/useCaptcha.ts';
+import { useForm } from '../../behaviour/useForm.ts';
+import { useSmsCode } from '../../behaviour/useSmsCode.ts';
+import { SecurityFrame } from '../../components/account/SecurityFrame.tsx';
+import { CaptchaField } from '../../components/CaptchaField.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FormErrors } from '../../components/FormErrors.tsx';
+import { NoScript } from '../../components/NoScript.tsx';
+import { SmsCodeField } from '../../components/SmsCodeField.tsx';
+import { SubmitButton } from '../../components/SubmitButton.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { apiOf } from '../../context.ts';
+
+/** Text-message scenes: to the old number, and to the new one. */
+const TO_OLD = '5';
+const TO_NEW = '6';
+const TIPS = [
+  '更换后，请使用新手机号登录；其他设备上的登录会立即失效。',
+  '会员资料、钱包与申请记录不受影响。',
+  '原手机号已停用、收不到验证码？请致电客服，核实身份后办理。',
+];
+
+export const loader = loadCaptcha;
+export const shouldRevalidate = neverStale;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readValues(request);
+  const api = apiOf(context);
+  if (values.intent === SMS_INTENT) return sendCode(api, values.scene === TO_OLD ? TO_OLD : TO_NEW, values);
+  const { old_code = '', phone_number = '', code = '' } = values;
+  const envelope = await api.envelope('changePhone', { old_code, phone_number, area: SMS_AREA, code });
+  if (envelope.code !== SUCCESS) return refuse(envelope);
+  toast('success', envelope.message || '手机号已更换');
+  return redirect('/user/info');
+}
+
+/** `/user/changePhone`: both numbers are proven, the old one and the new one. */
+export function Component() {
+  return (
+    <SecurityFrame title="更换手机号" tips={TIPS}>
+      {({ phone_number: phone }) =>
+        phone ? (
+          <ChangeForm phone={phone} />
+        ) : (
+          <EmptyState level={3} compact title="还没有绑定手机号" text="绑定后，可以用手机号登录，并接收资金与申请的提醒。">
+            <a className="btn primary" href="/user/bindAccount">
+              绑定手机号
+            </a>
+          </EmptyState>
+        )
+      }
+    </SecurityFrame>
+  );
+}
+
+function ChangeForm({ phone }: { phone: string }) {
+  const rules = useMemo(
+    () => ({
+      captcha: accountRules.captcha,
+      old_code: { ...accountRules.code, label: '原手机号验证码' },
+      phone_number: {
+        ...accountRules.phone_number,
+        label: '新手机号',
+        required: '请输入新手机号',
+        fault: (typed: string) => (typed === phone ? '新手机号不能与原手机号相同' : null),
+      },
+      code: { ...accountRules.code, label: '新手机号验证码' },
+    }),
+    [phone],
+  );
+  const form = useForm({ id: 'phone', rules, focusOnRefusal: 'old_code' });
+  const old = useSmsCode(form, TO_OLD, { to: phone, field: 'old_code' });
+  const fresh = useSmsCode(form, TO_NEW);
+  const captcha = useCaptcha([old.refusal, fresh.refusal], `${old.sent}-${fresh.sent}`);
+  return (
+    <form className="stack" {...form.props}>
+      <FormErrors form={form} />
+      <NoScript />
+      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />}
+      <fieldset className="stage">
+        <legend>{`第 1 步：验证原手机号 ${maskPhone(phone)}`}</legend>
+        <SmsCodeField {...form.field('old_code')} sms={old} label="原手机号验证码" />
+      </fieldset>
+      <fieldset className="stage">
+        <legend>第 2 步：验证新手机号</legend>
+        <TextField {...form.field('phone_number')} label="新手机号" icon={Smartphone} type="tel" autoComplete="tel" placeholder="11 位手机号" />
+        <SmsCodeField {...form.field('code')} sms={fresh} label="新手机号验证码" />
+      </fieldset>
+      <SubmitButton busy={form.busy} sending="提交中…">
+        确认更换
+      </SubmitButton>
+    </form>
+  );
+}

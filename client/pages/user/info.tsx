@@ -1,0 +1,192 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../../shared/api.ts';
+import { PAGE, SUCCESS } from '../../../shared/constants.ts';
+import type { User } from '../../../shared/records/account.ts';
+import { shanghaiDay } from '../../../shared/shanghaiDay.ts';
+import { certHref, readCertQuery } from '../../behaviour/certQuery.ts';
+import type { Values } from '../../behaviour/formRules.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { refuse } from '../../behaviour/refuse.ts';
+import { repeatKey, settleKey } from '../../behaviour/repeatKey.ts';
+import { rowsAndTotals } from '../../behaviour/rowsAndTotals.ts';
+import { toast } from '../../behaviour/toast.ts';
+import { AvatarField, SET_AVATAR } from '../../components/account/AvatarField.tsx';
+import { APPLY_CERT, CompanyForm, PersonForm } from '../../components/account/CertForms.tsx';
+import { CertLogs } from '../../components/account/CertLogs.tsx';
+import { CANCEL_CERT, Certified, InReview, SentBack } from '../../components/account/CertStanding.tsx';
+import { ProfileForm } from '../../components/account/ProfileForm.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { RecordList } from '../../components/RecordList.tsx';
+import { StatusTag } from '../../components/StatusTag.tsx';
+import { certLogLooks } from '../../components/statusLooks.ts';
+import { Time } from '../../components/Time.tsx';
+import { apiOf } from '../../context.ts';
+import { useMember } from '../../webConfig.ts';
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+/** The applications of the shown kind; the newest one decides what can be done. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const query = readCertQuery(new URL(request.url).searchParams);
+  const filter = { cert_type: query.type, page: query.page };
+  const [rows, totals, newest] = await Promise.all([
+    api.certLogs(filter),
+    api.certLogsPage(filter),
+    query.page === PAGE ? null : api.certLogs({ cert_type: query.type, count: 1 }),
+  ]);
+  const latest = query.page === PAGE ? rows : newest;
+  return { query, list: rowsAndTotals(rows, totals), latest: Array.isArray(latest) ? (latest[0] ?? null) : undefined, today: shanghaiDay(new Date()) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readValues(request);
+  const api = apiOf(context);
+  switch (values.intent) {
+    case APPLY_CERT:
+      return applyCert(api, values);
+    case CANCEL_CERT: {
+      const said = await api.cancelCert({ id: Number(values.id) });
+      if (typeof said === 'string') toast('success', said);
+      return null;
+    }
+    case SET_AVATAR:
+      return edit(api, { avatar: values.avatar });
+    default: {
+      const { nickname, sex, birthday, email } = values;
+      return edit(api, { nickname, sex: Number(sex), ...(birthday && { birthday }), ...(email && { email }) });
+    }
+  }
+}
+
+async function edit(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>) {
+  const envelope = await api.envelope('editUser', input);
+  if (envelope.code !== SUCCESS) return refuse(envelope);
+  toast('success', envelope.message || '资料已保存');
+  return null;
+}
+
+async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: Values) {
+  const name = `cert-${cert_type}`;
+  const key = repeatKey(name, fields);
+  const envelope = await api.envelope('certApply', { ...fields, cert_type: Number(cert_type), agree: Number(agree) as 1 }, { key });
+  settleKey(name, envelope.code);
+  if (envelope.code !== SUCCESS) return refuse(envelope);
+  toast('success', envelope.message || '申请已提交');
+  return null;
+}
+
+/** `/user/info`: what a member says of themselves, and what is certified. */
+export function Component() {
+  const { today } = useLoaderData() as Data;
+  const user = useMember()?.user;
+  return (
+    <>
+      <PageTitle title="个人资料" text="资料仅用于账户服务；证件信息加密保存，仅供审核。" />
+      {user ? (
+        <>
+          <section className="card" aria-labelledby="profile-title">
+            <header>
+              <h2 id="profile-title">基本资料</h2>
+            </header>
+            <div className="profile">
+              <AvatarField avatar={user.avatar} />
+              <ProfileForm key={user.id} user={user} today={today} />
+            </div>
+            <Account {...user} />
+          </section>
+          <Certification user={user} />
+        </>
+      ) : (
+        <div className="card">
+          <FailedState title="暂时没有取到账户信息" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the member cannot write here, and where it can be changed. */
+function Account({ user_no, phone_mask, created_at, level }: User) {
+  return (
+    <dl className="profile-account">
+      <div>
+        <dt>会员编号</dt>
+        <dd>{user_no}</dd>
+      </div>
+      <div>
+        <dt>手机号</dt>
+        <dd>
+          {phone_mask || '未绑定'} <a href={phone_mask ? '/user/changePhone' : '/user/bindAccount'}>{phone_mask ? '更换' : '去绑定'}</a>
+        </dd>
+      </div>
+      {level && (
+        <div>
+          <dt>推广等级</dt>
+          <dd>{level.name}</dd>
+        </div>
+      )}
+      <div>
+        <dt>注册时间</dt>
+        <dd>
+          <Time at={created_at} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Certification({ user }: { user: User }) {
+  const { query, list, latest } = useLoaderData() as Data;
+  const { type } = query;
+  return (
+    <section className="card" id="cert" aria-labelledby="cert-title">
+      <header>
+        <h2 id="cert-title">认证</h2>
+        {latest && <StatusTag looks={certLogLooks} status={latest.status} text={latest.status_text} />}
+      </header>
+      <nav className="tabs in-card" aria-label="认证种类">
+        {([1, 2] as const).map((kind) => (
+          <a key={kind} href={certHref({ type: kind, page: PAGE })} aria-current={kind === type ? 'page' : undefined}>
+            {kind === 1 ? '个人实名' : '企业认证'}
+          </a>
+        ))}
+      </nav>
+      {latest === undefined ? (
+        <FailedState level={3} compact title="暂时没有取到认证状态" />
+      ) : (
+        <div className="body cert">
+          {latest?.status === 1 ? (
+            <Certified log={latest} user={user} />
+          ) : latest?.status === 0 ? (
+            <InReview log={latest} />
+          ) : (
+            <>
+              {latest?.status === 2 ? (
+                <SentBack reason={latest.reason} />
+              ) : (
+                <p className="lead">
+                  {type === 1 ? '提现与申请贷款前，需要先完成实名认证。通过后姓名与身份证号不能更改。' : '以企业名义申请经营贷，需要先完成企业认证。'}
+                </p>
+              )}
+              {type === 1 ? (
+                <PersonForm key={latest?.id ?? 0} again={latest?.status === 2} />
+              ) : (
+                <CompanyForm key={latest?.id ?? 0} again={latest?.status === 2} phone={user.phone_number} />
+              )}
+            </>
+          )}
+        </div>
+      )}
+      {list && list.totals.total > 0 && (
+        <>
+          <h3 className="cert-logs-title">申请记录</h3>
+          <RecordList list={list} noun="认证申请" page={query.page} href={(page) => certHref({ type, page })} hint="" start={null} sums={() => null}>
+            {(rows) => <CertLogs rows={rows} />}
+          </RecordList>
+        </>
+      )}
+    </section>
+  );
+}
