@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
 import { SUCCESS } from '../shared/constants.ts';
 import type { Config } from './config.ts';
 import { handleClientError, handleError, handleNotFound } from './errors.ts';
@@ -41,6 +42,7 @@ export async function buildApp({
   logger,
   upstream,
   store,
+  redis,
   manifest,
   clientDir,
 }: {
@@ -48,6 +50,8 @@ export async function buildApp({
   logger: FastifyBaseLogger;
   upstream: UpstreamClient;
   store: Store;
+  /** Where limits are counted for all gateways; without it each counts its own. */
+  redis?: Redis;
   manifest: Manifest;
   clientDir: string;
 }) {
@@ -97,7 +101,7 @@ export async function buildApp({
   });
 
   await app.register(healthRoutes, { readiness });
-  await app.register(bffRoutes, { gateway, files, secure });
+  await app.register(bffRoutes, { gateway, files, secure, redis });
   await app.register(resetSessionRoute, { secure });
   await app.register(reportRoutes);
   const description = JSON.stringify(openApi());
