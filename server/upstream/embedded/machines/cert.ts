@@ -116,12 +116,12 @@ const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow
 
 /** One person, one account; one company, one account. Only what has passed counts: an application proves nothing yet. */
 function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_code?: string }): void {
-  const taken = (column: 'id_card' | 'credit_code', value: string | undefined, message: string): void => {
-    if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND status = 1 AND user_id <> ?`, value, userId))
+  const taken = (column: 'id_card' | 'credit_code', type: CertType, value: string | undefined, message: string): void => {
+    if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND cert_type = ${type} AND status = 1 AND user_id <> ?`, value, userId))
       refuse(409, message, { errors: { [column]: message } });
   };
-  taken('id_card', fields.id_card, '该身份证号已在其他账户认证');
-  taken('credit_code', fields.credit_code, '该企业已在其他账户认证');
+  taken('id_card', 1, fields.id_card, '该身份证号已在其他账户认证');
+  taken('credit_code', 2, fields.credit_code, '该企业已在其他账户认证');
 }
 
 /** A photo is one's own; that of another member is as if it were not there. */
