@@ -1,13 +1,14 @@
 import { maskPhone } from '../../../../shared/phone.ts';
-import { companyFields, personFields, type CertFields } from '../rules/certFields.ts';
+import { CERT_PHOTOS, companyFields, personFields, type CertFields } from '../rules/certFields.ts';
 import { noteEvent } from '../rules/events.ts';
 import { notify } from '../rules/notices.ts';
+import { ownFileFault } from '../rules/ownFiles.ts';
 import { recordNo } from '../rules/recordNo.ts';
-import { refuse, refuseField } from '../rules/refusal.ts';
+import { refuse, refuseFaults } from '../rules/refusal.ts';
 import { DAY, SECOND, startOfDay } from '../rules/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, updateMember } from '../store/members.ts';
-import { isUpload, ownUpload, useUploads } from '../store/uploads.ts';
+import { useUploads } from '../store/uploads.ts';
 import { rewardInvite } from './commission.ts';
 
 /**
@@ -124,11 +125,10 @@ function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_
   taken('credit_code', 2, fields.credit_code, '该企业已在其他账户认证');
 }
 
-/** A photo is one's own; that of another member is as if it were not there. */
+/** A photo is one's own upload; that of another member is as if it were not there. */
 function refuseForeign(db: Db, userId: number, fields: Record<string, string>): void {
-  for (const [field, value] of Object.entries(fields)) {
-    if (isUpload(value) && !ownUpload(db, userId, value)) refuseField(field, '文件不存在，请重新上传');
-  }
+  const photos = CERT_PHOTOS.filter((field) => fields[field] !== undefined);
+  refuseFaults(Object.fromEntries(photos.map((field) => [field, ownFileFault(db, userId, fields[field] ?? '', 'picture')])));
 }
 
 /** What has passed decides; else what waits; else the last verdict. Only a person's own name goes on the account. */
