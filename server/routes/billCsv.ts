@@ -25,18 +25,17 @@ export async function billCsvRoute(app: FastifyInstance, { gateway, secure }: { 
   app.get<{ Querystring: Record<string, string> }>(BILL_CSV, { config: { rateLimit } }, async (request, reply) => {
     const session = readSession(request);
     const context: CallContext = { session, log: request.log, address: request.ip, signal: request.signal };
-    const { page: _, count: __, ...filter } = request.query;
-    const ask = (page: number) => gateway.call('bill', { ...filter, page, count: PAGE_SIZE_MAX }, context);
+    const ask = (page: number) => gateway.call('bill', { ...request.query, page, count: PAGE_SIZE_MAX }, context);
     const first = await ask(1);
     reply.header('cache-control', 'private, no-store');
     if (first.code !== SUCCESS) return sendAnswer(reply, first, { session, before: session.fingerprint, secure });
-    if (request.method === 'HEAD') return named(reply, filter).send('');
+    if (request.method === 'HEAD') return named(reply, request.query).send('');
     const pages = pagesFrom(first.data as Bill[], async (page) => {
       const { code, data } = await ask(page);
       if (code !== SUCCESS) throw Object.assign(new Error(`page ${page} of the bills was answered with ${code}`), { statusCode: 502 });
       return data as Bill[];
     });
-    return named(reply, filter).send(Readable.from(linesOf(pages), { objectMode: false }));
+    return named(reply, request.query).send(Readable.from(linesOf(pages), { objectMode: false }));
   });
 }
 
