@@ -81,6 +81,8 @@ export const routes: RouteObject[] = [
                 page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
                 page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
                 page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: heading, auth: true }),
+                page('/vip/record', 'vip/record', () => import('./pages/vip/record.tsx'), { seo: 'vip', title: '会员记录', auth: true }),
+                page('/vip/record/:id', 'vip/recordDetail', () => import('./pages/vip/recordDetail.tsx'), { seo: 'vip', title: heading, auth: true }),
                 page('/user/info', 'user/info', () => import('./pages/user/info.tsx'), { seo: 'user', title: '个人资料', auth: true }),
                 page('/user/changePassword', 'user/changePassword', () => import('./pages/user/changePassword.tsx'), {
                   seo: 'user',
