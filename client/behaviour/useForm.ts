@@ -102,13 +102,17 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     return null;
   }
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  /** Sends values that were judged before, as a form does that asks for confirmation in between. */
+  function send(checked: Values) {
     if (busy) return;
-    const checked = check();
-    if (!checked) return;
     setRefusal(null);
     void fetcher.submit(checked, { method: 'post', encType: 'application/json' });
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const checked = busy ? null : check();
+    if (checked) send(checked);
   }
 
   function onInput({ target }: FormEvent) {
@@ -145,6 +149,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     busy,
     faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]!.label, message: errors[name]! })),
     check,
+    send,
     place,
     focus,
   };
