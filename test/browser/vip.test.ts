@@ -185,6 +185,7 @@ t.test('membership in the browser', async (t) => {
     t.match(await line(page, '有效期'), `${until} 至 `, 'no paid day is lost');
     await confirm(page);
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
+    await page.getByText(`接在现有会员之后，自 ${until} 起生效`).waitFor();
     t.match((await logs(member))[0]?.vip, { status: 1, status_text: '待生效' });
   });
 

@@ -1,5 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { data, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import type { VipRecord } from '../../../shared/records/membership.ts';
+import { showDate } from '../../../shared/showTime.ts';
 import { findVipLog } from '../../behaviour/findVipLog.ts';
 import { readValues } from '../../behaviour/readValues.ts';
 import { vipSteps } from '../../behaviour/vipPeriod.ts';
@@ -55,7 +57,7 @@ export function Component() {
       {isNew && vip?.status === 1 && (
         <p className="alert ok">
           <Icon of={CircleCheck} />
-          <span>会员已开通，权益即时可用；从申请贷款时起，顾问会按会员服务为您办理。</span>
+          <span>{openedText(vip)}</span>
         </p>
       )}
       {vip && <Receipt log={log} vip={vip} />}
@@ -71,4 +73,11 @@ export function Component() {
       {vip && <Refund key={vip.status} vip={vip} />}
     </>
   );
+}
+
+/** Bought while another one runs, it begins where that one ends. */
+function openedText({ start_at, created_at }: VipRecord): string {
+  return start_at && start_at > created_at
+    ? `会员已开通，接在现有会员之后，自 ${showDate(start_at)} 起生效。`
+    : '会员已开通，权益即时可用。申请贷款时，顾问会按会员服务为您办理。';
 }
