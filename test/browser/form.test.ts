@@ -159,6 +159,7 @@ t.test('an application in the browser', async (t) => {
     await next(page);
     await fillCompany(page);
     await next(page);
+    await page.waitForURL('**step=4');
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     const keys: (string | undefined)[] = [];
     await page.route('**/bff/user/form', async (route) => {

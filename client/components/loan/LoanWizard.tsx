@@ -1,6 +1,6 @@
 import { CloudCheck, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useFetcher, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isHostFailure } from '../../../shared/answer.ts';
 import { OUTCOME_UNKNOWN } from '../../../shared/constants.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
@@ -11,6 +11,7 @@ import { askedOf, toTyped } from '../../behaviour/loanAnswers.ts';
 import { loanFormHref, readLoanFormQuery } from '../../behaviour/loanFormPath.ts';
 import { firstAnswers, ownAnswers } from '../../behaviour/ownAnswers.ts';
 import type { Refusal } from '../../behaviour/refusal.ts';
+import { useSender } from '../../behaviour/useSender.ts';
 import { fieldId, useLoanForm } from '../../behaviour/useLoanForm.ts';
 import { useMember } from '../../webConfig.ts';
 import { FormErrors } from '../FormErrors.tsx';
@@ -43,7 +44,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const query = readLoanFormQuery(new URLSearchParams(search));
-  const fetcher = useFetcher<Refusal & { code: number }>();
+  const { send: submit, busy, data: refused } = useSender<Refusal & { code: number }>();
   const own = ownAnswers(form, member);
   const handle = useLoanForm({
     form,
@@ -61,7 +62,6 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const last = form.steps.length + 1;
   const step = Math.min(query.step, last);
   const reviewing = step === last;
-  const busy = fetcher.state !== 'idle';
   const href = (to: number) => loanFormHref(form.id, { ...query, step: to });
   const loginHref = `${LOGIN_PATH}?from=${encodeURIComponent(pathname + search)}`;
   const uncertified = form.need_cert === 1 && member !== null && member.user.cert_status !== 2;
@@ -82,13 +82,13 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   }
 
   useEffect(() => {
-    if (!fetcher.data) return;
-    const { code, errors } = fetcher.data;
+    if (!refused) return;
+    const { code, errors } = refused;
     if (!isHostFailure(code)) handle.settle();
-    setRefusal(fetcher.data);
+    setRefusal(refused);
     if (errors.agree) setMissing({ agree: errors.agree });
     send(errors);
-  }, [fetcher.data]);
+  }, [refused]);
 
   /** Shows what is wrong where it is, on whatever step. Whether anything was. */
   function send(faults: Faults): boolean {
@@ -126,7 +126,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     if (busy) return;
     const { answers, key } = handle.filing(draft);
     const filing = { answers, key, ...(partner && { partner_id: partner.id }), ...(record && { id: record.id }), ...(draft && { draft }) };
-    void fetcher.submit(filing, { method: 'post', encType: 'application/json', action: pathname });
+    submit(filing, { action: pathname });
   }
 
   const asked = askedOf(form, step, handle.typed);
@@ -157,7 +157,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
           </header>
           <div className={reviewing ? 'body review' : 'body form-grid'}>
             <div className="full form-messages">
-              <FormErrors form={summary} advice={fetcher.data?.code === OUTCOME_UNKNOWN && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
+              <FormErrors form={summary} advice={refused?.code === OUTCOME_UNKNOWN && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
               <NoScript />
             </div>
             {reviewing ? (
