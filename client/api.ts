@@ -5,10 +5,12 @@ import { fail, type Envelope } from '../shared/envelope.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
 import { toast } from './behaviour/toast.ts';
 import { sessionLost } from './guard.ts';
-import { setSignedIn } from './signedIn.ts';
+import { ownerIn, sessionChanged, watchTabs } from './tabs.ts';
 import { wireTable } from './wireTable.ts';
 
 const NETWORK_ERROR = '网络连接失败，请检查网络后重试';
+
+if (typeof window !== 'undefined') watchTabs();
 
 /** The typed api of the browser: `fetch` to our own `/bff`, nothing else. */
 export const api = createApi(wireTable, send);
@@ -32,7 +34,10 @@ async function send(name: EndpointName, input: object, { quiet, key, signal }: C
     write && new Promise((done) => setTimeout(done, FETCH_MIN_DISPLAY)),
   ]);
   const { envelope, refusedToken } = answer;
-  if (envelope.code === SUCCESS && row.session) setSignedIn(row.session === 'opens');
+  if (envelope.code === SUCCESS && row.session) {
+    const owner = row.session === 'opens' ? ownerIn(envelope.data) : 0;
+    if (owner !== undefined) sessionChanged(owner);
+  }
   if (envelope.code === SUCCESS || signal?.aborted || quiet) return envelope;
   if (envelope.code === SENTINEL && row.member) sessionLost(refusedToken);
   else toast('error', envelope.message || DEFAULT_ERROR);

@@ -18,7 +18,7 @@ import { APP_ID, BOOT_ID } from './document.tsx';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
 import { routes } from './routes.tsx';
-import { isSignedIn, setSignedIn } from './signedIn.ts';
+import { isSignedIn, setShownMember } from './signedIn.ts';
 import { ROOT, type WebConfig } from './webConfig.ts';
 import './styles/index.css';
 
@@ -34,7 +34,7 @@ void start();
 
 async function start(): Promise<void> {
   const hydrationData = readBoot();
-  setSignedIn(Boolean((hydrationData.loaderData?.[ROOT] as WebConfig | undefined)?.member));
+  setShownMember((hydrationData.loaderData?.[ROOT] as WebConfig | undefined)?.member?.user.id ?? 0);
   await loadMatched();
   router = createBrowserRouter(routes, {
     hydrationData,

@@ -1,8 +1,11 @@
-import { redirect, type ActionFunctionArgs } from 'react-router-dom';
+import { redirectDocument, type ActionFunctionArgs } from 'react-router-dom';
 import { apiOf } from './context.ts';
 
-/** Action of `/logout`: the gateway forgets the session; then the home page, loaded anew as a visitor's. */
+/**
+ * Action of `/logout`: the gateway forgets the session; then the home page as a visitor's, by a page load:
+ * nothing of the member stays in this tab's memory. Who could not be logged out stays, and is told so.
+ */
 export async function logout({ context }: ActionFunctionArgs) {
-  await apiOf(context).logout();
-  return redirect('/');
+  const said = await apiOf(context).logout();
+  return typeof said === 'string' ? redirectDocument('/') : null;
 }

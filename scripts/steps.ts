@@ -24,13 +24,17 @@ const HOOK = '--import=./scripts/ts.mjs';
 /** A script of ours. */
 export const script = (file: string, ...args: string[]): string[] => [HOOK, file, ...args];
 
-/** The steps that need no test runner: types, lint, import rule, dead code, sizes, and the build with its budget. */
+/** Percent of the client's lines that may be written twice. */
+const CLONES_MAX = 3;
+
+/** The steps that need no test runner: types, lint, import rule, dead code, sizes, clones, and the build with its budget. */
 export function check(): void {
   step('types', [command('tsc', '@typescript/native'), '--noEmit', '-p', '.']);
   step('format', [command('prettier'), '--check', '--log-level=warn', '.']);
   step('lint', [command('eslint'), '.', '--max-warnings=0']);
   step('imports', [command('depcruise', 'dependency-cruiser'), 'client', 'server', 'shared', '--config', '.dependency-cruiser.cjs']);
   step('dead code and sizes', script('scripts/checkTree.ts'));
+  step('clones', [command('jscpd'), 'client', '--silent', `--threshold=${CLONES_MAX}`, '--formats-exts=typescript:ts;tsx:tsx', '--ignore=**/public/**']);
   step('build', script('scripts/build.ts'));
   step('budget', script('scripts/budget.ts'));
 }

@@ -3,7 +3,9 @@ import cookie from '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
 import { SUCCESS } from '../shared/constants.ts';
+import { limitBodyTime } from './bodyTime.ts';
 import type { Config } from './config.ts';
 import { handleClientError, handleError, handleNotFound } from './errors.ts';
 import { createGateway } from './gateway.ts';
@@ -32,6 +34,9 @@ const BODY_MAX = 64 * 1024;
 const URL_MAX = 4 * 1024;
 const HEADERS_MAX = 16 * 1024;
 
+/** ms for a whole request to arrive: a file over a slow line (`bodyTime.ts` is stricter with all else). */
+const REQUEST_MAX = 150_000;
+
 /** Of what is compressed anew for every answer: most of the gain for little of the cost. */
 const BROTLI_QUALITY = 4;
 
@@ -41,6 +46,7 @@ export async function buildApp({
   logger,
   upstream,
   store,
+  redis,
   manifest,
   clientDir,
 }: {
@@ -48,6 +54,8 @@ export async function buildApp({
   logger: FastifyBaseLogger;
   upstream: UpstreamClient;
   store: Store;
+  /** Where limits are counted for all gateways; without it each counts its own. */
+  redis?: Redis;
   manifest: Manifest;
   clientDir: string;
 }) {
@@ -63,7 +71,7 @@ export async function buildApp({
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: BODY_MAX,
-    requestTimeout: 10_000,
+    requestTimeout: REQUEST_MAX,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -85,6 +93,7 @@ export async function buildApp({
     if (!request.url.startsWith('/')) throw Object.assign(new Error('the address is not a path'), { statusCode: 400 });
   });
   app.addHook('onRequest', proveWrites(config.publicOrigin));
+  limitBodyTime(app);
   logRequests(app);
   await app.register(cookie);
   // Pages and answers; built files lie there compressed, and a request's body is never inflated (bombs).
@@ -97,7 +106,7 @@ export async function buildApp({
   });
 
   await app.register(healthRoutes, { readiness });
-  await app.register(bffRoutes, { gateway, files, secure });
+  await app.register(bffRoutes, { gateway, files, secure, redis });
   await app.register(resetSessionRoute, { secure });
   await app.register(reportRoutes);
   const description = JSON.stringify(openApi());

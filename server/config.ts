@@ -15,6 +15,7 @@ const Environment = Type.Object({
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
   MOBILE_ORIGIN: Type.Optional(Type.String(origin)),
+  REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://\\S+$' })),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   NODE_ENV: Type.Optional(Type.String()),
@@ -30,6 +31,8 @@ export interface Config {
   readonly upstreamOrigin: string | undefined;
   readonly embeddedPort: number;
   readonly varDir: string;
+  /** Where gateways on several machines share their short records; undefined: this process's memory. May carry a password. */
+  readonly redisUrl: string | undefined;
   readonly mobileOrigin: string | undefined;
   /** Addresses and networks whose `X-Forwarded-For` tells who the visitor is; nobody else's does. */
   readonly trustedProxies: readonly string[];
@@ -57,6 +60,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     upstreamOrigin: env.UPSTREAM === 'embedded' ? undefined : env.UPSTREAM_ORIGIN,
     embeddedPort: env.EMBEDDED_PORT,
     varDir: env.VAR_DIR,
+    redisUrl: env.REDIS_URL,
     mobileOrigin: env.MOBILE_ORIGIN,
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
     logLevel: env.LOG_LEVEL,

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { NO_TOKEN, LOGIN_REQUIRED, OUTCOME_UNKNOWN, SENTINEL } from '../shared/constants.ts';
+import { NO_TOKEN, LOGIN_REQUIRED, SENTINEL } from '../shared/constants.ts';
 import { contract, type EndpointName } from '../shared/contract/index.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../shared/envelope.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
-import { once } from './gateway/once.ts';
+import { once, OUTCOME_IS_UNKNOWN } from './gateway/once.ts';
 import { settle } from './gateway/settle.ts';
 import { createShape, type Shape } from './gateway/shape.ts';
 import type { Session } from './session.ts';
@@ -76,7 +76,7 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
     });
     let envelope = settle(row, shapes.get(name) as Shape, normalize(reply), session, token);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === 502 || envelope.code === 504)) {
-      envelope = fail(OUTCOME_UNKNOWN, '处理结果未知，请在记录中核对，不要重复提交');
+      envelope = OUTCOME_IS_UNKNOWN;
     }
     log[reply.outcome === 'ok' && envelope.code < 500 ? 'info' : 'warn']({
       event: 'upstream.call',

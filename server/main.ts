@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createLogger } from './logger.ts';
+import { openStore } from './openStore.ts';
 import { readManifest } from './page/manifest.ts';
-import { createMemoryStore } from './store.ts';
 import { createUpstreamClient } from './upstream/client.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
 
@@ -36,8 +36,9 @@ async function main(config: Config): Promise<void> {
       });
   const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
   const upstream = createUpstreamClient(origin);
+  const { store, redis } = openStore(config.redisUrl, logger);
   const clientDir = join(root, 'dist/client');
-  const { app, readiness, warm } = await buildApp({ config, logger, upstream, store: createMemoryStore(), manifest: readManifest(clientDir), clientDir });
+  const { app, readiness, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir });
   await app.listen({ host: config.host, port: config.port });
 
   closeWithGrace({ delay: DRAIN_MAX, logger: false }, async ({ err }) => {
@@ -46,6 +47,7 @@ async function main(config: Config): Promise<void> {
     else logger.info({ event: 'sys.shutdown' });
     await app.close();
     await upstream.close();
+    await store.close();
     await embedded?.close();
   });
 

@@ -1,42 +1,12 @@
 /**
- * What gateways on several machines must agree on: short records with a time to live. Memory serves one
- * process; the same interface over Redis serves many.
+ * What gateways on several machines must agree on: short records with a time to live. Memory serves one process
+ * (`memoryStore.ts`), Redis any number of them (`redisStore.ts`). A store that cannot answer rejects: its callers decide
+ * whether that refuses the request (money) or lets it pass.
  */
 export interface Store {
   /** Sets the key unless it is there; gives the value that stands after the call, and whether it is ours. `ttl` in seconds. */
   claim(key: string, value: string, ttl: number): Promise<{ claimed: boolean; value: string }>;
   set(key: string, value: string, ttl: number): Promise<void>;
   delete(key: string): Promise<void>;
-}
-
-/** Keys at the most; the oldest goes first. */
-const KEYS_MAX = 100_000;
-
-/** A store for one process. */
-export function createMemoryStore(now: () => number = Date.now): Store {
-  const records = new Map<string, { value: string; until: number }>();
-  const live = (key: string) => {
-    const found = records.get(key);
-    if (found && found.until > now()) return found.value;
-    records.delete(key);
-    return undefined;
-  };
-  const set = (key: string, value: string, ttl: number) => {
-    records.set(key, { value, until: now() + ttl * 1000 });
-    if (records.size > KEYS_MAX) records.delete(records.keys().next().value as string);
-  };
-  return {
-    async claim(key, value, ttl) {
-      const standing = live(key);
-      if (standing !== undefined) return { claimed: false, value: standing };
-      set(key, value, ttl);
-      return { claimed: true, value };
-    },
-    async set(key, value, ttl) {
-      set(key, value, ttl);
-    },
-    async delete(key) {
-      records.delete(key);
-    },
-  };
+  close(): Promise<void>;
 }

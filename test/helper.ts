@@ -8,7 +8,7 @@ import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { createLogger } from '../server/logger.ts';
 import { readManifest } from '../server/page/manifest.ts';
-import { createMemoryStore } from '../server/store.ts';
+import { openStore } from '../server/openStore.ts';
 import { createUpstreamClient, type Deadlines } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
 import { Browser } from './browserLike.ts';
@@ -28,6 +28,8 @@ export interface Portal {
   logs: string[];
   /** The application itself, for what no call can show (its list of routes). */
   app: FastifyInstance;
+  /** Stops the gateway alone, before the test ends. */
+  stop(): Promise<void>;
   /** A new cookie jar. */
   browser(): Browser;
   /** A browser that has logged in as a sample member. */
@@ -77,7 +79,8 @@ export async function startPortal(t: Test, { upstream: other, env = {}, deadline
   const port = await freePort();
   const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: upstreamOrigin, ...env });
   const upstream = createUpstreamClient(upstreamOrigin, deadlines);
-  const { app, warm } = await buildApp({ config, logger, upstream, store: createMemoryStore(), manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR });
+  const { store, redis } = openStore(config.redisUrl, logger);
+  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR });
   await app.listen({ host: '127.0.0.1', port });
   // A teardown that fails must not keep the test file waiting.
   app.server.unref();
@@ -87,6 +90,7 @@ export async function startPortal(t: Test, { upstream: other, env = {}, deadline
   t.teardown(async () => {
     await app.close();
     await upstream.close();
+    await store.close();
     await embedded?.close();
     if (varDir) rmSync(varDir, { recursive: true, force: true });
     const unexpected = logs.filter((line) => /"level":"(error|fatal)"/.test(line) && !expectErrors.some((event) => line.includes(`"event":"${event}"`)));
@@ -99,6 +103,7 @@ export async function startPortal(t: Test, { upstream: other, env = {}, deadline
     upstream: upstreamOrigin,
     logs,
     app,
+    stop: () => app.close(),
     browser,
     async member(phone = MEMBER.ordinary) {
       const jar = browser();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OUTCOME_UNKNOWN } from '../../shared/constants.ts';
+import { HTTP_TIMEOUT, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 import { isHostFailure } from '../../shared/answer.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import type { Store } from '../store.ts';
@@ -8,13 +8,20 @@ import type { Store } from '../store.ts';
 const KEY = /^[\w.~-]{8,64}$/;
 /** Seconds that an answer is kept for its key: a day, as payment providers do. */
 const KEEP = 24 * 3600;
+/** Nobody can tell whether the host has done it. */
+export const OUTCOME_IS_UNKNOWN = fail(OUTCOME_UNKNOWN, '处理结果未知，请在记录中核对，不要重复提交');
 
-type Record_ = { hash: string; envelope?: Envelope };
+/** ms after which a call without an answer has lost whoever made it; longer than any call may take. */
+const ABANDONED = 2 * HTTP_TIMEOUT;
+
+/** `at`: ms since 1970 when the call was made. */
+type Record_ = { hash: string; at: number; envelope?: Envelope };
 
 /**
  * Makes a money call happen once for its key, within one session. The same key with the same input gets the first
  * answer again (`replayed`), with another input 422, while the first is under way 409. An outcome that is not known
- * stays unknown: the key is never sent twice. A call that surely did not reach the host frees its key.
+ * stays unknown: the key is never sent twice. A call that surely did not reach the host frees its key. Without the store
+ * nothing is sent (503): it could happen twice.
  */
 export async function once(
   store: Store,
@@ -22,20 +29,29 @@ export async function once(
   key: string | undefined,
   input: object,
   send: () => Promise<Envelope>,
+  now: () => number = Date.now,
 ): Promise<{ envelope: Envelope; replayed: boolean }> {
   if (!key || !KEY.test(key)) return { envelope: fail(400, '缺少请求编号，请刷新页面后重试'), replayed: false };
   const place = `once:${scope}:${key}`;
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  const { claimed, value } = await store.claim(place, JSON.stringify({ hash }), KEEP);
-  if (!claimed) return { envelope: repeat(JSON.parse(value) as Record_, hash), replayed: true };
+  const record: Record_ = { hash, at: now() };
+  let standing: Awaited<ReturnType<Store['claim']>>;
+  try {
+    standing = await store.claim(place, JSON.stringify(record), KEEP);
+  } catch {
+    return { envelope: fail(503, '系统繁忙，本次操作没有提交，请稍后再试'), replayed: false };
+  }
+  if (!standing.claimed) return { envelope: repeat(JSON.parse(standing.value) as Record_, hash, now()), replayed: true };
 
   const envelope = await send();
-  if (isHostFailure(envelope.code) && envelope.code !== OUTCOME_UNKNOWN) await store.delete(place);
-  else await store.set(place, JSON.stringify({ hash, envelope }), KEEP);
+  const free = isHostFailure(envelope.code) && envelope.code !== OUTCOME_UNKNOWN;
+  // The answer stands though the store has gone meanwhile; a repetition then finds a call without an answer, and is not sent.
+  await (free ? store.delete(place) : store.set(place, JSON.stringify({ ...record, envelope }), KEEP)).catch(() => {});
   return { envelope, replayed: false };
 }
 
-function repeat(record: Record_, hash: string): Envelope {
+function repeat(record: Record_, hash: string, now: number): Envelope {
   if (record.hash !== hash) return fail(422, '同一请求编号不能用于不同的内容，请刷新页面后重试');
-  return record.envelope ?? fail(409, '上一次提交还在处理，请稍候');
+  if (record.envelope) return record.envelope;
+  return now - record.at > ABANDONED ? OUTCOME_IS_UNKNOWN : fail(409, '上一次提交还在处理，请稍候');
 }

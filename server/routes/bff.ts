@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Redis } from 'ioredis';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { type Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
@@ -7,15 +8,20 @@ import { sendError } from '../errors.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
 import type { Files } from '../gateway/files.ts';
 import { limits } from '../limits.ts';
+import { PREFIX } from '../redisStore.ts';
 import { readSession } from '../session.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { uploadMethods, uploadRoutes } from './upload.ts';
 
 /** `/bff`: one route for each row of the contract, and 405 for the methods that a path does not take. */
-export async function bffRoutes(app: FastifyInstance, { gateway, files, secure }: { gateway: Gateway; files: Files; secure: boolean }) {
+export async function bffRoutes(app: FastifyInstance, { gateway, files, secure, redis }: { gateway: Gateway; files: Files; secure: boolean; redis?: Redis }) {
   await app.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',
+    redis,
+    nameSpace: `${PREFIX}limit:`,
+    // A store that is away refuses money, not readers: the host has finer limits of its own.
+    skipOnError: true,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     errorResponseBuilder: () => Object.assign(new Error('rate limited'), { statusCode: 429 }),

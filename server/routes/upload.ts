@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
+import { HTTP_TIMEOUT, LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { FILE_SIZE_MAX } from '../../shared/fileUrl.ts';
 import { sendError } from '../errors.ts';
@@ -36,7 +36,7 @@ export async function uploadRoutes(app: FastifyInstance, { files, secure }: { fi
     rateLimit: { max: limits[name], groupId: name, keyGenerator: (request: FastifyRequest) => `${name}:${request.ip}` },
   });
 
-  app.post('/bff/upload', { config: limited('write') }, async (request, reply) => {
+  app.post('/bff/upload', { config: { ...limited('write'), bodyTime: 4 * HTTP_TIMEOUT } }, async (request, reply) => {
     const { session, before, context } = contextOf(request);
     const answer = (envelope: Envelope) => sendAnswer(privately(reply), envelope, { session, before, secure });
     if (!session.token) return answer(fail(SENTINEL, LOGIN_REQUIRED));

@@ -31,10 +31,16 @@ export const VipPackage = record({
 });
 export type VipPackage = Static<typeof VipPackage>;
 
+/** How a sum is divided between the purses. */
+export const PurseParts = record({ withdrawable: yuan, consume_only: yuan });
+export type PurseParts = Static<typeof PurseParts>;
+
 /** A refund of a membership: `status` 0 in review, 1 refunded, 2 rejected. */
 export const VipRefund = record({
   refund_no: text,
   amount: yuan,
+  /** Which purse it goes to. */
+  to: Type.Optional(PurseParts),
   reason: Type.Optional(text),
   status: kind,
   status_text: Type.Optional(text),
@@ -55,6 +61,8 @@ export const VipRecord = record({
   /** 1 balance, 2 WeChat, 3 Alipay, 4 given by the platform, 5 free. */
   pay_type: kind,
   pay_type_text: text,
+  /** Which purse paid what of the price. */
+  paid_from: Type.Optional(PurseParts),
   /** 0 unpaid, 1 running, 2 over, 3 refund in progress, 4 refunded, 5 cancelled. */
   status: kind,
   status_text: text,
@@ -64,6 +72,12 @@ export const VipRecord = record({
   refundable: flag,
   refund_deadline: Type.Optional(maybeTime),
   refund_amount_preview: Type.Optional(yuan),
+  /** Which purse it would go to. */
+  refund_to_preview: Type.Optional(PurseParts),
+  /** Days that a refund made now would count as left; of the `vip_day` that were bought. */
+  refund_days_left: Type.Optional(count),
+  /** Something that comes with it has been made use of: a refund is by days then. */
+  benefit_used: Type.Optional(flag),
   /** How the sum comes about, in words. */
   refund_rule_text: Type.Optional(text),
   refund: nullable(VipRefund),

@@ -5,15 +5,16 @@ import type { CertLog } from '../../shared/records/membership.ts';
 import { LIN, startHost, type Answer } from './host.ts';
 import { certify, key, newMember, person, scenes, waiting, type NewMember } from './newMember.ts';
 import { operate, pass } from './operate.ts';
+import { OWN_PHOTO, withPhotos } from './sendUp.ts';
 
 const host = await startHost(t);
-const send = ({ token }: { token: string }, body: object): Promise<Answer> => host.post('/api/user/cert/apply', body, { token });
+const send = async ({ token }: { token: string }, body: object): Promise<Answer> => host.post('/api/user/cert/apply', await withPhotos(host, token, body), { token });
 const logs = async ({ token }: { token: string }, query = ''): Promise<CertLog[]> => (await host.get(`/api/user/cert/logs/list${query}`, token)).data;
 const user = async ({ token }: { token: string }) => (await host.get('/api/user', token)).data;
 const cancel = ({ token }: { token: string }, id: number): Promise<Answer> => host.post(`/api/user/cert/${id}/cancel`, {}, { token });
 const code17 = '91330106MA2B0KJ55';
 const company = (change: object = {}) => ({
-  cert_type: 2, agree: 1, company_name: '江澜欧阳包装有限公司', credit_code: code17 + creditCodeCheckCharacter(code17), license_url: '/media/l.png', legal_person: '欧阳知秋', contact_phone: '13900001234', ...change,
+  cert_type: 2, agree: 1, company_name: '江澜欧阳包装有限公司', credit_code: code17 + creditCodeCheckCharacter(code17), license_url: OWN_PHOTO, legal_person: '欧阳知秋', contact_phone: '13900001234', ...change,
 });
 
 t.test('the sample members are certified by records of their own', async (t) => {

@@ -112,7 +112,7 @@ t.test('answers are checked at their questions, all at once', async (t) => {
   t.match(await errors({ credit_code: `${CREDIT_CODE.slice(0, 17)}${CREDIT_CODE.endsWith('1') ? '2' : '1'}` }), { credit_code: '统一社会信用代码有误，请逐位核对' });
   t.match(await errors({ assets: ['none', 'car'] }), { assets: '“以上都没有”不能与其他选项同时选择' });
   t.match(await errors({ role: 'holder' }), { share: '请填写持股比例' }, 'a question that appears is required');
-  t.match(await errors({ license_files: ['/bff/upload/1'] }), { license_files: '文件不存在，请重新上传' });
+  t.match(await errors({ license_files: ['/bff/upload/999999'] }), { license_files: '文件不存在，请重新上传' });
   t.match(await errors({ contact_name: '<script>' }), { contact_name: /汉字/ });
 
   const hidden = await submit(token, { form_id: 1, answers: { ...good, share: 'nonsense' } });
@@ -167,7 +167,7 @@ t.test('from sent in to paid out, with a supplement on the way', async (t) => {
 
   const supplement = (body: object, as = token) => host.post(`/api/user/form/${id}/supplement`, { request_id: `supplement-${++keys}`, ...body }, { token: as });
   t.match(await supplement({}), { code: 422, data: { errors: { files: /补充的材料/ } } });
-  t.match(await supplement({ files: ['/bff/upload/1'] }), { code: 422, data: { errors: { files: '文件不存在，请重新上传' } } });
+  t.match(await supplement({ files: ['/bff/upload/999999'] }), { code: 422, data: { errors: { files: '文件不存在，请重新上传' } } });
   t.match(await supplement({ remark: 'x' }, await host.login(ZHOU)), { code: 404 });
   t.match(await supplement({ remark: '流水已发送至顾问邮箱' }), { code: 200, message: '补充资料已提交，顾问将继续核对' });
   t.match(await supplement({ remark: '再来一次' }), { code: 409, message: '申请当前为“受理中”，不能补充资料' });

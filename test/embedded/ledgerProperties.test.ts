@@ -31,7 +31,7 @@ const DRAWN: Record<string, string[]> = {
 t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatever order, the books balance (seed ${SEED})`, async (t) => {
   let now = Date.parse('2026-03-02T09:00:00+08:00');
   const random = generator(SEED);
-  const { db, ids, member } = ledgerWorld(t, MEMBERS, now);
+  const { db, ids, member, voucher } = ledgerWorld(t, MEMBERS, now);
   const { below, chance, pick } = random;
   const some = (table: string): number => Math.max(1, (db.get<{ last: number | null }>(`SELECT max(id) AS last FROM ${table}`)?.last ?? 1) - below(12));
   const orderNo = (): string => db.get<{ no: string }>('SELECT order_no AS no FROM recharges WHERE id = ?', some('recharges'))?.no ?? 'RC0';
@@ -52,7 +52,7 @@ t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatev
       const request_id = request();
       const channel = pick(['mock', 'mock', 'wechat_native', 'alipay_pc', 'bank_transfer', 'cash']);
       const what = chance(0.5) ? { package_id: 1 + below(7) } : { amount: pick(['0.01', '1.00', '19.99', '100.00', '333.33', '4999.99', '50000.00', '50000.01', '-1', '1e9']) };
-      const input = { ...what, channel, request_id, ...(channel === 'bank_transfer' && chance(0.7) && { voucher_url: '/media/mark.svg' }) };
+      const input = { ...what, channel, request_id, ...(channel === 'bank_transfer' && chance(0.7) && { voucher_url: voucher(userId) }) };
       return once(() => recharges.recharge(input, context(userId)), request_id);
     },
     payment() {

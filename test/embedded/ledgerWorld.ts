@@ -6,6 +6,7 @@ import { createMember } from '../../server/upstream/embedded/rules/createMember.
 import { migrate } from '../../server/upstream/embedded/store/migrate.ts';
 import { openDb, type Db } from '../../server/upstream/embedded/store/db.ts';
 import { memberById, updateMember, type MemberRow } from '../../server/upstream/embedded/store/members.ts';
+import { uploadUrl } from '../../server/upstream/embedded/store/uploads.ts';
 
 /** Numbers that look random and come again for the same seed (mulberry32). */
 export function generator(seed: number) {
@@ -25,7 +26,7 @@ export function generator(seed: number) {
 }
 
 /** A database of its own with certified members who invited one another; every change of a status is written down. */
-export function ledgerWorld(t: Test, members: number, at: number): { db: Db; ids: number[]; member(id: number): MemberRow } {
+export function ledgerWorld(t: Test, members: number, at: number): { db: Db; ids: number[]; member(id: number): MemberRow; voucher(id: number): string } {
   const dir = mkdtempSync(join(tmpdir(), 'ledger-world-'));
   const db = openDb(dir, 'ledger.db');
   t.teardown(() => { db.close(); rmSync(dir, { recursive: true, force: true }); });
@@ -40,12 +41,14 @@ export function ledgerWorld(t: Test, members: number, at: number): { db: Db; ids
       INSERT INTO moves VALUES ('${table}', new.id, -1, new.status, 1) ON CONFLICT (what, was, is_now) DO UPDATE SET times = times + 1; END`);
   }
   const ids: number[] = [];
+  const vouchers = new Map<number, string>();
   for (let i = 0; i < members; i++) {
     const id = createMember(db, at, { phone: `177${String(i).padStart(8, '0')}`, passwordHash: null, inviterId: i > 1 ? (ids[Math.floor(i / 2)] ?? null) : null });
     updateMember(db, id, { cert_status: 2, cert_type: 1, real_name: '林知夏' });
+    vouchers.set(id, uploadUrl(db.insert('uploads', { user_id: id, kind: 'voucher', file: `voucher-${id}.png`, name: '回单.png', size: 1, mime: 'image/png', created_at: at })));
     ids.push(id);
   }
-  return { db, ids, member: (id) => memberById(db, id) as MemberRow };
+  return { db, ids, member: (id) => memberById(db, id) as MemberRow, voucher: (id) => vouchers.get(id) as string };
 }
 
 interface Books {

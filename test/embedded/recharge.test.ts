@@ -1,6 +1,8 @@
 import t from 'tap';
 import { toFen, toYuan } from '../../shared/money.ts';
+import { PDF } from './files.ts';
 import { startHost, type Answer } from './host.ts';
+import { uploaded } from './sendUp.ts';
 
 const FRESH = '13800000003';
 const host = await startHost(t);
@@ -113,7 +115,8 @@ t.test('two hours close an order; what is paid later is recorded and goes back',
 
 t.test('a transfer waits for the operator, however long', async (t) => {
   const before = await purse();
-  const { data } = await order({ amount: '40000.00', channel: 'bank_transfer', voucher_url: '/media/mark.svg' });
+  const voucher = await uploaded(host, fresh, PDF);
+  const { data } = await order({ amount: '40000.00', channel: 'bank_transfer', voucher_url: voucher });
   t.notOk(data.pay_url);
   t.equal(await lastScene(), 'recharge.transferred');
   t.match(await order({ amount: '10000.01', channel: 'bank_transfer' }), { code: 422, data: { errors: { channel: /每日最多 50,000.00 元/ } } });
@@ -127,7 +130,7 @@ t.test('a transfer waits for the operator, however long', async (t) => {
   t.match(await look(data.order_no), { status: 10 });
   t.equal((await purse()).balance, '40240.00');
 
-  const second = (await order({ amount: '10.00', channel: 'bank_transfer', voucher_url: '/media/mark.svg' })).data;
+  const second = (await order({ amount: '10.00', channel: 'bank_transfer', voucher_url: voucher })).data;
   t.match(await act(second.id as number, 'reject'), { status: 422 });
   t.match(await act(second.id as number, 'reject', '没有查到这笔转账'), { status: 200 });
   t.match(await look(second.order_no), { status: 30 });

@@ -4,17 +4,12 @@ import t from 'tap';
 import { bigPng, JPEG, PDF, PNG, WEBP } from './files.ts';
 import { LIN, startHost, type Answer } from './host.ts';
 import { operate } from './operate.ts';
+import { sendUp } from './sendUp.ts';
 
 const host = await startHost(t);
 const MAX = 5_242_880;
 
-async function upload(token: string, bytes: Buffer | string, { kind = 'license_files', name = '营业执照.jpg' } = {}): Promise<Answer> {
-  const response = await fetch(`${host.origin}/api/upload?${new URLSearchParams({ kind, name })}`, {
-    method: 'POST', body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes), headers: { authorization: token, 'content-type': 'application/octet-stream' },
-  });
-  t.equal(response.status, 200, 'business answers are HTTP 200');
-  return (await response.json()) as Answer;
-}
+const upload = (token: string, bytes: Buffer | string, as: { kind?: string; name?: string } = {}): Promise<Answer> => sendUp(host, token, bytes, as);
 const download = (id: number | string, token: string) => fetch(`${host.origin}/api/upload/${id}`, { headers: { authorization: token } });
 
 t.test('pictures and PDFs are taken by their bytes, whatever they are called', async (t) => {

@@ -153,9 +153,13 @@ t.test('days pass: partial refund, last bought first; reminder, expiry, and a ve
   const all = [split, chain, late];
   await daysLater(host, 7.5, ...all);
   t.match((await records(split))[0], { refund_amount_preview: '23.00', refund_rule_text: '30.00 元 × 剩余 23 天 ÷ 30 天 = 23.00 元' }, 'a begun day counts as left');
+  t.match((await records(split))[0], {
+    paid_from: { withdrawable: '10.00', consume_only: '20.00' }, refund_to_preview: { withdrawable: '7.66', consume_only: '15.34' }, refund_days_left: 23, benefit_used: 0,
+  }, 'and to which purse it would go');
   await refund(split);
   await daysLater(host, 1, ...all);
   await verdict(split, 'pass');
+  t.match((await records(split))[0], { refund: { to: { withdrawable: '7.66', consume_only: '15.34' } } });
   // A third was paid from what could be withdrawn: floor(23.00 ÷ 3) = 7.66 go back there.
   t.same(await purse(t, host, split.token), { withdrawable: '12.66', consume_only: '15.34', frozen: '0.00', pending: '0.00' }, 'the sum is that of the request');
 
@@ -194,7 +198,7 @@ t.test('once a benefit was of use, a refund is by days, even within the week; re
   useVipBenefit(file, file.get<{ start_at: number }>('SELECT start_at FROM vip_records WHERE user_id = ?', id)?.start_at ?? 0, id);
   file.close();
   await daysLater(host, 2, member);
-  t.match((await records(member))[0], { refund_amount_preview: '83.11', refund_rule_text: '85.00 元 × 剩余 88 天 ÷ 90 天 = 83.11 元' });
+  t.match((await records(member))[0], { refund_amount_preview: '83.11', refund_rule_text: '85.00 元 × 剩余 88 天 ÷ 90 天 = 83.11 元', benefit_used: 1 });
   const many = await Promise.all(Array.from({ length: 5 }, () => refund(member)));
   t.equal(new Set(many.map(({ data }) => data.refund.refund_no)).size, 1);
   t.match(await purse(t, host, member.token), { frozen: '83.11' });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { once } from '../../server/gateway/once.ts';
-import { createMemoryStore } from '../../server/store.ts';
+import { createMemoryStore } from '../../server/memoryStore.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 
 const KEY = 'request-0001';
@@ -17,7 +17,7 @@ function scene() {
       once(store, scope, key, input, async () => {
         sent++;
         return answer;
-      }),
+      }, () => clock.ms),
     sent: () => sent,
   };
 }
@@ -123,4 +123,27 @@ t.test('the memory store forgets what has run out, and the oldest beyond a hundr
   for (let index = 0; index < 100_000; index++) await store.set(`key ${index}`, '', 1e6);
   t.equal((await store.claim('a', '5', 10)).claimed, true, 'the oldest is gone');
   t.equal((await store.claim('key 99999', '5', 10)).claimed, false, 'the newest stays');
+});
+
+t.test('a call whose gateway died on the way is unknown after a while, and never sent again', async (t) => {
+  const { call, clock, sent } = scene();
+  void call(new Promise<Envelope>(() => {}));
+  await new Promise(setImmediate);
+  clock.ms = 60_000;
+  t.equal((await call(ok('twice'))).envelope.code, 409, 'it may still be under way');
+  clock.ms = 60_001;
+  t.equal((await call(ok('twice'))).envelope.code, 50410);
+  t.equal(sent(), 1);
+});
+
+t.test('without a store nothing is sent; one that goes away meanwhile does not take the answer along', async (t) => {
+  const away = () => Promise.reject(new Error('away'));
+  const store = createMemoryStore();
+  let sent = 0;
+  const send = async () => { sent++; return ok('done'); };
+  t.match(await once({ ...store, claim: away }, 'm', KEY, INPUT, send), { envelope: { code: 503 }, replayed: false });
+  t.equal(sent, 0);
+  t.match(await once({ ...store, set: away }, 'm', KEY, INPUT, send), { envelope: { code: 200, data: 'done' } });
+  t.match(await once(store, 'm', KEY, INPUT, send), { envelope: { code: 409 } });
+  t.equal(sent, 1);
 });

@@ -66,9 +66,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
     plainAnswers(app);
     apiRoutes(app, { db, now: clock.now });
-    mediaRoutes(app, options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url)));
-    await app.register(uploadRoutes, { db, now: clock.now, folder: openUploadFolder(options.varDir, db) });
-    await app.register(consoleRoutes, { db, clock });
+    const mediaDir = options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url));
+    const folder = openUploadFolder(options.varDir, db, mediaDir);
+    mediaRoutes(app, mediaDir);
+    await app.register(uploadRoutes, { db, now: clock.now, folder });
+    await app.register(consoleRoutes, { db, clock, folder });
     await app.register(cashierRoutes, { db, now: clock.now });
     await app.listen({ host: options.host ?? '127.0.0.1', port: options.port });
   } catch (error) {

@@ -3,9 +3,11 @@ import { refuse } from '../rules/refusal.ts';
 import { wireTime } from '../rules/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import type { ConsoleKind } from './kind.ts';
+import { pendingFiles } from './pendingFiles.ts';
 
 interface WaitingRow {
   id: number;
+  user_id: number;
   cert_no: string;
   cert_type: CertType;
   real_name: string;
@@ -14,6 +16,9 @@ interface WaitingRow {
   credit_code: string;
   legal_person: string;
   contact_phone: string;
+  id_card_front: string;
+  id_card_back: string;
+  license_url: string;
   created_at: number;
   phone_number: string | null;
 }
@@ -34,6 +39,11 @@ export const certKind: ConsoleKind = {
         { verb: 'reject', label: '驳回', asks: 'reason' },
       ],
       detail: `${CERT_NAMES[row.cert_type]}：${row.cert_type === 1 ? `${row.real_name}，${row.id_card}` : `${row.company_name}，${row.credit_code}，法定代表人 ${row.legal_person}，电话 ${row.contact_phone}`}`,
+      files: pendingFiles(db, row.user_id, [
+        ['身份证人像面', row.id_card_front],
+        ['身份证国徽面', row.id_card_back],
+        ['营业执照', row.license_url],
+      ]),
     })),
   act(db, now, id, verb, { reason }) {
     switch (verb) {

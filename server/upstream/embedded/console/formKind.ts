@@ -1,12 +1,16 @@
 import { toYuan } from '../../../../shared/money.ts';
+import { questionsOf } from '../../../../shared/readAnswers.ts';
+import type { Answers } from '../../../../shared/records/loan.ts';
+import { forms } from '../content/forms/index.ts';
 import { acceptForm, approveForm, handOverForm, payOutForm, refuseForm, wantMore } from '../machines/form.ts';
 import { STATUS_TEXT, type FormStatus } from '../machines/formStatus.ts';
 import { partnerById } from '../rules/choosePartner.ts';
 import { refuse } from '../rules/refusal.ts';
 import { wireTime } from '../rules/shanghaiTime.ts';
-import { applicationById, type ApplicationRow } from '../store/applications.ts';
+import { applicationById, applicationFiles, type ApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/db.ts';
 import type { ActDetail, ConsoleAct, ConsoleKind, Verb } from './kind.ts';
+import { pendingFiles } from './pendingFiles.ts';
 
 type Step = (db: Db, now: number, id: number, detail: ActDetail) => ApplicationRow;
 
@@ -40,6 +44,17 @@ const ACTS: Partial<Record<FormStatus, readonly ConsoleAct[]>> = {
   40: [{ verb: 'pay', label: '已放款' }],
 };
 
+/** Files that answer a question, under what it asks for; then those of supplements. */
+function filesOf(db: Db, { id, form_id: formId, answers }: ApplicationRow): [label: string, url: string][] {
+  const form = forms.find((one) => one.id === formId);
+  const given = JSON.parse(answers) as Answers;
+  const asked = form ? questionsOf(form).filter(({ type }) => type === 'upload') : [];
+  return [
+    ...asked.flatMap(({ key, label }) => [given[key] ?? []].flat().map((url): [string, string] => [label, url])),
+    ...applicationFiles(db, id).map((url): [string, string] => ['补充资料', url]),
+  ];
+}
+
 /** Loan applications: the adviser's desk and the bank's verdict in one. */
 export const formKind: ConsoleKind = {
   label: '贷款申请',
@@ -54,6 +69,7 @@ export const formKind: ConsoleKind = {
       detail: [row.title, row.contact_name, row.city, row.purpose, `${row.term} 个月`, partnerById(row.partner_id)?.name ?? '未选机构']
         .filter(Boolean)
         .join('，'),
+      files: pendingFiles(db, row.user_id, filesOf(db, row)),
       acts: ACTS[row.status] ?? [],
     })),
 

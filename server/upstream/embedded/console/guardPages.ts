@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../../../../shared/envelope.ts';
 import { consoleFault } from './guard.ts';
 
-const POLICY = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** For pages of this machine alone: they read plain HTML forms, run nothing, and answer nobody from elsewhere. */
 export function guardPages(app: FastifyInstance): void {

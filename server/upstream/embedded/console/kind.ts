@@ -1,4 +1,5 @@
 import type { Db } from '../store/db.ts';
+import type { PendingFile } from './pendingFiles.ts';
 
 /** What an operator can do to a record; the state's drawing says when. */
 export const VERBS = ['pass', 'reject', 'pay', 'fail', 'supplement', 'confirm'] as const;
@@ -24,6 +25,7 @@ export interface PendingRow {
   /** How it stands, and whatever the operator has to see before deciding. */
   status_text: string;
   detail: string;
+  files: readonly PendingFile[];
   acts: readonly ConsoleAct[];
 }
 

@@ -5,6 +5,7 @@ import { wireTime } from '../rules/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { channelName, RECHARGE_STATUS, type RechargeRow } from '../store/recharges.ts';
 import type { ConsoleAct, ConsoleKind } from './kind.ts';
+import { pendingFiles } from './pendingFiles.ts';
 
 const UNPAID: readonly ConsoleAct[] = [
   { verb: 'confirm', label: '确认到账' },
@@ -27,7 +28,8 @@ export const rechargeKind: ConsoleKind = {
       submitted_at: wireTime(row.created_at),
       status_text: row.refund_status === 1 ? '退款中' : (RECHARGE_STATUS[row.status] ?? ''),
       acts: row.status === 0 ? UNPAID : REFUNDING,
-      detail: `${channelName(row.channel)}${row.voucher_url ? `，凭证 ${row.voucher_url}` : ''}${row.refund_status === 1 ? `；${row.refund_reason}` : ''}`,
+      detail: `${channelName(row.channel)}${row.refund_status === 1 ? `；${row.refund_reason}` : ''}`,
+      files: pendingFiles(db, row.user_id, [['转账凭证', row.voucher_url]]),
     })),
   act(db, now, id, verb, { reason }) {
     switch (verb) {

@@ -22,6 +22,7 @@ export const refundKind: ConsoleKind = {
         { verb: 'reject', label: '驳回', asks: 'reason' },
       ],
       detail: `${row.title}：${row.rule_text}`,
+      files: [],
     })),
   act(db, now, id, verb, { reason }) {
     switch (verb) {

@@ -9,7 +9,9 @@ import type { Db } from '../store/db.ts';
 import { memberLines } from '../store/memberList.ts';
 import { memberByPhone } from '../store/members.ts';
 import { sentMessages } from '../store/smsOutbox.ts';
+import type { UploadFolder } from '../store/uploadFolder.ts';
 import { actRoutes } from './actRoutes.ts';
+import { fileRoutes } from './fileRoutes.ts';
 import { DONE, finish } from './finish.ts';
 import { guardPages } from './guardPages.ts';
 import { overview } from './overview.ts';
@@ -19,7 +21,7 @@ import { style } from './style.ts';
 import { waiting } from './waiting.ts';
 
 /** The operator's console: pages for people, JSON for programs, the same acts behind both. */
-export async function consoleRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }: { db: Db; clock: Clock; folder: UploadFolder }): Promise<void> {
   guardPages(app);
 
   app.get('/console', (request, reply) => {
@@ -51,4 +53,5 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock }: { db: D
 
   scanRoutes(app, { db, now: clock.now });
   actRoutes(app, { db, clock });
+  fileRoutes(app, { db, folder });
 }

@@ -18,6 +18,8 @@ td.wide { white-space: normal; width: 100%; }
 .figure { font-variant-numeric: tabular-nums; }
 td.figure { text-align: right; } th.figure { text-align: right; }
 code { font: 600 17px/1 ui-monospace, "SFMono-Regular", Consolas, monospace; letter-spacing: 2px; }
+.files { display: flex; flex-wrap: wrap; gap: 12px; list-style: none; margin: 8px 0 0; padding: 0; }
+.files a { display: block; } .files img { display: block; max-width: 160px; border: 1px solid var(--line); }
 .note { color: var(--soft); margin: 4px 0 12px; }
 .done { background: #eaf5ee; border: 1px solid #b7dcc4; padding: 8px 12px; margin: 0 0 12px; }
 form.line { display: flex; gap: 8px; align-items: center; margin: 0 0 12px; flex-wrap: wrap; }

@@ -55,11 +55,29 @@ function table(kind: string, label: string, rows: readonly PendingRow[]): Html {
 function line(kind: string, label: string, row: PendingRow): Html {
   return html`<tr>
     <td class="figure">${row.submitted_at}</td>
-    <td class="wide">${row.no}<br />${row.phone_number}　${row.detail}</td>
+    <td class="wide">${row.no}<br />${row.phone_number}　${row.detail}${fileList(row)}</td>
     <td class="figure">${row.amount === null ? '' : groupYuan(row.amount)}</td>
     <td>${row.status_text}</td>
     <td class="acts">${row.acts.map((act) => form(`/console/${kind}/${row.id}/${act.verb}`, act, `${label} ${row.no}`))}</td>
   </tr>`;
+}
+
+/** Pictures small, each the way to itself; a PDF by its name. */
+function fileList({ files, no }: PendingRow): Html {
+  if (files.length === 0) return html``;
+  const items = files.map(
+    ({ label, url, name, mime, size }) =>
+      html`<li>
+        <a href="${url}" aria-label="${label}：${name}，${no}"
+          >${mime.startsWith('image/') ? html`<img src="${url}" alt="" height="72" loading="lazy" />` : ''}<span
+            >${label}${mime.startsWith('image/') ? '' : `：${name}（PDF，${Math.ceil(size / 1024)} KB）`}</span
+          ></a
+        >
+      </li>`,
+  );
+  return html`<ul class="files">
+    ${items}
+  </ul>`;
 }
 
 /** A button names what it is about, for whoever hears it instead of seeing its row. */

@@ -5,6 +5,7 @@ import { wireTime } from '../rules/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { payeeText, WITHDRAW_STATUS, type WithdrawalRow } from '../store/withdrawals.ts';
 import type { ConsoleAct, ConsoleKind } from './kind.ts';
+import { pendingFiles } from './pendingFiles.ts';
 
 const REJECT: ConsoleAct = { verb: 'reject', label: '退回', asks: 'reason' };
 
@@ -31,6 +32,7 @@ export const withdrawKind: ConsoleKind = {
       status_text: WITHDRAW_STATUS[row.status] ?? '',
       acts: ACTS[row.status] ?? [],
       detail: `${row.real_name}，${payeeText(row)}，实付 ${groupYuan(toYuan(row.amount - row.fee))} 元${row.reason ? `；${row.reason}` : ''}`,
+      files: pendingFiles(db, row.user_id, [['收款码', row.qr_code_url]]),
     })),
   act(db, now, id, verb, { reason }) {
     switch (verb) {

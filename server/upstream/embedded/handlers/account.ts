@@ -3,14 +3,15 @@ import { emailFault, normalizeEmail } from '../../../../shared/email.ts';
 import { nicknameFault, normalizeNickname } from '../../../../shared/nickname.ts';
 import { tryUnderLock } from '../rules/loginLock.ts';
 import { notify } from '../rules/notices.ts';
+import { ownFileFault } from '../rules/ownFiles.ts';
 import { hashPassword, verifyPassword } from '../rules/passwords.ts';
-import { refuse, refuseField } from '../rules/refusal.ts';
+import { refuse, refuseFaults, refuseField } from '../rules/refusal.ts';
 import { wireTime } from '../rules/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { revokeTokens } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, memberByPhone, updateMember, type MemberRow } from '../store/members.ts';
-import { isUpload, ownUpload, useUploads } from '../store/uploads.ts';
+import { useUploads } from '../store/uploads.ts';
 import { userInfo } from '../store/userInfo.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
 import { said, type Handlers, type MemberContext } from './context.ts';
@@ -96,8 +97,8 @@ export const account = {
     if (email !== undefined && emailFault(email)) refuseField('email', emailFault(email) ?? '');
     if (input.birthday !== undefined && (!isDate(input.birthday) || input.birthday > wireTime(now).slice(0, 10)))
       refuseField('birthday', '请输入正确的出生日期');
-    if (input.avatar !== undefined && isUpload(input.avatar)) {
-      if (!ownUpload(db, member.id, input.avatar)?.mime.startsWith('image/')) refuseField('avatar', '请重新上传头像图片');
+    if (input.avatar !== undefined && input.avatar !== member.avatar) {
+      refuseFaults({ avatar: ownFileFault(db, member.id, input.avatar, 'picture') });
       useUploads(db, member.id, [input.avatar], now);
     }
     updateMember(db, member.id, { nickname, email, avatar: input.avatar, sex: input.sex, birthday: input.birthday });

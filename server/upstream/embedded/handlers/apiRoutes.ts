@@ -25,7 +25,8 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request): Promise<Envelope> => {
         try {
-          return await answer(pickRow(rows, rawInput(request)), request);
+          const input = rawInput(request);
+          return await answer(pickRow(rows, input), input, request);
         } catch (error) {
           if (error instanceof Refusal) return fail(error.code, error.message, error.data);
           request.log.error({ event: 'upstream.fault', call, stack: error instanceof Error ? error.stack : String(error) });
@@ -35,11 +36,14 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
     });
   }
 
-  async function answer({ name, row }: NamedRow, request: FastifyRequest): Promise<Envelope> {
+  // Known from the first call on; asking the socket costs as much as a read of the store.
+  let origin = '';
+
+  async function answer({ name, row }: NamedRow, raw: Record<string, unknown>, request: FastifyRequest): Promise<Envelope> {
     const at = now();
     const token = tokenOf(request);
-    const context: Context = { db, now: at, token, address: addressOf(request), origin: originOf(app), member: caller(row, token, at) };
-    const input = checkInput(row.input, rawInput(request));
+    const context: Context = { db, now: at, token, address: addressOf(request), origin: (origin ||= originOf(app)), member: caller(row, token, at) };
+    const input = checkInput(row.input, raw);
     const handle = byName[name];
     const result = handle ? await handle(input, context) : defaultAnswer(row.output);
     if (result instanceof Said) return ok(result.data, result.message);
@@ -51,6 +55,7 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
   }
 }
 
+/** What came with the request, in an object of its own. */
 function rawInput(request: FastifyRequest): Record<string, unknown> {
   const sent = request.method === 'GET' ? notEmpty(request.query as Record<string, unknown>) : (request.body ?? {});
   if (typeof sent !== 'object' || Array.isArray(sent)) return refuse(400, '请求格式不正确');

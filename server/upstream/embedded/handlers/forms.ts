@@ -12,7 +12,7 @@ import { STATUS_TEXT } from '../machines/formStatus.ts';
 import { lendsFor, partnerById } from '../rules/choosePartner.ts';
 import { onceFor } from '../rules/once.ts';
 import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
-import { refuse, refuseField } from '../rules/refusal.ts';
+import { refuse, refuseFaults, refuseField } from '../rules/refusal.ts';
 import { wireTime } from '../rules/shanghaiTime.ts';
 import { applicationDetail, applicationsOf, applicationTotals, type ApplicationRow } from '../store/applications.ts';
 import { shelf } from '../store/articleShelf.ts';
@@ -40,7 +40,7 @@ export const forms = {
       };
       checkPartner(form, filing.partnerId);
       if (draft) {
-        refuseAll(unknownAnswers(form, filing.answers));
+        refuseFaults(unknownAnswers(form, filing.answers));
         return brief(saveDraft(db, now, filing));
       }
       if (form.need_cert && member.cert_status !== 2) refuse(409, '请先完成实名认证，再提交这类申请');
@@ -106,13 +106,8 @@ function checkedAnswers({ db, now, member }: MemberContext, form: FormSeed, give
   const { answers, faults } = readAnswers(form, given, facts);
   const partner = partnerById(partnerId);
   const wish = { amount: parseAmount(String(answers.amount ?? '')) ?? 0, term: Number(answers.term ?? 0) };
-  refuseAll({ ...(partner && answers.amount && answers.term && wishFaults(partner, wish)), ...faults });
+  refuseFaults({ ...(partner && answers.amount && answers.term && wishFaults(partner, wish)), ...faults });
   return answers;
-}
-
-function refuseAll(errors: Record<string, string>): void {
-  const [first] = Object.values(errors);
-  if (first !== undefined) refuse(422, first, { errors });
 }
 
 function checkFiles({ db, member }: MemberContext, urls: readonly string[]): void {

@@ -7,6 +7,7 @@ import type { Db } from '../store/db.ts';
 import type { UploadFolder } from '../store/uploadFolder.ts';
 import { uploadById } from '../store/uploads.ts';
 import { memberOf, tokenOf } from './caller.ts';
+import { uploadHeaders } from './uploadHeaders.ts';
 
 /**
  * `POST /api/upload?kind=&name=`: the bytes of one file as the body, answered as `{id, url, name, size, mime}`.
@@ -38,19 +39,6 @@ export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { 
     const id = /^[1-9]\d{0,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const upload = uploadById(db, member.id, id) ?? refuse(404, '文件不存在');
     const bytes = folder.read(upload.file) ?? refuse(404, '文件不存在');
-    const place = upload.mime === 'application/pdf' ? 'attachment' : 'inline';
-    return reply
-      .headers({
-        'content-type': upload.mime,
-        'content-length': upload.size,
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': `${place}; filename*=UTF-8''${percent(upload.name)}`,
-      })
-      .send(bytes);
+    return reply.headers(uploadHeaders(upload)).send(bytes);
   });
 }
-
-/** A name as RFC 8187 writes it in a header. */
-const percent = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

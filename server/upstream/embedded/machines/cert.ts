@@ -1,13 +1,14 @@
 import { maskPhone } from '../../../../shared/phone.ts';
-import { companyFields, personFields, type CertFields } from '../rules/certFields.ts';
+import { CERT_PHOTOS, companyFields, personFields, type CertFields } from '../rules/certFields.ts';
 import { noteEvent } from '../rules/events.ts';
 import { notify } from '../rules/notices.ts';
+import { ownFileFault } from '../rules/ownFiles.ts';
 import { recordNo } from '../rules/recordNo.ts';
-import { refuse, refuseField } from '../rules/refusal.ts';
+import { refuse, refuseFaults } from '../rules/refusal.ts';
 import { DAY, SECOND, startOfDay } from '../rules/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, updateMember } from '../store/members.ts';
-import { isUpload, ownUpload, useUploads } from '../store/uploads.ts';
+import { useUploads } from '../store/uploads.ts';
 import { rewardInvite } from './commission.ts';
 
 /**
@@ -116,19 +117,18 @@ const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow
 
 /** One person, one account; one company, one account. Only what has passed counts: an application proves nothing yet. */
 function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_code?: string }): void {
-  const taken = (column: 'id_card' | 'credit_code', value: string | undefined, message: string): void => {
-    if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND status = 1 AND user_id <> ?`, value, userId))
+  const taken = (column: 'id_card' | 'credit_code', type: CertType, value: string | undefined, message: string): void => {
+    if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND cert_type = ${type} AND status = 1 AND user_id <> ?`, value, userId))
       refuse(409, message, { errors: { [column]: message } });
   };
-  taken('id_card', fields.id_card, '该身份证号已在其他账户认证');
-  taken('credit_code', fields.credit_code, '该企业已在其他账户认证');
+  taken('id_card', 1, fields.id_card, '该身份证号已在其他账户认证');
+  taken('credit_code', 2, fields.credit_code, '该企业已在其他账户认证');
 }
 
-/** A photo is one's own; that of another member is as if it were not there. */
+/** A photo is one's own upload; that of another member is as if it were not there. */
 function refuseForeign(db: Db, userId: number, fields: Record<string, string>): void {
-  for (const [field, value] of Object.entries(fields)) {
-    if (isUpload(value) && !ownUpload(db, userId, value)) refuseField(field, '文件不存在，请重新上传');
-  }
+  const photos = CERT_PHOTOS.filter((field) => fields[field] !== undefined);
+  refuseFaults(Object.fromEntries(photos.map((field) => [field, ownFileFault(db, userId, fields[field] ?? '', 'picture')])));
 }
 
 /** What has passed decides; else what waits; else the last verdict. Only a person's own name goes on the account. */

@@ -6,6 +6,7 @@ import { MINUTE } from '../rules/shanghaiTime.ts';
 import { rechargeConfig } from '../content/rechargeConfig.ts';
 import { channelName, rechargeById, rechargeByNo, type RechargeRow } from '../store/recharges.ts';
 import type { Db } from '../store/db.ts';
+import { useUploads } from '../store/uploads.ts';
 import { tellRecharge } from './rechargeNotices.ts';
 
 /**
@@ -53,7 +54,10 @@ export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {
       expire_at: at + rechargeConfig.expire_minutes * MINUTE,
     });
     // Whoever has just ordered sees the order; a transfer goes on without them.
-    if (wanted.voucherUrl) tellRecharge(db, at, byNo(db, no), 'transferred');
+    if (wanted.voucherUrl) {
+      useUploads(db, wanted.userId, [wanted.voucherUrl], at);
+      tellRecharge(db, at, byNo(db, no), 'transferred');
+    }
     return no;
   });
 }

@@ -1,5 +1,7 @@
 import { toFen, toYuan } from '../../../../shared/money.ts';
+import { payFromPurses } from '../../../../shared/payFromPurses.ts';
 import { maskPhone } from '../../../../shared/phone.ts';
+import { REMIND_DAYS } from '../../../../shared/vipTerm.ts';
 import { vipPackages } from '../content/vipPackages.ts';
 import { noteEvent } from '../rules/events.ts';
 import { CONSUME_ONLY, post, WITHDRAWABLE, type Purse } from '../rules/ledger.ts';
@@ -25,7 +27,6 @@ import { accrueCommission } from './commission.ts';
  * It is paid from the balance at once, so that 0 and 5 do not arise here: who lacks the sum is told
  * how much (402) and recharges first.
  */
-const REMIND_DAYS = 7;
 const BY_BALANCE = 1;
 const FREE = 5;
 
@@ -102,16 +103,15 @@ function startOf(db: Db, at: number, userId: number, days: number): number {
   );
 }
 
-/** What was recharged pays first, then what could be withdrawn; too little of both is 402 with the missing sum. */
+/** What each purse pays; too little in both is 402 with the missing sum. */
 function split(db: Db, userId: number, price: number): Record<Purse, number> {
-  const purses = db.get<{ withdrawable: number; consume_only: number }>('SELECT withdrawable, consume_only FROM wallets WHERE user_id = ?', userId) ?? {
-    withdrawable: 0,
-    consume_only: 0,
-  };
-  const need = toYuan(Math.max(0, price - purses.withdrawable - purses.consume_only));
-  if (need !== '0.00') refuse(402, `余额不足，还差 ${need} 元，请先充值`, { need });
-  const fromConsume = Math.min(price, purses.consume_only);
-  return { [CONSUME_ONLY]: fromConsume, [WITHDRAWABLE]: price - fromConsume };
+  const purses = db.get<{ withdrawable: number; consumeOnly: number }>(
+    'SELECT withdrawable, consume_only AS consumeOnly FROM wallets WHERE user_id = ?',
+    userId,
+  );
+  const { need, consumeOnly, withdrawable } = payFromPurses(price, purses ?? { withdrawable: 0, consumeOnly: 0 });
+  if (need > 0) refuse(402, `余额不足，还差 ${toYuan(need)} 元，请先充值`, { need: toYuan(need) });
+  return { [CONSUME_ONLY]: consumeOnly, [WITHDRAWABLE]: withdrawable };
 }
 
 /** Notes that the running membership has been of use: from then on a refund is by days. */

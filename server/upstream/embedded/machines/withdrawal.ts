@@ -3,6 +3,7 @@ import { hold, release, take, WITHDRAWABLE } from '../rules/ledger.ts';
 import { recordNo } from '../rules/recordNo.ts';
 import { needReason, refuse } from '../rules/refusal.ts';
 import type { Db } from '../store/db.ts';
+import { useUploads } from '../store/uploads.ts';
 import { payeeText, withdrawalById, type WithdrawalRow } from '../store/withdrawals.ts';
 import { tellWithdrawal } from './withdrawalNotices.ts';
 
@@ -58,6 +59,7 @@ export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): num
       status: REVIEW,
       applied_at: at,
     });
+    if (wanted.qrCodeUrl) useUploads(db, wanted.userId, [wanted.qrCodeUrl], at);
     const row = existing(db, id);
     hold(db, at, {
       userId: wanted.userId,

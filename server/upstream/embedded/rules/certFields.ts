@@ -1,7 +1,7 @@
 import { creditCodeFault, normalizeCreditCode } from '../../../../shared/creditCode.ts';
 import { idCardFault } from '../../../../shared/idCard.ts';
 import { normalizePersonName, personNameFault } from '../../../../shared/personName.ts';
-import { Refusal } from './refusal.ts';
+import { refuseFaults } from './refusal.ts';
 import { wireTime } from './shanghaiTime.ts';
 
 /** What an application may bring; which of it is needed depends on its type. */
@@ -16,6 +16,9 @@ export interface CertFields {
   legal_person?: string;
   contact_phone?: string;
 }
+
+/** Those of them that are pictures. */
+export const CERT_PHOTOS = ['id_card_front', 'id_card_back', 'license_url'] as const;
 
 const MISSING = {
   real_name: '请输入真实姓名',
@@ -35,7 +38,7 @@ const COMPANY = ['company_name', 'credit_code', 'license_url', 'legal_person', '
 /** A person's fields as they are kept: all there, name and number plausible, of age (R-20, R-22, R-28). */
 export function personFields(input: CertFields, now: number): Record<(typeof PERSON)[number], string> {
   const fields = complete(PERSON, { ...input, real_name: normalizePersonName(input.real_name ?? ''), id_card: input.id_card?.toUpperCase() });
-  check({ real_name: personNameFault(fields.real_name), id_card: idCardFault(fields.id_card, wireTime(now).slice(0, 10)) });
+  refuseFaults({ real_name: personNameFault(fields.real_name), id_card: idCardFault(fields.id_card, wireTime(now).slice(0, 10)) });
   return fields;
 }
 
@@ -47,18 +50,11 @@ export function companyFields(input: CertFields): Record<(typeof COMPANY)[number
     credit_code: normalizeCreditCode(input.credit_code ?? ''),
     legal_person: normalizePersonName(input.legal_person ?? ''),
   });
-  check({ credit_code: creditCodeFault(fields.credit_code), legal_person: personNameFault(fields.legal_person) });
+  refuseFaults({ credit_code: creditCodeFault(fields.credit_code), legal_person: personNameFault(fields.legal_person) });
   return fields;
 }
 
 function complete<K extends keyof CertFields>(names: readonly K[], input: CertFields): Record<K, string> {
-  check(Object.fromEntries(names.filter((name) => !input[name]).map((name) => [name, MISSING[name]])));
+  refuseFaults(Object.fromEntries(names.filter((name) => !input[name]).map((name) => [name, MISSING[name]])));
   return Object.fromEntries(names.map((name) => [name, input[name] ?? ''])) as Record<K, string>;
-}
-
-/** Refuses with every fault at once, so that a form shows them together. */
-function check(faults: Record<string, string | null>): void {
-  const errors = Object.fromEntries(Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== null));
-  const [first] = Object.values(errors);
-  if (first !== undefined) throw new Refusal(422, first, { errors });
 }

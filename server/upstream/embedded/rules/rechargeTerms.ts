@@ -2,7 +2,8 @@ import { groupYuan, parseAmount, toFen, toYuan } from '../../../../shared/money.
 import { rechargeConfig as terms } from '../content/rechargeConfig.ts';
 import type { NewRecharge } from '../machines/recharge.ts';
 import type { Db } from '../store/db.ts';
-import { refuse, refuseField } from './refusal.ts';
+import { ownFileFault } from './ownFiles.ts';
+import { refuse, refuseFaults, refuseField } from './refusal.ts';
 import { startOfDay } from './shanghaiTime.ts';
 
 export interface RechargeInput {
@@ -22,7 +23,9 @@ export function checkRecharge(db: Db, now: number, userId: number, input: Rechar
   if (channel.day_limit && amount + orderedToday(db, userId, channel.code, startOfDay(now)) > toFen(channel.day_limit)) {
     refuseField('channel', `${channel.name}每日最多 ${groupYuan(channel.day_limit)} 元（含未支付的订单），请更换支付方式`);
   }
-  return { userId, amount, giveAmount: bonusOf(amount), channel: channel.code, voucherUrl: input.channel === 'bank_transfer' ? input.voucher_url : undefined };
+  const voucherUrl = input.channel === 'bank_transfer' ? input.voucher_url : undefined;
+  if (voucherUrl !== undefined) refuseFaults({ voucher_url: ownFileFault(db, userId, voucherUrl, 'document') });
+  return { userId, amount, giveAmount: bonusOf(amount), channel: channel.code, voucherUrl };
 }
 
 /** What is given on top: the package's bonus, also to who types its sum. */

@@ -7,6 +7,7 @@ export interface RefundQuote {
   amount: number;
   toWithdrawable: number;
   toConsumeOnly: number;
+  daysLeft: number;
   text: string;
 }
 
@@ -29,6 +30,7 @@ export function refundQuote(vip: VipRow, now: number): RefundQuote | string {
     amount,
     toWithdrawable,
     toConsumeOnly: amount - toWithdrawable,
+    daysLeft,
     text: full
       ? `开通后 ${vip.refund_days} 日内且未使用权益，全额退款`
       : `${toYuan(vip.price)} 元 × 剩余 ${daysLeft} 天 ÷ ${vip.vip_day} 天 = ${toYuan(amount)} 元`,

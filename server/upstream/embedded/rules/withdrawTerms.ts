@@ -6,7 +6,8 @@ import { withdrawConfig as terms } from '../content/withdrawConfig.ts';
 import type { NewWithdrawal } from '../machines/withdrawal.ts';
 import type { Db } from '../store/db.ts';
 import type { MemberRow } from '../store/members.ts';
-import { refuse, refuseField } from './refusal.ts';
+import { ownFileFault } from './ownFiles.ts';
+import { refuse, refuseFaults, refuseField } from './refusal.ts';
 import { startOfDay } from './shanghaiTime.ts';
 
 const CERTIFIED = 2;
@@ -32,7 +33,7 @@ export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: W
   if (!terms.enabled) refuse(409, '提现暂停受理，请留意公告');
   if (terms.need_cert && (member.cert_status !== CERTIFIED || !member.real_name)) refuse(409, '提现前请先完成实名认证');
   const amount = checkAmount(input.amount);
-  const payee = checkPayee(member, input);
+  const payee = checkPayee(db, member, input);
   const today = withdrawnToday(db, member.id, startOfDay(now));
   if (today.open > 0) refuse(409, '您有一笔提现正在处理，完成后才能再次申请');
   if (today.times >= terms.day_times) refuse(409, `每日最多申请提现 ${terms.day_times} 次，请明天再试`);
@@ -66,14 +67,22 @@ function checkAmount(text: string): number {
   return amount;
 }
 
-function checkPayee(member: MemberRow, input: WithdrawInput): Pick<NewWithdrawal, 'type' | 'realName' | 'account' | 'bankCode' | 'bankBranch' | 'qrCodeUrl'> {
+function checkPayee(
+  db: Db,
+  member: MemberRow,
+  input: WithdrawInput,
+): Pick<NewWithdrawal, 'type' | 'realName' | 'account' | 'bankCode' | 'bankBranch' | 'qrCodeUrl'> {
   const { type, account, bank_code: bankCode } = input;
   if (!terms.types.some((row) => row.type === type)) refuseField('type', '请选择收款方式');
   const realName = normalizePersonName(input.real_name);
   if (terms.need_cert && realName !== member.real_name) refuseField('real_name', '收款人须与实名认证的姓名一致');
   const fault = payeeFault(type, account);
   if (fault) refuseField('account', fault);
-  if (type !== PAYEE.bank) return { type, realName, account, qrCodeUrl: input.qr_code_url };
+  if (type !== PAYEE.bank) {
+    const { qr_code_url: qrCodeUrl } = input;
+    if (qrCodeUrl !== undefined) refuseFaults({ qr_code_url: ownFileFault(db, member.id, qrCodeUrl, 'picture') });
+    return { type, realName, account, qrCodeUrl };
+  }
   if (!banks.some(({ code }) => code === bankCode)) refuseField('bank_code', '请选择开户银行');
   return { type, realName, account, bankCode, bankBranch: input.bank_branch };
 }

@@ -5,9 +5,8 @@ import { DAY, HOUR } from '../rules/shanghaiTime.ts';
 import { updateMember } from '../store/members.ts';
 import type { Deed, Step } from './agenda.ts';
 import type { Person } from './people.ts';
+import { photograph } from './photograph.ts';
 
-/** What an application brought with it; no sample member shows a real card. */
-const PHOTO = '/media/cover-identity.svg';
 const REVIEW = 20 * HOUR;
 
 interface Identity {
@@ -17,8 +16,13 @@ interface Identity {
 
 const applyPerson =
   ({ name, idCard17 }: Identity): ((...deed: Parameters<Deed>) => number) =>
-  ({ db, at }, userId) =>
-    applyCert(db, at, userId, 1, { real_name: name, id_card: idCard17 + idCardCheckDigit(idCard17), id_card_front: PHOTO, id_card_back: PHOTO });
+  (world, userId) =>
+    applyCert(world.db, world.at, userId, 1, {
+      real_name: name,
+      id_card: idCard17 + idCardCheckDigit(idCard17),
+      id_card_front: photograph(world, userId, 'id_card_front'),
+      id_card_back: photograph(world, userId, 'id_card_back'),
+    });
 
 /** The person's certification: sent in the day before the time given, and passed at that time. */
 export function certification({ phone, certified, sex = 0 }: Omit<Person, 'sex'> & { sex?: number }): Step[] {
@@ -69,7 +73,7 @@ export const certifyCompany =
     const id = applyCert(world.db, world.at, userId, 2, {
       company_name: name,
       credit_code: code17 + creditCodeCheckCharacter(code17),
-      license_url: PHOTO,
+      license_url: photograph(world, userId, 'license'),
       legal_person: legalPerson,
       contact_phone: phone,
     });

@@ -82,10 +82,11 @@ export function applicationTotals(db: Db, userId: number, query: ApplicationQuer
 /** The application in full; `answers` as the member may see them. */
 export function applicationDetail(db: Db, row: ApplicationRow, answers: Answers): FormRecordDetail {
   const steps = db.all<StepRow>('SELECT application_id, status, text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id', row.id);
-  return { ...toRecord(row, steps), answers, files: filesOf(db, row.id).map((url) => toFile(db, row.user_id, url)) };
+  return { ...toRecord(row, steps), answers, files: applicationFiles(db, row.id).map((url) => toFile(db, row.user_id, url)) };
 }
 
-const filesOf = (db: Db, id: number): string[] =>
+/** Addresses of what goes with the application as a whole. */
+export const applicationFiles = (db: Db, id: number): string[] =>
   db.all<{ url: string }>('SELECT url FROM application_files WHERE application_id = ? ORDER BY added_at, url', id).map(({ url }) => url);
 
 function toFile(db: Db, userId: number, url: string) {

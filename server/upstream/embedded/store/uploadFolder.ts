@@ -10,8 +10,11 @@ export interface UploadFolder {
   read(file: string): ReadStream | undefined;
 }
 
+/** Files of sample members are not copied: they are read where the sample pictures lie. */
+const SAMPLE = /^sample-([a-z_]+)-/;
+
 /** Opens the folder, readable by this user alone, and removes what no row refers to. */
-export function openUploadFolder(varDir: string, db: Db): UploadFolder {
+export function openUploadFolder(varDir: string, db: Db, mediaDir: string): UploadFolder {
   const folder = join(varDir, 'uploads');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const known = new Set(db.all<{ file: string }>('SELECT file FROM uploads').map(({ file }) => file));
@@ -28,6 +31,10 @@ export function openUploadFolder(varDir: string, db: Db): UploadFolder {
       }
       renameSync(`${place}.part`, place);
     },
-    read: (file) => (existsSync(join(folder, file)) ? createReadStream(join(folder, file)) : undefined),
+    read(file) {
+      const sample = SAMPLE.exec(file)?.[1];
+      const place = sample ? join(mediaDir, 'samples', `${sample}.png`) : join(folder, file);
+      return existsSync(place) ? createReadStream(place) : undefined;
+    },
   };
 }

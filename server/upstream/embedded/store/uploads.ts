@@ -32,6 +32,9 @@ export function ownUpload(db: Db, userId: number, url: string): UploadRow | unde
 export const uploadById = (db: Db, userId: number, id: number): UploadRow | undefined =>
   db.get('SELECT * FROM uploads WHERE id = ? AND user_id = ?', id, userId);
 
+/** Anybody's file, if a record refers to it. */
+export const usedUpload = (db: Db, id: number): UploadRow | undefined => db.get('SELECT * FROM uploads WHERE id = ? AND used_at IS NOT NULL', id);
+
 /** Notes that records refer to these files. */
 export function useUploads(db: Db, userId: number, urls: readonly string[], now: number): void {
   for (const url of urls) {

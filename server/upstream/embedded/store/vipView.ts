@@ -1,6 +1,6 @@
-import type { VipRecord, VipRefund } from '../../../../shared/records/membership.ts';
+import type { PurseParts, VipRecord, VipRefund } from '../../../../shared/records/membership.ts';
 import { toYuan } from '../../../../shared/money.ts';
-import { refundDeadline, refundQuote } from '../rules/refundQuote.ts';
+import { refundDeadline, refundQuote, type RefundQuote } from '../rules/refundQuote.ts';
 import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
 import type { RefundRow, VipRow } from './vipRecords.ts';
 
@@ -12,7 +12,6 @@ const REFUND_STATUS: Record<number, string> = { 0: '审核中', 1: '退款成功
 export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: boolean, now: number): VipRecord {
   const open = refund?.status === 0;
   const quote = vip.status === 1 ? refundQuote(vip, now) : null;
-  const preview = open ? { amount: refund.amount, text: refund.rule_text } : typeof quote === 'object' ? quote : null;
   return {
     id: vip.id,
     order_no: vip.order_no,
@@ -22,6 +21,7 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
     price: toYuan(vip.price),
     pay_type: vip.pay_type,
     pay_type_text: PAY_TYPE[vip.pay_type] ?? '',
+    ...(vip.price > 0 && { paid_from: parts(vip.paid_withdrawable, vip.paid_consume_only) }),
     status: vip.status,
     status_text: vip.status === 1 && (vip.start_at ?? 0) > now ? '待生效' : (STATUS[vip.status] ?? ''),
     start_at: wireTimeOrNull(vip.start_at),
@@ -29,16 +29,30 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
     created_at: wireTime(vip.created_at),
     refundable: isNext ? 1 : 0,
     refund_deadline: vip.price === 0 || vip.vip_day < 0 ? null : wireTime(refundDeadline(vip)),
-    refund_amount_preview: toYuan(preview?.amount ?? 0),
-    refund_rule_text: preview?.text ?? (typeof quote === 'string' ? quote : ''),
+    ...(open ? { refund_amount_preview: toYuan(refund.amount), refund_rule_text: refund.rule_text } : previewOf(quote)),
+    benefit_used: vip.benefit_used_at === null ? 0 : 1,
     refund: refund ? toRefund(refund) : null,
   };
 }
+
+/** What a refund made now would come to, or why there is none. */
+function previewOf(quote: RefundQuote | string | null) {
+  if (quote === null || typeof quote === 'string') return { refund_amount_preview: '0.00', refund_rule_text: quote ?? '' };
+  return {
+    refund_amount_preview: toYuan(quote.amount),
+    refund_to_preview: parts(quote.toWithdrawable, quote.toConsumeOnly),
+    refund_days_left: quote.daysLeft,
+    refund_rule_text: quote.text,
+  };
+}
+
+const parts = (withdrawable: number, consumeOnly: number): PurseParts => ({ withdrawable: toYuan(withdrawable), consume_only: toYuan(consumeOnly) });
 
 function toRefund(refund: RefundRow): VipRefund {
   return {
     refund_no: refund.refund_no,
     amount: toYuan(refund.amount),
+    to: parts(refund.to_withdrawable, refund.to_consume_only),
     reason: refund.rule_text,
     status: refund.status,
     status_text: REFUND_STATUS[refund.status] ?? '',

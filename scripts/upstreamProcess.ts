@@ -1,0 +1,62 @@
+import { build } from 'esbuild';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The embedded upstream as one file, and the folder that goes with it when it is no longer needed. */
+export interface UpstreamBundle {
+  entry: string;
+  remove(): void;
+}
+
+/**
+ * Bundles the embedded upstream with its packages into one file of its own: it starts in a fifth of the time
+ * that the sources take. Inside of the project, because the SQL library stays a package.
+ */
+export async function bundleUpstream(): Promise<UpstreamBundle> {
+  mkdirSync('dist', { recursive: true });
+  const folder = mkdtempSync(resolve('dist/upstream-'));
+  const entry = join(folder, 'upstream.mjs');
+  await build({
+    entryPoints: ['server/upstream/embedded/main.ts'],
+    outfile: entry,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    external: ['@photostructure/sqlite'],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    logLevel: 'error',
+  });
+  return { entry, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export interface UpstreamProcess {
+  origin: string;
+  pid: number;
+  /** ms from being started to listening. */
+  startedIn: number;
+  /** Sends the signal and waits until the process is gone. */
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** Starts the upstream on a free port and waits until it listens. `command` runs it: node, or something that runs node. */
+export async function startUpstream(entry: string, varDir: string, command: readonly string[] = [process.execPath]): Promise<UpstreamProcess> {
+  const started = performance.now();
+  const [program = process.execPath, ...args] = command;
+  const child = spawn(program, [...args, entry], { env: { ...process.env, VAR_DIR: varDir, EMBEDDED_PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const origin = /API (http:\/\/\S+)\/api/.exec(line)?.[1];
+    if (!origin) continue;
+    const stop = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+      child.kill(signal);
+      await gone;
+    };
+    return { origin, pid: child.pid as number, startedIn: performance.now() - started, stop };
+  }
+  throw new Error('the upstream ended before it listened');
+}

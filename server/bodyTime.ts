@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** ms that a request's body may take to arrive, where it is more than usual. */
+    bodyTime?: number;
+  }
+}
+
+/** ms for a usual body: some kilobytes of JSON. */
+const USUAL = 10_000;
+
+/**
+ * A body that drips in is cut off, its connection closed, so that slow senders cannot hold connections; a route that takes files says
+ * in its configuration how long it waits. The server's own `requestTimeout` knows no routes and stays above all of them.
+ */
+export function limitBodyTime(app: FastifyInstance, usual = USUAL): void {
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const timer = setTimeout(() => request.raw.destroy(), request.routeOptions.config.bodyTime ?? usual).unref();
+    const stop = () => clearTimeout(timer);
+    payload.once('end', stop);
+    // A refusal may leave the body unread.
+    reply.raw.once('close', stop);
+    return payload;
+  });
+}

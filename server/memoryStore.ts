@@ -1,0 +1,36 @@
+import type { Store } from './store.ts';
+
+/** Keys at the most; the oldest goes first. */
+const KEYS_MAX = 100_000;
+
+/** A store for one process. */
+export function createMemoryStore(now: () => number = Date.now): Store {
+  const records = new Map<string, { value: string; until: number }>();
+  const live = (key: string) => {
+    const found = records.get(key);
+    if (found && found.until > now()) return found.value;
+    records.delete(key);
+    return undefined;
+  };
+  const set = (key: string, value: string, ttl: number) => {
+    records.set(key, { value, until: now() + ttl * 1000 });
+    if (records.size > KEYS_MAX) records.delete(records.keys().next().value as string);
+  };
+  return {
+    async claim(key, value, ttl) {
+      const standing = live(key);
+      if (standing !== undefined) return { claimed: false, value: standing };
+      set(key, value, ttl);
+      return { claimed: true, value };
+    },
+    async set(key, value, ttl) {
+      set(key, value, ttl);
+    },
+    async delete(key) {
+      records.delete(key);
+    },
+    async close() {
+      records.clear();
+    },
+  };
+}

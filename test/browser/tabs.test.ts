@@ -1,0 +1,170 @@
+import t from 'tap';
+import type { BrowserContext, Page } from 'playwright-core';
+import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
+import { hydrated, launch } from './launch.ts';
+
+t.test('one session, several tabs', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+
+  const nickname = async (phone: string) => ((await (await portal.member(phone)).get('/bff/user')).json.data as { nickname: string }).nickname;
+  const [ORDINARY, VIP] = [await nickname(MEMBER.ordinary), await nickname(MEMBER.vip)];
+
+  /** Tabs of one browser, signed in as the member, each at its page. */
+  async function tabs(phone: string, ...paths: string[]): Promise<Page[]> {
+    const { context, page } = await open(portal.origin);
+    await enter(context, phone);
+    const pages = [page];
+    while (pages.length < paths.length) pages.push(await context.newPage());
+    for (const [index, tab] of pages.entries()) {
+      await tab.goto(paths[index] ?? '/');
+      await hydrated(tab);
+      await listening(tab);
+    }
+    return pages;
+  }
+
+  async function enter(context: BrowserContext, phone: string) {
+    const { jar } = await portal.member(phone);
+    await context.addCookies([...jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+  }
+
+  /** Until the tab has what hears the others: with a member's page it comes at once. */
+  const listening = (page: Page) => page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/api-/.test(name) && !/\.map$/.test(name)));
+
+  async function logOut(page: Page) {
+    await page.locator('summary.member').click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+  }
+
+  async function logIn(page: Page, phone: string) {
+    await page.getByLabel('手机号').fill(phone);
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+    for (const box of await page.getByRole('checkbox').all()) if (/同意/.test((await box.evaluate((node) => node.closest('label')?.textContent)) ?? '')) await box.check();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+  }
+
+  const expire = (phone: string) =>
+    fetch(`${portal.upstream}/console/token/expire`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone_number: phone }) });
+
+  await t.test('logging out in one empties the others at once, whatever they show', async (t) => {
+    const [first, wallet, news] = (await tabs(MEMBER.vip, '/user', '/wallet/record?type=2', '/news')) as [Page, Page, Page];
+    t.match(await wallet.content(), VIP);
+    t.match(await news.content(), VIP);
+    await logOut(first);
+    await Promise.all([wallet.waitForURL('**/user/login?from=%2Fwallet%2Frecord%3Ftype%3D2'), news.getByRole('link', { name: '登录' }).first().waitFor(), first.waitForURL(`${portal.origin}/`)]);
+    for (const tab of [first, wallet, news]) t.notMatch(await tab.content(), VIP, new URL(tab.url()).pathname);
+    t.equal(new URL(news.url()).pathname, '/news', 'what is open to all stays open');
+  });
+
+  await t.test('the Back button after logging out leads to the login page, not to what was shown', async (t) => {
+    const [page] = (await tabs(MEMBER.vip, '/user')) as [Page];
+    const answer = await page.goto('/wallet/record');
+    t.equal(answer?.headers()['cache-control'], 'private, no-store', 'the browser may keep nothing of it');
+    await hydrated(page);
+    await logOut(page);
+    await page.waitForURL(`${portal.origin}/`);
+    await page.goBack();
+    await page.waitForURL('**/user/login?from=%2Fwallet%2Frecord');
+    t.notMatch(await page.content(), VIP);
+    await page.goBack();
+    await page.waitForURL('**/user/login?from=%2Fuser');
+    t.notMatch(await page.content(), VIP);
+  });
+
+  await t.test('a member’s page that comes out of the browser’s memory is emptied and loaded anew', async (t) => {
+    const [page] = (await tabs(MEMBER.vip, '/wallet/record')) as [Page];
+    await page.context().clearCookies({ name: 'bank_token' });
+    const hidden = await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return document.documentElement.hidden;
+    });
+    t.ok(hidden, 'nothing of it is seen while the answer is on its way');
+    await page.waitForURL('**/user/login?from=%2Fwallet%2Frecord');
+    const { page: visitor } = await open(portal.origin);
+    await visitor.goto('/news');
+    await hydrated(visitor);
+    await visitor.mouse.move(300, 300);
+    await listening(visitor);
+    t.notOk(
+      await visitor.evaluate(() => {
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+        return document.documentElement.hidden;
+      }),
+      'a visitor’s page has nothing to hide',
+    );
+  });
+
+  await t.test('another member logs in in one: the other shows that one’s data, and never the first one’s beside it', async (t) => {
+    const billOf = async (phone: string) => ((await (await portal.member(phone)).get('/bff/user/bill')).json.data as { bill_no: string }[])[0]?.bill_no ?? '?';
+    const bills = [await billOf(MEMBER.vip), await billOf(MEMBER.ordinary)];
+    const [first, second] = (await tabs(MEMBER.vip, '/user', '/wallet/record')) as [Page, Page];
+    /** What the second tab has shown, document by document: whose name in the header, whose bills beneath. */
+    const seen = new Set<string>();
+    await second.exposeFunction('saw', (what: string) => void seen.add(what));
+    await second.addInitScript(({ names, bills }) => {
+      const whose = (marks: string[], text = '') => marks.map((mark, index) => (text.includes(mark) ? 'AB'[index] : '')).join('');
+      const look = () => (globalThis as unknown as { saw(what: string): void }).saw(`${whose(names, document.querySelector('summary.member')?.textContent ?? '')}/${whose(bills, document.querySelector('main')?.textContent ?? '')}`);
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    }, { names: [VIP, ORDINARY], bills });
+    await second.reload();
+    await hydrated(second);
+    await listening(second);
+    await expire(MEMBER.vip);
+    await first.goto('/user');
+    await first.waitForURL('**/user/login?from=%2Fuser');
+    await hydrated(first);
+    await logIn(first, MEMBER.ordinary);
+    await first.waitForURL('**/user');
+    await second.locator('summary.member', { hasText: ORDINARY }).waitFor();
+    await second.getByText(bills[1] as string).waitFor();
+    t.equal(new URL(second.url()).pathname, '/wallet/record');
+    t.ok(seen.has('A/A') && seen.has('B/B'), `(both were looked for: ${[...seen].join(' ')})`);
+    t.same([...seen].filter((what) => /A.*B|B.*A/.test(what)), [], 'never both');
+  });
+
+  await t.test('the same member logs in again in one: what is typed in the other stays', async (t) => {
+    const [first, second] = (await tabs(MEMBER.ordinary, '/user', '/contact')) as [Page, Page];
+    const words = '您好，我想咨询经营贷需要准备哪些材料。';
+    await second.getByRole('textbox', { name: '留言内容' }).fill(words);
+    await second.evaluate(() => {
+      Object.assign(globalThis, { heard: new Promise((hear) => { new BroadcastChannel('bank-session').onmessage = ({ data }) => hear(data); }) });
+    });
+    await expire(MEMBER.ordinary);
+    await first.goto('/user');
+    await hydrated(first);
+    await logIn(first, MEMBER.ordinary);
+    await first.waitForURL('**/user');
+    t.type(await second.evaluate(() => (globalThis as unknown as { heard: Promise<number> }).heard), 'number', '(it has heard of it)');
+    t.equal(await second.getByRole('textbox', { name: '留言内容' }).inputValue(), words);
+    t.match(await second.content(), ORDINARY);
+  });
+
+  await t.test('many calls find the session gone at once: one toast, one reset, one way to the login page', async (t) => {
+    const [page] = (await tabs(MEMBER.ordinary, '/wallet/record')) as [Page];
+    const refused: string[] = [];
+    const resets: string[] = [];
+    const logins: string[] = [];
+    page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
+    page.on('request', (request) => {
+      if (request.url().endsWith('/bff/session/reset')) resets.push(request.url());
+      if (request.isNavigationRequest() && request.url().includes('/user/login')) logins.push(request.url());
+    });
+    await page.evaluate(() => {
+      const said = new Set<Element>();
+      Object.assign(globalThis, { said });
+      new MutationObserver(() => document.querySelectorAll('.toast').forEach((toast) => said.add(toast))).observe(document.body, { childList: true, subtree: true });
+    });
+    await expire(MEMBER.ordinary);
+    await page.getByRole('link', { name: '账户总览' }).first().click();
+    await page.getByRole('alert').getByText('请先登录').waitFor();
+    const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<Element> }).said].map(({ textContent }) => textContent));
+    await page.waitForURL('**/user/login?from=**', { timeout: 15_000 });
+    t.same(said, ['请先登录']);
+    t.ok(refused.length >= 5, `${refused.length} calls were refused`);
+    t.equal(resets.length, 1);
+    t.equal(logins.length, 1);
+    t.equal(new URL(page.url()).searchParams.get('from'), '/user', 'and back to what was wanted');
+    t.notOk((await page.context().cookies()).some(({ name }) => name === 'bank_token'), 'the refused token is gone');
+  });
+});

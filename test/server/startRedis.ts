@@ -1,0 +1,48 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { Test } from 'tap';
+import { Redis } from 'ioredis';
+import { freePort } from '../freePort.ts';
+
+/** Why the tests with a real Redis are left out, or false. */
+export const NO_REDIS = spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed here';
+
+/** A real Redis of the test's own, that keeps nothing. */
+export async function startRedis(t: Test) {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const begin = () => spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp'], { stdio: 'ignore' });
+  let server = begin();
+  const answers = async () => {
+    const probe = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+    probe.on('error', () => {});
+    try {
+      await probe.connect();
+      await probe.ping();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      probe.disconnect();
+    }
+  };
+  const stop = () => new Promise<void>((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve();
+    server.once('exit', () => resolve());
+    server.kill('SIGKILL');
+  });
+  const wait = async () => {
+    for (const until = Date.now() + 10_000; !(await answers()); await new Promise((resolve) => setTimeout(resolve, 30))) {
+      if (Date.now() > until) throw new Error('redis-server does not answer');
+    }
+  };
+  await wait();
+  t.teardown(stop);
+  return {
+    url,
+    stop,
+    async start() {
+      server = begin();
+      await wait();
+    },
+  };
+}

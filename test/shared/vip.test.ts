@@ -1,0 +1,29 @@
+import t from 'tap';
+import { addDays } from '../../shared/date.ts';
+import { payFromPurses } from '../../shared/payFromPurses.ts';
+import { endsSoon, termIfBought } from '../../shared/vipTerm.ts';
+
+const TODAY = '2026-11-20';
+const vip = { package_id: 1, title: '月度会员', start_at: '2026-11-01 09:00:00', expire_at: '2026-12-01 09:00:00', is_permanent: 0, days_left: 11 };
+
+t.test('recharged money pays first, and nothing is paid when both purses together lack something', async (t) => {
+  const pay = (price: number, consumeOnly: number, withdrawable: number) => payFromPurses(price, { consumeOnly, withdrawable });
+  t.same(pay(3_000, 2_000, 1_500), { need: 0, consumeOnly: 2_000, withdrawable: 1_000 });
+  t.same(pay(3_000, 5_000, 1_500), { need: 0, consumeOnly: 3_000, withdrawable: 0 });
+  t.same(pay(3_000, 0, 3_000), { need: 0, consumeOnly: 0, withdrawable: 3_000 });
+  t.same(pay(3_000, 1_000, 1_999), { need: 1, consumeOnly: 0, withdrawable: 0 });
+  t.same(pay(0, 0, 0), { need: 0, consumeOnly: 0, withdrawable: 0 });
+});
+
+t.test('what is bought while a membership runs begins where that one ends', async (t) => {
+  t.same(termIfBought(null, 30, TODAY), { from: TODAY, until: '2026-12-20' });
+  t.same(termIfBought(vip, 30, TODAY), { from: '2026-12-01', until: '2026-12-31' });
+  t.same(termIfBought(vip, -1, TODAY), { from: TODAY, until: null }, 'a permanent one begins at once');
+  t.equal(addDays('2028-02-28', 1), '2028-02-29');
+  t.equal(addDays('2026-12-31', 365), '2027-12-31');
+});
+
+t.test('a membership is reminded of in its last week', async (t) => {
+  for (const [days_left, soon] of [[8, false], [7, true], [1, true], [0, true], [-1, false]] as const) t.equal(endsSoon({ is_permanent: 0, days_left }), soon, String(days_left));
+  t.equal(endsSoon({ is_permanent: 1, days_left: 3 }), false);
+});
