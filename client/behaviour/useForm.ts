@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useFetcher } from 'react-router-dom';
 import { constraintsOf, errorsAfterEdit, faultsOf, normalized, type Errors, type Rules, type Values } from './formRules.ts';
 import type { Refusal } from './refusal.ts';
 import { useHydrated } from './useHydrated.ts';
+import { useSender } from './useSender.ts';
 
 /** More faults than this are listed above the form as well. */
 const LISTED_FROM = 3;
@@ -27,8 +27,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   const edited = useRef(new Set<string>());
   /** The last key was Tab, so that a field is left by the keyboard. */
   const tabbed = useRef(false);
-  const fetcher = useFetcher<Refusal>();
-  const busy = fetcher.state !== 'idle';
+  const { send, busy, data: refused } = useSender<Refusal>();
   const hydrated = useHydrated();
   const [values, setValues] = useState<Values>({});
   const [errors, setErrors] = useState<Errors>({});
@@ -44,10 +43,10 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }, [id]);
 
   useEffect(() => {
-    if (!fetcher.data) return;
-    setRefusal(fetcher.data);
-    place(fetcher.data.errors);
-  }, [fetcher.data]);
+    if (!refused) return;
+    setRefusal(refused);
+    place(refused.errors);
+  }, [refused]);
 
   // An effect of its own: a field that the refusal calls for (a captcha) has been rendered by now.
   useEffect(() => {
@@ -106,7 +105,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   function send(checked: Values) {
     if (busy) return;
     setRefusal(null);
-    void fetcher.submit(checked, { method: 'post', encType: 'application/json' });
+    send(checked);
   }
 
   function onSubmit(event: FormEvent) {
