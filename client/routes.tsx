@@ -93,6 +93,7 @@ export const routes: RouteObject[] = [
                 page('/user/bindAccount', 'user/bindAccount', () => import('./pages/user/bindAccount.tsx'), { seo: 'user', title: '账号绑定', auth: true }),
                 page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
                 page('/spread', 'spread', () => import('./pages/spread.tsx'), { seo: 'promotion', title: '推广合作' }),
+                page('/wallet/withdrawl', 'wallet/withdrawl', () => import('./pages/wallet/withdrawl.tsx'), { seo: 'bag', title: '提现', auth: true }),
                 page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
               ]),
               { path: '/logout', loader: loadNotFound, action: logout, Component: Nothing },

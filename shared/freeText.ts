@@ -14,4 +14,4 @@ export const companyNameRule = { minLength: 4, maxLength: 60, message: '请输�
 export const branchRule = { maxLength: 60, message: '开户支行不超过 60 个字' };
 /** One answer of an application form, and how many it may hold. */
 export const answerRule = { maxLength: 500, message: '单项内容不超过 500 个字' };
-export const ANSWERS_MAX = 60;
+export const ANSWERS_MAX = 200;

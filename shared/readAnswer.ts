@@ -33,13 +33,21 @@ const NONE = 'none';
 export function readAnswer(field: FormField, given: string | string[], facts: Facts): Read {
   const own = facts.own?.[field.key];
   if (own !== undefined && own === given) return { value: own };
-  const read = (Object.hasOwn(READERS, field.type) && READERS[field.type]) || READERS.text!;
-  if (MANY.includes(field.type)) return read(field, typeof given === 'string' ? [given] : given, facts);
+  const kind = kindOf(field);
+  const read = READERS[kind]!;
+  if (MANY.includes(kind)) return read(field, typeof given === 'string' ? [given] : given, facts);
   return typeof given === 'string' ? read(field, [given.trim()], facts) : { fault: '只能填写一项' };
+}
+
+/** How a question is asked and judged. A type that is not known is a line of words, and so is a choice that offers nothing. */
+export function kindOf({ type, options = [] }: Pick<FormField, 'type' | 'options'>): string {
+  if (!Object.hasOwn(READERS, type)) return 'text';
+  return CHOICES.includes(type) && options.length === 0 ? 'text' : type;
 }
 
 type Reader = (field: FormField, given: string[], facts: Facts) => Read;
 const MANY = ['checkbox', 'upload'];
+const CHOICES = ['select', 'radio', 'checkbox', 'area'];
 
 const READERS: Record<string, Reader> = {
   text: (field, [text = '']) => words(field, text, TEXT_MAX),
@@ -57,7 +65,7 @@ const READERS: Record<string, Reader> = {
   },
   select: oneOf,
   radio: oneOf,
-  area: (field, given) => (field.options ? oneOf(field, given) : words(field, given[0] ?? '', TEXT_MAX)),
+  area: oneOf,
   checkbox(field, given) {
     const chosen = [...new Set(given)];
     if (chosen.some((value) => !isOption(field, value))) return { fault: '请从选项中选择' };

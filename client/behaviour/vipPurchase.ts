@@ -4,14 +4,14 @@ import { SUCCESS } from '../../shared/constants.ts';
 import { accountRules } from './accountRules.ts';
 import { newestVipLog, VIP_CERT } from './findVipLog.ts';
 import type { Rules, Values } from './formRules.ts';
+import type { NotFoundYet } from './lookUp.ts';
 import { refuse } from './refuse.ts';
 import { giveUpKey, repeatKey, settleKey } from './repeatKey.ts';
 import { toast } from './toast.ts';
 import { vipRecordHref } from './vipQuery.ts';
 
-/** Marks the submissions of the confirmation: pay, or look whether it was paid. */
+/** Marks the submission of the confirmation. */
 export const BUY_VIP = 'buy';
-export const CHECK_VIP = 'check';
 
 export const buyRules = { agree: accountRules.agree } satisfies Rules;
 
@@ -19,13 +19,6 @@ export const buyRules = { agree: accountRules.agree } satisfies Rules;
 const NAME = 'vip';
 const BY_BALANCE = 1;
 const FREE = 5;
-
-/** What looking at the records found: nothing (yet). `over`: it did not happen, and will not any more. */
-export interface NotFoundYet {
-  over: boolean;
-  /** The records themselves could not be fetched. */
-  failed?: boolean;
-}
 
 /** Buys; then to the receipt, in place of the confirmation, so that the Back button does not offer it again. */
 export async function buyVip(api: Api, values: Values) {

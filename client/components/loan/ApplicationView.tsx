@@ -1,6 +1,5 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFetcher } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money.ts';
 import { showTime } from '../../../shared/showTime.ts';
 import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
@@ -8,6 +7,7 @@ import { applicationAhead, applicationOutcome } from '../../behaviour/applicatio
 import { askedOf, toTyped } from '../../behaviour/loanAnswers.ts';
 import { loanFormHref } from '../../behaviour/loanFormPath.ts';
 import { timelineSteps } from '../../behaviour/timelineSteps.ts';
+import { useSender } from '../../behaviour/useSender.ts';
 import { Icon } from '../Icon.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { PrintButton } from '../PrintButton.tsx';
@@ -100,11 +100,9 @@ function Fact({ word, children }: { word: string; children: ReactNode }) {
 
 /** Asked twice: an application that was cancelled is not to be had back. */
 function Cancel({ id }: { id: number }) {
-  const fetcher = useFetcher();
-  const busy = fetcher.state !== 'idle';
+  const { send, busy } = useSender();
   function cancel() {
-    if (busy || !window.confirm('撤销后不能恢复，需要时须重新申请。确定撤销这份申请？')) return;
-    void fetcher.submit({ act: 'cancel' }, { method: 'post', encType: 'application/json', action: `/form/record/${id}` });
+    if (!busy && window.confirm('撤销后不能恢复，需要时须重新申请。确定撤销这份申请？')) send({ act: 'cancel' }, { action: `/form/record/${id}` });
   }
   return (
     <button className="btn small danger scripted" type="button" aria-busy={busy} aria-disabled={busy} onClick={cancel}>

@@ -4,21 +4,22 @@ import { groupYuan } from '../../../shared/money.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
+import { LOOK_UP } from '../../behaviour/lookUp.ts';
 import { useCloseOver } from '../../behaviour/over.ts';
 import type { Refusal } from '../../behaviour/refusal.ts';
 import { useForm } from '../../behaviour/useForm.ts';
 import { termText, vipBill } from '../../behaviour/vipBill.ts';
 import { buyRules, BUY_VIP } from '../../behaviour/vipPurchase.ts';
-import { buyLinkId, rechargeToBuy, VIP_PATH } from '../../behaviour/vipQuery.ts';
+import { buyLinkId, rechargeToBuy, VIP_PATH, VIP_RECORD_PATH } from '../../behaviour/vipQuery.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Consent } from '../Consent.tsx';
 import { FailedState } from '../FailedState.tsx';
 import { FormErrors } from '../FormErrors.tsx';
 import { Icon } from '../Icon.tsx';
 import { NoScript } from '../NoScript.tsx';
+import { OutcomeUnknown } from '../OutcomeUnknown.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
-import { BuyUnknown } from './BuyUnknown.tsx';
-import { Sums } from './Sums.tsx';
-import { VipDialog } from './VipDialog.tsx';
+import { Sums } from '../Sums.tsx';
 
 interface BuyDialogProps {
   offer: VipPackage;
@@ -41,9 +42,14 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
   const { need, lines } = vipBill(offer, wallet, refusal?.need ?? '');
   const values = { package_id: String(offer.id), price: offer.price, newest: String(newest) };
   return (
-    <VipDialog title={`${vip?.package_id === offer.id ? '续费' : '开通'}${offer.title}`} opener={buyLinkId(offer.id)} close={() => !busy && leave()}>
+    <ConfirmDialog title={`${vip?.package_id === offer.id ? '续费' : '开通'}${offer.title}`} opener={buyLinkId(offer.id)} close={() => !busy && leave()}>
       {refusal?.unknown && refusal !== settled ? (
-        <BuyUnknown values={values} over={() => settle(refusal)} />
+        <OutcomeUnknown
+          title="暂时无法确认是否开通成功"
+          records={{ name: '会员记录', href: VIP_RECORD_PATH }}
+          values={{ intent: LOOK_UP, ...values }}
+          over={() => settle(refusal)}
+        />
       ) : (
         <form className="stack" {...form.props}>
           <NoScript />
@@ -65,7 +71,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
           )}
         </form>
       )}
-    </VipDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -73,9 +79,9 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
 export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   const close = useCloseOver(VIP_PATH);
   return (
-    <VipDialog title={`开通${offer.title}`} opener={buyLinkId(offer.id)} close={close}>
+    <ConfirmDialog title={`开通${offer.title}`} opener={buyLinkId(offer.id)} close={close}>
       <FailedState level={3} compact title="暂时没有取到余额与会员记录" />
-    </VipDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { showTime } from '../../../shared/showTime.ts';
 import { purseLines } from '../../behaviour/vipBill.ts';
 import { Icon } from '../Icon.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
-import { Sums } from './Sums.tsx';
+import { Sums } from '../Sums.tsx';
 
 const OPENER = 'refund-open';
 

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money.ts';
 import type { Refusal } from '../../behaviour/refusal.ts';
 import { Icon } from '../Icon.tsx';
-import { VipDialog } from './VipDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 interface RefundDialogProps {
   /** Of the membership. */
@@ -25,7 +25,7 @@ export function RefundDialog({ title, amount, opener, close, children }: RefundD
     if (!busy) void submit({ amount }, { method: 'post', encType: 'application/json' });
   };
   return (
-    <VipDialog title={`申请退款：${title}`} opener={opener} close={() => !busy && close()}>
+    <ConfirmDialog title={`申请退款：${title}`} opener={opener} close={() => !busy && close()}>
       <div className="stack">
         {children}
         {refusal && !busy && (
@@ -42,6 +42,6 @@ export function RefundDialog({ title, amount, opener, close, children }: RefundD
           暂不退款
         </button>
       </div>
-    </VipDialog>
+    </ConfirmDialog>
   );
 }

@@ -6,8 +6,9 @@ import { shanghaiDay } from '../../../shared/shanghaiDay.ts';
 import { showDate } from '../../../shared/showTime.ts';
 import { endsSoon, termIfBought } from '../../../shared/vipTerm.ts';
 import { newestVipLog } from '../../behaviour/findVipLog.ts';
+import { LOOK_UP } from '../../behaviour/lookUp.ts';
 import { readValues } from '../../behaviour/readValues.ts';
-import { buyVip, CHECK_VIP, checkVip } from '../../behaviour/vipPurchase.ts';
+import { buyVip, checkVip } from '../../behaviour/vipPurchase.ts';
 import { readPackage, VIP_RECORD_PATH } from '../../behaviour/vipQuery.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
@@ -40,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
-  return values.intent === CHECK_VIP ? checkVip(api, values) : buyVip(api, values);
+  return values.intent === LOOK_UP ? checkVip(api, values) : buyVip(api, values);
 }
 
 /** `/vip`: what membership brings and costs, and its purchase. It sells service and time, never a better verdict. */

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useModal } from '../../behaviour/useModal.ts';
-import { Icon } from '../Icon.tsx';
+import { useModal } from '../behaviour/useModal.ts';
+import { Icon } from './Icon.tsx';
 
-interface VipDialogProps {
+interface ConfirmDialogProps {
   title: string;
   /** Id of what opened it, and gets the focus back. */
   opener: string;
@@ -11,10 +11,10 @@ interface VipDialogProps {
   children: ReactNode;
 }
 
-const TITLE = 'vip-dialog-title';
+const TITLE = 'confirm-title';
 
 /** What is confirmed before money moves. */
-export function VipDialog({ title, opener, close, children }: VipDialogProps) {
+export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogProps) {
   const modal = useModal(close, opener);
   return (
     <dialog className="dialog" open tabIndex={-1} aria-labelledby={TITLE} {...modal}>
