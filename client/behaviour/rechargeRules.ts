@@ -4,6 +4,8 @@ import type { RechargeConfig } from '../../shared/records/recharge.ts';
 import type { Rules, Values } from './formRules.ts';
 import { normalizeAmount } from './withdrawRules.ts';
 
+/** Id of the form: what is typed is kept under it. */
+export const RECHARGE_FORM = 'recharge';
 /** Instead of a package's id: a sum of one's own. */
 export const OWN = 'own';
 /** Paid outside, and proven by a voucher. */

@@ -4,12 +4,13 @@ import { SUCCESS } from '../../shared/constants.ts';
 import { parseAmount } from '../../shared/money.ts';
 import type { Values } from './formRules.ts';
 import { orderHref } from './rechargePath.ts';
-import { OWN, TRANSFER } from './rechargeRules.ts';
+import { OWN, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
 import { refuse } from './refuse.ts';
 import { repeatKey, settleKey } from './repeatKey.ts';
+import { forgetTyped } from './useKeptForm.ts';
 
 /** Under which the order is placed once. */
-const NAME = 'recharge';
+const NAME = RECHARGE_FORM;
 
 /**
  * Places the order; then to its cashier. `newest`: number of the member's newest order before, `pay`: the sum as wire
@@ -19,12 +20,17 @@ const NAME = 'recharge';
 export async function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Values) {
   const envelope = await api.envelope('recharge', inputOf(values), { key: repeatKey(NAME, values) });
   settleKey(NAME, envelope.code);
-  if (envelope.code === SUCCESS && envelope.data) return redirect(orderHref(envelope.data.order_no, from));
+  if (envelope.code === SUCCESS && envelope.data) return placed(envelope.data.order_no, from);
   const refusal = refuse(envelope);
   if (!refusal.data.unknown) return refusal;
   settleKey(NAME, SUCCESS);
   const found = await findPlaced(api, newest, pay, values.channel);
-  return found ? redirect(orderHref(found, from)) : refusal;
+  return found ? placed(found, from) : refusal;
+}
+
+function placed(orderNo: string, from: string) {
+  forgetTyped(RECHARGE_FORM);
+  return redirect(orderHref(orderNo, from));
 }
 
 function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Values) {

@@ -10,6 +10,8 @@ import type { Rules } from './formRules.ts';
 
 /** Scene of the text message that confirms a withdrawal, where the host wants one. */
 export const WITHDRAW_SCENE = '8';
+/** Id of the form: what is typed is kept under it. */
+export const WITHDRAW_FORM = 'withdraw';
 /** The account is the one of the last payout. */
 export const LAST = '1';
 
@@ -49,6 +51,7 @@ function amountFault(text: string, terms: WithdrawConfig): string | null {
   if (amount < toFen(terms.min_amount)) return `提现金额不能小于 ${terms.min_amount} 元`;
   if (amount > toFen(terms.max_amount)) return `单笔最高提现 ${groupYuan(terms.max_amount)} 元`;
   if (terms.withdrawable !== undefined && amount > toFen(terms.withdrawable)) return `可提现金额不足，当前可提现 ${groupYuan(terms.withdrawable)} 元`;
+  if (terms.amount_left !== undefined && amount > toFen(terms.amount_left)) return `今日还可提现 ${groupYuan(terms.amount_left)} 元`;
   return withdrawFee(amount, terms) >= amount ? '提现金额不足以支付手续费' : null;
 }
 

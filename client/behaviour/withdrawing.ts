@@ -8,10 +8,11 @@ import { recordHref } from './recordQuery.ts';
 import { refuse } from './refuse.ts';
 import { giveUpKey, repeatKey, settleKey } from './repeatKey.ts';
 import { toast } from './toast.ts';
-import { LAST } from './withdrawRules.ts';
+import { forgetTyped } from './useKeptForm.ts';
+import { LAST, WITHDRAW_FORM } from './withdrawRules.ts';
 
 /** Under which the withdrawal happens once. */
-const NAME = 'withdraw';
+const NAME = WITHDRAW_FORM;
 
 /** Asks for the withdrawal; then to its record, in place of the form. `newest`: id of the member's newest record before, or 0. */
 export async function withdraw(api: Api, { newest = '0', ...values }: Values) {
@@ -21,7 +22,9 @@ export async function withdraw(api: Api, { newest = '0', ...values }: Values) {
   if (envelope.code !== SUCCESS && !refusal.data.unknown) return refusal;
   const found = await findSent(api, values.amount, newest);
   if (found) return sent(found, envelope.code === SUCCESS ? envelope.message : undefined);
-  return envelope.code === SUCCESS ? replace(recordHref({ tab: 'withdraw', page: 1 })) : refusal;
+  if (envelope.code !== SUCCESS) return refusal;
+  forgetTyped(WITHDRAW_FORM);
+  return replace(recordHref({ tab: 'withdraw', page: 1 }));
 }
 
 /** Whether a withdrawal without an answer has arrived, by the records. */
@@ -51,6 +54,7 @@ async function findSent(api: Api, amount: string | undefined, newest: string): P
 }
 
 function sent(id: number, message = '提现申请已提交') {
+  forgetTyped(WITHDRAW_FORM);
   settleKey(NAME, SUCCESS);
   toast('success', message || '提现申请已提交');
   return replace(recordHref({ tab: 'withdraw', page: 1, open: id }));

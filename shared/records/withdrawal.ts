@@ -30,9 +30,10 @@ export const WithdrawConfig = record({
   need_code: Type.Optional(flag),
   arrival_text: text,
   tips: Type.Array(text),
-  /** Only with a token: what this member may withdraw, how often today, and to whom. */
+  /** Only with a token: what this member may withdraw, how often and how much today, and to whom. */
   withdrawable: Type.Optional(yuan),
   times_left: Type.Optional(count),
+  amount_left: Type.Optional(yuan),
   payee_name: Type.Optional(text),
   /** Only with a token: the account that was last paid, masked. */
   last_payee: Type.Optional(record({ type: kind, account: text, bank_code: Type.Optional(text), bank_name: Type.Optional(text) })),

@@ -36,7 +36,7 @@ t.test('the sample history stands behind the bills', async (t) => {
   const bills = (await host.get('/api/user/bill?biz_type=201&count=100', lin)).data;
   t.same(bills.map((bill: { related_id: number; related_no: string }) => [bill.related_id, bill.related_no]), rows.map((row: { id: number; withdraw_no: string }) => [row.id, row.withdraw_no]));
   t.match((await host.get('/api/user/withdraw/page?status=11', lin)).data, { total: (await list('?status=11&count=100')).length, sum_amount: '4200.00', sum_fee: '42.00', sum_real_amount: '4158.00' });
-  t.match((await host.get('/api/withdraw', lin)).data, { withdrawable: '8346.50', times_left: 3, payee_name: '林*夏', last_payee: { type: 1, account: '**** 6208', bank_name: '衡川银行' } });
+  t.match((await host.get('/api/withdraw', lin)).data, { withdrawable: '8346.50', times_left: 3, amount_left: '100000.00', payee_name: '林*夏', last_payee: { type: 1, account: '**** 6208', bank_name: '衡川银行' } });
   t.match((await host.get('/api/user/bag', lin)).data, { has_card: 1, total_withdraw: '4200.00' });
   t.match((await host.get('/api/user/bag', await host.login('13800000003'))).data, { has_card: 0 });
   t.match(await host.get('/api/user/withdraw?start_date=2026-02-30', lin), { code: 422 });
@@ -64,6 +64,7 @@ t.test('submitted, passed, paid: the sum freezes, then leaves, net of the fee', 
   const request_id = 'withdraw-once-1';
   t.match(await ask({ amount: '250.50', request_id }), { code: 200, message: '提现申请已提交，审核通过后打款' });
   t.match(await purse(), { balance: '12596.00', withdrawable: '8096.00', frozen: '250.50' });
+  t.match((await host.get('/api/withdraw', lin)).data, { times_left: 2, amount_left: '99749.50' });
   const row = await newest();
   t.match(row, { amount: '250.50', fee: '2.51', real_amount: '247.99', status: 0, can_cancel: 1, expect_at: '2026-11-20 18:00:00' }, '2.505 is rounded up to the fen');
   t.match(await ask({ amount: '250.50', request_id }), { code: 200 }, 'the same request happens once');

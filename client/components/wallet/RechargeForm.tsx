@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { groupYuan, toFen, toYuan } from '../../../shared/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from '../../behaviour/rechargePath.ts';
-import { OWN, overLimit, rechargeRules, sumOf, TRANSFER } from '../../behaviour/rechargeRules.ts';
+import { OWN, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from '../../behaviour/rechargeRules.ts';
 import { useForm } from '../../behaviour/useForm.ts';
+import { useKeptForm } from '../../behaviour/useKeptForm.ts';
 import { FormErrors } from '../FormErrors.tsx';
 import { NoScript } from '../NoScript.tsx';
 import { TextField } from '../TextField.tsx';
@@ -14,17 +15,22 @@ import { TransferFields } from './TransferFields.tsx';
 
 interface RechargeFormProps {
   terms: RechargeConfig;
+  /** Id of the member. */
+  owner: number;
   query: RechargeQuery;
   /** Number of the member's newest order, '' without one: one that comes of this form is another. */
   newest: string;
 }
 
-const ID = 'recharge';
+const ID = RECHARGE_FORM;
+const KEPT = ['package', 'amount', 'channel'];
 
 /** What to pay in, and how, beside what it comes to. */
-export function RechargeForm({ terms, query: { amount, from }, newest }: RechargeFormProps) {
+export function RechargeForm({ terms, owner, query: { amount, from }, newest }: RechargeFormProps) {
   const rules = useMemo(() => rechargeRules(terms), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'channel' });
+  // A sum that the address names is meant now; what was typed before is not.
+  useKeptForm(form, owner, amount === undefined ? KEPT : []);
   const first = firstChoice(terms, amount);
   const values = { package: first, amount: amount ?? '', channel: '', ...form.values };
   const sum = sumOf(terms, values);

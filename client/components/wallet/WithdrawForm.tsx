@@ -7,8 +7,9 @@ import type { Values } from '../../behaviour/formRules.ts';
 import type { Refusal } from '../../behaviour/refusal.ts';
 import { fillIn } from '../../behaviour/fillIn.ts';
 import { useForm } from '../../behaviour/useForm.ts';
+import { useKeptForm } from '../../behaviour/useKeptForm.ts';
 import { useSmsCode } from '../../behaviour/useSmsCode.ts';
-import { withdrawRules, WITHDRAW_SCENE } from '../../behaviour/withdrawRules.ts';
+import { withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE } from '../../behaviour/withdrawRules.ts';
 import { Checkbox } from '../Checkbox.tsx';
 import { FieldError } from '../Field.tsx';
 import { FormErrors } from '../FormErrors.tsx';
@@ -22,22 +23,27 @@ import { WithdrawSummary } from './WithdrawSummary.tsx';
 
 interface WithdrawFormProps {
   terms: WithdrawConfig;
+  /** Id of the member. */
+  owner: number;
   /** The member's own number, for a code where the host wants one. */
   phone: string;
   /** Id of the member's newest withdrawal, 0 without one: one that comes of this form is newer. */
   newest: number;
 }
 
-const ID = 'withdraw';
+const ID = WITHDRAW_FORM;
+/** What is typed, not what is proven or agreed to. */
+const KEPT = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_branch', 'amount'];
 const LOGOS = { [PAYEE.bank]: Landmark, [PAYEE.alipay]: QrCode, [PAYEE.wechat]: MessageCircle };
 
 /** What to withdraw and where to, beside what it comes to; confirmed in a dialog before it is sent. */
-export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
+export function WithdrawForm({ terms, owner, phone, newest }: WithdrawFormProps) {
   const rules = useMemo(() => withdrawRules(terms), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
   const sms = useSmsCode(form, WITHDRAW_SCENE, { to: phone });
   const [asked, setAsked] = useState<Values | null>(null);
   const [settled, settle] = useState<Refusal | null>(null);
+  useKeptForm(form, owner, KEPT);
   const { refusal, values } = form;
   const type = Number(values.type || (terms.last_payee?.type ?? terms.types[0]?.type));
   const all = terms.withdrawable ?? '0.00';
@@ -113,11 +119,11 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
 }
 
 /** What may be withdrawn, told before it is hit. */
-function limits({ withdrawable, min_amount, max_amount, times_left }: WithdrawConfig): string {
+function limits({ withdrawable, min_amount, max_amount, times_left, amount_left }: WithdrawConfig): string {
   const parts = [
     withdrawable !== undefined && `可提现 ${groupYuan(withdrawable)} 元`,
     `单笔 ${groupYuan(min_amount)}–${groupYuan(max_amount)} 元`,
-    times_left !== undefined && `今日还可申请 ${times_left} 次`,
+    times_left !== undefined && `今日还可申请 ${times_left} 次${amount_left === undefined ? '' : `、${groupYuan(amount_left)} 元`}`,
   ];
   return parts.filter(Boolean).join('·');
 }

@@ -99,5 +99,5 @@ function Ask({ terms, open, newest }: { terms: WithdrawConfig; open: number | un
         </a>
       </EmptyState>
     );
-  return <WithdrawForm terms={terms} phone={user?.phone_number ?? ''} newest={newest} />;
+  return <WithdrawForm terms={terms} owner={user?.id ?? 0} phone={user?.phone_number ?? ''} newest={newest} />;
 }

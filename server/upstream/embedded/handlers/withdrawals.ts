@@ -7,7 +7,7 @@ import { isAnswered, onceFor } from '../rules/once.ts';
 import { refuse, refuseField } from '../rules/refusal.ts';
 import { startOfDay } from '../rules/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
-import { checkWithdrawal, withdrawableOf, withdrawnToday } from '../rules/withdrawTerms.ts';
+import { checkWithdrawal, leftToday, withdrawableOf, withdrawnToday } from '../rules/withdrawTerms.ts';
 import { memberById } from '../store/members.ts';
 import { bankName, lastPayee, maskAccount, withdrawalsOf, withdrawalTotals } from '../store/withdrawals.ts';
 import { said, type Handlers, type MemberContext } from './context.ts';
@@ -17,10 +17,12 @@ export const withdrawals = {
   withdrawConfig(_input, { db, now, member }) {
     if (!member) return withdrawConfig;
     const last = lastPayee(db, member.id);
+    const today = withdrawnToday(db, member.id, startOfDay(now));
     return {
       ...withdrawConfig,
       withdrawable: toYuan(withdrawableOf(db, member.id)),
-      times_left: Math.max(0, withdrawConfig.day_times - withdrawnToday(db, member.id, startOfDay(now)).times),
+      times_left: Math.max(0, withdrawConfig.day_times - today.times),
+      amount_left: toYuan(leftToday(today)),
       ...(member.real_name && { payee_name: maskPersonName(member.real_name) }),
       ...(last && {
         last_payee: { type: last.type, account: maskAccount(last.type, last.account), bank_code: last.bank_code, bank_name: bankName(last.bank_code) },

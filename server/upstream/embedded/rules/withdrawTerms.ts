@@ -34,8 +34,8 @@ export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: W
   const today = withdrawnToday(db, member.id, startOfDay(now));
   if (today.open > 0) refuse(409, '您有一笔提现正在处理，完成后才能再次申请');
   if (today.times >= terms.day_times) refuse(409, `每日最多申请提现 ${terms.day_times} 次，请明天再试`);
-  const room = toFen(terms.day_amount) - today.amount;
-  if (amount > room) refuseField('amount', `今日还可提现 ${shown(Math.max(0, room))} 元`);
+  const room = leftToday(today);
+  if (amount > room) refuseField('amount', `今日还可提现 ${shown(room)} 元`);
   const held = withdrawableOf(db, member.id);
   if (amount > held) refuseField('amount', `可提现金额不足，当前可提现 ${shown(held)} 元`);
   return { userId: member.id, amount, fee: withdrawFee(amount, terms), ...payee };
@@ -52,6 +52,9 @@ export function withdrawnToday(db: Db, userId: number, today: number): { times: 
     ) ?? { times: 0, amount: 0, open: 0 }
   );
 }
+
+/** How much more (fen) may be asked for on the day. */
+export const leftToday = ({ amount }: { amount: number }): number => Math.max(0, toFen(terms.day_amount) - amount);
 
 export const withdrawableOf = (db: Db, userId: number): number =>
   db.get<{ fen: number }>('SELECT withdrawable AS fen FROM wallets WHERE user_id = ?', userId)?.fen ?? 0;

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import type { Page } from 'playwright-core';
+import type { RechargeOrder } from '../../shared/records/recharge.ts';
+import { PNG } from '../embedded/files.ts';
+import { hostBehind } from '../embedded/host.ts';
+import { newMember, waiting, type NewMember } from '../embedded/newMember.ts';
+import { operate } from '../embedded/operate.ts';
+import { startPortal } from '../helper.ts';
+import { launch } from './launch.ts';
+import { signedIn } from './signedIn.ts';
+
+const PATH = '/wallet/recharge';
+
+t.test('recharging in the browser', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const host = hostBehind(portal);
+  const orders = async ({ token }: NewMember) => (await host.get('/api/user/recharge?count=100', token)).data as RechargeOrder[];
+
+  async function member(path = PATH) {
+    const who = await newMember(host);
+    const { page, console, context } = await signedIn(open, portal, who, path);
+    /** Looks at an order that the page makes by itself. */
+    const looks: string[] = [];
+    page.on('request', (request) => request.method() === 'GET' && /\/bff\/user\/recharge\/RC/.test(request.url()) && looks.push(request.url()));
+    return { ...who, page, console, context, looks };
+  }
+
+  async function order(page: Page, channel: RegExp) {
+    await page.getByRole('radio', { name: channel }).check();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.waitForURL(/\/wallet\/recharge\/RC\d+/);
+  }
+
+  /** The phone that has scanned the code pays. */
+  const payBy = async (page: Page) => fetch((await page.getByRole('link', { name: /打开收银台/ }).getAttribute('href')) ?? '', { method: 'POST' });
+
+  await t.test('a package by the code: paid on the phone, noticed by the page, the balance new', async (t) => {
+    const who = await member();
+    const { page, console, looks } = who;
+    await page.getByRole('radio', { name: /^1,000\.00 元/ }).check();
+    t.match(await page.locator('.money-form aside .net').textContent(), /1,000\.00 元\+?.*\+50\.00 元.*1,050\.00 元.*应付.*1,000\.00/);
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByText('请选择支付方式').waitFor();
+    t.same(await orders(who), [], 'nothing is ordered without a channel');
+    await order(page, /^微信扫码/);
+    await page.locator('.cashier .qr path[d^="M"]').waitFor();
+    t.match(await page.getByRole('timer').textContent(), /^1(20:00|19:\d\d)$/);
+    await page.waitForFunction(() => /^119:[0-4]/.test(document.querySelector('[role=timer]')?.textContent ?? ''), null, { timeout: 60_000 });
+    await payBy(page);
+    await page.getByRole('heading', { name: '充值成功' }).waitFor();
+    await page.getByText('可用余额 ¥1,050.00').waitFor();
+    t.match(await page.locator('.facts-line').textContent(), /1,000\.00 元.*50\.00 元.*微信扫码.*当前可用余额1,050\.00 元/);
+    const before = looks.length;
+    t.ok(before > 0);
+    await page.getByRole('link', { name: '查看账单' }).click();
+    await page.getByRole('cell', { name: /充值赠送/ }).waitFor();
+    t.equal(looks.length, before, 'nobody looks any more');
+    t.same(console, []);
+  });
+
+  await t.test('out of sight nobody looks; back in sight, it goes on', async (t) => {
+    const { page, looks } = await member();
+    await order(page, /^模拟支付/);
+    await page.waitForRequest(/\/bff\/user\/recharge\/RC/, { timeout: 60_000 });
+    const turn = (state: string) => page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+    await turn('hidden');
+    const before = looks.length;
+    const left = await page.getByRole('timer').textContent();
+    // Twice as long as between two looks, by the page's own clock.
+    await page.waitForFunction((then) => {
+      const seconds = (text: string) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]);
+      return seconds(then) - seconds(document.querySelector('[role=timer]')?.textContent ?? then) >= 7;
+    }, left ?? '', { timeout: 60_000 });
+    t.ok(looks.length <= before + 1, 'but the one that was on its way');
+    await payBy(page);
+    await turn('visible');
+    await page.getByRole('heading', { name: '充值成功' }).waitFor();
+  });
+
+  await t.test('the sum that a purchase lacks is filled in, and the way back is kept', async (t) => {
+    const { page, console } = await member(`${PATH}?amount=37.5&from=${encodeURIComponent('/vip?package=2')}`);
+    t.equal(await page.getByLabel('其他金额（元）').inputValue(), '37.50');
+    await order(page, /^模拟支付/);
+    t.equal(new URL(page.url()).searchParams.get('from'), '/vip?package=2');
+    await payBy(page);
+    await page.getByRole('link', { name: '返回继续' }).click();
+    await page.waitForURL('**/vip?package=2');
+    await page.getByRole('dialog').waitFor();
+    t.same(console, []);
+  });
+
+  await t.test('an amount of one\'s own, and each channel\'s limit, before the host has to refuse', async (t) => {
+    const who = await member();
+    const { page } = who;
+    await page.getByRole('radio', { name: /^其他金额/ }).check();
+    const amount = page.getByLabel('其他金额（元）');
+    await page.getByRole('radio', { name: /^微信扫码/ }).check();
+    for (const [typed, said] of [['0.5', '充值金额不能低于 1.00 元'], ['50000.01', '单笔最多充值 50,000.00 元'], ['12.345', '请输入正确的金额，最多两位小数']] as const) {
+      await amount.fill(typed);
+      await page.getByRole('button', { name: '去支付' }).click();
+      await page.getByText(said).waitFor();
+      t.ok(await amount.evaluate((input) => input === document.activeElement), 'the focus is there');
+    }
+    await amount.fill('５０００.０１');
+    await page.getByText('微信扫码单笔最多 5,000.00 元，请更换支付方式').waitFor();
+    await amount.fill('5,000');
+    await page.getByText('微信扫码单笔最多 5,000.00 元，请更换支付方式').waitFor({ state: 'detached' });
+    await order(page, /^微信扫码/);
+    t.match(await orders(who), [{ amount: '5000.00', channel: 'wechat_native' }]);
+    t.match(await page.goto('/wallet/recharge/RC20261120000000000000').then((answer) => answer?.status()), 404, 'nobody\'s order');
+  });
+
+  await t.test('an order is gone on with, closed after being asked once, and closes by itself', async (t) => {
+    const who = await member();
+    const { page } = who;
+    await order(page, /^支付宝/);
+    const [first] = await orders(who);
+    await page.goto(PATH);
+    await page.getByRole('link', { name: `继续支付：订单 ${first?.order_no}` }).click();
+    await page.locator('.cashier').waitFor();
+    await page.getByRole('button', { name: '关闭订单' }).press('Enter');
+    await page.getByRole('button', { name: '确认关闭' }).dblclick();
+    await page.getByRole('heading', { name: '订单已关闭' }).waitFor();
+    await page.getByRole('link', { name: '重新充值' }).click();
+    await page.waitForURL('**/wallet/recharge?amount=200.00');
+    t.equal(await page.getByRole('heading', { name: /未完成的订单/ }).count(), 0);
+    await order(page, /^支付宝/);
+    await operate(host, 'clock', { advance_seconds: 3 * 3600 });
+    await page.getByRole('heading', { name: '订单已关闭' }).waitFor();
+    t.match(await orders(who), [{ status: 30 }, { status: 30 }]);
+  });
+
+  await t.test('a transfer with its voucher: checked by a person, then in the wallet', async (t) => {
+    const who = await member();
+    const { page, console } = who;
+    await page.getByRole('radio', { name: /^500\.00 元/ }).check();
+    await page.getByRole('radio', { name: /^对公转账/ }).check();
+    t.match(await page.locator('.transfer').textContent(), /请先转账 500\.00 元.*银桥信息服务/);
+    await page.getByRole('button', { name: '提交转账回单' }).click();
+    await page.getByText('请上传转账回单').waitFor();
+    await page.getByLabel('添加转账回单').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: PNG });
+    await page.getByText(/已上传/).waitFor();
+    await page.getByRole('button', { name: '提交转账回单' }).click();
+    await page.getByRole('heading', { name: '转账核实中' }).waitFor();
+    const [row] = await waiting(host, 'recharge', who.phone);
+    await operate(host, `recharge/${row?.id}/confirm`);
+    await page.reload();
+    await page.getByRole('heading', { name: '充值成功' }).waitFor();
+    await page.getByText('可用余额 ¥525.00').waitFor();
+    t.same(console, []);
+  });
+
+  await t.test('an order whose answer is lost is found by the records', async (t) => {
+    const who = await member();
+    await who.page.route('**/bff/user/recharge', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.fulfill({ status: 504, json: { code: 50410, message: '处理结果未知，请在记录中核对，不要重复提交', data: null } });
+    });
+    await order(who.page, /^模拟支付/);
+    t.equal((await orders(who)).length, 1);
+  });
+
+  await t.test('without JavaScript bills are still filtered and taken along as a file', async (t) => {
+    const { page, context } = await open(portal.origin, { scripts: false });
+    const { jar } = await portal.member();
+    await context.addCookies([...jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+    await page.goto('/wallet/record?type=2');
+    t.ok(await page.getByRole('heading', { name: '近六个月收支' }).isVisible());
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '导出 CSV' }).click()]);
+    t.equal(file.suggestedFilename(), '银桥账单.csv');
+    const text = readFileSync(await file.path(), 'utf8');
+    t.ok(text.startsWith('\ufeff时间,'));
+    t.equal(text.trimEnd().split('\r\n').length - 1, Number(await page.locator('.sums dd').last().textContent()), 'as many as the page counts');
+    await page.goto('/wallet/record?tab=recharge');
+    await page.locator('.table a[href^="/wallet/recharge/RC"]').first().click();
+    t.ok(await page.getByRole('heading', { name: '充值成功' }).isVisible());
+  });
+});

@@ -1,0 +1,218 @@
+import t from 'tap';
+import type { Page } from 'playwright-core';
+import { groupYuan } from '../../shared/money.ts';
+import type { Wallet } from '../../shared/records/wallet.ts';
+import type { Withdrawal } from '../../shared/records/withdrawal.ts';
+import { hostBehind, LIN, PASSWORD } from '../embedded/host.ts';
+import { buy, certify, daysLater, newMember, payIn } from '../embedded/newMember.ts';
+import { operate, pass } from '../embedded/operate.ts';
+import { startPortal } from '../helper.ts';
+import { startProxy } from '../proxy.ts';
+import { hydrated, launch } from './launch.ts';
+import { signedIn } from './signedIn.ts';
+
+const PATH = '/wallet/withdrawl';
+const SEND = '**/bff/user/withdraw';
+const YEAR = 3;
+
+t.test('withdrawing in the browser', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const host = hostBehind(portal);
+  const bag = async (token: string) => (await host.get('/api/user/bag', token)).data as Wallet;
+  const rows = async (token: string) => (await host.get('/api/user/withdraw?count=100', token)).data as Withdrawal[];
+
+  /** Lin, certified and paid before, on a day of his own: nothing has been withdrawn yet. */
+  async function lin(origin = portal.origin) {
+    await pass(host, 1);
+    const token = await host.login();
+    const { page, context, console } = await signedIn(open, { ...portal, origin }, { token }, PATH);
+    const keys: (string | null)[] = [];
+    page.on('request', async (request) => request.method() === 'POST' && request.url().endsWith('/bff/user/withdraw') && keys.push(await request.headerValue('idempotency-key')));
+    return { page, context, console, token, keys };
+  }
+
+  async function fill(page: Page, amount: string) {
+    await page.getByLabel('提现金额').fill(amount);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '下一步，核对信息' }).click();
+    await page.getByRole('dialog', { name: '确认提现' }).waitFor();
+  }
+  const confirm = (page: Page) => page.getByRole('button', { name: '确认提现' }).click();
+  const arrived = (page: Page) => page.waitForURL(/\/wallet\/record\?tab=withdraw&open=\d+$/);
+  /** What has been taken up is taken back, so that the next one may be asked for. */
+  const putBack = async (token: string) => host.post(`/api/user/withdraw/${(await rows(token))[0]?.id}/cancel`, {}, { token });
+
+  await t.test('earned, asked for with what arrives before the eyes, passed and paid', async (t) => {
+    const member = await newMember(host);
+    await certify(host, member, 801);
+    const friend = await newMember(host, member.invite);
+    await payIn(host, friend, '200.00');
+    await buy(host, friend, YEAR);
+    await daysLater(host, 8, member);
+    const { page, console } = await signedIn(open, portal, member, PATH);
+    t.equal((await bag(member.token)).withdrawable, '18.00', 'the commission is free');
+    t.match(await page.getByText('可提现 18.00 元').textContent(), /单笔 10\.00–50,000\.00 元·今日还可申请 3 次、100,000\.00 元/);
+
+    await page.getByLabel('提现金额').fill('20');
+    await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 209');
+    await page.getByRole('button', { name: '下一步，核对信息' }).click();
+    await page.getByText('银行卡号有误，请逐位核对').waitFor();
+    await page.getByText('可提现金额不足，当前可提现 18.00 元').waitFor();
+    t.equal(await page.getByRole('dialog').count(), 0);
+    await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 208');
+    await page.getByLabel('开户银行').selectOption({ label: '衡川银行' });
+    await fill(page, '￥12.50');
+    t.match(await page.locator('.money-form aside .net').textContent(), /12\.50 元.*−0\.13 元.*12\.37/, 'as typed, half up to the fen');
+    const dialog = page.getByRole('dialog', { name: '确认提现' });
+    t.match(await dialog.textContent(), /银行卡.*欧.*秋.*衡川银行 6222021234500066208.*12\.50 元.*−0\.13 元.*12\.37/);
+    await page.getByRole('button', { name: '确认提现' }).dblclick();
+    await arrived(page);
+    const [row, ...others] = await rows(member.token);
+    t.same([row?.amount, row?.fee, row?.real_name, others.length], ['12.50', '0.13', '欧**秋', 0], 'once, however often it is pressed');
+    await page.getByText('可用余额 ¥5.50').waitFor();
+    await page.getByText(/预计 .* 前到账 12\.37 元/).waitFor();
+
+    await page.goto(PATH);
+    await page.getByRole('heading', { name: '您有一笔提现正在处理' }).waitFor();
+    await operate(host, `withdraw/${row?.id}/pass`);
+    await operate(host, `withdraw/${row?.id}/pay`);
+    await page.getByRole('link', { name: '查看进度' }).click();
+    await arrived(page);
+    await page.locator('.record-open').getByText('到账 12.37 元').waitFor();
+    t.match(await page.locator('.timeline').textContent(), /提交申请.*审核通过.*提现成功/s);
+    t.same(console, []);
+  });
+
+  await t.test('to the account of the last payout, by keyboard alone; rejected with its reason, and back in the wallet', async (t) => {
+    const { page, token } = await lin();
+    const before = await bag(token);
+    await page.getByLabel('提现金额').focus();
+    await page.keyboard.type('300');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '确认提现' });
+    await dialog.waitFor();
+    t.match(await dialog.textContent(), /衡川银行（尾号 6208）/);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.id === 'withdraw-amount');
+    t.equal((await rows(token))[0]?.status_text, '提现成功', 'nothing was sent');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await page.getByRole('button', { name: '确认提现' }).focus();
+    await page.keyboard.press('Enter');
+    await arrived(page);
+    const [row] = await rows(token);
+    t.match(row, { amount: '300.00', account: '**** 6208', status: 0 });
+    t.equal((await bag(token)).frozen, '300.00');
+    await operate(host, `withdraw/${row?.id}/reject`, { reason: '收款人与账户不符' });
+    await page.reload();
+    await page.getByText('原因：收款人与账户不符').first().waitFor();
+    t.match(await page.getByRole('row', { name: /审核不通过/ }).first().textContent(), /已退回/);
+    t.equal((await bag(token)).balance, before.balance);
+  });
+
+  await t.test('taken back from its record, after being asked once', async (t) => {
+    const { page, token } = await lin();
+    const before = await bag(token);
+    await fill(page, '500');
+    await confirm(page);
+    await arrived(page);
+    await page.getByRole('button', { name: '撤销提现' }).click();
+    await page.getByRole('button', { name: '再想想' }).click();
+    t.equal((await rows(token))[0]?.status, 0);
+    await page.getByRole('button', { name: '撤销提现' }).press('Enter');
+    await page.getByRole('dialog').getByText('500.00 元全额退回可提现余额').waitFor();
+    await page.getByRole('button', { name: '确认撤销' }).dblclick();
+    await page.getByText('您已撤销申请').first().waitFor();
+    await page.getByText(`可用余额 ¥${groupYuan(before.balance)}`).waitFor();
+    t.equal((await bag(token)).balance, before.balance);
+    t.equal(await page.getByRole('button', { name: '撤销提现' }).count(), 0);
+  });
+
+  await t.test('refused by the host in its own words, the input kept', async (t) => {
+    const { page, token } = await lin();
+    await page.getByLabel('提现金额').fill('400');
+    await host.post('/api/user/withdraw', { amount: '100.00', type: 1, use_last: 1 }, { token });
+    await fill(page, '400');
+    await confirm(page);
+    await page.locator('.form-errors').getByText('您有一笔提现正在处理，完成后才能再次申请').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    t.equal(await page.getByLabel('提现金额').inputValue(), '400');
+    t.equal((await rows(token))[0]?.amount, '100.00');
+    await putBack(token);
+  });
+
+  await t.test('sent again after a reload: the same key, one record', async (t) => {
+    const { page, token, keys } = await lin();
+    const before = (await rows(token)).length;
+    await page.route(SEND, (route) => route.abort());
+    await page.getByLabel('收款账户').selectOption('');
+    await page.getByLabel('银行卡号').fill('6222021234500066208');
+    await page.getByLabel('开户银行').selectOption({ label: '江澜银行' });
+    await fill(page, '600');
+    await confirm(page);
+    await page.locator('.form-errors').getByText('网络连接失败，请检查网络后重试').waitFor();
+    await page.unroute(SEND);
+    await page.reload();
+    await hydrated(page);
+    await page.waitForFunction(() => (document.getElementById('withdraw-account') as HTMLInputElement | null)?.value === '6222021234500066208');
+    t.equal(await page.getByLabel('提现金额').inputValue(), '600', 'the form is as it was');
+    t.equal(await page.getByLabel('开户银行').locator('option:checked').textContent(), '江澜银行');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '下一步，核对信息' }).click();
+    await confirm(page);
+    await arrived(page);
+    t.equal((await rows(token)).length, before + 1);
+    t.equal(keys.length, 2);
+    t.equal(keys[0], keys[1]);
+    await putBack(token);
+  });
+
+  await t.test('the session ends while the form is filled in: after logging in it is as it was', async (t) => {
+    const { page, token } = await lin();
+    await fill(page, '700');
+    await operate(host, 'token/expire', { phone_number: LIN });
+    await confirm(page);
+    await page.getByText('请先登录').waitFor();
+    await page.waitForURL(`**/user/login?from=${encodeURIComponent(PATH)}`);
+    await hydrated(page);
+    await page.getByLabel('手机号').fill(LIN);
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL(`**${PATH}`);
+    await page.waitForFunction(() => (document.getElementById('withdraw-amount') as HTMLInputElement | null)?.value === '700');
+    t.equal((await rows(await host.login()))[0]?.amount === '700.00', false, 'nothing was sent');
+    t.not(token, '');
+  });
+
+  await t.test('the host hangs: the outcome is not known, and the records resolve it', async (t) => {
+    const way = await startProxy(t, portal.upstream);
+    const slow = await startPortal(t, { upstream: way.origin, deadlines: { write: 600 } });
+    const { page, token } = await lin(slow.origin);
+    const before = (await rows(token)).length;
+    way.on('POST /api/user/withdraw', { delay: 4_000 });
+    await fill(page, '800');
+    await confirm(page);
+    const dialog = page.getByRole('dialog', { name: '确认提现' });
+    await dialog.getByText('暂时无法确认提现是否提交').waitFor();
+    t.equal(await dialog.getByRole('button', { name: '确认提现' }).count(), 0, 'it is not simply sent again');
+    await dialog.getByRole('button', { name: '核对结果' }).click();
+    await dialog.getByText('记录中还没有这一笔，可能仍在处理').waitFor();
+    for (const until = Date.now() + 20_000; (await rows(token)).length === before && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 100));
+    await dialog.getByRole('button', { name: '核对结果' }).click();
+    await arrived(page);
+    t.equal((await rows(token)).length, before + 1);
+    t.equal(way.calls.filter((call) => call === 'POST /api/user/withdraw').length, 1);
+    await putBack(token);
+  });
+
+  await t.test('who is not certified is sent to certify, and back', async (t) => {
+    const { page } = await signedIn(open, portal, await newMember(host), PATH);
+    t.equal(await page.getByRole('link', { name: '去认证' }).getAttribute('href'), `/user/info?from=${encodeURIComponent(PATH)}`);
+  });
+});
