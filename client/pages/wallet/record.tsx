@@ -74,7 +74,7 @@ export function Component() {
         <RecordFilter query={data.query} />
         {data.tab === 'bill' ? <Bills {...data} /> : data.tab === 'recharge' ? <Recharges {...data} /> : <Withdrawals {...data} />}
       </div>
-      {data.tab === 'bill' && wallet?.months && <Months months={wallet.months} />}
+      {data.tab === 'bill' && wallet?.months?.some(hasMoved) && <Months months={wallet.months} />}
     </>
   );
 }
@@ -115,6 +115,8 @@ function Bills({ query, list }: TabData<'bill'>) {
     </RecordList>
   );
 }
+
+const hasMoved = ({ income, expense }: { income: string; expense: string }): boolean => income !== '0.00' || expense !== '0.00';
 
 /** Income and expense by month, whatever the filter leaves out. */
 function Months({ months }: { months: NonNullable<Wallet['months']> }) {
