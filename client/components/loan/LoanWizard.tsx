@@ -8,7 +8,7 @@ import { showTime } from '../../../shared/showTime.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { type Faults } from '../../../shared/readAnswers.ts';
-import { askedOf, toTyped } from '../../behaviour/loanAnswers.ts';
+import { askedOf, isFilled, toTyped } from '../../behaviour/loanAnswers.ts';
 import { loanFormHref, readLoanFormQuery } from '../../behaviour/loanFormPath.ts';
 import { firstAnswers, ownAnswers } from '../../behaviour/ownAnswers.ts';
 import type { Refusal } from '../../behaviour/refusal.ts';
@@ -159,7 +159,10 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     faults: faults.length < LISTED_FROM ? [] : faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key]! })),
     focus: (name?: string) => name !== undefined && handle.focus(name),
   };
-  const steps = [...form.steps, { title: '确认并授权', summary: '核对信息与融资成本' }];
+  const steps = [
+    ...form.steps.map((one, at) => ({ ...one, filled: isFilled(form, at + 1, handle.typed) })),
+    { title: '确认并授权', summary: '核对信息与融资成本', filled: false },
+  ];
   const title = steps[step - 1]!.title;
   return (
     <div className="wrap apply">
