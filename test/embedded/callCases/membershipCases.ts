@@ -44,6 +44,11 @@ export const membershipCases: Cases<keyof typeof membership> = {
         return { token, input: await particulars(world, token), answer: refusal(409, '您有一份实名认证正在审核，请等待结果，或先撤回') };
       },
       async (world) => ({ token: world.lin, input: await particulars(world, world.lin), answer: refusal(409, '您已完成实名认证，姓名与身份证号不能更改') }),
+      async ({ host, member, must }) => {
+        const { token } = await member();
+        await must(buy(host, { token }, MONTH, { pay_type: 2 }));
+        return { token, input: { cert_type: 3, package_id: MONTH, pay_type: 3, agree: 1 }, answer: refusal(409, '您有一笔会员订单待支付，请先支付或取消') };
+      },
     ],
   },
   certLogs: {
