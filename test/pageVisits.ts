@@ -55,8 +55,5 @@ const table: Record<string, Visit[]> = {
 /** Every visit, the not-found page included. */
 export const visits: readonly Visit[] = [...Object.values(table).flat(), ...visitor('/no-such-page')];
 
-/** Pages that visitors read. */
-export const publicVisits: readonly Visit[] = visits.filter(({ phone }) => !phone);
-
 /** Pages of the route table that nobody looks at. */
 export const missingVisits: readonly string[] = pages.map(({ path }) => path).filter((path) => !table[path]?.length);

@@ -43,7 +43,8 @@ t.test('axe finds nothing in what opens either', async (t) => {
       await hydrated(page);
       await act(page);
       await there(page);
-      t.same(await findings(page), []);
+      // A menu lies over a part of the header, which then is not to be reached.
+      t.same(await findings(page, title.endsWith('menu') ? '.member-menu' : undefined), []);
     });
   }
 });

@@ -8,11 +8,11 @@ import type { launch, Opened } from './launch.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds, one line a finding; nothing is the goal. */
-export async function findings(page: Page): Promise<string[]> {
+/** What axe finds in the page, or in a part of it, one line a finding; nothing is the goal. */
+export async function findings(page: Page, part = 'html'): Promise<string[]> {
   // Its own world: the page's policy forbids scripts that are not the page's.
   await page.evaluate(AXE);
-  const { violations } = await page.evaluate((tags) => (window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }).axe.run(document, { runOnly: tags, resultTypes: ['violations'] }), RULES);
+  const { violations } = await page.evaluate(([within, tags]) => (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run(within, { runOnly: tags, resultTypes: ['violations'] }), [part, RULES] as const);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary?.replace(/\s+/g, ' ').slice(0, 160)}`));
 }
 
