@@ -27,7 +27,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   const edited = useRef(new Set<string>());
   /** The last key was Tab, so that a field is left by the keyboard. */
   const tabbed = useRef(false);
-  const { send, busy, data: refused } = useSender<Refusal>();
+  const { send: submit, busy, data: refused } = useSender<Refusal>();
   const hydrated = useHydrated();
   const [values, setValues] = useState<Values>({});
   const [errors, setErrors] = useState<Errors>({});
@@ -101,13 +101,17 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     return null;
   }
 
+  /** Sends values that were judged before, as a form does that asks for confirmation in between. */
+  function send(checked: Values) {
+    if (busy) return;
+    setRefusal(null);
+    submit(checked);
+  }
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    const checked = check();
-    if (!checked) return;
-    setRefusal(null);
-    send(checked);
+    const checked = busy ? null : check();
+    if (checked) send(checked);
   }
 
   function onInput({ target }: FormEvent) {
@@ -144,6 +148,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     busy,
     faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]!.label, message: errors[name]! })),
     check,
+    send,
     place,
     focus,
   };

@@ -6,7 +6,7 @@ import { fieldId, type LoanFormHandle } from '../../behaviour/useLoanForm.ts';
 import { AreaField } from '../AreaField.tsx';
 import { TextField } from '../TextField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
-import { SelectField } from './SelectField.tsx';
+import { SelectField } from '../SelectField.tsx';
 import { UploadField } from './UploadField.tsx';
 
 interface LoanFieldProps {
