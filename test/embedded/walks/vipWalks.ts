@@ -67,9 +67,8 @@ const refund = by<VipStep>(async (host, steps) => {
 export const vipRefundWalks: Walk[] = [
   refund(['buy', 'refund', 'pass'], { status: 1, left: '30.00', shown: ['申请退款', '退款成功'], told: ['vip.refunding', 'vip.refunded'] }),
   refund(['buy', 'refund', 'reject'], { status: 2, left: '0.00', shown: ['申请退款', '退款未通过'], told: ['vip.refunding', 'vip.refund_rejected'] }),
-  // Asked for again, the record shows the second one; the member was told of both.
   refund(['buy', 'refund', 'reject', 'refund', 'pass'], {
-    status: 1, left: '30.00', shown: ['申请退款', '退款成功'], told: ['vip.refunding', 'vip.refund_rejected', 'vip.refunding', 'vip.refunded'],
+    status: 1, left: '30.00', shown: ['申请退款', '退款未通过', '申请退款', '退款成功'], told: ['vip.refunding', 'vip.refund_rejected', 'vip.refunding', 'vip.refunded'],
   }),
 ];
 
