@@ -27,7 +27,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   const edited = useRef(new Set<string>());
   /** The last key was Tab, so that a field is left by the keyboard. */
   const tabbed = useRef(false);
-  const { send, busy, data: refused } = useSender<Refusal>();
+  const { send: submit, busy, data: refused } = useSender<Refusal>();
   const hydrated = useHydrated();
   const [values, setValues] = useState<Values>({});
   const [errors, setErrors] = useState<Errors>({});
@@ -105,7 +105,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   function send(checked: Values) {
     if (busy) return;
     setRefusal(null);
-    send(checked);
+    submit(checked);
   }
 
   function onSubmit(event: FormEvent) {
