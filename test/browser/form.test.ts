@@ -76,7 +76,7 @@ t.test('an application in the browser', async (t) => {
     await page.getByLabel('身份证号').fill(ID_CARD);
     await page.reload();
     await hydrated(page);
-    await page.waitForFunction(() => (document.querySelector('#q-contact_name') as HTMLInputElement).value === '林知夏');
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-contact_name')?.value === '林知夏');
     t.equal(await page.getByLabel('持股比例（%）').inputValue(), '30', 'the draft outlives the page');
     t.notMatch(await page.evaluate(() => JSON.stringify(localStorage)), ID_CARD, 'an identity number stays with the tab');
     await page.getByLabel('个体工商户').check();
@@ -201,7 +201,7 @@ t.test('an application in the browser', async (t) => {
     await hydrated(other);
     await logIn(other);
     await other.waitForURL('**/form/5?partner_id=13');
-    await other.waitForFunction(() => (document.querySelector('#q-amount') as HTMLInputElement).value === '3.2');
+    await other.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-amount')?.value === '3.2');
     await other.goto('/form/record?status=0');
     t.equal(await other.getByRole('row', { name: /教育贷申请/ }).count(), 1, 'one draft, changed in place');
 
@@ -210,7 +210,7 @@ t.test('an application in the browser', async (t) => {
     await page.getByText(/^草稿暂存在本机 \d\d:\d\d/).waitFor();
     await page.reload();
     await hydrated(page);
-    await page.waitForFunction(() => (document.querySelector('#q-amount') as HTMLInputElement).value === '4.5');
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-amount')?.value === '4.5');
   });
 
   await t.test('a member keeps a draft, leaves, and goes on with it', async (t) => {

@@ -21,6 +21,7 @@ import { FormErrors } from '../FormErrors.tsx';
 import { Icon } from '../Icon.tsx';
 import { IntermediaryLine } from '../IntermediaryLine.tsx';
 import { NoScript } from '../NoScript.tsx';
+import { CERT_NOTE } from './CertNote.tsx';
 import { DraftSaved } from './DraftSaved.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { LoanAside } from './LoanAside.tsx';
@@ -82,7 +83,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const reviewing = step === last;
   const href = (to: number) => loanFormHref(form.id, { ...query, step: to });
   const loginHref = `${LOGIN_PATH}?from=${encodeURIComponent(pathname + search)}`;
-  const uncertified = form.need_cert === 1 && member !== null && member.user.cert_status !== 2;
+  const certStatus = member?.user.cert_status ?? null;
 
   // A new step begins at its heading, or at the question that somebody was sent to.
   const shown = useRef(step);
@@ -132,7 +133,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     }
     if (send(handle.allFaults())) return;
     if (!member) return void navigate(loginHref);
-    if (uncertified) return document.getElementById('need-cert')?.focus();
+    if (form.need_cert && certStatus !== 2) return document.getElementById(CERT_NOTE)?.focus();
     const ticks = new FormData(event.currentTarget as HTMLFormElement);
     const unticked = (Object.keys(CONSENTS) as Consents[]).filter((name) => !ticks.has(name));
     setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
@@ -170,7 +171,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
         <DraftSaved saved={handle.saved} isMember={member !== null} onClear={handle.clear} />
       </div>
       <StepRail steps={steps} current={step} href={href} />
-      <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} certified={!uncertified} isMember={member !== null} from={pathname + search} />
+      <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} certStatus={certStatus} from={pathname + search} />
       <div className="form-page">
         <form className="card" ref={handle.fields} aria-labelledby="step-title" method="post" noValidate onSubmit={onSubmit}>
           <header>

@@ -95,8 +95,10 @@ async function readRecord(api: Api, id: number, wanted: string): Promise<FormRec
 
 /** The member's newest draft of this form, to go on with; one that is meant for another partner is left alone. */
 async function findDraft(api: Api, formId: number, partnerId: number | undefined): Promise<FormRecordDetail | null> {
-  const { data: drafts } = await api.envelope('formRecords', { status: 0, count: DRAFTS_MAX }, { quiet: true });
-  const draft = drafts?.find(({ form_id, partner_id }) => form_id === formId && (!partnerId || !partner_id || partner_id === partnerId));
+  const { code, data } = await api.envelope('formRecords', { status: 0, count: DRAFTS_MAX }, { quiet: true });
+  // The data of a refusal is something else.
+  const drafts = code === SUCCESS && data ? data : [];
+  const draft = drafts.find(({ form_id, partner_id }) => form_id === formId && (!partnerId || !partner_id || partner_id === partnerId));
   return draft ? (await api.envelope('formRecord', { id: draft.id }, { quiet: true })).data : null;
 }
 

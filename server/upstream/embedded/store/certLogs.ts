@@ -111,16 +111,20 @@ function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | unde
     package_title: vip.title,
     price: toYuan(vip.price),
     expire_at: record.expire_at,
-    can_cancel: 0,
+    can_cancel: vip.status === 0 ? 1 : 0,
     can_resubmit: 0,
     vip: record,
-    timeline: vipTimeline(vip, refund),
+    timeline: vipTimeline(row, vip, refund),
   };
 }
 
-/** Status of each step as in the membership's drawing. */
-function vipTimeline(vip: VipRow, refund: RefundRow | undefined): CertLog['timeline'] {
-  const steps: CertLog['timeline'] = [{ status: 1, text: vip.price === 0 ? '领取' : '付款开通', at: wireTime(vip.created_at), remark: vip.title }];
+/** Status of each step as in the membership's drawing; one that a channel pays for was ordered first. */
+function vipTimeline(row: CertLogRow, vip: VipRow, refund: RefundRow | undefined): CertLog['timeline'] {
+  const steps: CertLog['timeline'] = [];
+  if (vip.pay_type === 2 || vip.pay_type === 3) steps.push({ status: 0, text: '提交订单', at: wireTime(row.created_at), remark: vip.title });
+  if (vip.status === 0) return [...steps, { status: 0, text: '等待支付', at: '' }];
+  if (vip.status === 5) return [...steps, { status: 5, text: '订单已取消', at: wireTimeOrNull(row.audited_at), remark: row.reason }];
+  steps.push({ status: 1, text: vip.price === 0 ? '领取' : '付款开通', at: wireTime(vip.created_at), remark: vip.title });
   if (refund) {
     steps.push({ status: 3, text: '申请退款', at: wireTime(refund.applied_at), remark: `${toYuan(refund.amount)} 元：${refund.rule_text}` });
     if (refund.status === 0) steps.push({ status: 3, text: '等待审核', at: '', remark: '一般 1–3 个工作日' });

@@ -39,6 +39,9 @@ export interface RefundRow {
 
 export const vipById = (db: Db, id: number): VipRow | undefined => db.get('SELECT * FROM vip_records WHERE id = ?', id);
 
+/** The member's order that waits for its payment; there is one at most. */
+export const waitingOrder = (db: Db, userId: number): VipRow | undefined => db.get('SELECT * FROM vip_records WHERE user_id = ? AND status = 0', userId);
+
 /** The latest refund of a membership, whatever became of it. */
 export const refundOf = (db: Db, vipId: number): RefundRow | undefined => db.get('SELECT * FROM vip_refunds WHERE vip_id = ? ORDER BY id DESC LIMIT 1', vipId);
 
