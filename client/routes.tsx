@@ -81,6 +81,8 @@ export const routes: RouteObject[] = [
                 page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
                 page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
                 page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: heading, auth: true }),
+                page('/vip/record', 'vip/record', () => import('./pages/vip/record.tsx'), { seo: 'vip', title: '会员记录', auth: true }),
+                page('/vip/record/:id', 'vip/recordDetail', () => import('./pages/vip/recordDetail.tsx'), { seo: 'vip', title: heading, auth: true }),
                 page('/user/info', 'user/info', () => import('./pages/user/info.tsx'), { seo: 'user', title: '个人资料', auth: true }),
                 page('/user/changePassword', 'user/changePassword', () => import('./pages/user/changePassword.tsx'), {
                   seo: 'user',
@@ -91,6 +93,7 @@ export const routes: RouteObject[] = [
                 page('/user/bindAccount', 'user/bindAccount', () => import('./pages/user/bindAccount.tsx'), { seo: 'user', title: '账号绑定', auth: true }),
                 page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
                 page('/spread', 'spread', () => import('./pages/spread.tsx'), { seo: 'promotion', title: '推广合作' }),
+                page('/wallet/withdrawl', 'wallet/withdrawl', () => import('./pages/wallet/withdrawl.tsx'), { seo: 'bag', title: '提现', auth: true }),
                 page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
               ]),
               { path: '/logout', loader: loadNotFound, action: logout, Component: Nothing },

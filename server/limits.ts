@@ -11,5 +11,6 @@ export const limits: Record<LimitName, number> = {
   sms: 10,
   money: 30,
   report: 120,
+  export: 6,
   feedback: 5,
 };

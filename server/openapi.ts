@@ -2,6 +2,7 @@ import { contract } from '../shared/contract/index.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { bffCall } from '../shared/wire.ts';
 import { WRITE_HEADER } from './origin.ts';
+import { BILL_CSV } from './routes/billCsv.ts';
 
 type Json = Record<string, unknown>;
 
@@ -22,6 +23,7 @@ export function openApi(table: Record<string, Endpoint> = contract): Json {
     const { method, path } = bffCall(row);
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, row) };
   }
+  paths[BILL_CSV] = { get: billCsv(contract.bill) };
   return {
     openapi: '3.1.0',
     info: {
@@ -66,6 +68,17 @@ function operation(name: string, row: Endpoint): Json {
       },
     }),
     responses: { 200: answer(row.summary, envelopeOf(row.output)), ...refusals(row) },
+  };
+}
+
+/** The one answer that is no envelope: the filter is that of the bills, all pages of it are the file. */
+function billCsv(row: Endpoint): Json {
+  const { parameters, responses, ...bills } = operation('billCsv', row) as { parameters: { name: string }[]; responses: Json } & Json;
+  return {
+    ...bills,
+    summary: '账单导出为 CSV（UTF-8，含 BOM）',
+    parameters: parameters.filter(({ name }) => name !== 'page' && name !== 'count'),
+    responses: { ...responses, 200: { description: '全部账单，每行一笔', content: { 'text/csv': { schema: { type: 'string' } } } } },
   };
 }
 

@@ -1,6 +1,7 @@
 import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
 import { isDate } from './date.ts';
 import { FILES_MAX } from './fileUrl.ts';
+import { answerRule } from './freeText.ts';
 import { idCardFault } from './idCard.ts';
 import { parseAmount, toYuan } from './money.ts';
 import { normalizePersonName, personNameFault, personNameRule } from './personName.ts';
@@ -23,8 +24,6 @@ export interface Facts {
 /** The answer as it is kept, or what is wrong with it. */
 export type Read = { value: string | string[] } | { fault: string };
 
-const TEXT_MAX = 50;
-const AREA_MAX = 200;
 const NUMBER = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
 /** The answer that excludes every other one of its question. */
 const NONE = 'none';
@@ -33,17 +32,33 @@ const NONE = 'none';
 export function readAnswer(field: FormField, given: string | string[], facts: Facts): Read {
   const own = facts.own?.[field.key];
   if (own !== undefined && own === given) return { value: own };
-  const read = (Object.hasOwn(READERS, field.type) && READERS[field.type]) || READERS.text!;
-  if (MANY.includes(field.type)) return read(field, typeof given === 'string' ? [given] : given, facts);
+  const kind = kindOf(field);
+  const read = READERS[kind]!;
+  if (MANY.includes(kind)) return read(field, typeof given === 'string' ? [given] : given, facts);
   return typeof given === 'string' ? read(field, [given.trim()], facts) : { fault: '只能填写一项' };
+}
+
+/** How a question is asked and judged. A type that is not known is a line of words, and so is a choice that offers nothing. */
+export function kindOf({ type, options = [] }: Pick<FormField, 'type' | 'options'>): string {
+  if (!Object.hasOwn(READERS, type)) return 'text';
+  return CHOICES.includes(type) && options.length === 0 ? 'text' : type;
+}
+
+const LINE_MAX = 50;
+const AREA_MAX = 200;
+
+/** Characters that an answer in words may have. */
+export function longestOf(field: FormField): number {
+  return Math.min(field.max_length ?? (kindOf(field) === 'textarea' ? AREA_MAX : LINE_MAX), answerRule.maxLength);
 }
 
 type Reader = (field: FormField, given: string[], facts: Facts) => Read;
 const MANY = ['checkbox', 'upload'];
+const CHOICES = ['select', 'radio', 'checkbox', 'area'];
 
 const READERS: Record<string, Reader> = {
-  text: (field, [text = '']) => words(field, text, TEXT_MAX),
-  textarea: (field, [text = '']) => words(field, text, AREA_MAX),
+  text: words,
+  textarea: words,
   number(field, [text = '']) {
     if (!NUMBER.test(text)) return { fault: '请输入数字，最多两位小数' };
     if (!fits(field, text)) return { fault: '请输入整数' };
@@ -57,7 +72,7 @@ const READERS: Record<string, Reader> = {
   },
   select: oneOf,
   radio: oneOf,
-  area: (field, given) => (field.options ? oneOf(field, given) : words(field, given[0] ?? '', TEXT_MAX)),
+  area: oneOf,
   checkbox(field, given) {
     const chosen = [...new Set(given)];
     if (chosen.some((value) => !isOption(field, value))) return { fault: '请从选项中选择' };
@@ -93,8 +108,8 @@ function oneOf(field: FormField, [value = '']: string[]): Read {
 
 const isOption = (field: FormField, value: string): boolean => (field.options ?? []).some((option) => option.value === value);
 
-function words(field: FormField, text: string, longest: number): Read {
-  const max = field.max_length ?? longest;
+function words(field: FormField, [text = '']: string[]): Read {
+  const max = longestOf(field);
   if ([...text].length > max) return { fault: `${field.label}不超过 ${max} 个字` };
   if (field.pattern === personNameRule.pattern) {
     const name = normalizePersonName(text);

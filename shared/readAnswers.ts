@@ -1,5 +1,5 @@
 import type { Answers, FormField, LoanForm } from './records/loan.ts';
-import { readAnswer, type Facts } from './readAnswer.ts';
+import { kindOf, readAnswer, type Facts } from './readAnswer.ts';
 
 /** What is wrong, by question. */
 export type Faults = Record<string, string>;
@@ -58,7 +58,9 @@ export function isAsked(field: FormField, questions: readonly FormField[], given
 
 const isEmpty = (answer: string | string[]): boolean => (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
 
-function missing({ type, label }: FormField): string {
-  if (type === 'upload') return `请上传${label}`;
-  return `${['select', 'radio', 'checkbox', 'date', 'area'].includes(type) ? '请选择' : '请填写'}${label}`;
+function missing(field: FormField): string {
+  const kind = kindOf(field);
+  const { label } = field;
+  if (kind === 'upload') return `请上传${label}`;
+  return `${['select', 'radio', 'checkbox', 'date', 'area'].includes(kind) ? '请选择' : '请填写'}${label}`;
 }

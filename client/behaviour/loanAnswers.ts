@@ -39,7 +39,10 @@ export function judge(form: Form, typed: Typed, { today, own, partner, canUpload
   const { amount, term } = answers;
   if (partner) {
     // What is not answered yet is not beyond anything.
-    const wish = { amount: toFen(typeof amount === 'string' ? amount : partner.amount_min), term: typeof term === 'string' ? Number(term) : partner.term_min };
+    const wish = {
+      amount: (typeof amount === 'string' ? parseAmount(amount) : null) ?? toFen(partner.amount_min),
+      term: typeof term === 'string' ? Number(term) : partner.term_min,
+    };
     const beyond = wishFaults(partner, wish);
     for (const key of Object.keys(beyond)) faults[key] ??= beyond[key]!;
   }

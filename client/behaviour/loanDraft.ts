@@ -37,11 +37,14 @@ export function keepDraft(formId: number, draft: LoanDraft, secret: readonly str
   }
 }
 
-/** The draft of this form (and of that draft of the host) that belongs to `owner`, or to nobody yet. Anybody could have written it: only its shape is believed. */
+/**
+ * The draft of this form that belongs to `owner`, or to nobody yet: then it goes on as the owner's. One that was about
+ * another draft of the host is not meant. Anybody could have written it: only its shape is believed.
+ */
 export function readDraft(formId: number, { owner, record }: Pick<LoanDraft, 'owner' | 'record'>, now: number): LoanDraft | null {
   const stored = parse(localStorageText(formId)) as Partial<Stored> | null;
   if (!stored || typeof stored.at !== 'number' || now - stored.at > KEEP) return null;
-  if (stored.record !== record || (stored.owner !== 0 && stored.owner !== owner)) return null;
+  if (stored.owner !== 0 && (stored.owner !== owner || (stored.record !== 0 && stored.record !== record))) return null;
   return {
     owner,
     record,

@@ -11,7 +11,7 @@ export interface LoanFormQuery {
 }
 
 const ID_MAX = 2_147_483_647;
-const STEPS_MAX = 60;
+const STEPS_MAX = 999;
 
 /** Junk is as if it were not there. */
 export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {

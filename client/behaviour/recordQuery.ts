@@ -12,6 +12,8 @@ export type RecordTab = 'bill' | 'recharge' | 'withdraw';
 export interface RecordQuery {
   tab: RecordTab;
   page: number;
+  /** Id of the row that is shown in full. */
+  open?: number;
   /** 1 income, 2 expense. */
   type?: number;
   biz_type?: number;
@@ -44,7 +46,7 @@ export const recordStatuses = {
 export function readRecordQuery(search: URLSearchParams): RecordQuery {
   const tab = readTab(search.get('tab'));
   const { start_date, end_date, keyword } = readFilter(search);
-  const common = { tab, page: readPage(search.get('page')), start_date, end_date };
+  const common = { tab, page: readPage(search.get('page')), open: readId(search.get('open')), start_date, end_date };
   if (tab !== 'bill') return { ...common, status: readNumber(search.get('status'), (status) => recordStatuses[tab].some(([known]) => known === status)) };
   return {
     ...common,
@@ -59,14 +61,19 @@ export function recordHref({ tab, page, ...filter }: RecordQuery): string {
   return RECORD_PATH + toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page });
 }
 
+/** What the host is asked for: the page of the filter, without what only the page itself knows. */
+export const filterOf = ({ tab: _tab, open: _open, ...filter }: RecordQuery) => filter;
+
 /** Whether anything is left out by the filter; an empty list then means "nothing like that", not "nothing yet". */
-export function isFiltered({ tab: _tab, page: _page, ...filter }: RecordQuery): boolean {
+export function isFiltered({ tab: _tab, page: _page, open: _open, ...filter }: RecordQuery): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
 function readTab(text: string | null): RecordTab {
   return text === 'recharge' || text === 'withdraw' ? text : 'bill';
 }
+
+const readId = (text: string | null): number | undefined => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
 
 function readNumber(text: string | null, isKnown: (value: number) => boolean): number | undefined {
   if (!text || !/^\d{1,4}$/.test(text)) return undefined;

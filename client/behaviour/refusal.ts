@@ -1,5 +1,6 @@
-import { DEFAULT_ERROR } from '../../shared/constants.ts';
+import { DEFAULT_ERROR, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import { parseAmount } from '../../shared/money.ts';
 import type { Errors } from './formRules.ts';
 
 /** Longest wait that is believed, in seconds. */
@@ -16,10 +17,14 @@ export interface Refusal {
   retryAfter: number;
   /** No further try is open for now. */
   locked: boolean;
+  /** The sum that is missing, wire yuan; '' when it is not that. */
+  need: string;
+  /** Sent, but not answered: it may or may not have happened. */
+  unknown: boolean;
 }
 
 /** Reads an envelope whose code is not 200. `data` is foreign: nothing in it is taken for granted. */
-export function refusalOf({ message, data }: Envelope): Refusal {
+export function refusalOf({ code, message, data }: Envelope): Refusal {
   const told = isObject(data) ? data : {};
   const errors = isObject(told.errors)
     ? Object.entries(told.errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
@@ -32,6 +37,8 @@ export function refusalOf({ message, data }: Envelope): Refusal {
     captcha: Boolean(told.captcha_required) || errors.some(([name]) => name === 'captcha' || name === 'captcha_key'),
     retryAfter,
     locked: retryAfter > 0 || told.left === 0,
+    need: typeof told.need === 'string' && parseAmount(told.need) ? told.need : '',
+    unknown: code === OUTCOME_UNKNOWN,
   };
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useFetcher } from 'react-router-dom';
 import { constraintsOf, errorsAfterEdit, faultsOf, normalized, type Errors, type Rules, type Values } from './formRules.ts';
 import type { Refusal } from './refusal.ts';
 import { useHydrated } from './useHydrated.ts';
+import { useSender } from './useSender.ts';
 
 /** More faults than this are listed above the form as well. */
 const LISTED_FROM = 3;
@@ -27,8 +27,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   const edited = useRef(new Set<string>());
   /** The last key was Tab, so that a field is left by the keyboard. */
   const tabbed = useRef(false);
-  const fetcher = useFetcher<Refusal>();
-  const busy = fetcher.state !== 'idle';
+  const { send: submit, busy, data: refused } = useSender<Refusal>();
   const hydrated = useHydrated();
   const [values, setValues] = useState<Values>({});
   const [errors, setErrors] = useState<Errors>({});
@@ -44,10 +43,10 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }, [id]);
 
   useEffect(() => {
-    if (!fetcher.data) return;
-    setRefusal(fetcher.data);
-    place(fetcher.data.errors);
-  }, [fetcher.data]);
+    if (!refused) return;
+    setRefusal(refused);
+    place(refused.errors);
+  }, [refused]);
 
   // An effect of its own: a field that the refusal calls for (a captcha) has been rendered by now.
   useEffect(() => {
@@ -102,13 +101,17 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     return null;
   }
 
+  /** Sends values that were judged before, as a form does that asks for confirmation in between. */
+  function send(checked: Values) {
+    if (busy) return;
+    setRefusal(null);
+    submit(checked);
+  }
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    const checked = check();
-    if (!checked) return;
-    setRefusal(null);
-    void fetcher.submit(checked, { method: 'post', encType: 'application/json' });
+    const checked = busy ? null : check();
+    if (checked) send(checked);
   }
 
   function onInput({ target }: FormEvent) {
@@ -145,6 +148,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     busy,
     faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]!.label, message: errors[name]! })),
     check,
+    send,
     place,
     focus,
   };

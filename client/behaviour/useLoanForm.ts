@@ -14,8 +14,8 @@ interface LoanFormOptions {
   partner: Partner | null;
   /** The member who fills it in; 0: a visitor. */
   owner: number;
-  /** The host's draft that is continued; 0: none. */
-  record: number;
+  /** The host's draft that is continued; `at` is when it was kept last. */
+  record: { id: number; at: string; files: Record<string, SentFile> } | null;
   /** What certification has answered: shown, not to be changed. */
   own: Answers;
   /** What is filled in to begin with. */
@@ -23,6 +23,12 @@ interface LoanFormOptions {
 }
 
 export type LoanFormHandle = ReturnType<typeof useLoanForm>;
+
+/** When the answers were last kept, and where. */
+export interface Saved {
+  at: string;
+  place: 'host' | 'device';
+}
 
 export const fieldId = (key: string): string => `q-${key}`;
 
@@ -33,37 +39,49 @@ export const fieldId = (key: string): string => `q-${key}`;
 export function useLoanForm({ form, partner, owner, record, own, first }: LoanFormOptions) {
   const fields: RefObject<HTMLFormElement | null> = useRef(null);
   const [typed, setTyped] = useState<Typed>(() => ({ ...first, ...own }));
-  const [files, setFiles] = useState<Record<string, SentFile>>({});
+  const [files, setFiles] = useState<Record<string, SentFile>>(record?.files ?? {});
   const [faults, setFaults] = useState<Faults>({});
-  const [savedAt, setSavedAt] = useState('');
+  const [saved, setSaved] = useState<Saved | null>(record && { at: record.at, place: 'host' });
+  /** How often the answers have changed; what is found on this device counts as a change that the host does not know. */
+  const [edits, setEdits] = useState(0);
+  const [recordId, setRecordId] = useState(record?.id ?? 0);
   /** Ahead of the state, for uploads that end at the same time. */
   const latest = useRef({ typed, files });
   const edited = useRef(new Set<string>());
+  /** A session that ends while somebody types does not make their draft everybody's. */
+  const lastOwner = useRef(owner);
+  if (owner > 0) lastOwner.current = owner;
   const requestKey = useRef('');
   /** The key has been sent: other answers need another one. */
   const attempted = useRef(false);
   const secret = useMemo(() => questionsOf(form).flatMap(({ key, type }) => (type === 'id_card' ? [key] : [])), [form]);
 
   useEffect(() => {
-    const draft = readDraft(form.id, { owner, record }, Date.now());
+    const draft = readDraft(form.id, { owner: lastOwner.current, record: recordId }, Date.now());
     // Typed before the page was alive: only the fields themselves know of it.
     const early = fields.current ? typedEarly(fields.current, latest.current.typed) : {};
-    if (Object.keys(early).length > 0) edited.current.add('');
+    if (Object.keys(early).length > 0 || (draft && owner > 0)) setEdits((count) => count + 1);
     requestKey.current = draft?.requestKey ?? '';
-    latest.current = { typed: { ...latest.current.typed, ...draft?.typed, ...early, ...own }, files: { ...draft?.files } };
+    latest.current = { typed: { ...latest.current.typed, ...draft?.typed, ...early, ...own }, files: { ...latest.current.files, ...draft?.files } };
     setTyped(latest.current.typed);
     setFiles(latest.current.files);
-  }, [form.id, owner, record]);
+  }, [form.id, owner]);
 
   useEffect(() => {
-    if (edited.current.size === 0) return;
-    keep();
-  }, [typed, files]);
+    if (edits > 0) keep();
+  }, [edits]);
 
   function keep() {
-    const now = new Date();
-    keepDraft(form.id, { owner, record, requestKey: requestKey.current, ...latest.current }, secret, now.getTime());
-    setSavedAt(new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(11, 16));
+    keepDraft(form.id, { owner: lastOwner.current, record: recordId, requestKey: requestKey.current, ...latest.current }, secret, Date.now());
+    // A member's is only on its way to the host: what is said of it stays until it is there, or did not get there.
+    if (owner === 0) setSaved({ at: clockTime(), place: 'device' });
+  }
+
+  /** The host has the answers as they were after so many changes, or (null) has refused them. */
+  function onKept(id: number | null, upTo: number) {
+    if (id !== null) setRecordId(id);
+    setSaved({ at: clockTime(), place: id === null ? 'device' : 'host' });
+    if (id !== null && upTo === edits) forgetDraft(form.id);
   }
 
   const judged = () => judge(form, latest.current.typed, { today: shanghaiDay(new Date()), own, partner, canUpload: owner > 0 });
@@ -71,6 +89,7 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
   /** A changed answer. A message goes as soon as it no longer holds; one of the host goes at the first change. */
   function answer(key: string, change: (before: string | string[] | undefined) => string | string[], added: Record<string, SentFile> = {}) {
     edited.current.add(key);
+    setEdits((count) => count + 1);
     if (attempted.current) requestKey.current = '';
     const { typed: before, files: known } = latest.current;
     latest.current = { typed: { ...before, [key]: change(before[key]) }, files: { ...known, ...added } };
@@ -129,16 +148,22 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
   function clear() {
     forgetDraft(form.id);
     edited.current.clear();
+    // What the host has is emptied as well.
+    setEdits((count) => (owner > 0 ? count + 1 : 0));
     requestKey.current = '';
     latest.current = { typed: { ...first, ...own }, files: {} };
     setTyped(latest.current.typed);
     setFiles({});
     setFaults({});
-    setSavedAt('');
+    setSaved(null);
   }
 
-  return { fields, typed, files, faults, savedAt, own, answer, leave, focus, check, place, filing, settle, clear, allFaults: () => judged().faults };
+  const draft = { edits, record: recordId, answers: () => toWireDraft(form, latest.current.typed), onKept };
+  return { fields, typed, files, faults, saved, own, answer, leave, focus, check, place, filing, settle, clear, draft, allFaults: () => judged().faults };
 }
+
+/** Shanghai's, whatever the device's zone. */
+const clockTime = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 16);
 
 /** What the fields say that the page did not put there. */
 function typedEarly(form: HTMLFormElement, shown: Typed): Typed {

@@ -1,13 +1,14 @@
+import { parseAmount } from '../../shared/money.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { questionsOf } from '../../shared/readAnswers.ts';
 import { MONTHS_MAX, REPAYMENT_METHODS, type Loan, type RepaymentMethod } from '../../shared/repayment.ts';
-import { parseWan } from '../../shared/wan.ts';
 import { lendsAmount, lendsTerm, planMethod } from './offerLoan.ts';
-import type { Form, Typed } from './loanAnswers.ts';
+import { toWireDraft, type Form, type Typed } from './loanAnswers.ts';
 
 /** The loan that the answers ask for, as far as a plan can be made of it; null until sum and months are ones that the partner lends. */
-export function wantedLoan(form: Form, { amount, term, repayment }: Typed, partner: Partner): Omit<Loan, 'rate'> | null {
-  const principal = typeof amount === 'string' ? parseWan(amount.trim()) : null;
+export function wantedLoan(form: Form, typed: Typed, partner: Partner): Omit<Loan, 'rate'> | null {
+  const { amount, term, repayment } = toWireDraft(form, typed);
+  const principal = typeof amount === 'string' ? parseAmount(amount.trim()) : null;
   const months = typeof term === 'string' && /^\d{1,3}$/.test(term) ? Number(term) : 0;
   if (principal === null || months < 1 || months > MONTHS_MAX || !lendsAmount(partner, principal) || !lendsTerm(partner, months)) return null;
   const wanted = questionsOf(form)

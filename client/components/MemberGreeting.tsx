@@ -1,5 +1,6 @@
-import { Gem } from 'lucide-react';
+import { Clock, Gem } from 'lucide-react';
 import type { User } from '../../shared/records/account.ts';
+import { endsSoon } from '../../shared/vipTerm.ts';
 import { Icon } from './Icon.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import { certLooks } from './statusLooks.ts';
@@ -60,6 +61,15 @@ function Membership({ is_vip, vip }: User) {
         <span className="tag">
           <Icon of={Gem} />
           开通会员
+        </span>
+      </a>
+    );
+  if (endsSoon(vip))
+    return (
+      <a className="tag-link" href="/vip">
+        <span className="tag warn">
+          <Icon of={Clock} />
+          {`${vip.title}剩余 ${vip.days_left} 天，去续费`}
         </span>
       </a>
     );

@@ -6,6 +6,7 @@ import {
   CircleDashed,
   Clock,
   FilePlus2,
+  Gem,
   Hourglass,
   Landmark,
   PencilLine,
@@ -72,4 +73,14 @@ export const certLogLooks: Looks = {
   1: { icon: BadgeCheck, tint: 'ok' },
   2: { icon: X, tint: 'bad' },
   3: { icon: Undo2 },
+};
+
+/** Memberships: unpaid, running (or waiting for the one before), over, refund in review, refunded, cancelled. */
+export const vipLooks: Looks = {
+  0: { icon: Clock, tint: 'warn' },
+  1: { icon: Gem, tint: 'vip' },
+  2: { icon: Ban },
+  3: { icon: Hourglass, tint: 'warn' },
+  4: { icon: Undo2 },
+  5: { icon: Ban },
 };

@@ -10,6 +10,7 @@ import type { Files } from '../gateway/files.ts';
 import { limits } from '../limits.ts';
 import { PREFIX } from '../redisStore.ts';
 import { readSession } from '../session.ts';
+import { BILL_CSV, billCsvRoute } from './billCsv.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { uploadMethods, uploadRoutes } from './upload.ts';
 
@@ -28,7 +29,8 @@ export async function bffRoutes(app: FastifyInstance, { gateway, files, secure, 
   });
 
   await app.register(uploadRoutes, { files, secure });
-  const methods = new Map<string, string[]>(uploadMethods);
+  await app.register(billCsvRoute, { gateway, secure });
+  const methods = new Map<string, string[]>([...uploadMethods, [BILL_CSV, ['GET']]]);
   for (const [name, row] of Object.entries(contract as Record<string, Endpoint>)) {
     const { method, path } = bffCall(row);
     const url = path.replace(/\{(\w+)\}/g, ':$1');

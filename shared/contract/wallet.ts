@@ -66,8 +66,11 @@ export const wallet = {
     input: record({
       amount: field.amount,
       type: payType,
-      real_name: Type.String({ ...personNameRule, examples: ['林知夏'] }),
-      account: Type.String({ ...payeeRule, examples: ['6222021234567890128'] }),
+      // Absent: the certified name, which the host knows.
+      real_name: Type.Optional(Type.String({ ...personNameRule, examples: ['林知夏'] })),
+      account: Type.Optional(Type.String({ ...payeeRule, examples: ['6222021234567890128'] })),
+      /** 1: to the account of the last payout (`last_payee` of the config), instead of `account`. */
+      use_last: Type.Optional(field.flag),
       bank_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{2,16}$', message: '请选择开户银行' })),
       bank_branch: Type.Optional(Type.String(branchRule)),
       qr_code_url: Type.Optional(field.fileUrl),

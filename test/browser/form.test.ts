@@ -76,7 +76,7 @@ t.test('an application in the browser', async (t) => {
     await page.getByLabel('身份证号').fill(ID_CARD);
     await page.reload();
     await hydrated(page);
-    await page.waitForFunction(() => (document.querySelector('#q-contact_name') as HTMLInputElement).value === '林知夏');
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-contact_name')?.value === '林知夏');
     t.equal(await page.getByLabel('持股比例（%）').inputValue(), '30', 'the draft outlives the page');
     t.notMatch(await page.evaluate(() => JSON.stringify(localStorage)), ID_CARD, 'an identity number stays with the tab');
     await page.getByLabel('个体工商户').check();
@@ -159,6 +159,7 @@ t.test('an application in the browser', async (t) => {
     await next(page);
     await fillCompany(page);
     await next(page);
+    await page.waitForURL('**step=4');
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     const keys: (string | undefined)[] = [];
     await page.route('**/bff/user/form', async (route) => {
@@ -181,7 +182,38 @@ t.test('an application in the browser', async (t) => {
     t.equal(new Set(keys).size, 2, 'another call has another key');
   });
 
-  await t.test('a member keeps a draft with the host and goes on with it', async (t) => {
+  await t.test('a member\'s draft is kept with the host while they type, and found there from another machine', async (t) => {
+    const { page, console } = await open(portal.origin);
+    await page.goto('/user/login?from=%2Fform%2F5');
+    await hydrated(page);
+    await logIn(page);
+    await page.waitForURL('**/form/5');
+    await page.getByLabel('申请金额（万元）').fill('3');
+    await page.getByText(/^草稿已保存 \d\d:\d\d/).waitFor();
+    t.equal(await page.evaluate(() => localStorage.length), 0, 'nothing stays on the device');
+    await page.getByLabel('申请金额（万元）').fill('3.2');
+    await page.waitForFunction(() => localStorage.length === 1);
+    await page.waitForFunction(() => localStorage.length === 0);
+    t.same(console, []);
+
+    const { page: other } = await open(portal.origin);
+    await other.goto('/user/login?from=%2Fform%2F5%3Fpartner_id%3D13');
+    await hydrated(other);
+    await logIn(other);
+    await other.waitForURL('**/form/5?partner_id=13');
+    await other.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-amount')?.value === '3.2');
+    await other.goto('/form/record?status=0');
+    t.equal(await other.getByRole('row', { name: /教育贷申请/ }).count(), 1, 'one draft, changed in place');
+
+    await page.route('**/bff/user/form', (route) => route.abort());
+    await page.getByLabel('申请金额（万元）').fill('4.5');
+    await page.getByText(/^草稿暂存在本机 \d\d:\d\d/).waitFor();
+    await page.reload();
+    await hydrated(page);
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-amount')?.value === '4.5');
+  });
+
+  await t.test('a member keeps a draft, leaves, and goes on with it', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F2');
     await hydrated(page);

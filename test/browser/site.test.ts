@@ -122,13 +122,13 @@ t.test('pages about the portal', async (t) => {
     await page.goto('/vip');
     await hydrated(page);
     await page.getByRole('link', { name: /年度会员/ }).click();
-    await page.waitForURL('**/user/login?from=%2Fvip');
+    await page.waitForURL('**/user/login?from=%2Fvip%3Fpackage%3D3');
     const member = await portal.member(MEMBER.ordinary);
     await context.addCookies([...member.jar].map(([name, value]) => ({ name, value: encodeURIComponent(value), url: portal.origin })));
     await page.goto('/vip');
     const onward = page.getByRole('link', { name: /年度会员/ });
     const href = await onward.getAttribute('href') ?? '';
     t.equal((await (await fetch(portal.origin + href)).text()).includes('<h1'), true, 'its button leads to a page');
-    t.not(href, '/user/login?from=%2Fvip', 'that is not the login page again');
+    t.equal(href, '/vip?package=3', 'where the purchase is confirmed');
   });
 });

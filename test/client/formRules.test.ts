@@ -95,8 +95,11 @@ t.test('strength: nothing, weak, fair, strong', async (t) => {
 });
 
 t.test('a refusal is read from an envelope, and nothing foreign in it is trusted', async (t) => {
-  t.same(refusalOf(fail(422, '账号或密码错误')), { message: '账号或密码错误', errors: {}, captcha: false, retryAfter: 0, locked: false });
+  t.same(refusalOf(fail(422, '账号或密码错误')), { message: '账号或密码错误', errors: {}, captcha: false, retryAfter: 0, locked: false, need: '', unknown: false });
   t.equal(refusalOf(fail(500, '')).message, 'Error');
+  t.equal(refusalOf(fail(402, 'x', { need: '10.50' })).need, '10.50');
+  for (const need of ['0.00', '-1.00', '1e3', 7, null]) t.equal(refusalOf(fail(402, 'x', { need })).need, '', String(need));
+  t.ok(refusalOf(fail(50410, 'x')).unknown);
   t.same(refusalOf(fail(422, 'x', { errors: { phone_number: '手机号已注册', code: 7, password: '' } })).errors, { phone_number: '手机号已注册' });
   t.same(refusalOf(fail(422, 'x', { errors: ['a'] })).errors, {});
   t.equal(refusalOf(fail(422, 'x', { captcha_required: true })).captcha, true);

@@ -1,17 +1,20 @@
 import t from 'tap';
 import { idCardCheckDigit } from '../../shared/idCard.ts';
 import { isAsked, questionsOf } from '../../shared/readAnswers.ts';
+import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
 import { askedOf, judge, showAnswer, toTyped, toWireDraft, type LoanFacts } from '../../client/behaviour/loanAnswers.ts';
 import { applicationsHref, readApplicationQuery } from '../../client/behaviour/applicationQuery.ts';
 import { loanFormHref, readLoanFormQuery } from '../../client/behaviour/loanFormPath.ts';
 import { ownAnswers } from '../../client/behaviour/ownAnswers.ts';
+import { wantedLoan } from '../../client/behaviour/wantedLoan.ts';
 import { fileFault } from '../../client/behaviour/uploadFile.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
 const formOf = (...steps: FormField[][]) => ({ steps: steps.map((fields, index) => ({ title: `第 ${index + 1} 步`, fields })) });
 const facts: LoanFacts = { today: '2026-11-20', partner: null, canUpload: true };
 const partner = { name: '衡川银行', amount_min: '100000.00', amount_max: '3000000.00', term_min: 6, term_max: 36 };
+const offer = { ...partner, repayments: [1], fees: [] } as unknown as Partner;
 const options = [{ value: 'yes', label: '有' }, { value: 'no', label: '没有' }];
 const wan = ask('money', 'amount', { unit: '万元', min: 10_000, max: 10_000_000 });
 
@@ -44,6 +47,28 @@ t.test('a type or a pattern that nobody knows does not stop anybody', async (t) 
   const form = formOf([ask('hologram', 'a'), ask('constructor', 'b'), ask('text', 'c', { pattern: '([' })]);
   t.same(judge(form, {}, facts).faults, { a: '请填写a', b: '请填写b', c: '请填写c' });
   t.same(judge(form, { a: ' 甲 ', b: '乙', c: '丙' }, facts), { answers: { a: '甲', b: '乙', c: '丙' }, faults: {} });
+});
+
+t.test('a choice that offers nothing is answered in words', async (t) => {
+  for (const type of ['select', 'radio', 'checkbox', 'area']) {
+    const form = formOf([ask(type, 'a', { options: [] })]);
+    t.same(judge(form, { a: '甲' }, facts), { answers: { a: '甲' }, faults: {} }, type);
+    t.same(judge(form, {}, facts).faults, { a: '请填写a' }, type);
+  }
+});
+
+t.test('a sum or a term that is asked for in another way stands in nobody\'s way', async (t) => {
+  const form = formOf([ask('text', 'amount'), ask('text', 'term')]);
+  t.same(judge(form, { amount: '二十万', term: '两年' }, { ...facts, partner }).faults, {});
+  t.equal(wantedLoan(form, { amount: '二十万', term: '两年' }, offer), null);
+});
+
+t.test('what is planned is the sum in its own unit', async (t) => {
+  const months = ask('select', 'term', { options: [{ value: '24', label: '24 个月' }] });
+  const planned = (unit: string, amount: string) => wantedLoan(formOf([ask('money', 'amount', { unit }), months]), { amount, term: '24' }, offer)?.principal;
+  t.equal(planned('万元', '20'), 20_000_000);
+  t.equal(planned('元', '200000'), 20_000_000);
+  t.equal(planned('元', '20'), undefined, 'twenty yuan are beneath what the partner lends');
 });
 
 t.test('sums that are spoken of in 万元 travel in yuan', async (t) => {

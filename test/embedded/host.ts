@@ -39,28 +39,11 @@ export async function startHost(t: Test): Promise<Host> {
     await embedded.close();
     rmSync(varDir, { recursive: true, force: true });
   });
-  const call = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await fetch(host.origin + path, init);
-    if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status}`);
-    return (await response.json()) as Answer;
-  };
   const host: Host = {
+    ...callsTo(() => host.origin),
     origin: embedded.origin,
     varDir,
     clock,
-    get: (path, token = '0') => call(path, { headers: { authorization: token } }),
-    post: (path, body = {}, { token = '0', address = '203.0.113.9' } = {}) => call(path, {
-      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token, 'x-forwarded-for': address },
-    }),
-    async login(phone = LIN) {
-      const answer = await host.post('/api/login', { phone_number: phone, password: PASSWORD });
-      if (answer.code !== 200) throw new Error(answer.message);
-      return answer.data.access_token as string;
-    },
-    async code(phone) {
-      const sent = (await (await fetch(`${host.origin}/console/sms.json?phone_number=${phone}`)).json()) as { code: string }[];
-      return sent[0]?.code ?? '';
-    },
     async restart() {
       await embedded.close();
       embedded = await start();
@@ -68,4 +51,31 @@ export async function startHost(t: Test): Promise<Host> {
     },
   };
   return host;
+}
+
+/** The embedded upstream of a portal (test/helper.ts), spoken to directly. Its clock is its own: `operate` moves it. */
+export const hostBehind = ({ upstream }: { upstream: string }): Host => ({ ...callsTo(() => upstream), origin: upstream }) as Host;
+
+function callsTo(origin: () => string): Pick<Host, 'get' | 'post' | 'login' | 'code'> {
+  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(origin() + path, init);
+    if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status}`);
+    return (await response.json()) as Answer;
+  };
+  const calls: Pick<Host, 'get' | 'post' | 'login' | 'code'> = {
+    get: (path, token = '0') => call(path, { headers: { authorization: token } }),
+    post: (path, body = {}, { token = '0', address = '203.0.113.9' } = {}) => call(path, {
+      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token, 'x-forwarded-for': address },
+    }),
+    async login(phone = LIN) {
+      const answer = await calls.post('/api/login', { phone_number: phone, password: PASSWORD });
+      if (answer.code !== 200) throw new Error(answer.message);
+      return answer.data.access_token as string;
+    },
+    async code(phone) {
+      const sent = (await (await fetch(`${origin()}/console/sms.json?phone_number=${phone}`)).json()) as { code: string }[];
+      return sent[0]?.code ?? '';
+    },
+  };
+  return calls;
 }

@@ -85,8 +85,21 @@ SELECT w.user_id, w.withdrawable, w.consume_only, w.frozen,
   + (SELECT coalesce(sum(amount), 0) FROM bills b WHERE b.user_id = w.user_id AND status = 1 AND biz_type IN (403, 502)) AS money_out
 FROM wallets w`;
 
+/** Kept sums beside the sums of the rows themselves: only what differs. */
+const SUMS = `
+WITH counted AS (
+  SELECT user_id, strftime('%Y-%m', booked_at / 1000 + 28800, 'unixepoch') AS month, type, biz_type, status, count(*) AS rows, sum(amount) AS amount
+  FROM bills GROUP BY 1, 2, 3, 4, 5)
+SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM bill_sums)
+UNION ALL SELECT * FROM (SELECT * FROM bill_sums WHERE rows <> 0 EXCEPT SELECT * FROM counted)`;
+
 /** What does not add up, in words; nothing when all is well. */
 export function faultsOf(db: Db): string[] {
+  const sums = db.all(SUMS).map((row) => `the kept sums of bills differ from the rows: ${JSON.stringify(row)}`);
+  return [...sums, ...walletFaults(db)];
+}
+
+function walletFaults(db: Db): string[] {
   return db.all<Books>(BOOKS).flatMap((row) => {
     const balance = row.withdrawable + row.consume_only;
     const held = balance + row.open_withdrawals + row.open_recharge_refunds;

@@ -123,8 +123,8 @@ t.test('a transfer waits for the operator, however long', async (t) => {
   await advance(86_400);
   t.match(await look(data.order_no), { status: 0 });
   t.match(await pay(data.order_no), { status: 409 });
-  const waiting = (await (await fetch(`${host.origin}/console/pending.json`)).json()) as { kind: string; id: number }[];
-  t.match(waiting.filter(({ kind }) => kind === 'recharge'), [{ id: data.id, no: data.order_no, phone_number: FRESH, amount: '40000.00' }]);
+  const waiting = (await (await fetch(`${host.origin}/console/pending.json`)).json()) as { kind: string; id: number; phone_number: string }[];
+  t.match(waiting.filter(({ kind, phone_number: phone }) => kind === 'recharge' && phone === FRESH), [{ id: data.id, no: data.order_no, phone_number: FRESH, amount: '40000.00' }]);
   t.match(await act(data.id as number, 'confirm'), { status: 200 });
   t.match(await act(data.id as number, 'confirm'), { status: 409 });
   t.match(await look(data.order_no), { status: 10 });

@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { offerLinkId } from '../../behaviour/offerLinkId.ts';
+import { useOpenOver } from '../../behaviour/over.ts';
 
 interface DetailLinkProps {
   id: number;
@@ -10,17 +10,9 @@ interface DetailLinkProps {
   children: ReactNode;
 }
 
-/**
- * A link that opens an offer over the list. A plain anchor; with JavaScript it also keeps the list where it was
- * scrolled to, and remembers that closing may simply go back.
- */
+/** A link that opens an offer over the list. */
 export function DetailLink({ id, href, name, children }: DetailLinkProps) {
-  const navigate = useNavigate();
-  function onClick(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void navigate(href, { preventScrollReset: true, state: { over: true } });
-  }
+  const onClick = useOpenOver(href);
   return (
     <a id={offerLinkId(id)} className="link-more" href={href} onClick={onClick}>
       <span className="sr">{name}</span>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCloseOver } from '../../behaviour/over.ts';
 import { useModal } from '../../behaviour/useModal.ts';
 import { Icon } from '../Icon.tsx';
 
@@ -18,10 +18,7 @@ interface DrawerProps {
 
 /** A page over another one, from the right edge. Without JavaScript it is the page's first section. */
 export function Drawer({ labelledBy, href, returnTo, head, foot, children }: DrawerProps) {
-  const navigate = useNavigate();
-  const { state } = useLocation() as { state: { over?: boolean } | null };
-  // Opened from the list, closing is going back; opened by its address, it goes on to the list.
-  const close = () => void (state?.over ? navigate(-1) : navigate(href, { preventScrollReset: true }));
+  const close = useCloseOver(href);
   const modal = useModal(close, returnTo);
   function onCloseLink(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

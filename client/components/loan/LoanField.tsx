@@ -1,11 +1,12 @@
 import type { FocusEvent } from 'react';
+import { kindOf, longestOf } from '../../../shared/readAnswer.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { lengthOf } from '../../behaviour/feedbackRules.ts';
 import { fieldId, type LoanFormHandle } from '../../behaviour/useLoanForm.ts';
 import { AreaField } from '../AreaField.tsx';
 import { TextField } from '../TextField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
-import { SelectField } from './SelectField.tsx';
+import { SelectField } from '../SelectField.tsx';
 import { UploadField } from './UploadField.tsx';
 
 interface LoanFieldProps {
@@ -15,9 +16,9 @@ interface LoanFieldProps {
   loginHref?: string;
 }
 
-/** One question of an application, by its type. A type that is not known is a line of text. */
+/** One question of an application, by its kind. */
 export function LoanField({ field, form, loginHref }: LoanFieldProps) {
-  const { key, label, type, options, unit, placeholder, max_length: longest = 200 } = field;
+  const { key, label, options = [], unit, placeholder } = field;
   const value = form.typed[key];
   const text = typeof value === 'string' ? value : '';
   const locked = form.own[key] !== undefined;
@@ -37,7 +38,8 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     // A message that appears while a button or link is being pressed would move it from under the pointer.
     onBlur: ({ relatedTarget }: FocusEvent) => relatedTarget?.matches('a, button') || form.leave(key),
   };
-  switch (type) {
+  const kind = kindOf(field);
+  switch (kind) {
     case 'upload':
       return <UploadField field={field} form={form} loginHref={loginHref} />;
     case 'radio':
@@ -46,17 +48,17 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     case 'textarea':
       return (
         <div className="full">
-          <AreaField {...input} rows={3} length={lengthOf(text)} max={longest} />
+          <AreaField {...input} rows={3} length={lengthOf(text)} max={longestOf(field)} />
         </div>
       );
     case 'select':
     case 'area':
-      if (options) return <SelectField {...input} options={options} />;
+      return <SelectField {...input} options={options} />;
   }
   return (
     <TextField
       {...input}
-      {...(LOOKS[type] ?? {})}
+      {...(LOOKS[kind] ?? {})}
       readOnly={locked}
       aria-label={unit && `${label}（${unit}）`}
       end={unit && <span className="unit">{unit}</span>}

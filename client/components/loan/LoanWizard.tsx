@@ -1,9 +1,10 @@
-import { CloudCheck, LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useFetcher, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isHostFailure } from '../../../shared/answer.ts';
 import { OUTCOME_UNKNOWN } from '../../../shared/constants.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
+import { showTime } from '../../../shared/showTime.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { type Faults } from '../../../shared/readAnswers.ts';
@@ -11,12 +12,17 @@ import { askedOf, toTyped } from '../../behaviour/loanAnswers.ts';
 import { loanFormHref, readLoanFormQuery } from '../../behaviour/loanFormPath.ts';
 import { firstAnswers, ownAnswers } from '../../behaviour/ownAnswers.ts';
 import type { Refusal } from '../../behaviour/refusal.ts';
+import type { SentFile } from '../../behaviour/uploadFile.ts';
+import { useHostDraft } from '../../behaviour/useHostDraft.ts';
+import { useSender } from '../../behaviour/useSender.ts';
 import { fieldId, useLoanForm } from '../../behaviour/useLoanForm.ts';
 import { useMember } from '../../webConfig.ts';
 import { FormErrors } from '../FormErrors.tsx';
 import { Icon } from '../Icon.tsx';
 import { IntermediaryLine } from '../IntermediaryLine.tsx';
 import { NoScript } from '../NoScript.tsx';
+import { CERT_NOTE } from './CertNote.tsx';
+import { DraftSaved } from './DraftSaved.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { LoanAside } from './LoanAside.tsx';
 import { LoanField } from './LoanField.tsx';
@@ -24,13 +30,22 @@ import { LoanNotes } from './LoanNotes.tsx';
 import { consentId, ReviewStep, type Consents } from './ReviewStep.tsx';
 import { StepRail } from './StepRail.tsx';
 
+/** A draft of the host, or an application that may still be changed. */
+interface KeptRecord {
+  id: number;
+  answers: Answers;
+  files: Record<string, SentFile>;
+  updated_at: string;
+  isDraft: boolean;
+}
+
 interface LoanWizardProps {
   form: LoanForm;
   partner: Partner | null;
   mismatch: boolean;
   agreementHref: string | null;
   /** The host's draft that is continued. */
-  record: { id: number; answers: Answers } | null;
+  record: KeptRecord | null;
 }
 
 /** More faults than this are listed above the step as well. */
@@ -43,13 +58,13 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const query = readLoanFormQuery(new URLSearchParams(search));
-  const fetcher = useFetcher<Refusal & { code: number }>();
+  const { send: submit, busy: sending, data: refused } = useSender<Refusal & { code: number }>();
   const own = ownAnswers(form, member);
   const handle = useLoanForm({
     form,
     partner,
     owner: member?.user.id ?? 0,
-    record: record?.id ?? 0,
+    record: record && { id: record.id, at: showTime(record.updated_at), files: record.files },
     own,
     first: record ? toTyped(form, record.answers) : firstAnswers(form, member),
   });
@@ -57,14 +72,18 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const [listed, setListed] = useState(false);
   const [missing, setMissing] = useState<Partial<Record<Consents, string>>>({});
   const wanted = useRef('');
+  /** What was pressed: sent as soon as no draft is on its way any more, since that decides which record it is. */
+  const [pressed, press] = useState<'submit' | 'leave' | null>(null);
+  const busy = sending || pressed !== null;
+  const drafting = member !== null && record?.isDraft !== false;
+  const saving = useHostDraft(handle.draft, { enabled: drafting && !busy, action: pathname, partnerId: partner?.id });
 
   const last = form.steps.length + 1;
   const step = Math.min(query.step, last);
   const reviewing = step === last;
-  const busy = fetcher.state !== 'idle';
   const href = (to: number) => loanFormHref(form.id, { ...query, step: to });
   const loginHref = `${LOGIN_PATH}?from=${encodeURIComponent(pathname + search)}`;
-  const uncertified = form.need_cert === 1 && member !== null && member.user.cert_status !== 2;
+  const certStatus = member?.user.cert_status ?? null;
 
   // A new step begins at its heading, or at the question that somebody was sent to.
   const shown = useRef(step);
@@ -82,13 +101,13 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   }
 
   useEffect(() => {
-    if (!fetcher.data) return;
-    const { code, errors } = fetcher.data;
+    if (!refused) return;
+    const { code, errors } = refused;
     if (!isHostFailure(code)) handle.settle();
-    setRefusal(fetcher.data);
+    setRefusal(refused);
     if (errors.agree) setMissing({ agree: errors.agree });
     send(errors);
-  }, [fetcher.data]);
+  }, [refused]);
 
   /** Shows what is wrong where it is, on whatever step. Whether anything was. */
   function send(faults: Faults): boolean {
@@ -114,20 +133,24 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     }
     if (send(handle.allFaults())) return;
     if (!member) return void navigate(loginHref);
-    if (uncertified) return document.getElementById('need-cert')?.focus();
+    if (form.need_cert && certStatus !== 2) return document.getElementById(CERT_NOTE)?.focus();
     const ticks = new FormData(event.currentTarget as HTMLFormElement);
     const unticked = (Object.keys(CONSENTS) as Consents[]).filter((name) => !ticks.has(name));
     setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
     if (unticked[0]) return document.getElementById(consentId(unticked[0]))?.focus();
-    file(false);
+    press('submit');
   }
 
-  function file(draft: boolean) {
-    if (busy) return;
-    const { answers, key } = handle.filing(draft);
-    const filing = { answers, key, ...(partner && { partner_id: partner.id }), ...(record && { id: record.id }), ...(draft && { draft }) };
-    void fetcher.submit(filing, { method: 'post', encType: 'application/json', action: pathname });
-  }
+  useEffect(() => {
+    if (!pressed || saving) return;
+    press(null);
+    const { answers, key } = handle.filing(pressed === 'leave');
+    const id = handle.draft.record;
+    submit(
+      { answers, key, ...(partner && { partner_id: partner.id }), ...(id && { id }), ...(pressed === 'leave' && { draft: 'leave' }) },
+      { action: pathname },
+    );
+  }, [pressed, saving]);
 
   const asked = askedOf(form, step, handle.typed);
   const faults = listed ? asked.filter(({ key }) => handle.faults[key]) : [];
@@ -145,10 +168,10 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
           <h1>{form.title}</h1>
           <IntermediaryLine />
         </div>
-        <Saved at={handle.savedAt} onClear={handle.clear} />
+        <DraftSaved saved={handle.saved} isMember={member !== null} onClear={handle.clear} />
       </div>
       <StepRail steps={steps} current={step} href={href} />
-      <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} certified={!uncertified} isMember={member !== null} from={pathname + search} />
+      <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} certStatus={certStatus} from={pathname + search} />
       <div className="form-page">
         <form className="card" ref={handle.fields} aria-labelledby="step-title" method="post" noValidate onSubmit={onSubmit}>
           <header>
@@ -157,7 +180,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
           </header>
           <div className={reviewing ? 'body review' : 'body form-grid'}>
             <div className="full form-messages">
-              <FormErrors form={summary} advice={fetcher.data?.code === OUTCOME_UNKNOWN && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
+              <FormErrors form={summary} advice={refused?.code === OUTCOME_UNKNOWN && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
               <NoScript />
             </div>
             {reviewing ? (
@@ -193,28 +216,11 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
             text={!reviewing ? '下一步' : member ? '提交申请' : '登录并提交'}
             sending="提交中…"
             busy={busy}
-            onSave={member ? () => file(true) : undefined}
+            onSave={drafting ? () => !busy && press('leave') : undefined}
           />
         </form>
         <LoanAside form={form} partner={partner} typed={handle.typed} />
       </div>
     </div>
-  );
-}
-
-/** That the draft is kept, and the way to be rid of it: the computer may be somebody else's. */
-function Saved({ at, onClear }: { at: string; onClear: () => void }) {
-  return (
-    <p className="soft saved" role="status">
-      {at && (
-        <>
-          <Icon of={CloudCheck} size="small" />
-          {`草稿已保存在本机 ${at}`}
-          <button className="btn text small" type="button" onClick={() => window.confirm('清空已填写的全部内容？') && onClear()}>
-            清空
-          </button>
-        </>
-      )}
-    </p>
   );
 }

@@ -1,12 +1,11 @@
 import { FilePlus2 } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useFetcher } from 'react-router-dom';
+import { useEffect, useState, type FormEvent } from 'react';
 import { FILES_MAX } from '../../../shared/fileUrl.ts';
 import { remarkRule } from '../../../shared/freeText.ts';
 import { lengthOf } from '../../behaviour/feedbackRules.ts';
-import { newRequestKey } from '../../behaviour/newRequestKey.ts';
 import type { Refusal } from '../../behaviour/refusal.ts';
 import type { SentFile } from '../../behaviour/uploadFile.ts';
+import { useSender } from '../../behaviour/useSender.ts';
 import { AreaField } from '../AreaField.tsx';
 import { Icon } from '../Icon.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
@@ -15,22 +14,18 @@ import { Uploads } from './Uploads.tsx';
 
 /** What the lender still wants: files, or words. */
 export function SupplementForm({ id, items, reason }: { id: number; items: readonly string[]; reason?: string | undefined }) {
-  const fetcher = useFetcher<Refusal>();
+  const { send, busy, data: refused } = useSender<Refusal>();
   const [urls, setUrls] = useState<string[]>([]);
   const [files, setFiles] = useState<Record<string, SentFile>>({});
   const [remark, setRemark] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const key = useRef('');
-  const busy = fetcher.state !== 'idle';
 
   useEffect(() => {
-    if (!fetcher.data) return;
-    key.current = '';
-    setErrors(fetcher.data.errors);
-  }, [fetcher.data]);
+    if (!refused) return;
+    setErrors(refused.errors);
+  }, [refused]);
 
   function change(update: () => void) {
-    key.current = '';
     setErrors({});
     update();
   }
@@ -41,9 +36,7 @@ export function SupplementForm({ id, items, reason }: { id: number; items: reado
     const said = remark.trim();
     if (urls.length === 0 && said === '') return setErrors({ files: '请上传补充的材料，或写明情况' });
     if (lengthOf(said) > remarkRule.maxLength) return setErrors({ remark: remarkRule.message });
-    key.current ||= newRequestKey();
-    const deed = { act: 'supplement', files: urls, remark: said, key: key.current };
-    void fetcher.submit(deed, { method: 'post', encType: 'application/json', action: `/form/record/${id}` });
+    send({ act: 'supplement', files: urls, remark: said }, { action: `/form/record/${id}` });
   }
 
   return (

@@ -2,24 +2,30 @@ import {
   data,
   redirect,
   useLoaderData,
+  useLocation,
   useParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
 import { isHostFailure } from '../../../shared/answer.ts';
-import { SUCCESS } from '../../../shared/constants.ts';
-import type { Answers } from '../../../shared/records/loan.ts';
+import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import type { Api } from '../../../shared/api.ts';
+import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
 import { forgetDraft } from '../../behaviour/loanDraft.ts';
 import { readLoanFormQuery } from '../../behaviour/loanFormPath.ts';
 import { readNumber } from '../../behaviour/bankQuery.ts';
 import { loginRedirect } from '../../behaviour/loginRedirect.ts';
 import { refusalOf } from '../../behaviour/refusal.ts';
 import { toast } from '../../behaviour/toast.ts';
+import type { Kept } from '../../behaviour/useHostDraft.ts';
 import { LoanWizard } from '../../components/loan/LoanWizard.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
+
+/** More drafts than anybody has. */
+const DRAFTS_MAX = 50;
 
 /** What a step sends: the answers, for good or as a draft. */
 export interface Filing {
@@ -28,7 +34,8 @@ export interface Filing {
   partner_id?: number;
   /** The host's draft that is sent in, or changed. */
   id?: number;
-  draft?: boolean;
+  /** Not for good: kept while somebody types, or before they leave. */
+  draft?: 'auto' | 'leave';
 }
 
 /** The definition, the offer that was come from, and the host's draft that is continued. */
@@ -42,15 +49,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api.envelope('form', { id }, { quiet: true }),
     api.partner({}),
     api.wz(),
-    query.record ? api.formRecord({ id: query.record }) : null,
+    query.record ? readRecord(api, query.record, request.url) : context.get(mayBeMemberContext) ? findDraft(api, id, query.partner_id) : null,
   ]);
   if (!form || code !== SUCCESS) {
     if (!isHostFailure(code)) throw notFound();
     return data({ id, title: '贷款申请', shown: null }, 503);
   }
-  const kept = typeof record === 'object' ? record : null;
-  if (kept && (kept.status !== 0 || kept.form_id !== id)) throw redirect(`/form/record/${kept.id}`);
-  const wanted = query.partner_id ?? kept?.partner_id ?? undefined;
+  if (query.record && !record) return data({ id, title: form.title, shown: null }, 503);
+  if (record && (record.can_edit !== 1 || record.form_id !== id)) throw redirect(`/form/record/${record.id}`);
+  const wanted = query.partner_id ?? record?.partner_id ?? undefined;
   const offered = partners?.find((partner) => partner.id === wanted) ?? null;
   const lends = offered !== null && (offered.form_id === id || (form.loan_type_id !== null && offered.loan_type_ids.includes(form.loan_type_id)));
   const agreement = catalogue?.agreements.find((row) => row.id === form.agreement_id);
@@ -65,11 +72,34 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         /** Came from an offer that is not to be had here. */
         mismatch: wanted !== undefined && !lends,
         agreementHref: agreement ? `/about#${agreement.key}` : null,
-        record: kept && { id: kept.id, answers: kept.answers },
+        record: record && {
+          id: record.id,
+          answers: record.answers,
+          files: Object.fromEntries(record.files.map(({ url, name = '', size = 0, mime = '' }) => [url, { name, size, mime }])),
+          updated_at: record.updated_at,
+          isDraft: record.status === 0,
+        },
       },
     },
     200,
   );
+}
+
+/** An application that may still be changed; null when it could not be fetched. */
+async function readRecord(api: Api, id: number, wanted: string): Promise<FormRecordDetail | null> {
+  const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
+  if (code === 404 || code === 400) throw notFound();
+  if (code === SENTINEL) throw loginRedirect(wanted);
+  return record;
+}
+
+/** The member's newest draft of this form, to go on with; one that is meant for another partner is left alone. */
+async function findDraft(api: Api, formId: number, partnerId: number | undefined): Promise<FormRecordDetail | null> {
+  const { code, data } = await api.envelope('formRecords', { status: 0, count: DRAFTS_MAX }, { quiet: true });
+  // The data of a refusal is something else.
+  const drafts = code === SUCCESS && data ? data : [];
+  const draft = drafts.find(({ form_id, partner_id }) => form_id === formId && (!partnerId || !partner_id || partner_id === partnerId));
+  return draft ? (await api.envelope('formRecord', { id: draft.id }, { quiet: true })).data : null;
 }
 
 /** Steps change the address only. */
@@ -86,8 +116,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const envelope = await apiOf(context).envelope(
     'submitForm',
     { form_id, answers, ...(partner_id && { partner_id }), ...(id && { id }), ...(draft ? { draft: 1 } : { agree: 1 }) },
-    { key },
+    { key, quiet: draft === 'auto' },
   );
+  if (draft === 'auto') return { kept: envelope.data?.id ?? null } satisfies Kept;
   if (envelope.code !== SUCCESS || !envelope.data) return data({ ...refusalOf(envelope), code: envelope.code }, { status: 422 });
   forgetDraft(form_id);
   toast('success', envelope.message);
@@ -98,7 +129,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export function Component() {
   const { title, shown } = useLoaderData<typeof loader>();
   const { id } = useParams();
-  if (shown) return <LoanWizard key={id} {...shown} />;
+  const { record = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
+  if (shown) return <LoanWizard key={`${id}-${record}`} {...shown} />;
   return (
     <div className="wrap">
       <div className="page-head">

@@ -1,7 +1,9 @@
 import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { readNumber } from '../../behaviour/bankQuery.ts';
 import { refuse } from '../../behaviour/refuse.ts';
+import { repeatKey, settleKey } from '../../behaviour/repeatKey.ts';
 import { toast } from '../../behaviour/toast.ts';
 import { FailedState } from '../../components/FailedState.tsx';
 import { ApplicationView } from '../../components/loan/ApplicationView.tsx';
@@ -11,7 +13,8 @@ import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 
 /** What the member does to the application. */
-export type Deed = { act: 'cancel' } | { act: 'supplement'; files: string[]; remark: string; key: string };
+type Supplement = { files: string[]; remark: string };
+export type Deed = { act: 'cancel' } | ({ act: 'supplement' } & Supplement);
 
 /** The application, and the form that it answers: without that, the answers have no questions to stand by. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -28,13 +31,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = Number(params.id);
   const deed = (await request.json()) as Deed;
   const api = apiOf(context);
-  const envelope =
-    deed.act === 'cancel'
-      ? await api.envelope('cancelFormRecord', { id })
-      : await api.envelope('supplementForm', { id, files: deed.files, ...(deed.remark && { remark: deed.remark }) }, { key: deed.key });
+  const envelope = deed.act === 'cancel' ? await api.envelope('cancelFormRecord', { id }) : await supplement(api, id, deed);
   if (envelope.code !== SUCCESS) return refuse(envelope);
   toast('success', envelope.message);
   return redirect(`/form/record/${id}`);
+}
+
+async function supplement(api: Api, id: number, { files, remark }: Supplement) {
+  const name = `supplement-${id}`;
+  const key = repeatKey(name, { remark, files: files.join() });
+  const envelope = await api.envelope('supplementForm', { id, files, ...(remark && { remark }) }, { key });
+  settleKey(name, envelope.code);
+  return envelope;
 }
 
 /** `/form/record/:id`: one application; with `?sent`, that it has just been sent in. */

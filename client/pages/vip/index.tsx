@@ -1,32 +1,54 @@
-import { CircleAlert, Gem } from 'lucide-react';
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { CircleAlert, Clock, Gem } from 'lucide-react';
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { SENTINEL } from '../../../shared/constants.ts';
-import { LOGIN_PATH } from '../../../shared/paths.ts';
-import type { User } from '../../../shared/records/account.ts';
+import type { VipState } from '../../../shared/records/account.ts';
+import { shanghaiDay } from '../../../shared/shanghaiDay.ts';
 import { showDate } from '../../../shared/showTime.ts';
+import { endsSoon, termIfBought } from '../../../shared/vipTerm.ts';
+import { newestVipLog } from '../../behaviour/findVipLog.ts';
+import { LOOK_UP } from '../../behaviour/lookUp.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { buyVip, checkVip } from '../../behaviour/vipPurchase.ts';
+import { readPackage, VIP_RECORD_PATH } from '../../behaviour/vipQuery.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { MoreLink } from '../../components/MoreLink.tsx';
 import { Section } from '../../components/Section.tsx';
-import { VipPackageCard } from '../../components/VipPackageCard.tsx';
-import { VipRightsTable } from '../../components/VipRightsTable.tsx';
-import { apiOf } from '../../context.ts';
+import { BuyDialog, BuyFailed } from '../../components/vip/BuyDialog.tsx';
+import { BuyLink } from '../../components/vip/BuyLink.tsx';
+import { PackageCard } from '../../components/vip/PackageCard.tsx';
+import { RightsTable } from '../../components/vip/RightsTable.tsx';
+import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+/** What is for sale; when the address names a package, also what its confirmation has to know, as of now. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [answer, config] = await Promise.all([api.vipPackages({}, { quiet: true }), api.config()]);
+  const wanted = context.get(mayBeMemberContext) ? readPackage(new URL(request.url).searchParams) : undefined;
+  const [answer, config, bag, newest] = await Promise.all([
+    api.vipPackages({}, { quiet: true }),
+    api.config(),
+    wanted ? api.bag({}, { quiet: true }) : null,
+    wanted ? newestVipLog(api) : null,
+  ]);
   const packages = answer === SENTINEL ? null : answer;
-  return data({ packages, refundRule: config?.vip_refund.rule_text ?? '' }, packages ? 200 : 503);
+  const rest = { refundRule: config?.vip_refund.rule_text ?? '', today: shanghaiDay(new Date()) };
+  const buying = wanted === undefined ? null : { wanted, wallet: bag === SENTINEL ? null : bag, newest: newest ? newest.id : newest };
+  return data({ packages, buying, ...rest }, packages ? 200 : 503);
 }
 
-/** `/vip`: what membership brings and costs. It sells service and time, never a better verdict. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const values = await readValues(request);
+  const api = apiOf(context);
+  return values.intent === LOOK_UP ? checkVip(api, values) : buyVip(api, values);
+}
+
+/** `/vip`: what membership brings and costs, and its purchase. It sells service and time, never a better verdict. */
 export function Component() {
-  const { packages, refundRule } = useLoaderData<typeof loader>();
+  const { packages, refundRule, today } = useLoaderData<typeof loader>();
   const member = useMember();
   const vip = member?.user.vip ?? null;
-  const open = member ? { href: '/contact', text: '联系客服开通' } : { href: `${LOGIN_PATH}?from=%2Fvip`, text: '登录后开通' };
   return (
     <>
       <header className="vip-head">
@@ -36,9 +58,10 @@ export function Component() {
             会员服务
           </h1>
           <p>顾问回访、材料预审与进度告知，让申请少走弯路。会员资格不影响审批结果、利率与额度，是否放款由机构决定。</p>
-          {vip && <p className="mine">{stateOf(vip)}</p>}
+          {member && <Standing vip={vip} />}
         </div>
       </header>
+      <Purchase />
       <Section id="packages" title="选择会员" lead="价格与权益在购买前全部列明，不自动续费" more={<MoreLink href="/bank/vipChannel">VIP 通道的机构</MoreLink>}>
         {packages === null ? (
           <div className="card">
@@ -55,7 +78,18 @@ export function Component() {
         ) : (
           <ul className="packages">
             {packages.map((offer) => (
-              <VipPackageCard key={offer.id} offer={offer} current={vip?.package_id === offer.id} open={open} />
+              <PackageCard
+                key={offer.id}
+                offer={offer}
+                current={vip?.package_id === offer.id}
+                until={member && !vip?.is_permanent ? (termIfBought(vip, offer.vip_day, today).until ?? '长期有效') : undefined}
+              >
+                {vip?.is_permanent ? (
+                  <p className="note">您已是永久会员，无须再开通</p>
+                ) : (
+                  <BuyLink offer={offer} visitor={!member} renewal={vip?.package_id === offer.id} />
+                )}
+              </PackageCard>
             ))}
           </ul>
         )}
@@ -63,7 +97,7 @@ export function Component() {
       {packages && packages.length > 0 && (
         <Section id="rights" title="权益对照">
           <div className="card">
-            <VipRightsTable packages={packages} />
+            <RightsTable packages={packages} />
           </div>
         </Section>
       )}
@@ -97,7 +131,33 @@ export function Component() {
   );
 }
 
-/** A running membership in one line. */
-function stateOf({ title, is_permanent, expire_at, days_left }: NonNullable<User['vip']>): string {
-  return is_permanent || !expire_at ? `您是${title}，长期有效` : `您是${title}，有效期至 ${showDate(expire_at)}，还有 ${days_left} 天`;
+/** The confirmation that the address asks for, when it can be given. */
+function Purchase() {
+  const { packages, buying, today } = useLoaderData<typeof loader>();
+  const member = useMember();
+  const offer = packages?.find(({ id }) => id === buying?.wanted);
+  const vip = member?.user.vip ?? null;
+  if (!buying || !offer || !member || vip?.is_permanent) return null;
+  const { wallet, newest } = buying;
+  // Without the records a purchase whose answer is lost could not be looked up.
+  if (!wallet || newest === null) return <BuyFailed offer={offer} />;
+  return <BuyDialog key={offer.id} offer={offer} vip={vip} wallet={wallet} newest={newest} today={today} />;
+}
+
+/** The member's membership in one line, and that it ends soon. */
+function Standing({ vip }: { vip: VipState | null }) {
+  return (
+    <p className={vip && endsSoon(vip) ? 'mine soon' : 'mine'}>
+      {vip && endsSoon(vip) && <Icon of={Clock} />}
+      {vip ? stateOf(vip) : '您还不是会员'}
+      <a href={VIP_RECORD_PATH}>会员记录</a>
+    </p>
+  );
+}
+
+function stateOf(vip: VipState): string {
+  const { title, is_permanent, expire_at, days_left } = vip;
+  if (is_permanent || !expire_at) return `您是${title}，长期有效`;
+  const until = `您是${title}，有效期至 ${showDate(expire_at)}，还有 ${days_left} 天`;
+  return endsSoon(vip) ? `${until}；到期不会自动续费，现在续费从到期日起顺延` : until;
 }

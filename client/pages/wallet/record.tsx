@@ -1,16 +1,18 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { PAGE } from '../../../shared/constants.ts';
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import { groupYuan } from '../../../shared/money.ts';
-import { isFiltered, readRecordQuery, recordHref, type RecordQuery, type RecordTab } from '../../behaviour/recordQuery.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { filterOf, isFiltered, readRecordQuery, recordHref, type RecordQuery, type RecordTab } from '../../behaviour/recordQuery.ts';
 import { rowsAndTotals } from '../../behaviour/rowsAndTotals.ts';
+import { toast } from '../../behaviour/toast.ts';
 import { BillTable } from '../../components/BillTable.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
-import { RechargeTable } from '../../components/RechargeTable.tsx';
 import { RecordFilter } from '../../components/RecordFilter.tsx';
 import { RecordList } from '../../components/RecordList.tsx';
 import { SumBar, type Sum } from '../../components/SumBar.tsx';
-import { WithdrawTable } from '../../components/WithdrawTable.tsx';
+import { RechargeTable } from '../../components/wallet/RechargeTable.tsx';
+import { WithdrawTable } from '../../components/wallet/WithdrawTable.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
@@ -21,7 +23,8 @@ type TabData<T extends RecordTab> = Extract<Data, { tab: T }>;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readRecordQuery(new URL(request.url).searchParams);
-  const { tab, ...filter } = query;
+  const { tab } = query;
+  const filter = filterOf(query);
   switch (tab) {
     case 'recharge':
       return { tab, query, list: rowsAndTotals(...(await Promise.all([api.rechargeOrders(filter), api.rechargeOrdersPage(filter)]))) };
@@ -30,6 +33,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     case 'bill':
       return { tab, query, list: rowsAndTotals(...(await Promise.all([api.bill(filter), api.billPage(filter)]))) };
   }
+}
+
+/** Takes a withdrawal back. A refusal changes what the rows say as well: somebody else was faster. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { id } = await readValues(request);
+  const { code, message } = await apiOf(context).envelope('cancelWithdraw', { id: Number(id) });
+  if (code === SUCCESS) toast('success', message);
+  return { code };
 }
 
 /** `/wallet/record`: bills, recharges and withdrawals, one tab each; the address is the filter. */
@@ -133,7 +144,7 @@ function Withdrawals({ query, list }: TabData<'withdraw'>) {
         ])
       }
     >
-      {(rows) => <WithdrawTable rows={rows} caption={`${period(query)}提现记录`} />}
+      {(rows) => <WithdrawTable key={query.open} rows={rows} open={query.open} caption={`${period(query)}提现记录`} />}
     </RecordList>
   );
 }

@@ -1,21 +1,15 @@
 import { checkPeriod } from '../rules/checkPeriod.ts';
-import { fromDate, startOfDay, startOfMonth, wireTime } from '../rules/shanghaiTime.ts';
+import { startOfDay, wireTime } from '../rules/shanghaiTime.ts';
 import { billsOf, billTotals } from '../store/bills.ts';
 import { walletOf } from '../store/wallets.ts';
 import type { Handlers } from './context.ts';
 
 /** The wallet and its bills. */
 export const wallet = {
-  bag: (_input, { db, now, member }) => walletOf(db, member.id, figuresSince(now)),
+  bag: (_input, { db, now, member }) => walletOf(db, member.id, { today: startOfDay(now), months: lastMonths(now, 6) }),
   bill: (input, { db, member }) => billsOf(db, member.id, checkPeriod(input)),
   billPage: (input, { db, member }) => billTotals(db, member.id, checkPeriod(input)),
 } satisfies Handlers;
-
-/** The beginnings that the wallet's figures count from: today, this month, and the last six months. */
-function figuresSince(now: number) {
-  const months = lastMonths(now, 6);
-  return { today: startOfDay(now), month: startOfMonth(now), months, firstMonth: fromDate(`${months[0]}-01`) };
-}
 
 /** `YYYY-MM` of the last `count` months, oldest first, this one included. */
 function lastMonths(now: number, count: number): string[] {

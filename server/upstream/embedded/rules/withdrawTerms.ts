@@ -1,10 +1,12 @@
 import { groupYuan, parseAmount, toFen, toYuan } from '../../../../shared/money.ts';
 import { PAYEE, payeeFault } from '../../../../shared/payee.ts';
 import { normalizePersonName } from '../../../../shared/personName.ts';
+import { withdrawFee } from '../../../../shared/withdrawFee.ts';
 import { banks } from '../content/banks.ts';
 import { withdrawConfig as terms } from '../content/withdrawConfig.ts';
 import type { NewWithdrawal } from '../machines/withdrawal.ts';
 import type { Db } from '../store/db.ts';
+import { lastPayee } from '../store/withdrawals.ts';
 import type { MemberRow } from '../store/members.ts';
 import { ownFileFault } from './ownFiles.ts';
 import { refuse, refuseFaults, refuseField } from './refusal.ts';
@@ -15,17 +17,12 @@ const CERTIFIED = 2;
 export interface WithdrawInput {
   amount: string;
   type: number;
-  real_name: string;
-  account: string;
+  real_name?: string;
+  account?: string;
+  use_last?: number;
   bank_code?: string;
   bank_branch?: string;
   qr_code_url?: string;
-}
-
-/** What the platform keeps of an amount (fen): a share of it, half up to the fen, or a fixed sum. */
-export function feeOf(amount: number, { fee_type: type, fee_rate: rate, fee_fixed: fixed } = terms): number {
-  // The rate is per cent with two decimals: read as fen it counts hundredths of a per cent.
-  return type === 1 ? Math.floor((amount * toFen(rate) + 5_000) / 10_000) : toFen(fixed);
 }
 
 /** Whether this member may withdraw this, now: refuses field by field, then by what has been withdrawn already. */
@@ -41,7 +38,7 @@ export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: W
   if (amount > room) refuseField('amount', `今日还可提现 ${shown(Math.max(0, room))} 元`);
   const held = withdrawableOf(db, member.id);
   if (amount > held) refuseField('amount', `可提现金额不足，当前可提现 ${shown(held)} 元`);
-  return { userId: member.id, amount, fee: feeOf(amount), ...payee };
+  return { userId: member.id, amount, fee: withdrawFee(amount, terms), ...payee };
 }
 
 /** How often and how much was asked for since `today`; what came back counts as a time, but not as money. */
@@ -63,7 +60,7 @@ function checkAmount(text: string): number {
   const amount = parseAmount(text) ?? refuseField('amount', '请输入正确的金额，最多两位小数');
   if (amount < toFen(terms.min_amount)) refuseField('amount', `提现金额不能小于 ${terms.min_amount} 元`);
   if (amount > toFen(terms.max_amount)) refuseField('amount', `单笔最高提现 ${groupYuan(terms.max_amount)} 元`);
-  if (feeOf(amount) >= amount) refuseField('amount', '提现金额不足以支付手续费');
+  if (withdrawFee(amount, terms) >= amount) refuseField('amount', '提现金额不足以支付手续费');
   return amount;
 }
 
@@ -72,9 +69,14 @@ function checkPayee(
   member: MemberRow,
   input: WithdrawInput,
 ): Pick<NewWithdrawal, 'type' | 'realName' | 'account' | 'bankCode' | 'bankBranch' | 'qrCodeUrl'> {
-  const { type, account, bank_code: bankCode } = input;
+  const { type } = input;
+  const last = input.use_last === 1 ? lastPayee(db, member.id) : undefined;
+  if (input.use_last === 1 && last?.type !== type) refuseField('account', '没有这样的常用账户，请填写收款账户');
+  const { account = '', bank_code: bankCode } = last ?? input;
   if (!terms.types.some((row) => row.type === type)) refuseField('type', '请选择收款方式');
-  const realName = normalizePersonName(input.real_name);
+  // The certified name need not be sent: the host knows it, and shows it masked.
+  const realName = input.real_name === undefined ? member.real_name : normalizePersonName(input.real_name);
+  if (!realName) refuseField('real_name', '请填写收款人姓名');
   if (terms.need_cert && realName !== member.real_name) refuseField('real_name', '收款人须与实名认证的姓名一致');
   const fault = payeeFault(type, account);
   if (fault) refuseField('account', fault);
@@ -84,7 +86,7 @@ function checkPayee(
     return { type, realName, account, qrCodeUrl };
   }
   if (!banks.some(({ code }) => code === bankCode)) refuseField('bank_code', '请选择开户银行');
-  return { type, realName, account, bankCode, bankBranch: input.bank_branch };
+  return { type, realName, account, bankCode, bankBranch: last?.bank_branch ?? input.bank_branch };
 }
 
 const shown = (fen: number): string => groupYuan(toYuan(fen));

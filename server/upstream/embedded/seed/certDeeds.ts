@@ -4,7 +4,7 @@ import { applyCert, cancelCert, passCert, rejectCert } from '../machines/cert.ts
 import { DAY, HOUR } from '../rules/shanghaiTime.ts';
 import { updateMember } from '../store/members.ts';
 import type { Deed, Step } from './agenda.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import { photograph } from './photograph.ts';
 
 const REVIEW = 20 * HOUR;
@@ -66,9 +66,16 @@ export const withdrawCert =
     world.later(world.at + HOUR, ({ db, at }) => cancelCert(db, at, userId, id));
   };
 
-/** A company, certified the next day. */
+interface Company {
+  name: string;
+  code17: string;
+  legalPerson: string;
+  phone: string;
+}
+
+/** A company: certified the next day, or still waiting. */
 export const certifyCompany =
-  (name: string, code17: string, legalPerson: string, phone: string): Deed =>
+  ({ name, code17, legalPerson, phone }: Company, waits = false): Deed =>
   (world, userId) => {
     const id = applyCert(world.db, world.at, userId, 2, {
       company_name: name,
@@ -77,5 +84,5 @@ export const certifyCompany =
       legal_person: legalPerson,
       contact_phone: phone,
     });
-    world.later(world.at + REVIEW, ({ db, at }) => passCert(db, at, id));
+    if (!waits) world.later(world.at + REVIEW, ({ db, at }) => passCert(db, at, id));
   };

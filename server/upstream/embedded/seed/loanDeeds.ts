@@ -1,20 +1,22 @@
 import type { Answers } from '../../../../shared/records/loan.ts';
 import { forms } from '../content/forms/index.ts';
+import type { SamplePhoto } from '../content/samplePhotos.ts';
 import { saveDraft, submitForm } from '../machines/fileForm.ts';
 import { acceptForm, approveForm, cancelForm, handOverForm, payOutForm, refuseForm, supplementForm, sweepForms, wantMore } from '../machines/form.ts';
 import { HOUR } from '../rules/shanghaiTime.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import type { Deed, World } from './agenda.ts';
 import { fillForm } from './fillForm.ts';
+import { photograph } from './photograph.ts';
 
 /** What happens to an application, so many hours after it was sent in. */
 type Turn = readonly [hours: number, act: (world: World, id: number, userId: number) => void];
 
 export const accepted = (hours: number): Turn => [hours, ({ db, at }, id) => acceptForm(db, at, id)];
 export const wanted = (hours: number, ...items: string[]): Turn => [hours, ({ db, at }, id) => wantMore(db, at, id, items, '')];
-export const supplemented = (hours: number, remark: string): Turn => [
+export const supplemented = (hours: number, remark: string, ...photos: SamplePhoto[]): Turn => [
   hours,
-  ({ db, at }, id, userId) => supplementForm(db, at, userId, id, { files: [], remark }),
+  (world, id, userId) => supplementForm(world.db, world.at, userId, id, { files: photos.map((photo) => photograph(world, userId, photo)), remark }),
 ];
 export const handedOver = (hours: number): Turn => [hours, ({ db, at }, id) => handOverForm(db, at, id)];
 export const approved = (hours: number): Turn => [hours, ({ db, at }, id) => approveForm(db, at, id)];

@@ -1,7 +1,7 @@
 import { createMember } from '../rules/createMember.ts';
 import type { Step } from './agenda.ts';
 import { certification } from './certDeeds.ts';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 
 /** Registration, and certification where there was one. */
 export function lifeOf(person: Person, passwordHash: string): Step[] {

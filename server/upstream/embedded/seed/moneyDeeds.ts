@@ -4,6 +4,7 @@ import {
   cancelRecharge,
   confirmRecharge,
   expireRecharges,
+  failRechargeRefund,
   finishRechargeRefund,
   placeRecharge,
   receivePayment,
@@ -19,6 +20,7 @@ import { checkWithdrawal } from '../rules/withdrawTerms.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import { rechargeByNo } from '../store/recharges.ts';
 import type { Deed, World } from './agenda.ts';
+import { photograph } from './photograph.ts';
 
 /** How soon a payer has paid, and how long a transfer and a refund take. */
 const PAYS_IN = 48 * SECOND;
@@ -49,14 +51,30 @@ export const abandonedRecharge =
     world.later(closes, ({ db, at }) => (closedAfter === undefined ? expireRecharges(db, at) : cancelRecharge(db, at, orderNo, userId)));
   };
 
-/** The newest recharge goes back the way it came. */
+/** Transfers the money and sends in the receipt; the operator has not seen it yet. */
+export const transferred =
+  (amount: number): Deed =>
+  (world, userId) => {
+    const { db, at } = world;
+    placeRecharge(
+      db,
+      at,
+      checkRecharge(db, at, userId, { amount: toYuan(amount), channel: 'bank_transfer', voucher_url: photograph(world, userId, 'voucher') }),
+    );
+  };
+
+/** The newest recharge goes back the way it came; or the channel cannot, or has not answered yet. */
 export const rechargeRefund =
-  (reason: string): Deed =>
+  (reason: string, ending: 'done' | 'failed' | 'open' = 'done'): Deed =>
   (world, userId) => {
     const paid = world.db.get<{ id: number }>('SELECT id FROM recharges WHERE user_id = ? AND status = 10 ORDER BY paid_at DESC LIMIT 1', userId);
     if (!paid) throw new Error('the sample world refunds a recharge that was not made');
     beginRechargeRefund(world.db, world.at, paid.id, reason);
-    world.later(world.at + REFUNDS_IN, ({ db, at }) => finishRechargeRefund(db, at, paid.id));
+    if (ending === 'open') return;
+    world.later(world.at + REFUNDS_IN, ({ db, at }) => {
+      if (ending === 'done') finishRechargeRefund(db, at, paid.id);
+      else failRechargeRefund(db, at, paid.id, '支付渠道未能原路退回');
+    });
   };
 
 /** Where a sample member is paid. */
@@ -66,8 +84,9 @@ export interface Payee {
   bank_code?: string;
 }
 
-/** How a withdrawal ends: paid the next working hours if nothing is said; `open` waits for the operator. */
-export type Ending = 'open' | { cancelledAfter: number } | { rejectedAfter: number; reason: string } | { failedAfter: number; reason: string };
+/** How a withdrawal ends: paid the next working hours if nothing is said; `open`, `paying` and `stuck` wait for the operator. */
+export type Ending =
+  'open' | 'paying' | { stuck: string } | { cancelledAfter: number } | { rejectedAfter: number; reason: string } | { failedAfter: number; reason: string };
 
 export const withdraw =
   (amount: number, payee: Payee, ending?: Ending): Deed =>
@@ -79,6 +98,9 @@ export const withdraw =
     if (ending === undefined) {
       later(daysAgo(at + DAY, 0, '10:20'), (then) => passWithdrawal(then.db, then.at, id));
       later(daysAgo(at + DAY, 0, '15:48'), (then) => payWithdrawal(then.db, then.at, id));
+    } else if (ending === 'paying' || 'stuck' in ending) {
+      later(at + HOUR, (then) => passWithdrawal(then.db, then.at, id));
+      if (ending !== 'paying') later(at + 3 * HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.stuck));
     } else if ('cancelledAfter' in ending) {
       later(at + ending.cancelledAfter, (then) => cancelWithdrawal(then.db, then.at, id, userId));
     } else if ('rejectedAfter' in ending) {

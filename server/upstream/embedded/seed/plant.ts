@@ -1,6 +1,9 @@
 import { DAY, startOfDay } from '../rules/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { live } from './agenda.ts';
+import { bakerLoans } from './bakerLoans.ts';
+import { bakersTeamStory } from './bakersTeamStory.ts';
+import { bakerStory } from './bakerStory.ts';
 import { linStory } from './linStory.ts';
 import { loanStory } from './loanStory.ts';
 import { lifeOf } from './memberDeeds.ts';
@@ -11,9 +14,9 @@ import { teamStory } from './teamStory.ts';
 const UNREAD_DAYS = 3;
 
 /** The sample world, lived through from its first day to `now`. Call it inside a transaction, on an empty store. */
-export function plant(db: Db, now: number, hashes: ReadonlyMap<string, string>): void {
-  const lives = people.flatMap((person) => lifeOf(person, hashes.get(person.phone) ?? ''));
-  live(db, now, [...lives, ...linStory, ...teamStory, ...loanStory]);
+export function plant(db: Db, now: number, passwordHash: string): void {
+  const lives = people.flatMap((person) => lifeOf(person, passwordHash));
+  live(db, now, [...lives, ...linStory, ...teamStory, ...bakerStory, ...bakersTeamStory, ...bakerLoans, ...loanStory]);
   db.run('UPDATE members SET status = 0 WHERE phone_number = ?', DISABLED);
   db.run('UPDATE notices SET read_at = created_at + 18000000 WHERE created_at < ?', startOfDay(now) - UNREAD_DAYS * DAY);
 }

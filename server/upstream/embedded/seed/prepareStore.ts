@@ -1,6 +1,6 @@
 import type { Db } from '../store/db.ts';
 import { migrate } from '../store/migrate.ts';
-import { hashSeedPasswords } from './people.ts';
+import { hashSamplePassword } from './people.ts';
 import { plant } from './plant.ts';
 
 const isSeeded = (db: Db): boolean => db.get("SELECT 1 FROM meta WHERE name = 'seeded_at'") !== undefined;
@@ -12,24 +12,24 @@ const isCreated = (db: Db): boolean => db.get("SELECT 1 FROM sqlite_schema WHERE
  */
 export async function prepareStore(db: Db, now: number, seed: boolean): Promise<void> {
   // Hashing takes its time by design and waits for nothing in the store: it stays outside of the lock.
-  const hashes = seed && !(isCreated(db) && isSeeded(db)) ? await hashSeedPasswords() : null;
+  const passwordHash = seed && !(isCreated(db) && isSeeded(db)) ? await hashSamplePassword() : null;
   db.tx(() => {
     migrate(db);
-    if (!hashes || isSeeded(db)) return;
-    plant(db, now, hashes);
+    if (passwordHash === null || isSeeded(db)) return;
+    plant(db, now, passwordHash);
     markSeeded(db, now);
   });
 }
 
 /** Throws everything away and plants the sample world anew; all or nothing. */
 export async function reseed(db: Db, now: number): Promise<void> {
-  const hashes = await hashSeedPasswords();
+  const passwordHash = await hashSamplePassword();
   db.tx(() => {
     db.exec('PRAGMA defer_foreign_keys = ON');
     const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
     for (const { name } of tables) db.exec(`DELETE FROM ${name}`);
     db.exec('DELETE FROM sqlite_sequence');
-    plant(db, now, hashes);
+    plant(db, now, passwordHash);
     markSeeded(db, now);
   });
 }

@@ -2,16 +2,7 @@ import type { Step } from './agenda.ts';
 import { certifyCompany, failCert, waitForCert, withdrawCert } from './certDeeds.ts';
 import { given, recharge, withdraw } from './moneyDeeds.ts';
 import { ZHOU } from './people.ts';
-import { askRefund, buyVip, MONTH, QUARTER, refundVip, YEAR } from './vipDeeds.ts';
-
-/** A friend pays in what a membership costs, and buys it a few minutes later. */
-function buys(days: number, hour: string, phone: string, packageId: number): Step[] {
-  const paid: Record<number, number> = { [MONTH]: 50_00, [QUARTER]: 100_00, [YEAR]: 200_00 };
-  return [
-    [days, `${hour}:09`, phone, recharge(paid[packageId] ?? 0)],
-    [days, `${hour}:22`, phone, buyVip(packageId)],
-  ];
-}
+import { askRefund, buys, buyVip, MONTH, QUARTER, refundVip, YEAR } from './vipDeeds.ts';
 
 const [SONG, JIANG, BAI, CHENG, QIN, YE] = ['13800007702', '15900000431', '15000003318', '17700006620', '13300009125', '18900002046'] as const;
 
@@ -63,7 +54,7 @@ const friendsOfZhou: Step[] = [
 
 /** What else can become of an application or a refund. */
 const otherEndings: Step[] = [
-  [180, '15:10', '13900000001', certifyCompany('江澜砚秋文化传播有限公司', '91330106MA2H3K4L5', '陈砚秋', '13900000001')],
+  [180, '15:10', '13900000001', certifyCompany({ name: '江澜砚秋文化传播有限公司', code17: '91330106MA2H3K4L5', legalPerson: '陈砚秋', phone: '13900000001' })],
   [64, '09:25', '13900000005', refundVip('会员权益已使用，且申请时未说明退款原因，请联系客服后再提交')],
   [44, '10:12', '13900000007', withdrawCert({ name: '何以宁', idCard17: '33010619940327153' })],
   [31, '14:48', '13900000003', failCert({ name: '沈知许', idCard17: '33010519900815226' }, '身份证照片反光，姓名无法辨认，请重新拍摄')],

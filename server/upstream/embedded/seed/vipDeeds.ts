@@ -3,11 +3,14 @@ import { buyVip as sell, sweepVip } from '../machines/vip.ts';
 import { passRefund, rejectRefund, requestRefund } from '../machines/vipRefund.ts';
 import { DAY } from '../rules/shanghaiTime.ts';
 import { openRefund, vipById } from '../store/vipRecords.ts';
-import type { Deed } from './agenda.ts';
+import type { Deed, Step } from './agenda.ts';
+import { recharge } from './moneyDeeds.ts';
 
 export const MONTH = 1;
 export const QUARTER = 2;
 export const YEAR = 3;
+export const EVER = 4;
+export const TRIAL = 5;
 
 /** How long a refund is in review. */
 const REVIEW = DAY;
@@ -23,6 +26,15 @@ export const buyVip =
     if (end === null) return;
     for (const due of [end - REMIND, end]) later(due, (then) => sweepVip(then.db, then.at));
   };
+
+/** Somebody pays in what a membership costs, and buys it a few minutes later. */
+export function buys(days: number, hour: string, phone: string, packageId: number): Step[] {
+  const paid: Record<number, number> = { [MONTH]: 50_00, [QUARTER]: 100_00, [YEAR]: 200_00, [EVER]: 500_00 };
+  return [
+    [days, `${hour}:09`, phone, recharge(paid[packageId] ?? 0)],
+    [days, `${hour}:22`, phone, buyVip(packageId)],
+  ];
+}
 
 /** Asks for a refund of the membership that was bought last. */
 export const askRefund: Deed = ({ db, at }, userId) => void requestRefund(db, at, userId);

@@ -20,31 +20,31 @@ interface WalletRow {
 
 const COMMISSION = 'CASE WHEN biz_type IN (401, 402, 404) THEN amount WHEN biz_type = 403 THEN -amount ELSE 0 END';
 
-/** One pass over the member's own rows: every lifetime figure is a sum of records, none is kept beside them. */
+/** Every lifetime figure is a sum of records: of the bill rows' sums by month and kind, which the database keeps, and of orders. */
 const FIGURES = `
 SELECT w.withdrawable, w.consume_only, w.frozen,
-  coalesce(sum(b.amount) FILTER (WHERE b.status = 0), 0) AS pending,
-  min(b.settle_at) FILTER (WHERE b.status = 0) AS next_settle_at,
-  coalesce(sum(b.amount) FILTER (WHERE b.status = 1 AND b.type = 1), 0) AS income,
-  coalesce(sum(b.amount) FILTER (WHERE b.status = 1 AND b.type = 2), 0) AS expense,
+  coalesce(sum(s.amount) FILTER (WHERE s.status = 0), 0) AS pending,
+  (SELECT min(settle_at) FROM bills b WHERE b.user_id = w.user_id AND b.status = 0) AS next_settle_at,
+  coalesce(sum(s.amount) FILTER (WHERE s.status = 1 AND s.type = 1), 0) AS income,
+  coalesce(sum(s.amount) FILTER (WHERE s.status = 1 AND s.type = 2), 0) AS expense,
   (SELECT coalesce(sum(amount), 0) FROM recharges r WHERE r.user_id = w.user_id AND r.status = 10) AS recharged,
   (SELECT coalesce(sum(amount), 0) FROM withdrawals d WHERE d.user_id = w.user_id AND d.status = 11) AS withdrawn,
   EXISTS (SELECT 1 FROM withdrawals d WHERE d.user_id = w.user_id AND d.status = 11) AS has_card,
-  coalesce(sum(${COMMISSION}) FILTER (WHERE b.status = 1 AND b.booked_at >= :today), 0) AS today,
-  coalesce(sum(${COMMISSION}) FILTER (WHERE b.status = 1 AND b.booked_at >= :month), 0) AS month
-FROM wallets w LEFT JOIN bills b ON b.user_id = w.user_id
+  (SELECT coalesce(sum(${COMMISSION}), 0) FROM bills b WHERE b.user_id = w.user_id AND b.status = 1 AND b.booked_at >= :today) AS today,
+  coalesce(sum(${COMMISSION}) FILTER (WHERE s.status = 1 AND s.month >= :month), 0) AS month
+FROM wallets w LEFT JOIN bill_sums s ON s.user_id = w.user_id
 WHERE w.user_id = :user`;
 
 const MONTHS = `
-SELECT strftime('%Y-%m', booked_at / 1000 + 28800, 'unixepoch') AS month,
-  sum(CASE type WHEN 1 THEN amount ELSE 0 END) AS income, sum(CASE type WHEN 2 THEN amount ELSE 0 END) AS expense
-FROM bills WHERE user_id = ? AND status = 1 AND booked_at >= ? GROUP BY month`;
+SELECT month, sum(CASE type WHEN 1 THEN amount ELSE 0 END) AS income, sum(CASE type WHEN 2 THEN amount ELSE 0 END) AS expense
+FROM bill_sums WHERE user_id = ? AND status = 1 AND month >= ? GROUP BY month`;
 
-/** The wallet as the wire shows it. `today` and `month` are the first milliseconds of theirs; `months` are `YYYY-MM`, oldest first. */
-export function walletOf(db: Db, userId: number, since: { today: number; month: number; months: string[]; firstMonth: number }): Wallet {
-  const row = db.get<WalletRow>(FIGURES, { today: since.today, month: since.month, user: userId });
+/** The wallet as the wire shows it. `today` is its first millisecond; `months` are `YYYY-MM`, oldest first, this one last. */
+export function walletOf(db: Db, userId: number, since: { today: number; months: string[] }): Wallet {
+  const [firstMonth = '', month = ''] = [since.months[0], since.months.at(-1)];
+  const row = db.get<WalletRow>(FIGURES, { today: since.today, month, user: userId });
   if (!row) throw new Error('no such wallet');
-  const sums = new Map(db.all<{ month: string; income: number; expense: number }>(MONTHS, userId, since.firstMonth).map((sum) => [sum.month, sum]));
+  const sums = new Map(db.all<{ month: string; income: number; expense: number }>(MONTHS, userId, firstMonth).map((sum) => [sum.month, sum]));
   return {
     balance: toYuan(row.withdrawable + row.consume_only),
     withdrawable: toYuan(row.withdrawable),

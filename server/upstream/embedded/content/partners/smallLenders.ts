@@ -2,21 +2,21 @@ import type { Partner } from '../../../../../shared/records/partner.ts';
 import { hillCities, riverCities } from '../cities.ts';
 import { freePrepayment, noAccountFee, noPlatformFee, overdueHalf } from './fees.ts';
 
-/** Small-loan and guarantee companies; guarantee fees are part of the annualised rate that is shown. */
+/** Small-loan and guarantee companies. The guarantee fee stands beside the bank's rate and is paid at payout: the comprehensive rate has both. */
 export const smallLenders: Partner[] = [
   {
     id: 22, sort: 22, status: 1,
     name: '朴石融资担保', full_name: '朴石融资担保有限公司', logo: '/media/bank-pushi.svg', product: '银担合作贷',
     org_type: 5, org_type_text: '融资担保公司', loan_type_ids: [1, 7], form_id: 1,
-    tags: ['政府性担保', '利率已含担保费'],
+    tags: ['政府性担保', '另收担保费'],
     amount_min: '50000.00', amount_max: '1000000.00', term_min: 6, term_max: 12,
-    annual_rate_min: '5.60', annual_rate_max: '8.40', rate_method: '单利', repayments: [1, 3],
-    fees: [noAccountFee, { name: '担保费', amount: '0.00', text: '每年 1.00%，已计入展示的年化利率，不另收' }, freePrepayment, overdueHalf, noPlatformFee],
+    annual_rate_min: '4.60', annual_rate_max: '7.40', rate_method: '单利', repayments: [1, 3],
+    fees: [noAccountFee, { name: '担保费', rate: '1.00', text: '按借款金额一次收取，放款时支付；利率之外的费用，已计入综合年化' }, freePrepayment, overdueHalf, noPlatformFee],
     release_text: '担保审批后 3 个工作日',
-    intro: '抵押物不足的小微企业与创业者，由担保公司增信、合作银行放款',
+    intro: '抵押物不足的小微企业与创业者，由担保公司增信、合作银行放款；比较时请看含担保费的综合年化',
     conditions: ['营业执照满 6 个月', '有真实经营流水与订单', '企业与法定代表人征信无当前逾期', '法定代表人提供连带责任保证'],
     materials: ['营业执照', '法定代表人及配偶身份证', '近 6 个月经营流水', '订单或采购合同'],
-    advantages: ['抵押物不足也可申请', '担保费率 1.00%，不收保证金', '资金由合作银行直接发放'],
+    advantages: ['抵押物不足也可申请', '担保费为借款金额的 1.00%，不收保证金', '资金由合作银行直接发放'],
     apply_count: 638, recommend: 7, is_hot: 0, is_new: 0, is_vip_channel: 0, vip_benefit: '',
     phone: '400-000-1022', cities: [...riverCities, ...hillCities], updated_at: '2026-11-12 10:00:00',
   },

@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react';
-import type { FormField } from '../../../shared/records/loan.ts';
-import { described, Field, type FieldTexts } from '../Field.tsx';
+import type { FormField } from '../../shared/records/loan.ts';
+import { described, Field, type FieldTexts } from './Field.tsx';
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>, FieldTexts {
   options: NonNullable<FormField['options']>;

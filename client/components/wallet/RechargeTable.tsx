@@ -1,8 +1,8 @@
-import { groupYuan } from '../../shared/money.ts';
-import type { RechargeOrder } from '../../shared/records/recharge.ts';
-import { StatusTag } from './StatusTag.tsx';
-import { rechargeLooks } from './statusLooks.ts';
-import { Time } from './Time.tsx';
+import { groupYuan } from '../../../shared/money.ts';
+import type { RechargeOrder } from '../../../shared/records/recharge.ts';
+import { StatusTag } from '../StatusTag.tsx';
+import { rechargeLooks } from '../statusLooks.ts';
+import { Time } from '../Time.tsx';
 
 /** Recharge orders. */
 export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[]; caption: string }) {

@@ -1,16 +1,19 @@
-import { pricePerDay, plainYuan, savingOf } from '../behaviour/vipOffers.ts';
-import type { VipPackage } from '../../shared/records/membership.ts';
+import type { ReactNode } from 'react';
+import { pricePerDay, plainYuan, savingOf } from '../../behaviour/vipOffers.ts';
+import type { VipPackage } from '../../../shared/records/membership.ts';
 
-interface VipPackageCardProps {
+interface PackageCardProps {
   offer: VipPackage;
   /** The package that the member has. */
   current: boolean;
-  /** Where the way to it leads, and what it says. */
-  open: { href: string; text: string };
+  /** Until when the member would be one after buying it; absent for visitors. */
+  until?: string | undefined;
+  /** The way to it. */
+  children: ReactNode;
 }
 
 /** One membership for sale: its whole price first, then what a day of it comes to. */
-export function VipPackageCard({ offer, current, open }: VipPackageCardProps) {
+export function PackageCard({ offer, current, until, children }: PackageCardProps) {
   const day = pricePerDay(offer);
   const saving = savingOf(offer);
   const badge = current ? '当前会员' : offer.badge || (offer.is_recommend ? '推荐' : '');
@@ -32,6 +35,12 @@ export function VipPackageCard({ offer, current, open }: VipPackageCardProps) {
           <dt>有效期</dt>
           <dd>{term(offer)}</dd>
         </div>
+        {until && (
+          <div>
+            <dt>开通后至</dt>
+            <dd>{until}</dd>
+          </div>
+        )}
         <div>
           <dt>权益</dt>
           <dd>{`${offer.rights.length} 项`}</dd>
@@ -41,9 +50,7 @@ export function VipPackageCard({ offer, current, open }: VipPackageCardProps) {
           <dd>{offer.refund_days > 0 ? '支持，规则见下' : '不支持'}</dd>
         </div>
       </dl>
-      <a className={offer.is_recommend ? 'btn gold wide' : 'btn wide'} href={open.href} aria-label={`${open.text}：${offer.title}`}>
-        {open.text}
-      </a>
+      {children}
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { Check, Minus } from 'lucide-react';
-import type { VipPackage } from '../../shared/records/membership.ts';
-import { allRights } from '../behaviour/vipOffers.ts';
-import { Icon } from './Icon.tsx';
+import type { VipPackage } from '../../../shared/records/membership.ts';
+import { allRights } from '../../behaviour/vipOffers.ts';
+import { Icon } from '../Icon.tsx';
 
 /** Which right comes with which package. */
-export function VipRightsTable({ packages }: { packages: VipPackage[] }) {
+export function RightsTable({ packages }: { packages: VipPackage[] }) {
   return (
     <table className="table plain rights">
       <caption className="sr">各会员套餐的权益</caption>

@@ -1,0 +1,22 @@
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * For a link that opens something over the page: a plain anchor; with JavaScript it also keeps the page where it was
+ * scrolled to, and remembers that closing may simply go back.
+ */
+export function useOpenOver(href: string) {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(href, { preventScrollReset: true, state: { over: true } });
+  };
+}
+
+/** Closes it: opened from the page at `href`, that is going back; opened by its address, it goes on to there. */
+export function useCloseOver(href: string) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { over?: boolean } | null };
+  return () => void (state?.over ? navigate(-1) : navigate(href, { preventScrollReset: true }));
+}

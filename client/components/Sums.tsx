@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** One line of a computation: what it is, and what it comes to. */
+export interface Line {
+  label: string;
+  value: ReactNode;
+}
+
+/** How a sum comes about, line by line; the sum itself last and largest. */
+export function Sums({ lines, sum }: { lines: readonly (Line | false | undefined)[]; sum: { label: string; yuan: string } }) {
+  return (
+    <dl className="net">
+      {lines.map(
+        (line) =>
+          line && (
+            <div key={line.label}>
+              <dt>{line.label}</dt>
+              <dd>{line.value}</dd>
+            </div>
+          ),
+      )}
+      <div className="sum">
+        <dt>{sum.label}</dt>
+        <dd>
+          <small>¥ </small>
+          {sum.yuan}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { readPage } from '../../../shared/paging.ts';
+import { VIP_CERT } from '../../behaviour/findVipLog.ts';
+import { rowsAndTotals } from '../../behaviour/rowsAndTotals.ts';
+import { VIP_PATH, vipRecordsHref } from '../../behaviour/vipQuery.ts';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { RecordList } from '../../components/RecordList.tsx';
+import { VipStanding } from '../../components/vip/VipStanding.tsx';
+import { VipTable } from '../../components/vip/VipTable.tsx';
+import { apiOf } from '../../context.ts';
+import { useMember } from '../../webConfig.ts';
+
+/** Rows and totals, side by side. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const page = readPage(new URL(request.url).searchParams.get('page'));
+  const filter = { cert_type: VIP_CERT, page };
+  return { page, list: rowsAndTotals(...(await Promise.all([api.certLogs(filter), api.certLogsPage(filter)]))) };
+}
+
+/** `/vip/record`: the membership as it stands, and every one that was bought. */
+export function Component() {
+  const { page, list } = useLoaderData<typeof loader>();
+  const member = useMember();
+  return (
+    <>
+      <PageTitle title="会员记录" text="每次开通、续费与退款都在这里，收据可以随时打印。" />
+      {member && <VipStanding vip={member.user.vip} />}
+      <div className="card">
+        <RecordList
+          list={list}
+          noun="会员记录"
+          page={page}
+          href={vipRecordsHref}
+          hint="开通会员后，收据、有效期与退款进度会记在这里。"
+          start={
+            <a className="btn primary" href={VIP_PATH}>
+              了解会员
+            </a>
+          }
+          sums={() => null}
+        >
+          {(rows) => <VipTable rows={rows} />}
+        </RecordList>
+      </div>
+    </>
+  );
+}

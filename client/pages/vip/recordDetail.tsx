@@ -1,0 +1,83 @@
+import { CircleCheck } from 'lucide-react';
+import { data, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import type { VipRecord } from '../../../shared/records/membership.ts';
+import { showDate } from '../../../shared/showTime.ts';
+import { findVipLog } from '../../behaviour/findVipLog.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { vipSteps } from '../../behaviour/vipPeriod.ts';
+import { readRecordId, VIP_RECORD_PATH } from '../../behaviour/vipQuery.ts';
+import { refundVip } from '../../behaviour/vipRefund.ts';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { PrintButton } from '../../components/PrintButton.tsx';
+import { vipLooks } from '../../components/statusLooks.ts';
+import { StatusTag } from '../../components/StatusTag.tsx';
+import { Timeline } from '../../components/Timeline.tsx';
+import { Receipt } from '../../components/vip/Receipt.tsx';
+import { Refund } from '../../components/vip/Refund.tsx';
+import { apiOf } from '../../context.ts';
+import { notFound } from '../../notFound.ts';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = readRecordId(params.id);
+  const log = id === undefined ? undefined : await findVipLog(apiOf(context), id);
+  if (log === undefined) throw notFound();
+  return data({ title: log ? `${log.package_title ?? '会员'}收据` : undefined, log }, log ? 200 : 503);
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  return refundVip(apiOf(context), Number(params.id), await readValues(request));
+}
+
+/** `/vip/record/:id`: one membership that was bought, its receipt and its refund; with `?new`, that it has just been bought. */
+export function Component() {
+  const { log } = useLoaderData<typeof loader>();
+  const isNew = new URLSearchParams(useLocation().search).has('new');
+  if (!log)
+    return (
+      <>
+        <PageTitle title="会员详情" text="收据、有效期与退款。" />
+        <div className="card">
+          <FailedState title="暂时没有取到这笔会员记录" />
+        </div>
+      </>
+    );
+  const { vip, status_text, package_title, cert_no } = log;
+  return (
+    <>
+      <PageTitle title={package_title ?? '会员'} text={`单号 ${vip?.order_no ?? cert_no}`}>
+        <div className="btn-row">
+          <PrintButton />
+          <a className="btn small" href={VIP_RECORD_PATH}>
+            全部会员记录
+          </a>
+        </div>
+      </PageTitle>
+      {isNew && vip?.status === 1 && (
+        <p className="alert ok">
+          <Icon of={CircleCheck} />
+          <span>{openedText(vip)}</span>
+        </p>
+      )}
+      {vip && <Receipt log={log} vip={vip} />}
+      <section className="card" aria-labelledby="progress-title">
+        <header>
+          <h2 id="progress-title">进度</h2>
+          <StatusTag looks={vipLooks} status={vip?.status ?? -1} text={status_text} />
+        </header>
+        <div className="body">
+          <Timeline label="会员进度" steps={vipSteps(log)} />
+        </div>
+      </section>
+      {vip && <Refund key={vip.status} vip={vip} />}
+    </>
+  );
+}
+
+/** Bought while another one runs, it begins where that one ends. */
+function openedText({ start_at, created_at }: VipRecord): string {
+  return start_at && start_at > created_at
+    ? `会员已开通，接在现有会员之后，自 ${showDate(start_at)} 起生效。`
+    : '会员已开通，权益即时可用。申请贷款时，顾问会按会员服务为您办理。';
+}

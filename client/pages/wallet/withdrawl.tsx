@@ -1,0 +1,103 @@
+import { Clock } from 'lucide-react';
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
+import { isOpenWithdrawal } from '../../behaviour/isOpenWithdrawal.ts';
+import { LOOK_UP } from '../../behaviour/lookUp.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { recordHref } from '../../behaviour/recordQuery.ts';
+import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
+import { checkWithdraw, withdraw } from '../../behaviour/withdrawing.ts';
+import { WITHDRAW_SCENE } from '../../behaviour/withdrawRules.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { MoreLink } from '../../components/MoreLink.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { WithdrawForm } from '../../components/wallet/WithdrawForm.tsx';
+import { WithdrawTable } from '../../components/wallet/WithdrawTable.tsx';
+import { apiOf } from '../../context.ts';
+import { useMember } from '../../webConfig.ts';
+
+const PATH = '/wallet/withdrawl';
+const CERTIFIED = 2;
+const RECENT = 5;
+
+/** The terms for this member, beside the newest records. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const [terms, rows] = await Promise.all([api.withdrawConfig(), api.withdrawals({ count: RECENT })]);
+  return { terms: typeof terms === 'object' ? terms : null, rows: Array.isArray(rows) ? rows : null };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const api = apiOf(context);
+  const { intent, ...values } = await readValues(request);
+  if (intent === SMS_INTENT) return sendCode(api, WITHDRAW_SCENE, values);
+  return intent === LOOK_UP ? checkWithdraw(api, values) : withdraw(api, values);
+}
+
+/** `/wallet/withdrawl` (the specification's spelling): asking for a payout, and how the last ones stand. */
+export function Component() {
+  const { terms, rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title="提现" text="佣金与会员退款可以提现；充值所得仅用于购买会员，不能提现。" />
+      <section className="card withdraw" aria-label="申请提现">
+        {terms && rows ? (
+          <Ask terms={terms} open={rows.find(isOpenWithdrawal)?.id} newest={rows[0]?.id ?? 0} />
+        ) : (
+          <FailedState title="暂时没有取到提现规则" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+        )}
+      </section>
+      {rows && rows.length > 0 && (
+        <section className="card" aria-labelledby="recent-title">
+          <header>
+            <h2 id="recent-title">最近提现</h2>
+            <MoreLink href={recordHref({ tab: 'withdraw', page: 1 })}>全部提现记录</MoreLink>
+          </header>
+          <WithdrawTable rows={rows} caption="最近的提现记录" />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The form, or what stands in its way and what to do about it. */
+function Ask({ terms, open, newest }: { terms: WithdrawConfig; open: number | undefined; newest: number }) {
+  const user = useMember()?.user;
+  if (!terms.enabled) return <EmptyState title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
+  if (terms.need_cert && user?.cert_status !== CERTIFIED)
+    return (
+      <EmptyState title="提现前请先完成实名认证" text="收款人须与实名认证一致，认证通过后即可提现。">
+        <a className="btn primary" href={`/user/info?from=${encodeURIComponent(PATH)}`}>
+          {user?.cert_status === 1 ? '查看认证进度' : '去认证'}
+        </a>
+      </EmptyState>
+    );
+  if (open !== undefined)
+    return (
+      <EmptyState title="您有一笔提现正在处理" text="完成或撤销后，才能再次申请。">
+        <a className="btn primary" href={recordHref({ tab: 'withdraw', page: 1, open })}>
+          查看进度
+        </a>
+      </EmptyState>
+    );
+  if (terms.times_left === 0)
+    return (
+      <EmptyState title={`今日已申请 ${terms.day_times} 次`} text="每日的提现次数有限，请明天再来。">
+        <p className="note">
+          <Icon of={Clock} size="small" />
+          {terms.arrival_text}
+        </p>
+      </EmptyState>
+    );
+  if (terms.withdrawable === '0.00')
+    return (
+      <EmptyState title="还没有可提现的余额" text="推广佣金与会员退款进入“可提现”余额；充值所得不能提现。">
+        <a className="btn primary" href="/spread">
+          了解推广佣金
+        </a>
+      </EmptyState>
+    );
+  return <WithdrawForm terms={terms} phone={user?.phone_number ?? ''} newest={newest} />;
+}

@@ -1,0 +1,21 @@
+import t from 'tap';
+import { startPortal } from '../helper.ts';
+import { missingVisits, visits } from '../pageVisits.ts';
+import { findings, windowsOf } from './axe.ts';
+import { hydrated, launch } from './launch.ts';
+
+// Sixty pages, each judged whole.
+t.setTimeout(300_000);
+
+t.test('axe finds nothing on any page', async (t) => {
+  t.same(missingVisits, [], 'every page of the route table is looked at');
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const windowOf = windowsOf(open, portal);
+  for (const { path, phone } of visits) {
+    const { page } = await windowOf(phone);
+    await page.goto(path);
+    await hydrated(page);
+    t.same(await findings(page), [], `${path} ${phone ?? ''}`);
+  }
+});

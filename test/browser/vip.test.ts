@@ -1,0 +1,202 @@
+import t from 'tap';
+import type { Page } from 'playwright-core';
+import type { CertLog } from '../../shared/records/membership.ts';
+import { hostBehind, PASSWORD } from '../embedded/host.ts';
+import { buy, certify, newMember, payIn, waiting, type NewMember } from '../embedded/newMember.ts';
+import { operate, pass } from '../embedded/operate.ts';
+import { startPortal } from '../helper.ts';
+import { hydrated, launch } from './launch.ts';
+import { signedIn } from './signedIn.ts';
+
+const MONTH = 1;
+
+t.test('membership in the browser', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const host = hostBehind(portal);
+  let persons = 700;
+
+  const logs = async ({ token }: NewMember): Promise<CertLog[]> => (await host.get('/api/user/cert/logs/list?cert_type=3', token)).data;
+  const bag = async ({ token }: NewMember) => (await host.get('/api/user/bag', token)).data as { withdrawable: string; consume_only: string; frozen: string };
+
+  const at = (member: NewMember, path: string) => signedIn(open, portal, member, path);
+
+  /** A member with so much recharged. */
+  async function rich(amount: string): Promise<NewMember> {
+    const member = await newMember(host);
+    await payIn(host, member, amount);
+    return member;
+  }
+
+  /** A line of a computation. */
+  const line = (page: Page, label: string) => page.locator('dialog dl.net > div', { hasText: label }).locator('dd').textContent();
+
+  async function confirm(page: Page) {
+    await page.getByRole('dialog').getByRole('checkbox').check();
+    await page.getByRole('button', { name: /^确认支付/ }).click();
+  }
+
+  await t.test('log in, buy from both purses, read the receipt, ask for the refund that was shown, have it passed', async (t) => {
+    const inviter = await newMember(host);
+    const member = await newMember(host, inviter.invite);
+    await certify(host, member, ++persons);
+    for (let friends = 0; friends < 2; friends++) await certify(host, await newMember(host, member.invite), ++persons);
+    await payIn(host, member, '20.00');
+    t.match(await bag(member), { withdrawable: '10.00', consume_only: '20.00' });
+
+    const { page, console } = await open(portal.origin);
+    await page.goto('/vip');
+    await hydrated(page);
+    await page.getByRole('link', { name: '登录后开通：月度会员' }).click();
+    await page.waitForURL('**/user/login?from=%2Fvip%3Fpackage%3D1');
+    await page.getByLabel('手机号').fill(member.phone);
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL('**/vip?package=1');
+
+    const dialog = page.getByRole('dialog', { name: '开通月度会员' });
+    await dialog.waitFor();
+    t.match(await line(page, '有效期'), /^\d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d（30 天）$/);
+    t.equal(await line(page, '仅消费余额支付'), '20.00 元');
+    t.equal(await line(page, '可提现余额支付'), '10.00 元');
+    t.equal(await line(page, '支付前可用余额'), '30.00 元');
+    t.equal(await line(page, '支付后可用余额'), '0.00 元');
+    const pay = dialog.getByRole('button', { name: '确认支付 30.00 元' });
+    await pay.press('Enter');
+    await dialog.getByText('请先阅读并同意').or(dialog.locator('.error')).first().waitFor();
+    t.equal((await logs(member)).length, 0, 'nothing is bought without consent');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'agree');
+    await page.keyboard.press('Space');
+    await pay.press('Enter');
+    await page.waitForURL(/\/vip\/record\/\d+\?new$/);
+    await page.getByText('会员已开通，权益即时可用').waitFor();
+    const [bought] = await logs(member);
+    t.match(bought, { package_title: '月度会员', price: '30.00', vip: { status: 1, paid_from: { withdrawable: '10.00', consume_only: '20.00' } } });
+    const receipt = page.getByRole('region', { name: '收据' });
+    for (const words of [bought?.vip?.order_no, '月度会员', '30.00 元', '20.00 元', '10.00 元', '30 天']) t.match(await receipt.textContent(), words);
+    await page.locator('summary.member', { hasText: '¥0.00' }).waitFor();
+    t.ok(await page.getByRole('button', { name: '打印' }).isVisible());
+
+    const refund = page.getByRole('region', { name: '退款' });
+    const shown = await refund.textContent();
+    for (const words of ['实付金额30.00 元', '已用 0 天，剩余 30 天', '会员权益未使用', '全额退款', '仅消费余额退回20.00 元', '可提现余额退回10.00 元', '可退金额¥ 30.00']) t.match(shown, words);
+    const asker = page.getByRole('button', { name: '申请退款' });
+    await asker.press('Enter');
+    await page.getByRole('dialog', { name: '申请退款：月度会员' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent === '申请退款');
+    t.match((await logs(member))[0]?.vip, { status: 1 }, 'looking at it asks for nothing');
+    await asker.press('Enter');
+    await page.getByRole('button', { name: '确认退款 30.00 元' }).press('Enter');
+    await refund.getByText('退款审核中').waitFor();
+    t.equal(await page.getByRole('dialog').count(), 0);
+    t.equal(await asker.count(), 0, 'it is asked for once');
+    t.match(await refund.textContent(), '30.00 元（仅消费余额 20.00 元，可提现余额 10.00 元）');
+
+    const [open_] = await waiting(host, 'refund', member.phone);
+    t.match(await operate(host, `refund/${open_?.id}/pass`), { code: 200 });
+    await page.reload();
+    await refund.getByText('已退款 30.00 元').waitFor();
+    await page.locator('summary.member', { hasText: '¥30.00' }).waitFor();
+    t.match(await bag(member), { withdrawable: '10.00', consume_only: '20.00', frozen: '0.00' }, 'each purse has its own again');
+    await page.getByRole('link', { name: '全部会员记录' }).click();
+    await page.waitForURL('**/vip/record');
+    t.match(await page.getByRole('row', { name: /月度会员/ }).textContent(), /已退款.*30\.00/);
+    await page.getByText('您目前没有生效中的会员').waitFor();
+    t.same(console, [], 'nothing is said in the console');
+  });
+
+  await t.test('too little money: what is missing, before the click and by the host’s word, and the way to recharge it', async (t) => {
+    const member = await rich('30.00');
+    const { page } = await at(member, '/vip');
+    const card = page.getByRole('link', { name: '立即开通：季度会员' });
+    await card.click();
+    const dialog = page.getByRole('dialog', { name: '开通季度会员' });
+    await dialog.getByText('还差 55.00 元').waitFor();
+    const way = dialog.getByRole('link', { name: '去充值 55.00 元' });
+    t.equal(await way.getAttribute('href'), '/wallet/recharge?amount=55.00&from=%2Fvip%3Fpackage%3D2');
+    t.equal(await dialog.getByRole('button', { name: /确认支付/ }).count(), 0);
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/vip');
+    await page.waitForFunction(() => document.activeElement?.id === 'buy-2');
+
+    await page.getByRole('link', { name: '立即开通：月度会员' }).click();
+    await page.getByRole('button', { name: '确认支付 30.00 元' }).waitFor();
+    t.match(await buy(host, member, MONTH), { code: 200 }, 'the money is spent elsewhere meanwhile');
+    await confirm(page);
+    await page.getByRole('dialog').getByText('还差 30.00 元').waitFor();
+    t.equal(await page.getByRole('dialog').getByRole('link', { name: '去充值 30.00 元' }).getAttribute('href'), '/wallet/recharge?amount=30.00&from=%2Fvip%3Fpackage%3D1');
+    t.equal((await logs(member)).length, 1);
+  });
+
+  await t.test('records are their member’s alone, and a visitor is sent to log in', async (t) => {
+    const [owner, other] = [await rich('30.00'), await newMember(host)];
+    await buy(host, owner, MONTH);
+    const path = `/vip/record/${(await logs(owner))[0]?.id}`;
+    const { page } = await at(other, '/vip/record');
+    await page.getByRole('heading', { name: '还没有会员记录' }).waitFor();
+    t.equal((await page.goto(path))?.status(), 404);
+    t.equal((await page.goto('/vip/record/0'))?.status(), 404);
+    const { page: visitor } = await open(portal.origin);
+    await visitor.goto(path);
+    t.equal(new URL(visitor.url()).searchParams.get('from'), path);
+    await visitor.goto('/vip?package=1');
+    t.equal(await visitor.getByRole('dialog').count(), 0, 'there is nothing to confirm for a visitor');
+  });
+
+  await t.test('days pass: a refund by days that changed while it was read, rejected with a reason; then it ends soon', async (t) => {
+    const member = await rich('60.00');
+    await buy(host, member, MONTH);
+    await pass(host, 9.5);
+    member.token = await host.login(member.phone);
+    const [record] = await logs(member);
+    const { page, context } = await at(member, `/vip/record/${record?.id}`);
+    const refund = page.getByRole('region', { name: '退款' });
+    t.match(await refund.textContent(), /已用 9 天，剩余 21 天.*30\.00 元 × 剩余 21 天 ÷ 30 天 = 21\.00 元/);
+    await page.getByRole('button', { name: '申请退款' }).click();
+    await pass(host, 1);
+    await page.getByRole('button', { name: '确认退款 21.00 元' }).click();
+    await page.getByRole('dialog').getByText('可退金额已变为 20.00 元').waitFor();
+    t.match((await logs(member))[0]?.vip, { status: 1 }, 'not asked for with another sum than the one that was confirmed');
+    await page.getByRole('button', { name: '确认退款 20.00 元' }).click();
+    await refund.getByText('退款审核中').waitFor();
+    const [asked] = await waiting(host, 'refund', member.phone);
+    await operate(host, `refund/${asked?.id}/reject`, { reason: '请补充说明' });
+    await page.reload();
+    await refund.getByText('退款未通过：请补充说明').waitFor();
+    t.ok(await page.getByRole('button', { name: '申请退款' }).isVisible(), 'it may be asked for again');
+
+    await pass(host, 14);
+    member.token = await host.login(member.phone);
+    await context.addCookies([{ name: 'bank_token', value: member.token, url: portal.origin }]);
+    await page.goto('/vip');
+    await page.getByText(/还有 6 天；到期不会自动续费/).waitFor();
+    await page.goto('/vip/record');
+    await page.getByText('会员还有 6 天到期').waitFor();
+    await page.goto('/user');
+    t.equal(await page.getByRole('link', { name: /月度会员剩余 6 天，去续费/ }).getAttribute('href'), '/vip');
+    await page.goto('/vip');
+    await hydrated(page);
+    await page.getByRole('link', { name: '续费：月度会员' }).click();
+    await page.getByRole('button', { name: '确认支付 30.00 元' }).waitFor();
+    const until = ((await host.get('/api/user', member.token)).data as { vip: { expire_at: string } }).vip.expire_at.slice(0, 10);
+    t.match(await line(page, '有效期'), `${until} 至 `, 'no paid day is lost');
+    await confirm(page);
+    await page.waitForURL(/\/vip\/record\/\d+\?new$/);
+    await page.getByText(`接在现有会员之后，自 ${until} 起生效`).waitFor();
+    t.match((await logs(member))[0]?.vip, { status: 1, status_text: '待生效' });
+  });
+
+  await t.test('the host away: it is said, with the way to try again', async (t) => {
+    const member = await newMember(host);
+    const { page } = await at(member, '/vip/record');
+    await portal.stopUpstream();
+    await page.goto('/vip/record');
+    t.ok(await page.getByRole('heading', { name: '暂时没有取到会员记录' }).isVisible());
+    await page.goto('/vip/record/1');
+    t.ok(await page.getByRole('heading', { name: '暂时没有取到这笔会员记录' }).isVisible());
+    t.equal(await page.getByRole('link', { name: '重试' }).getAttribute('href'), '/vip/record/1');
+  });
+});

@@ -1,0 +1,133 @@
+import { get } from 'node:http';
+import t from 'tap';
+import { CONSUME_ONLY, post, WITHDRAWABLE } from '../../server/upstream/embedded/rules/ledger.ts';
+import { openDb } from '../../server/upstream/embedded/store/db.ts';
+import { openApi } from '../../server/openapi.ts';
+import { ok } from '../../shared/envelope.ts';
+import { toFen, toYuan } from '../../shared/money.ts';
+import type { Bill, BillPage } from '../../shared/records/wallet.ts';
+import { LIN, startHost } from '../embedded/host.ts';
+import { startPortal } from '../helper.ts';
+import { json, startStandIn } from '../standIn.ts';
+
+const CSV = '/bff/user/bill.csv';
+const PAGE = 100;
+
+/** The file's records without its head; cells as a spreadsheet program reads them. */
+function read(text: string): string[][] {
+  const cells = [...text.slice(1).matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)];
+  const rows: string[][] = [[]];
+  for (const [, cell = '', end] of cells) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(1, -1);
+}
+
+t.test('five thousand bills: the file is what the API says, row by row, and comes to the same sums', async (t) => {
+  const host = await startHost(t);
+  const db = openDb(host.varDir, 'embedded.db');
+  const { id: userId } = db.get<{ id: number }>('SELECT id FROM members WHERE phone_number = ?', LIN) ?? { id: 0 };
+  const day = 86_400_000;
+  db.tx(() => {
+    for (let index = 0; index < 5_000; index++)
+      post(db, host.clock.now - day + index * 1_000, [{
+        userId,
+        bizType: index % 5 === 4 ? 502 : 501,
+        amount: (index * 37) % 9_973 + 1,
+        purse: index % 2 ? WITHDRAWABLE : CONSUME_ONLY,
+        title: index % 3 ? '活动奖励' : '=1+1',
+        remark: index % 7 ? `第 ${index} 笔` : '逗号,引号"与\n换行',
+      }]);
+  });
+  db.close();
+  const portal = await startPortal(t, { upstream: host.origin });
+  const member = await portal.member();
+  const rows: Bill[] = [];
+  for (let page = 1; rows.length === (page - 1) * PAGE; page++) rows.push(...((await member.get(`/bff/user/bill?count=${PAGE}&page=${page}`)).json.data as Bill[]));
+  const totals = (await member.get('/bff/user/bill/page')).json.data as BillPage;
+  t.ok(rows.length > 5_000 && rows.length === totals.total, `${rows.length} bills`);
+
+  const answer = await member.get(CSV);
+  t.equal(answer.status, 200);
+  t.equal(answer.headers['content-type'], 'text/csv; charset=utf-8');
+  t.match(answer.headers['content-disposition'], /^attachment; filename="bills\.csv"; filename\*=UTF-8''%E9%93%B6/);
+  t.equal(answer.headers['cache-control'], 'private, no-store');
+  t.ok(answer.text.startsWith('\ufeff时间,账单号,'), 'marked as UTF-8');
+  t.notMatch(answer.text.replace(/"(?:[^"]|"")*"/g, ''), /[^\r]\n/, 'each line ends with both signs');
+  const file = read(answer.text);
+  t.same(
+    file.map(([at, no, , , , , , , income, expense, balance]) => [at, no, income, expense, balance]),
+    rows.map((row) => [row.created_at, row.bill_no, row.type === 1 ? row.amount : '', row.type === 2 ? row.amount : '', row.status === 1 ? row.balance : '']),
+  );
+  const sum = (column: number) => toYuan(file.filter((row) => row[7] === '已生效' && row[column]).reduce((fen, row) => fen + toFen(row[column]!), 0));
+  t.equal(sum(8), totals.sum_income);
+  t.equal(sum(9), totals.sum_expense);
+  t.equal(file.filter((row) => row[4] === "'=1+1").length, rows.filter(({ title }) => title === '=1+1').length, 'what looks like a formula is text');
+  t.ok(file.some((row) => row[5] === '逗号,引号"与\n换行'));
+
+  const filter = 'type=2&biz_type=502&keyword=活动&start_date=2026-11-19&end_date=2026-11-19';
+  const part = read((await member.get(`${CSV}?${encodeURI(filter)}`)).text);
+  t.equal(part.length, ((await member.get(`/bff/user/bill/page?${encodeURI(filter)}`)).json.data as BillPage).total, 'the filter is that of the list');
+  t.ok(part.length > PAGE && part.every((row) => row[2] === '支出'));
+});
+
+t.test('who may not, or asks for what is not there, gets an envelope', async (t) => {
+  const portal = await startPortal(t);
+  t.match(await portal.browser().get(CSV), { status: 401, json: { code: 40000, message: '请先登录' } });
+  const member = await portal.member();
+  t.match(await member.get(`${CSV}?start_date=yesterday`), { status: 400, json: { code: 400, data: { errors: { start_date: /\S/ } } } });
+  t.match(await member.get(`${CSV}?undeclared=1`), { status: 400, json: { data: { errors: { undeclared: /\S/ } } } });
+  t.match(await member.post(CSV), { status: 405, headers: { allow: 'GET, HEAD' } });
+  await portal.stopUpstream();
+  t.match(await member.get(CSV), { status: 502, headers: { 'content-type': /json/ } });
+  const { paths } = openApi() as { paths: Record<string, { get: { operationId: string; parameters: { name: string }[] } }> };
+  t.same(paths[CSV]?.get.parameters.map(({ name }) => name), ['type', 'biz_type', 'start_date', 'end_date', 'keyword']);
+});
+
+/** A host with so many full pages of bills; `served` counts them. */
+async function bottomless(t: Parameters<typeof startStandIn>[0]) {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const member = portal.browser();
+  member.jar.set('bank_token', 'MARKED-TOKEN-0123456789abcdef');
+  const bill = (id: number) => ({
+    id, bill_no: `BL${id}`, type: 1, biz_type: 501, biz_type_text: '系统增加', title: '奖励', remark: 'x'.repeat(500), amount: '1.00', balance: '1.00', purse: 1,
+    status: 1, status_text: '已生效', settle_at: null, created_at: '2026-11-20 12:00:00',
+  });
+  const page = (first: number) => json(ok(Array.from({ length: PAGE }, (_, index) => bill(first - index))));
+  const pages = () => host.hits.filter(({ path }) => path === '/api/user/bill').length;
+  return { host, portal, member, page, pages };
+}
+
+t.test('a host that fails on the way breaks the file off: half of it never looks whole', async (t) => {
+  const { host, member, page } = await bottomless(t);
+  host.on('GET /api/user/bill', (hit, response) => (hit.query.get('page') === '3' ? json('', 500) : page(1_000_000 - Number(hit.query.get('page')) * PAGE))(hit, response));
+  await t.rejects(member.get(CSV), { code: 'ECONNRESET' });
+});
+
+t.test('what is booked meanwhile doubles no row', async (t) => {
+  const { host, member, page } = await bottomless(t);
+  // Three new bills come between the first and the second page.
+  host.on('GET /api/user/bill', (hit, response) => ({ 1: page(1_000), 2: page(903) }[hit.query.get('page') ?? ''] ?? json(ok([])))(hit, response));
+  const numbers = read((await member.get(CSV)).text).map((row) => row[1]);
+  t.equal(numbers.length, 197);
+  t.equal(new Set(numbers).size, 197);
+});
+
+t.test('nobody reads any more: the host is not asked any more', async (t) => {
+  const { host, member, portal, page, pages } = await bottomless(t);
+  host.on('GET /api/user/bill', (hit, response) => page(100_000_000 - Number(hit.query.get('page')) * PAGE)(hit, response));
+  const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  await new Promise<void>((resolve, reject) => {
+    const call = get(`${portal.origin}${CSV}`, { headers: { cookie }, agent: false }, (response) => {
+      response.once('data', () => {
+        response.destroy();
+        resolve();
+      });
+    });
+    call.on('error', reject);
+  });
+  for (let before = -1; before !== pages(); await new Promise((resolve) => setTimeout(resolve, 200))) before = pages();
+  t.ok(pages() < 100, `${pages()} pages were fetched of a file without end`);
+});
