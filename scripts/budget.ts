@@ -22,13 +22,17 @@ const figures = [
 for (const { what, bytes, max } of figures) process.stdout.write(`${what}: ${(bytes / 1024).toFixed(1)} kB gzipped of ${max / 1024} kB\n`);
 
 const known = new Set(scripts);
-const own = pages.filter(({ auth }) => !auth).map(({ path, module }) => ({
-  what: `scripts of ${path} alone`,
-  bytes: sum(manifest.preloads(module ? [module] : []).filter((url) => !known.has(url))),
-  max: PAGE_MAX,
-}));
+const own = pages
+  .filter(({ auth }) => !auth)
+  .map(({ path, module }) => ({
+    what: `scripts of ${path} alone`,
+    bytes: sum(manifest.preloads(module ? [module] : []).filter((url) => !known.has(url))),
+    max: PAGE_MAX,
+  }));
 const heaviest = own.toSorted((a, b) => b.bytes - a.bytes)[0]!;
-process.stdout.write(`${heaviest.what}: ${(heaviest.bytes / 1024).toFixed(1)} kB gzipped of ${PAGE_MAX / 1024} kB, the heaviest of ${own.length} public pages\n`);
+process.stdout.write(
+  `${heaviest.what}: ${(heaviest.bytes / 1024).toFixed(1)} kB gzipped of ${PAGE_MAX / 1024} kB, the heaviest of ${own.length} public pages\n`,
+);
 figures.push(...own.filter(({ bytes }) => bytes > PAGE_MAX));
 
 // The contract reaches the browser as a value; the schema library must not.
