@@ -94,6 +94,12 @@ export const routes: RouteObject[] = [
                 page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
                 page('/spread', 'spread', () => import('./pages/spread.tsx'), { seo: 'promotion', title: '推广合作' }),
                 page('/wallet/withdrawl', 'wallet/withdrawl', () => import('./pages/wallet/withdrawl.tsx'), { seo: 'bag', title: '提现', auth: true }),
+                page('/wallet/recharge', 'wallet/recharge', () => import('./pages/wallet/recharge.tsx'), { seo: 'bag', title: '充值', auth: true }),
+                page('/wallet/recharge/:orderNo', 'wallet/rechargeOrder', () => import('./pages/wallet/rechargeOrder.tsx'), {
+                  seo: 'bag',
+                  title: heading,
+                  auth: true,
+                }),
                 page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
               ]),
               { path: '/logout', loader: loadNotFound, action: logout, Component: Nothing },

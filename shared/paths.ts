@@ -2,3 +2,5 @@
 export const LOGIN_PATH = '/user/login';
 /** Where a member lands who did not come from anywhere. */
 export const MEMBER_PATH = '/user';
+/** All bills of a filter as a file; a route of the gateway beside the contract, since it answers no envelope. */
+export const BILL_CSV = '/bff/user/bill.csv';

@@ -14,6 +14,9 @@ export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
+/** `272` → `4:32`. */
+export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
 /** A stored countdown that still runs; anything else is none. `longest` keeps a wrong clock from blocking a form for hours. */
 export function parseCountdown(text: string | null, now: number, longest = 3_600_000): Countdown {
   try {

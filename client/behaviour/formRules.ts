@@ -20,8 +20,8 @@ export interface FieldRule {
   normalize?(value: string): string;
   /** What a pattern cannot say. */
   fault?(value: string, values: Values): string | null | undefined;
-  /** The field that `fault` compares with: a change there judges this field again. */
-  comparedWith?: string;
+  /** The fields that `fault` compares with: a change there judges this field again. */
+  comparedWith?: string | readonly string[];
 }
 
 export type Rules = Record<string, FieldRule>;
@@ -51,7 +51,7 @@ export function normalized(rules: Rules, values: Values): Values {
  */
 export function errorsAfterEdit(rules: Rules, errors: Errors, name: string, values: Values): Errors {
   const shaped = normalized(rules, values);
-  const stale = Object.keys(errors).filter((shown) => shown === name || rules[shown]?.comparedWith === name);
+  const stale = Object.keys(errors).filter((shown) => shown === name || [rules[shown]?.comparedWith].flat().includes(name));
   if (stale.length === 0) return errors;
   const still = faultsOf(rules, shaped, stale);
   const kept = Object.entries(errors).filter(([shown]) => !stale.includes(shown) || (still[shown] !== undefined && errors[shown] === still[shown]));

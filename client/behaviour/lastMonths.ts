@@ -1,6 +1,6 @@
 /** One calendar month as a filter of the bill takes it. */
 export interface Month {
-  /** `11月`; January carries its year, since a new one starts there. */
+  /** See `monthLabel`. */
   label: string;
   start_date: string;
   end_date: string;
@@ -17,5 +17,11 @@ function month(index: number): Month {
   const number = (index % 12) + 1;
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const prefix = `${year}-${String(number).padStart(2, '0')}`;
-  return { label: number === 1 ? `${year}年1月` : `${number}月`, start_date: `${prefix}-01`, end_date: `${prefix}-${days}` };
+  return { label: monthLabel(prefix), start_date: `${prefix}-01`, end_date: `${prefix}-${days}` };
+}
+
+/** `2026-11` → `11月`; January carries its year, since a new one starts there. */
+export function monthLabel(month: string): string {
+  const number = Number(month.slice(5, 7));
+  return number === 1 ? `${month.slice(0, 4)}年1月` : `${number}月`;
 }

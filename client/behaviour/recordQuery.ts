@@ -1,4 +1,5 @@
 import { PAGE } from '../../shared/constants.ts';
+import { BILL_CSV } from '../../shared/paths.ts';
 import { readPage } from '../../shared/paging.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { isBillType } from './billTypes.ts';
@@ -63,6 +64,9 @@ export function recordHref({ tab, page, ...filter }: RecordQuery): string {
 
 /** What the host is asked for: the page of the filter, without what only the page itself knows. */
 export const filterOf = ({ tab: _tab, open: _open, ...filter }: RecordQuery) => filter;
+
+/** The whole list of the bills' filter as a file. */
+export const billCsvHref = (query: RecordQuery): string => BILL_CSV + toQuery({ ...filterOf(query), page: undefined });
 
 /** Whether anything is left out by the filter; an empty list then means "nothing like that", not "nothing yet". */
 export function isFiltered({ tab: _tab, page: _page, open: _open, ...filter }: RecordQuery): boolean {

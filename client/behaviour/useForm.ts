@@ -76,7 +76,8 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }
 
   function focus(name?: string) {
-    const input = name === undefined ? null : document.getElementById(`${id}-${name}`);
+    const target = name === undefined ? null : document.getElementById(`${id}-${name}`);
+    const input = target instanceof HTMLFieldSetElement ? target.querySelector<HTMLElement>('input, button') : target;
     input?.focus();
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
   }

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { secondsLeft } from './countdown.ts';
 import { afterAnswer, isOpen, NO_SCAN, renewsItself, SCAN_INTENT, type ScanAnswer } from './scanLogin.ts';
+import { useVisible } from './useVisible.ts';
 
 /** Seconds between two looks when the host does not say. */
 const INTERVAL = 2;
@@ -57,16 +58,4 @@ export function useScan() {
   }, [renews, visible, idle]);
 
   return { ...scan, left, stage: renews ? ('loading' as const) : scan.stage, refresh: () => renew(0) };
-}
-
-/** Whether the page is in sight. */
-function useVisible(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      document.addEventListener('visibilitychange', changed);
-      return () => document.removeEventListener('visibilitychange', changed);
-    },
-    () => document.visibilityState === 'visible',
-    () => true,
-  );
 }

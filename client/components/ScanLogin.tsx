@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
+import { clock } from '../behaviour/countdown.ts';
 import type { Stage } from '../behaviour/scanLogin.ts';
 import { useScan } from '../behaviour/useScan.ts';
 import { Icon } from './Icon.tsx';
@@ -72,6 +73,3 @@ export function ScanLogin() {
     </div>
   );
 }
-
-/** `272` → `4:32`. */
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Redis } from 'ioredis';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { type Endpoint } from '../../shared/endpoint.ts';
+import { BILL_CSV } from '../../shared/paths.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { sendError } from '../errors.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
@@ -10,7 +11,7 @@ import type { Files } from '../gateway/files.ts';
 import { limits } from '../limits.ts';
 import { PREFIX } from '../redisStore.ts';
 import { readSession } from '../session.ts';
-import { BILL_CSV, billCsvRoute } from './billCsv.ts';
+import { billCsvRoute } from './billCsv.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { uploadMethods, uploadRoutes } from './upload.ts';
 

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
 import { BOM, csvLine } from '../../shared/csv.ts';
+import { BILL_CSV } from '../../shared/paths.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
 import { limits } from '../limits.ts';
 import { readSession } from '../session.ts';
 import { sendAnswer } from './sendAnswer.ts';
-
-export const BILL_CSV = '/bff/user/bill.csv';
 
 /** Income and expense stand apart, so that both can be summed and no figure begins with a sign. */
 const COLUMNS = ['时间', '账单号', '收支', '类型', '说明', '备注', '资金账户', '状态', '收入（元）', '支出（元）', '变动后余额（元）', '关联单号'];

@@ -58,7 +58,7 @@ t.test('what may not be ordered is refused, field by field', async (t) => {
 
 t.test('ordered, paid once, credited with the bonus as a second row', async (t) => {
   const answer = await order({ package_id: 3, channel: 'wechat_native', request_id: 'recharge-once-1' });
-  t.match(answer, { code: 200, data: { amount: '200.00', give_amount: '10.00', total_amount: '210.00', status: 0, can_cancel: 1, expire_at: '2026-11-20 17:00:00', pay_url: `${host.origin}/sandbox/pay/` } });
+  t.match(answer, { code: 200, data: { amount: '200.00', give_amount: '10.00', total_amount: '210.00', status: 0, can_cancel: 1, expire_at: '2026-11-20 17:00:00', expires_in: 7200, pay_url: `${host.origin}/sandbox/pay/` } });
   const no = answer.data.order_no as string;
   t.same(await order({ package_id: 3, channel: 'wechat_native', request_id: 'recharge-once-1' }), answer, 'the same request gets the first answer');
   t.equal((await host.get('/api/user/recharge/page', fresh)).data.total, 1);

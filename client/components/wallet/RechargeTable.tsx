@@ -1,5 +1,6 @@
 import { groupYuan } from '../../../shared/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
+import { orderHref } from '../../behaviour/rechargePath.ts';
 import { StatusTag } from '../StatusTag.tsx';
 import { rechargeLooks } from '../statusLooks.ts';
 import { Time } from '../Time.tsx';
@@ -30,7 +31,9 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
           <tr key={order.order_no}>
             <td>
               <Time at={order.created_at} />
-              <small>{order.order_no}</small>
+              <small>
+                <a href={orderHref(order.order_no)}>{order.order_no}</a>
+              </small>
             </td>
             <td>
               <b>{order.channel_text}</b>

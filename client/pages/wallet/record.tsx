@@ -1,11 +1,17 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import { groupYuan } from '../../../shared/money.ts';
+import type { Wallet } from '../../../shared/records/wallet.ts';
+import { monthLabel } from '../../behaviour/lastMonths.ts';
 import { readValues } from '../../behaviour/readValues.ts';
-import { filterOf, isFiltered, readRecordQuery, recordHref, type RecordQuery, type RecordTab } from '../../behaviour/recordQuery.ts';
+import { billCsvHref, filterOf, isFiltered, readRecordQuery, recordHref, type RecordQuery, type RecordTab } from '../../behaviour/recordQuery.ts';
 import { rowsAndTotals } from '../../behaviour/rowsAndTotals.ts';
 import { toast } from '../../behaviour/toast.ts';
 import { BillTable } from '../../components/BillTable.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { IncomeChart } from '../../components/IncomeChart.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
 import { RecordFilter } from '../../components/RecordFilter.tsx';
@@ -46,7 +52,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** `/wallet/record`: bills, recharges and withdrawals, one tab each; the address is the filter. */
 export function Component() {
   const data = useLoaderData() as Data;
-  const balance = useMember()?.wallet?.balance;
+  const wallet = useMember()?.wallet;
+  const balance = wallet?.balance;
   return (
     <>
       <PageTitle title="收支账单" text="余额的每一次变动都有一条记录，并记下变动后的余额。">
@@ -67,6 +74,7 @@ export function Component() {
         <RecordFilter query={data.query} />
         {data.tab === 'bill' ? <Bills {...data} /> : data.tab === 'recharge' ? <Recharges {...data} /> : <Withdrawals {...data} />}
       </div>
+      {data.tab === 'bill' && wallet?.months && <Months months={wallet.months} />}
     </>
   );
 }
@@ -90,15 +98,37 @@ function Bills({ query, list }: TabData<'bill'>) {
         </a>
       }
       sums={({ sum_income, sum_expense, total }) =>
-        sumBar([
-          { label: '收入合计（元）', value: `+${groupYuan(sum_income)}`, isIncome: true },
-          { label: '支出合计（元）', value: `−${groupYuan(sum_expense)}` },
-          { label: '笔数', value: String(total) },
-        ])
+        sumBar(
+          [
+            { label: '收入合计（元）', value: `+${groupYuan(sum_income)}`, isIncome: true },
+            { label: '支出合计（元）', value: `−${groupYuan(sum_expense)}` },
+            { label: '笔数', value: String(total) },
+          ],
+          <a className="btn small" href={billCsvHref(query)} download>
+            <Icon of={Download} size="small" />
+            导出 CSV
+          </a>,
+        )
       }
     >
       {(rows) => <BillTable rows={rows} caption={`${period(query)}账单，待结算与已失效的金额不计入合计与余额`} />}
     </RecordList>
+  );
+}
+
+/** Income and expense by month, whatever the filter leaves out. */
+function Months({ months }: { months: NonNullable<Wallet['months']> }) {
+  return (
+    <section className="card months" aria-labelledby="months-title">
+      <header>
+        <h2 id="months-title">近六个月收支</h2>
+        <ul className="legend" aria-hidden="true">
+          <li>收入</li>
+          <li className="b">支出</li>
+        </ul>
+      </header>
+      <IncomeChart months={months.map(({ month, ...flow }) => ({ label: monthLabel(month), ...flow }))} />
+    </section>
   );
 }
 
@@ -159,8 +189,9 @@ function paging(query: RecordQuery) {
 
 /** A sum that the host may leave out. */
 const sum = (label: string, yuan: string | undefined): Sum[] => (yuan === undefined ? [] : [{ label, value: groupYuan(yuan) }]);
-const sumBar = (sums: Sum[]) => (
+const sumBar = (sums: Sum[], more?: ReactNode) => (
   <SumBar sums={sums}>
+    {more}
     <PrintButton />
   </SumBar>
 );

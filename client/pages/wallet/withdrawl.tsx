@@ -42,7 +42,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="提现" text="佣金与会员退款可以提现；充值所得仅用于购买会员，不能提现。" />
-      <section className="card withdraw" aria-label="申请提现">
+      <section className="card money-form" aria-label="申请提现">
         {terms && rows ? (
           <Ask terms={terms} open={rows.find(isOpenWithdrawal)?.id} newest={rows[0]?.id ?? 0} />
         ) : (

@@ -15,17 +15,17 @@ export const recharges = {
     const order = onceFor(db, member.id, 'recharge', input.request_id, () => {
       const no = placeRecharge(db, now, checkRecharge(db, now, member.id, input));
       const row = rechargeByNo(db, no);
-      return row ? toOrder(row, origin) : refuse(404, '充值订单不存在');
+      return row ? toOrder(row, { now, origin }) : refuse(404, '充值订单不存在');
     });
     return said(order.voucher_url ? '订单已提交，转账核实后到账' : '订单已提交，请尽快支付', order);
   },
 
-  rechargeOrders: (input, { db, member, origin }) => rechargesOf(db, member.id, checkPeriod(input), origin),
+  rechargeOrders: (input, { db, now, member, origin }) => rechargesOf(db, member.id, checkPeriod(input), { now, origin }),
   rechargeOrdersPage: (input, { db, member }) => rechargeTotals(db, member.id, checkPeriod(input)),
 
-  rechargeOrder(input, { db, member, origin }) {
+  rechargeOrder(input, { db, now, member, origin }) {
     const order = rechargeByNo(db, input.order_no);
-    return order?.user_id === member.id ? toOrder(order, origin) : refuse(404, '充值订单不存在');
+    return order?.user_id === member.id ? toOrder(order, { now, origin }) : refuse(404, '充值订单不存在');
   },
 
   cancelRecharge(input, { db, now, member }) {

@@ -1,4 +1,5 @@
-import { groupYuan, parseAmount, toFen, toYuan } from '../../../../shared/money.ts';
+import { groupYuan, parseAmount, toFen } from '../../../../shared/money.ts';
+import { bonusOf, channelFault, rechargeFault } from '../../../../shared/rechargeTerms.ts';
 import { rechargeConfig as terms } from '../content/rechargeConfig.ts';
 import type { NewRecharge } from '../machines/recharge.ts';
 import type { Db } from '../store/db.ts';
@@ -18,20 +19,14 @@ export function checkRecharge(db: Db, now: number, userId: number, input: Rechar
   if (!terms.enabled) refuse(409, '充值暂停受理，请留意公告');
   const amount = checkSum(input);
   const channel = terms.channels.find(({ code }) => code === input.channel) ?? refuseField('channel', '充值方式不支持');
-  if (channel.single_limit && amount > toFen(channel.single_limit))
-    refuseField('channel', `${channel.name}单笔最多 ${groupYuan(channel.single_limit)} 元，请更换支付方式`);
+  const fault = channelFault(amount, channel);
+  if (fault) refuseField('channel', fault);
   if (channel.day_limit && amount + orderedToday(db, userId, channel.code, startOfDay(now)) > toFen(channel.day_limit)) {
     refuseField('channel', `${channel.name}每日最多 ${groupYuan(channel.day_limit)} 元（含未支付的订单），请更换支付方式`);
   }
   const voucherUrl = input.channel === 'bank_transfer' ? input.voucher_url : undefined;
   if (voucherUrl !== undefined) refuseFaults({ voucher_url: ownFileFault(db, userId, voucherUrl, 'document') });
-  return { userId, amount, giveAmount: bonusOf(amount), channel: channel.code, voucherUrl };
-}
-
-/** What is given on top: the package's bonus, also to who types its sum. */
-export function bonusOf(amount: number): number {
-  const found = terms.packages.find((row) => toFen(row.amount) === amount);
-  return found ? toFen(found.give_amount) : 0;
+  return { userId, amount, giveAmount: bonusOf(amount, terms.packages), channel: channel.code, voucherUrl };
 }
 
 function checkSum({ amount: typed, package_id: id }: RechargeInput): number {
@@ -42,9 +37,8 @@ function checkSum({ amount: typed, package_id: id }: RechargeInput): number {
   }
   if (!terms.allow_custom) refuseField('amount', '请选择充值套餐');
   const amount = parseAmount(typed ?? '') ?? refuseField('amount', '请输入正确的金额，最多两位小数');
-  if (amount < toFen(terms.min_amount)) refuseField('amount', `充值金额不能低于 ${terms.min_amount} 元`);
-  if (amount > toFen(terms.max_amount)) refuseField('amount', `单笔最多充值 ${groupYuan(toYuan(toFen(terms.max_amount)))} 元`);
-  return amount;
+  const fault = rechargeFault(amount, terms);
+  return fault ? refuseField('amount', fault) : amount;
 }
 
 /** Paid or still to be paid by this channel since `today` (fen). */

@@ -1,7 +1,7 @@
 import type { RechargeOrder, RechargeOrderPage } from '../../../../shared/records/recharge.ts';
 import { toYuan } from '../../../../shared/money.ts';
 import { rechargeConfig } from '../content/rechargeConfig.ts';
-import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import { SECOND, wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { orderFilter, type OrderQuery } from './orderFilter.ts';
 import { limits, totals, where } from './paging.ts';
@@ -37,11 +37,11 @@ export const rechargeByNo = (db: Db, orderNo: string): RechargeRow | undefined =
 export const channelName = (code: string): string => rechargeConfig.channels.find((channel) => channel.code === code)?.name ?? code;
 
 /** The member's orders, newest first. */
-export function rechargesOf(db: Db, userId: number, query: OrderQuery, origin: string): RechargeOrder[] {
+export function rechargesOf(db: Db, userId: number, query: OrderQuery, seen: Seen): RechargeOrder[] {
   const filter = orderFilter(userId, query, 'created_at');
   return db
     .all<RechargeRow>(`SELECT * FROM recharges WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query))
-    .map((row) => toOrder(row, origin));
+    .map((row) => toOrder(row, seen));
 }
 
 /** Totals of the same filter; only what was paid, and not returned, is summed. */
@@ -55,8 +55,14 @@ export function rechargeTotals(db: Db, userId: number, query: OrderQuery): Recha
   return { ...totals(sums.total, query), sum_amount: toYuan(sums.amount), sum_give_amount: toYuan(sums.given) };
 }
 
-/** The order as the wire shows it; how to pay is told only while it waits. `origin` is where the cashier page lies. */
-export function toOrder(row: RechargeRow, origin: string): RechargeOrder {
+/** When an order is looked at, and where the cashier page lies. */
+interface Seen {
+  now: number;
+  origin: string;
+}
+
+/** The order as the wire shows it; how to pay, and how long, is told only while it waits. */
+export function toOrder(row: RechargeRow, { now, origin }: Seen): RechargeOrder {
   const isOpen = row.status === 0;
   const cashier = origin + cashierPath(row.order_no);
   return {
@@ -77,6 +83,7 @@ export function toOrder(row: RechargeRow, origin: string): RechargeOrder {
     refund_at: wireTimeOrNull(row.refund_at),
     can_cancel: isOpen ? 1 : 0,
     expire_at: wireTime(row.expire_at),
+    ...(isOpen && { expires_in: Math.max(0, Math.ceil((row.expire_at - now) / SECOND)) }),
     paid_at: wireTimeOrNull(row.paid_at),
     created_at: wireTime(row.created_at),
   };

@@ -1,0 +1,60 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { groupYuan } from '../../../shared/money.ts';
+import { readRechargeQuery } from '../../behaviour/rechargePath.ts';
+import { recharge } from '../../behaviour/recharging.ts';
+import { readValues } from '../../behaviour/readValues.ts';
+import { recordHref } from '../../behaviour/recordQuery.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { MoreLink } from '../../components/MoreLink.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { OpenOrders } from '../../components/wallet/OpenOrders.tsx';
+import { RechargeForm } from '../../components/wallet/RechargeForm.tsx';
+import { apiOf } from '../../context.ts';
+import { useMember } from '../../webConfig.ts';
+
+/** An unpaid order is young: it is among the newest, or closed. */
+const RECENT = 5;
+
+/** The terms, beside the newest orders. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const [terms, rows] = await Promise.all([api.rechargeConfig(), api.rechargeOrders({ count: RECENT })]);
+  return { terms, rows: Array.isArray(rows) ? rows : [], query: readRechargeQuery(new URL(request.url).searchParams) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return recharge(apiOf(context), await readValues(request));
+}
+
+/** `/wallet/recharge`: what to pay in and how; `?amount=` begins with a sum, `?from=` is the page to go on with. */
+export function Component() {
+  const { terms, rows, query } = useLoaderData<typeof loader>();
+  const member = useMember();
+  const wallet = member?.wallet;
+  const open = rows.filter(({ status }) => status === 0);
+  return (
+    <>
+      <PageTitle title="充值" text="充值所得进入“仅消费”余额，用于购买会员服务，不能提现。">
+        {wallet && (
+          <p className="soft">
+            仅消费余额 <b className="num">{groupYuan(wallet.consume_only)}</b> 元
+          </p>
+        )}
+      </PageTitle>
+      {open.length > 0 && <OpenOrders orders={open} from={query.from} />}
+      <section className="card money-form" aria-label="充值">
+        {terms === null ? (
+          <FailedState title="暂时没有取到充值规则" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+        ) : terms.enabled ? (
+          <RechargeForm key={`${member?.user.id} ${query.amount}`} terms={terms} query={query} newest={rows[0]?.order_no ?? ''} />
+        ) : (
+          <EmptyState title="充值暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />
+        )}
+      </section>
+      <p className="list-end">
+        <MoreLink href={recordHref({ tab: 'recharge', page: 1 })}>全部充值记录</MoreLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { closeOrder, fetchOrder, LOOK } from '../../behaviour/rechargeOrder.ts';
+import { readRechargeQuery } from '../../behaviour/rechargePath.ts';
+import { recordHref } from '../../behaviour/recordQuery.ts';
+import { FailedState } from '../../components/FailedState.tsx';
+import { MoreLink } from '../../components/MoreLink.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { RechargeStanding } from '../../components/wallet/RechargeStanding.tsx';
+import { apiOf } from '../../context.ts';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const isLook = searchParams.has(LOOK);
+  const found = await fetchOrder(apiOf(context), params.orderNo ?? '', isLook);
+  const { from } = readRechargeQuery(searchParams);
+  return data({ ...found, from, title: `充值订单 ${params.orderNo}` }, found.order || isLook ? 200 : 503);
+}
+
+export async function action({ context, params }: ActionFunctionArgs) {
+  return closeOrder(apiOf(context), params.orderNo ?? '');
+}
+
+/** `/wallet/recharge/:orderNo`: the cashier of an order, and what became of it. */
+export function Component() {
+  const { order, from } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title="充值订单" text={order ? `订单号 ${order.order_no}` : '付款与到账情况。'}>
+        <MoreLink href={recordHref({ tab: 'recharge', page: 1 })}>全部充值记录</MoreLink>
+      </PageTitle>
+      <section className="card" aria-label="充值订单">
+        {order ? (
+          <RechargeStanding key={order.order_no} order={order} from={from} />
+        ) : (
+          <FailedState title="暂时没有取到这笔订单" text="网络不稳定或服务繁忙，已付的款项不受影响。" />
+        )}
+      </section>
+    </>
+  );
+}
