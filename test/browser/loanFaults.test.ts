@@ -7,8 +7,8 @@ import { operate } from '../embedded/operate.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { json, startStandIn } from '../standIn.ts';
 import { hydrated, launch } from './launch.ts';
+import { atStep, consent, next } from './loanSteps.ts';
 
-const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });
 const definition = (...steps: FormField[][]): LoanForm => ({
   id: 1, title: '测试申请', loan_type_id: null, summary: '一份少见的申请表', need_login: 1, need_cert: 0, agreement_id: null,
@@ -52,9 +52,9 @@ t.test('definitions that nobody would write', async (t) => {
     await page.getByText('请填写问题f').waitFor();
     await page.getByLabel('否', { exact: true }).check();
     await next(page);
-    await page.waitForURL('**step=2');
+    await atStep(page, 2);
     await next(page);
-    await page.waitForURL('**step=3');
+    await atStep(page, 3);
     for (const key of ['a', 'c', 'g']) await page.getByText(`答案${key}`, { exact: true }).waitFor();
     t.same(console, []);
   });
@@ -70,7 +70,7 @@ t.test('definitions that nobody would write', async (t) => {
     await page.locator('#q-q199').fill('最后一项');
     t.equal(await page.locator('.form-grid input').count(), 200);
     await next(page);
-    await page.waitForURL('**step=2');
+    await atStep(page, 2);
     await page.getByText('最后一项').waitFor();
     await page.reload();
     await hydrated(page);
@@ -101,10 +101,10 @@ t.test('definitions that nobody would write', async (t) => {
     await next(page);
     await page.getByLabel('问题course').fill('工商管理');
     await next(page);
-    await page.waitForURL('**step=3');
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await atStep(page, 3);
+    await consent(page);
     await page.getByRole('button', { name: '提交申请' }).click();
-    await page.waitForURL('**/form/4');
+    await atStep(page, 1);
     await page.waitForFunction(() => document.activeElement?.id === 'q-school');
     t.equal(await page.locator('#q-school-error').textContent(), '这所学校不在名单内');
     t.equal(await page.getByLabel('问题school').inputValue(), '江澜开放大学');
@@ -130,15 +130,15 @@ t.test('a session that ends at the last step costs nothing that was typed', asyn
   await page.getByLabel('学费总额（元）').fill('26000');
   await page.getByLabel('已付学费（元）').fill('6000');
   await page.getByLabel('开课日期').fill(new Date().toISOString().slice(0, 10));
-  await page.getByLabel(/^学习时长/).fill('10');
+  await page.getByLabel('学习时长（个月）').fill('10');
   await next(page);
   await page.getByLabel('所在城市').selectOption('江澜市');
   await page.getByRole('radio', { name: /^兼职/ }).check();
   await page.getByLabel('没有', { exact: true }).check();
   await page.getByLabel('征信情况').selectOption({ label: '近两年没有逾期' });
   await next(page);
-  await page.waitForURL('**step=4');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await atStep(page, 4);
+  await consent(page);
   await operate({ origin: portal.upstream }, 'token/expire', { phone_number: MEMBER.vip });
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByText('请先登录').first().waitFor();
@@ -147,7 +147,7 @@ t.test('a session that ends at the last step costs nothing that was typed', asyn
   await logInHere(page);
   await page.waitForURL('**/form/5?step=4');
   for (const text of ['2 万元', '江澜语言学校', '商务英语', '26,000 元', '兼职或自由职业']) await page.getByText(text).first().waitFor();
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await consent(page);
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
   await page.goto('/form/record');
@@ -173,6 +173,7 @@ t.test('files that are none: the reason at the tile, nothing of them in the answ
     await papers.getByRole('alert').getByText(reason).waitFor();
     t.equal(await papers.getByRole('button', { name: '重试' }).count(), again, name);
     await remove(name);
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file', null, { polling: 100 });
   }
   // Cut off on its way: the connection ends before the answer.
   await page.route('**/bff/upload', (route) => route.abort('connectionreset'), { times: 1 });

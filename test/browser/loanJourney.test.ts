@@ -7,8 +7,8 @@ import { PNG } from '../embedded/files.ts';
 import { CREDIT_CODE, fillIn, ID_CARD } from '../fillIn.ts';
 import { MEMBER, PASSWORD, startPortal, type Portal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
+import { consent, next } from './loanSteps.ts';
 
-const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 
 async function logInHere(page: Page, phone: string) {
@@ -111,7 +111,7 @@ t.test('from comparing to money: every step, and the message that tells of it', 
   await hydrated(page);
   t.equal(await page.locator('#need-cert').count(), 0);
   t.equal(await page.getByText(ID_CARD).count(), 0, 'certified data take the place of what was typed');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await consent(page);
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
   t.match(await page.getByRole('main').textContent(), /1 个工作日.*LA\d{20}/s);
