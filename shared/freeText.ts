@@ -12,6 +12,7 @@ export const callNameRule = { minLength: 1, maxLength: 20, message: '称呼为 1
 export const companyNameRule = { minLength: 4, maxLength: 60, message: '请输入营业执照上的企业全称' };
 /** Branch of a bank that keeps the account. */
 export const branchRule = { maxLength: 60, message: '开户支行不超过 60 个字' };
-/** One answer of an application form, and how many it may hold. */
+/** One answer of an application form, how many a form may hold, and how many choices or files one of them. */
 export const answerRule = { maxLength: 500, message: '单项内容不超过 500 个字' };
 export const ANSWERS_MAX = 200;
+export const CHOICES_MAX = 50;

@@ -1,6 +1,7 @@
 import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
 import { isDate } from './date.ts';
 import { FILES_MAX } from './fileUrl.ts';
+import { answerRule } from './freeText.ts';
 import { idCardFault } from './idCard.ts';
 import { parseAmount, toYuan } from './money.ts';
 import { normalizePersonName, personNameFault, personNameRule } from './personName.ts';
@@ -23,8 +24,6 @@ export interface Facts {
 /** The answer as it is kept, or what is wrong with it. */
 export type Read = { value: string | string[] } | { fault: string };
 
-const TEXT_MAX = 50;
-const AREA_MAX = 200;
 const NUMBER = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
 /** The answer that excludes every other one of its question. */
 const NONE = 'none';
@@ -45,13 +44,21 @@ export function kindOf({ type, options = [] }: Pick<FormField, 'type' | 'options
   return CHOICES.includes(type) && options.length === 0 ? 'text' : type;
 }
 
+const LINE_MAX = 50;
+const AREA_MAX = 200;
+
+/** Characters that an answer in words may have. */
+export function longestOf(field: FormField): number {
+  return Math.min(field.max_length ?? (kindOf(field) === 'textarea' ? AREA_MAX : LINE_MAX), answerRule.maxLength);
+}
+
 type Reader = (field: FormField, given: string[], facts: Facts) => Read;
 const MANY = ['checkbox', 'upload'];
 const CHOICES = ['select', 'radio', 'checkbox', 'area'];
 
 const READERS: Record<string, Reader> = {
-  text: (field, [text = '']) => words(field, text, TEXT_MAX),
-  textarea: (field, [text = '']) => words(field, text, AREA_MAX),
+  text: words,
+  textarea: words,
   number(field, [text = '']) {
     if (!NUMBER.test(text)) return { fault: '请输入数字，最多两位小数' };
     if (!fits(field, text)) return { fault: '请输入整数' };
@@ -101,8 +108,8 @@ function oneOf(field: FormField, [value = '']: string[]): Read {
 
 const isOption = (field: FormField, value: string): boolean => (field.options ?? []).some((option) => option.value === value);
 
-function words(field: FormField, text: string, longest: number): Read {
-  const max = field.max_length ?? longest;
+function words(field: FormField, [text = '']: string[]): Read {
+  const max = longestOf(field);
   if ([...text].length > max) return { fault: `${field.label}不超过 ${max} 个字` };
   if (field.pattern === personNameRule.pattern) {
     const name = normalizePersonName(text);

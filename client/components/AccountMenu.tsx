@@ -54,10 +54,10 @@ export function AccountMenu({ unread }: { unread: number }) {
   const current = currentEntry(ENTRIES, pathname);
   return (
     <nav className="account-menu card" aria-label="账户菜单">
-      {GROUPS.map(({ title, entries }) => (
+      {GROUPS.map(({ title, entries }, index) => (
         <Fragment key={title}>
-          <h2>{title}</h2>
-          <ul>
+          <p id={`menu-${index}`}>{title}</p>
+          <ul aria-labelledby={`menu-${index}`}>
             {entries.map((entry) => (
               <li key={entry.href}>
                 <a href={entry.href} aria-current={ariaCurrent(entry, current, pathname)}>

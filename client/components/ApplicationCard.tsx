@@ -90,7 +90,7 @@ function Todo({ id, form_id, status, need_items, reason }: FormRecord) {
         <Icon of={Info} />
         <span>
           {`请补充：${need_items.join('、') || reason || '银行要求的资料'}。`}
-          <a href="/form/record">去补充</a>
+          <a href={`/form/record/${id}`}>去补充</a>
         </span>
       </p>
     );

@@ -4,11 +4,12 @@ import { useWebConfig } from '../webConfig.ts';
 export function Brand({ light = false }: { light?: boolean }) {
   const name = useWebConfig()?.site?.name || '银桥';
   return (
-    <a className="brand" href="/" aria-label={`${name}，返回首页`}>
+    <a className="brand" href="/">
       <img src={light ? '/art/mark-light.svg' : '/art/mark.svg'} alt="" width="36" height="36" />
       <span>
         <b>{name}</b>
         <small>贷款信息服务平台</small>
+        <span className="sr">返回首页</span>
       </span>
     </a>
   );

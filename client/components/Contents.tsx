@@ -6,7 +6,7 @@ export function Contents({ title, headings }: { title: string; headings: Heading
   const current = useReading(headings);
   return (
     <nav className="toc" aria-labelledby="toc">
-      <h2 id="toc">{title}</h2>
+      <p id="toc">{title}</p>
       <ol>
         {headings.map(({ id, text, sub }) => (
           <li key={id} className={sub && 'sub'}>

@@ -1,12 +1,7 @@
 import { groupYuan, toFen, toYuan } from '../../shared/money.ts';
+import type { MonthSum } from '../../shared/records/wallet.ts';
 import { axisLabel, chartScale } from '../behaviour/chartScale.ts';
-
-/** Income and expense of a month, wire yuan. */
-export interface MonthFlow {
-  label: string;
-  income: string;
-  expense: string;
-}
+import { monthLabel } from '../behaviour/monthLabel.ts';
 
 // The drawing, in its own units: the axis stands at LEFT, the months share the rest.
 const WIDTH = 560;
@@ -17,7 +12,7 @@ const BAR = 15;
 const GAP = 4;
 
 /** Income and expense side by side, month by month: a drawing for the eye, a table for everybody else. */
-export function IncomeChart({ months }: { months: readonly MonthFlow[] }) {
+export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
   const income = toYuan(months.reduce((sum, month) => sum + toFen(month.income), 0));
   const expense = toYuan(months.reduce((sum, month) => sum + toFen(month.expense), 0));
   return (
@@ -44,8 +39,8 @@ export function IncomeChart({ months }: { months: readonly MonthFlow[] }) {
         </thead>
         <tbody>
           {months.map((month) => (
-            <tr key={month.label}>
-              <th scope="row">{month.label}</th>
+            <tr key={month.month}>
+              <th scope="row">{monthLabel(month.month)}</th>
               <td>{groupYuan(month.income)}</td>
               <td>{groupYuan(month.expense)}</td>
             </tr>
@@ -56,7 +51,7 @@ export function IncomeChart({ months }: { months: readonly MonthFlow[] }) {
   );
 }
 
-function Bars({ months }: { months: readonly MonthFlow[] }) {
+function Bars({ months }: { months: readonly MonthSum[] }) {
   const scale = chartScale(Math.max(...months.flatMap(({ income, expense }) => [toFen(income), toFen(expense)])));
   const top = scale.at(-1) ?? 1;
   const height = (fen: number) => round((fen / top) * (BASE - TOP));
@@ -74,10 +69,11 @@ function Bars({ months }: { months: readonly MonthFlow[] }) {
           </g>
         );
       })}
-      {months.map(({ label, income, expense }, index) => {
+      {months.map(({ month, income, expense }, index) => {
+        const label = monthLabel(month);
         const middle = round(LEFT + slot * (index + 0.5));
         return (
-          <g key={label}>
+          <g key={month}>
             <title>{`${label}：收入 ${groupYuan(income)} 元，支出 ${groupYuan(expense)} 元`}</title>
             <path className="a" d={bar(middle - BAR - GAP / 2, height(toFen(income)))} />
             <path className="b" d={bar(middle + GAP / 2, height(toFen(expense)))} />

@@ -1,11 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
-import { ANSWERS_MAX, answerRule } from '../freeText.ts';
+import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../freeText.ts';
 import { flag, id, kind, nullable, rate, text, time, timeline, url, yuan } from './wire.ts';
+
+/** What a question is called among the answers: nothing that every object has already. */
+const questionKey = '^(?!(constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[A-Za-z][A-Za-z0-9_]{0,39}$';
 
 /** One question. `show_if` names the answer to another question that makes this one appear. */
 export const FormField = record({
-  key: text,
+  key: Type.String({ pattern: questionKey, examples: ['contact_name'] }),
   label: text,
   /** text, number, money, select, radio, checkbox, date, area, phone, id_card, upload, textarea. */
   type: text,
@@ -47,8 +50,8 @@ export type LoanForm = Static<typeof LoanForm>;
 const answer = Type.String(answerRule);
 /** Answers by question key; a question with several answers, or with files, has a list. */
 export const Answers = Type.Record(
-  Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }),
-  Type.Union([answer, Type.Array(answer, { maxItems: 20 })], { message: answerRule.message }),
+  Type.String({ pattern: questionKey }),
+  Type.Union([answer, Type.Array(answer, { maxItems: CHOICES_MAX })], { message: answerRule.message }),
   { additionalProperties: false, maxProperties: ANSWERS_MAX, message: '填写内容不正确', examples: [{ contact_name: '林知夏' }] },
 );
 export type Answers = Static<typeof Answers>;

@@ -95,6 +95,8 @@ export const CertApplied = record({
   cert_type: Type.Optional(kind),
   status: Type.Optional(kind),
   status_text: Type.Optional(text),
+  /** VIP by a channel: number of the recharge order that pays for it. */
+  order_no: Type.Optional(text),
   need: Type.Optional(yuan),
 });
 export type CertApplied = Static<typeof CertApplied>;

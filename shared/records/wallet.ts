@@ -4,6 +4,7 @@ import { flag, id, kind, maybeTime, nullable, paged, text, time, yuan } from './
 
 /** Income and expense of one month, `2026-11`. */
 export const MonthSum = record({ month: text, income: yuan, expense: yuan });
+export type MonthSum = Static<typeof MonthSum>;
 
 /** The wallet. `balance` = `withdrawable` + `consume_only`; frozen and pending sums stand beside it. */
 export const Wallet = record({

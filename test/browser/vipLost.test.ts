@@ -75,7 +75,7 @@ t.test('a purchase whose answer is lost', async (t) => {
     t.equal(await dialog.getByRole('button', { name: /确认支付/ }).count(), 0, 'it is not simply sent again');
     await page.unroute(APPLY);
     await page.keyboard.press('Enter');
-    await dialog.getByText('记录中还没有这笔开通').waitFor();
+    await dialog.getByText('记录中还没有这一笔').waitFor();
     await page.clock.setFixedTime(Date.now() + 61_000);
     await dialog.getByRole('button', { name: '核对结果' }).click();
     await dialog.getByText('没有开通会员，也没有扣款').waitFor();

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { lastMonths, monthLabel } from '../../client/behaviour/lastMonths.ts';
+import { monthLabel } from '../../client/behaviour/monthLabel.ts';
 import { orderHref, readRechargeQuery, rechargeHref } from '../../client/behaviour/rechargePath.ts';
 import { OWN, overLimit, rechargeRules, sumOf } from '../../client/behaviour/rechargeRules.ts';
 import { faultsOf, normalized } from '../../client/behaviour/formRules.ts';
@@ -50,5 +50,4 @@ t.test('the file takes the filter along, and all of its pages', async (t) => {
 
 t.test('months as an axis says them', async (t) => {
   t.same(['2026-11', '2026-01'].map(monthLabel), ['11月', '2026年1月']);
-  t.same(lastMonths('2026-01-15', 2).map(({ label }) => label), ['12月', '2026年1月']);
 });

@@ -1,40 +1,14 @@
 import t from 'tap';
-import { creditCodeCheckCharacter } from '../../shared/creditCode.ts';
 import { idCardCheckDigit } from '../../shared/idCard.ts';
-import type { FormField, FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
+import type { FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
+import { CREDIT_CODE, fill } from './fillForm.ts';
 import { LIN, startHost, type Answer } from './host.ts';
 import { operate, pass } from './operate.ts';
 
 const host = await startHost(t);
 const ZHOU = '13800000002';
 const NEWCOMER = '13800000003';
-const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
-const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;
 let keys = 0;
-
-/** Answers that fit every form's definition, read from it alone. */
-function fill(form: LoanForm, given: Record<string, string | string[]> = {}): Record<string, string | string[]> {
-  const questions = form.steps.flatMap(({ fields }) => fields);
-  const answers: Record<string, string | string[]> = { ...given };
-  for (const field of questions) {
-    const { required, show_if: shown } = field;
-    if (required && (!shown || answers[shown.key] === shown.value)) answers[field.key] ??= answerTo(field);
-  }
-  return answers;
-}
-
-function answerTo({ key, type, options = [], min = 0, max = 1_000_000 }: FormField): string | string[] {
-  const first = options[0]?.value ?? '';
-  const known: Record<string, string> = { contact_name: '林知夏', amount: '200000', term: '24', company_name: '江澜知夏包装有限公司', credit_code: CREDIT_CODE, plate: '浙A12345', built_year: '2012', co_payer: '林知秋' };
-  if (known[key] && (type !== 'select' || options.some(({ value }) => value === known[key]))) return known[key];
-  if (type === 'checkbox') return [first];
-  if (type === 'select' || type === 'radio' || type === 'area') return first;
-  if (type === 'number' || type === 'money') return String(Math.min(Math.max(min, 20), max));
-  if (type === 'date') return min >= 0 && max > 0 ? '2026-12-20' : '2026-11-20';
-  if (type === 'phone') return '13800001234';
-  if (type === 'id_card') return ID_CARD;
-  return '春节前备货';
-}
 
 const form = async (id: number): Promise<LoanForm> => (await host.get(`/api/form/${id}`)).data;
 const submit = (token: string, body: object): Promise<Answer> => host.post('/api/user/form', { request_id: `form-test-${++keys}`, agree: 1, ...body }, { token });
@@ -199,6 +173,11 @@ t.test('refused, cancelled, and closed for want of an answer', async (t) => {
   t.match(await host.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 200, message: '申请已撤销' });
   t.match(await host.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 409 });
   t.equal((await record(token, cancelled)).timeline.at(-1)?.text, '已撤销');
+
+  const draft = (await submit(token, { form_id: 2, draft: 1, answers: {} })).data.id as number;
+  await host.post(`/api/user/form/${draft}/cancel`, {}, { token });
+  const said = (await host.get('/api/user/notice/list?category=5&count=2', token)).data.list.map(({ summary }: { summary: string }) => summary);
+  t.match(said, [/草稿（编号 LA\d+）已撤销。$/, /已撤销，对机构的信息授权随之撤回。$/], 'a draft had not authorised anything');
 
   const left = await sent(token);
   await operate(host, `form/${left}/pass`);

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { kinds } from '../../server/upstream/embedded/console/kinds.ts';
 import { VERBS } from '../../server/upstream/embedded/console/kind.ts';
+import { certs } from '../../server/upstream/embedded/handlers/certs.ts';
 import { recharges } from '../../server/upstream/embedded/handlers/recharges.ts';
 import { withdrawals } from '../../server/upstream/embedded/handlers/withdrawals.ts';
 import { beginRechargeRefund, receivePayment } from '../../server/upstream/embedded/machines/recharge.ts';
@@ -24,7 +25,7 @@ const MINUTE = 60_000;
 const DRAWN: Record<string, string[]> = {
   withdrawals: ['-1→0', '0→30', '0→20', '0→10', '10→11', '10→21', '21→0', '21→20'],
   recharges: ['-1→0', '0→10', '0→30', '10→20'],
-  vip_records: ['-1→1', '1→2', '1→3', '3→4', '3→1'],
+  vip_records: ['-1→1', '-1→0', '0→1', '0→5', '1→2', '1→3', '3→4', '3→1'],
   vip_refunds: ['-1→0', '0→1', '0→2'],
 };
 
@@ -87,6 +88,12 @@ t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatev
       const request_id = request();
       const packageId = 1 + below(3);
       return once(() => onceFor(db, userId, 'buy', request_id, () => buyVip(db, now, userId, packageId)), request_id);
+    },
+    orderVip() {
+      const userId = pick(ids);
+      const request_id = request();
+      const input = { cert_type: 3, package_id: 1 + below(3), pay_type: pick([2, 3]), agree: 1, request_id } as const;
+      return once(() => certs.certApply(input, context(userId)), request_id);
     },
     useVip: () => useVipBenefit(db, now, pick(ids)),
     refundVip() {

@@ -81,7 +81,7 @@ SELECT w.user_id, w.withdrawable, w.consume_only, w.frozen,
   + (SELECT coalesce(sum(amount), 0) FROM bills b WHERE b.user_id = w.user_id AND status = 1 AND biz_type IN (401, 402, 404, 501)) AS money_in,
   (SELECT coalesce(sum(amount), 0) FROM withdrawals d WHERE d.user_id = w.user_id AND status = 11)
   + (SELECT coalesce(sum(amount + give_amount), 0) FROM recharges r WHERE r.user_id = w.user_id AND status = 20)
-  + (SELECT coalesce(sum(price), 0) FROM vip_records v WHERE v.user_id = w.user_id)
+  + (SELECT coalesce(sum(price), 0) FROM vip_records v WHERE v.user_id = w.user_id AND status NOT IN (0, 5))
   + (SELECT coalesce(sum(amount), 0) FROM bills b WHERE b.user_id = w.user_id AND status = 1 AND biz_type IN (403, 502)) AS money_out
 FROM wallets w`;
 

@@ -1,7 +1,7 @@
 import type { Answer, Host } from './host.ts';
 
 /** What the operator does, as a program on the same machine would; the answer whatever its status. */
-export async function operate(host: Host, path: string, body: object = {}): Promise<Answer> {
+export async function operate(host: Pick<Host, 'origin'>, path: string, body: object = {}): Promise<Answer> {
   const response = await fetch(`${host.origin}/console/${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
   return (await response.json()) as Answer;
 }

@@ -66,7 +66,10 @@ t.test('an application takes its owner\'s files, which then no longer count', as
   t.match(await save(await host.login('13800000002'), urls.slice(0, 1)), { code: 422, data: { errors: { files: '文件不存在，请重新上传' } } });
   const kept = await save(token, urls);
   t.match((await host.get(`/api/user/form/${kept.data.id}`, token)).data.files, [{ url: urls[0], name: '第0页.png', size: PNG.length, mime: 'image/png' }]);
-  t.match(await upload(token, PNG, { kind: 'form' }), { code: 200 });
+  const own = (await upload(token, PDF, { kind: 'form', name: '营业执照.pdf' })).data;
+  const answered = await host.post('/api/user/form', { form_id: 1, draft: 1, answers: { license_files: [own.url] }, request_id: `upload-test-${Math.random()}` }, { token });
+  t.match((await host.get(`/api/user/form/${answered.data.id}`, token)).data.files, [{ url: own.url, name: '营业执照.pdf', size: PDF.length }], 'an answer is a file that goes with it');
+  for (let i = 0; i < 8; i++) t.match(await upload(token, PNG, { kind: 'form' }), { code: 200 }, 'what a draft refers to does not count');
   host.clock.now += 86_400_000;
   t.match(await upload(await host.login(), PNG, { kind: 'deed_files' }), { code: 200 }, 'a day later eight more may wait');
 });

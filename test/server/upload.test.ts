@@ -1,28 +1,13 @@
 import { request } from 'node:http';
 import t from 'tap';
 import { ok } from '../../shared/envelope.ts';
-import type { Answer, Browser } from '../browserLike.ts';
+import type { Browser } from '../browserLike.ts';
 import { bigPng, JPEG, PDF, PNG } from '../embedded/files.ts';
 import { MEMBER, startPortal } from '../helper.ts';
+import { filePart as file, FORM_TYPE, kindPart as kind, multipart as form, OURS, sendForm as send } from '../multipart.ts';
 import { json, startStandIn } from '../standIn.ts';
 
 const MAX = 5 * 1024 * 1024;
-const OURS = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
-
-type Part = { name: string; filename?: string; type?: string; bytes: Buffer | string };
-const BOUNDARY = '----form';
-const form = (...parts: Part[]): Buffer => Buffer.concat([
-  ...parts.flatMap(({ name, filename, type, bytes }) => [
-    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`),
-    Buffer.from(bytes), Buffer.from('\r\n'),
-  ]),
-  Buffer.from(`--${BOUNDARY}--\r\n`),
-]);
-const file = (bytes: Buffer | string, filename = '执照.png'): Part => ({ name: 'file', filename, type: 'image/png', bytes });
-const kind = (value: string): Part => ({ name: 'kind', bytes: value });
-const send = (browser: Browser, body: Buffer, headers: Record<string, string> = OURS): Promise<Answer> =>
-  browser.send('POST', '/bff/upload', body, { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers });
-
 /** Bytes of an answer, which the browser of the tests reads as text. */
 function download(browser: Browser, path: string): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -82,7 +67,7 @@ t.test('what is no single file of the right kind and size is refused, in the env
   t.match(await owner.send('PUT', '/bff/upload', '', OURS), { status: 405, headers: { allow: 'POST, GET, HEAD' } });
   t.match(await owner.send('POST', '/bff/upload/1', '{}', { 'content-type': 'application/json', ...OURS }), { status: 405 });
   t.match(await owner.get('/bff/upload'), { status: 200, json: { data: { max_size: MAX } } }, 'the limits stay where they were');
-  t.match(await owner.send('POST', '/bff/user/edit', form(file(JPEG)), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...OURS }), { status: 415 }, 'no other route takes a form');
+  t.match(await owner.send('POST', '/bff/user/edit', form(file(JPEG)), { 'content-type': FORM_TYPE, ...OURS }), { status: 415 }, 'no other route takes a form');
 });
 
 t.test('an upload needs the proof of every write, a session, and a length; else the host is not asked', async (t) => {
@@ -96,13 +81,29 @@ t.test('an upload needs the proof of every write, a session, and a length; else 
     t.equal((await send(browser, form(file(PNG)), headers)).status, 403);
   }
   const chunked = await new Promise<number>((resolve, reject) => {
-    const call = request(`${portal.origin}/bff/upload`, { method: 'POST', headers: { cookie: 'bank_token=member-token', 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'transfer-encoding': 'chunked', ...OURS } },
+    const call = request(`${portal.origin}/bff/upload`, { method: 'POST', headers: { cookie: 'bank_token=member-token', 'content-type': FORM_TYPE, 'transfer-encoding': 'chunked', ...OURS } },
       (response) => { response.resume(); resolve(response.statusCode ?? 0); });
     call.on('error', reject);
     call.end(form(file(PNG)));
   });
   t.equal(chunked, 400);
   t.equal(host.hits.length, before);
+});
+
+t.test('a file whose sender is gone half-way never reaches the host', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const body = form(kind('license_files'), file(bigPng(200_000)));
+  await new Promise<void>((resolve) => {
+    const call = request(`${portal.origin}/bff/upload`, { method: 'POST', headers: { cookie: 'bank_token=member-token', 'content-type': FORM_TYPE, 'content-length': body.length, ...OURS } });
+    call.on('error', () => resolve()).on('socket', (socket) => socket.on('close', () => resolve()));
+    call.write(body.subarray(0, 100_000), () => call.destroy());
+  });
+  const browser = portal.browser();
+  browser.jar.set('bank_token', 'member-token');
+  host.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png' })));
+  t.match(await send(browser, form(kind('license_files'), file(PNG))), { status: 200 }, 'the next one does');
+  t.equal(host.hits.filter(({ path }) => path === '/api/upload').length, 1);
 });
 
 t.test('the host\'s answers are normalised, its token verdicts noted, its types not trusted', async (t) => {

@@ -41,6 +41,7 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
           label="生日"
           optional={!birthday}
           type="date"
+          pattern={undefined}
           min="1900-01-01"
           max={today}
           defaultValue={birthday ?? ''}

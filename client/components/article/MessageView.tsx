@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { NoticeDetail } from '../../../shared/records/content.ts';
+import { recordPath } from '../../behaviour/recordPath.ts';
 import { messagesHref } from '../../behaviour/messageQuery.ts';
 import { useMember } from '../../webConfig.ts';
 import { Icon } from '../Icon.tsx';
@@ -12,7 +13,8 @@ import { HelpCard } from './HelpCard.tsx';
 
 /** One message to the member, with the way to what it is about. */
 export function MessageView({ message }: { message: NoticeDetail }) {
-  const { id, title, category_text, created_at, content, link = '' } = message;
+  const { id, title, category_text, created_at, content } = message;
+  const record = recordPath(message);
   const unread = useMember()?.user.unread_count ?? 0;
   const { revalidate } = useRevalidator();
   // Fetching it marked it as read, after or while the frame's count was fetched.
@@ -35,8 +37,8 @@ export function MessageView({ message }: { message: NoticeDetail }) {
           </header>
           <Prose html={content} />
           <div className="btn-row">
-            {/^\/(?![/\\])/.test(link) && (
-              <a className="btn primary" href={link}>
+            {record && (
+              <a className="btn primary" href={record}>
                 查看相关记录 <Icon of={ArrowRight} size="small" />
               </a>
             )}

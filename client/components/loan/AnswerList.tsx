@@ -22,7 +22,7 @@ export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerLis
           <div key={key} className={wide ? 'full' : undefined}>
             <dt>{label}</dt>
             <dd>
-              {type === 'upload' ? <Files urls={[typed[key] ?? []].flat()} label={label} files={files} /> : text || <span className="soft">未填写</span>}
+              {type === 'upload' ? <FileLinks urls={[typed[key] ?? []].flat()} label={label} files={files} /> : text || <span className="soft">未填写</span>}
               {faults[key] && <span className="bad">{faults[key]}</span>}
             </dd>
           </div>
@@ -32,7 +32,8 @@ export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerLis
   );
 }
 
-function Files({ urls, label, files }: { urls: readonly string[]; label: string; files: Record<string, SentFile> }) {
+/** Files by their names, each opening by itself. */
+export function FileLinks({ urls, label, files }: { urls: readonly string[]; label: string; files: Record<string, SentFile> }) {
   if (urls.length === 0) return <span className="soft">未上传</span>;
   return (
     <ul>

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import { CircleAlert, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { groupYuan } from '../../../shared/money.ts';
 import { showTime } from '../../../shared/showTime.ts';
@@ -14,34 +14,31 @@ import { PrintButton } from '../PrintButton.tsx';
 import { applicationLooks } from '../statusLooks.ts';
 import { StatusTag } from '../StatusTag.tsx';
 import { Timeline } from '../Timeline.tsx';
-import { AnswerList } from './AnswerList.tsx';
+import { FailedState } from '../FailedState.tsx';
+import { AnswerList, FileLinks } from './AnswerList.tsx';
 import { SupplementForm } from './SupplementForm.tsx';
 
 /** An application in full: where it stands, what is wanted, whom to ask, what was filled in. */
 export function ApplicationView({ record, form }: { record: FormRecordDetail; form: LoanForm | null }) {
   const { id, form_id, title, form_no, status, status_text, reason, need_items: items, advisor, result, timeline, can_edit, can_cancel } = record;
   const typed = form && toTyped(form, record.answers);
+  const files = Object.fromEntries(record.files.map(({ url, name = '附件', size = 0, mime = '' }) => [url, { name, size, mime }]));
+  const added = record.files.filter(({ url }) => !Object.values(record.answers).flat().includes(url));
   return (
     <>
       <PageTitle title={title} text={`申请编号 ${form_no}，${showTime(record.created_at)} 创建`}>
         <div className="btn-row">
           <PrintButton />
-          {can_edit === 1 && status === 0 && (
+          {can_edit === 1 && (
             <a className="btn primary" href={loanFormHref(form_id, { record: id, step: 1 })}>
-              继续填写
+              {status === 0 ? '继续填写' : '修改申请'}
             </a>
           )}
           {can_cancel === 1 && <Cancel id={id} />}
         </div>
       </PageTitle>
       {status === 21 && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} />}
-      {status === 50 && reason && (
-        <p className="alert bad">
-          <span>
-            {`未通过原因：${reason}`} <a href="/bank">看看其他机构</a>
-          </span>
-        </p>
-      )}
+      {reason && <Ending record={record} />}
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
@@ -68,7 +65,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
           </dl>
         </div>
       </section>
-      {form && typed && (
+      {form && typed ? (
         <section className="card" aria-labelledby="answers-title">
           <header>
             <h2 id="answers-title">填写内容</h2>
@@ -79,13 +76,39 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
                 <header>
                   <h3>{step}</h3>
                 </header>
-                <AnswerList fields={askedOf(form, index + 1, typed)} typed={typed} />
+                <AnswerList fields={askedOf(form, index + 1, typed)} typed={typed} files={files} />
               </section>
             ))}
+            {added.length > 0 && (
+              <section className="review-part" aria-label="补充的材料">
+                <header>
+                  <h3>补充的材料</h3>
+                </header>
+                <FileLinks urls={added.map(({ url }) => url)} files={files} label="附件" />
+              </section>
+            )}
           </div>
         </section>
+      ) : (
+        <div className="card">
+          <FailedState level={2} compact title="暂时不能显示填写内容" />
+        </div>
       )}
     </>
+  );
+}
+
+/** Why it ended, and what can be done now. */
+function Ending({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
+  if (status !== 50 && status !== 90) return null;
+  return (
+    <p className={status === 50 ? 'alert bad' : 'alert warn'}>
+      <Icon of={CircleAlert} size="small" />
+      <span>
+        {`${status === 50 ? '未通过' : '关闭'}原因：${reason} `}
+        {status === 50 ? <a href="/bank">看看其他机构</a> : <a href={loanFormHref(form_id, { step: 1 })}>重新申请</a>}
+      </span>
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react';
-import { kindOf } from '../../../shared/readAnswer.ts';
+import { kindOf, longestOf } from '../../../shared/readAnswer.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { lengthOf } from '../../behaviour/feedbackRules.ts';
 import { fieldId, type LoanFormHandle } from '../../behaviour/useLoanForm.ts';
@@ -18,7 +18,7 @@ interface LoanFieldProps {
 
 /** One question of an application, by its kind. */
 export function LoanField({ field, form, loginHref }: LoanFieldProps) {
-  const { key, label, options = [], unit, placeholder, max_length: longest = 200 } = field;
+  const { key, label, options = [], unit, placeholder } = field;
   const value = form.typed[key];
   const text = typeof value === 'string' ? value : '';
   const locked = form.own[key] !== undefined;
@@ -48,7 +48,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     case 'textarea':
       return (
         <div className="full">
-          <AreaField {...input} rows={3} length={lengthOf(text)} max={longest} />
+          <AreaField {...input} rows={3} length={lengthOf(text)} max={longestOf(field)} />
         </div>
       );
     case 'select':

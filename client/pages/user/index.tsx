@@ -2,13 +2,11 @@ import { FilePlus2, Scale, Share2 } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SENTINEL } from '../../../shared/constants.ts';
 import type { Notice } from '../../../shared/records/content.ts';
-import { shanghaiDay } from '../../../shared/shanghaiDay.ts';
-import { lastMonths } from '../../behaviour/lastMonths.ts';
 import { ApplicationCard } from '../../components/ApplicationCard.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
+import { FlowCard } from '../../components/FlowCard.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { IncomeChart, type MonthFlow } from '../../components/IncomeChart.tsx';
 import { MemberGreeting } from '../../components/MemberGreeting.tsx';
 import { MoreLink } from '../../components/MoreLink.tsx';
 import { NoticeList } from '../../components/NoticeList.tsx';
@@ -16,27 +14,16 @@ import { WalletCard } from '../../components/WalletCard.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
-const MONTHS = 6;
 const NOTICES = 5;
 
 /** What the overview shows besides user and wallet, which every page has. A part that fails is null and says so in its place. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const months = lastMonths(shanghaiDay(new Date()), MONTHS);
-  const [applications, notices, ...sums] = await Promise.all([
-    api.formRecords({ count: 1 }, { quiet: true }),
-    api.notices({ count: NOTICES, is_read: 0 }),
-    ...months.map(({ start_date, end_date }) => api.billPage({ start_date, end_date, count: 1 })),
-  ]);
-  const flow = months.map(({ label }, index): MonthFlow | null => {
-    const sum = sums[index];
-    return !sum || sum === SENTINEL ? null : { label, income: sum.sum_income, expense: sum.sum_expense };
-  });
+  const [applications, notices] = await Promise.all([api.formRecords({ count: 1 }, { quiet: true }), api.notices({ count: NOTICES, is_read: 0 })]);
   return {
     // The host may not know applications at all: the page then says neither that there are some nor that there are none.
     application: applications === SENTINEL || applications === null ? undefined : (applications[0] ?? null),
     notices: notices === SENTINEL || notices === null ? null : notices.list.filter(({ is_read }) => !is_read),
-    flow: flow.every((month) => month !== null) ? flow : null,
   };
 }
 
@@ -44,7 +31,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 /** `/user`: the account at a glance. */
 export function Component() {
-  const { application, notices, flow } = useLoaderData() as Data;
+  const { application, notices } = useLoaderData() as Data;
   const member = useMember();
   if (!member)
     return (
@@ -65,18 +52,7 @@ export function Component() {
       )}
       <ApplicationCard application={application} />
       <div className="account-split">
-        <section className="card" aria-labelledby="flow-title">
-          <header>
-            <h2 id="flow-title">近六个月收支</h2>
-            {flow && (
-              <ul className="legend" aria-hidden="true">
-                <li>收入</li>
-                <li className="b">支出</li>
-              </ul>
-            )}
-          </header>
-          {flow ? <IncomeChart months={flow} /> : <FailedState level={3} compact title="暂时没有取到收支合计" />}
-        </section>
+        <FlowCard months={member.wallet?.months} />
         <div>
           <UnreadNotices notices={notices} />
           <nav className="card shortcuts" aria-label="常用功能">

@@ -18,6 +18,7 @@ import { ProfileForm } from '../../components/account/ProfileForm.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { RecordList } from '../../components/RecordList.tsx';
+import { ReturnLink } from '../../components/ReturnLink.tsx';
 import { StatusTag } from '../../components/StatusTag.tsx';
 import { certLogLooks } from '../../components/statusLooks.ts';
 import { Time } from '../../components/Time.tsx';
@@ -157,6 +158,7 @@ function Certification({ user }: { user: User }) {
         <FailedState level={3} compact title="暂时没有取到认证状态" />
       ) : (
         <div className="body cert">
+          <ReturnLink>返回刚才的页面</ReturnLink>
           {latest?.status === 1 ? (
             <Certified log={latest} user={user} />
           ) : latest?.status === 0 ? (

@@ -3,15 +3,13 @@ import type { ReactNode } from 'react';
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import { groupYuan } from '../../../shared/money.ts';
-import type { Wallet } from '../../../shared/records/wallet.ts';
-import { monthLabel } from '../../behaviour/lastMonths.ts';
 import { readValues } from '../../behaviour/readValues.ts';
 import { billCsvHref, filterOf, isFiltered, readRecordQuery, recordHref, type RecordQuery, type RecordTab } from '../../behaviour/recordQuery.ts';
 import { rowsAndTotals } from '../../behaviour/rowsAndTotals.ts';
 import { toast } from '../../behaviour/toast.ts';
 import { BillTable } from '../../components/BillTable.tsx';
+import { FlowCard } from '../../components/FlowCard.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { IncomeChart } from '../../components/IncomeChart.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
 import { RecordFilter } from '../../components/RecordFilter.tsx';
@@ -74,7 +72,7 @@ export function Component() {
         <RecordFilter query={data.query} />
         {data.tab === 'bill' ? <Bills {...data} /> : data.tab === 'recharge' ? <Recharges {...data} /> : <Withdrawals {...data} />}
       </div>
-      {data.tab === 'bill' && wallet?.months?.some(hasMoved) && <Months months={wallet.months} />}
+      {data.tab === 'bill' && wallet?.months?.some(hasMoved) && <FlowCard className="card months" months={wallet.months} />}
     </>
   );
 }
@@ -117,22 +115,6 @@ function Bills({ query, list }: TabData<'bill'>) {
 }
 
 const hasMoved = ({ income, expense }: { income: string; expense: string }): boolean => income !== '0.00' || expense !== '0.00';
-
-/** Income and expense by month, whatever the filter leaves out. */
-function Months({ months }: { months: NonNullable<Wallet['months']> }) {
-  return (
-    <section className="card months" aria-labelledby="months-title">
-      <header>
-        <h2 id="months-title">近六个月收支</h2>
-        <ul className="legend" aria-hidden="true">
-          <li>收入</li>
-          <li className="b">支出</li>
-        </ul>
-      </header>
-      <IncomeChart months={months.map(({ month, ...flow }) => ({ label: monthLabel(month), ...flow }))} />
-    </section>
-  );
-}
 
 function Recharges({ query, list }: TabData<'recharge'>) {
   return (

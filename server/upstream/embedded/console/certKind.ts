@@ -60,4 +60,6 @@ export const certKind: ConsoleKind = {
 };
 
 const waiting = (db: Db): WaitingRow[] =>
-  db.all('SELECT c.*, m.phone_number FROM cert_logs c JOIN members m ON m.id = c.user_id WHERE c.status = 0 ORDER BY c.created_at, c.id LIMIT 200');
+  db.all(
+    'SELECT c.*, m.phone_number FROM cert_logs c JOIN members m ON m.id = c.user_id WHERE c.status = 0 AND c.cert_type <> 3 ORDER BY c.created_at, c.id LIMIT 200',
+  );

@@ -1,10 +1,15 @@
+import { toYuan } from '../../../../shared/money.ts';
 import { applyCert, cancelCert, type CertType } from '../machines/cert.ts';
+import { cancelRecharge, placeRecharge } from '../machines/recharge.ts';
 import { buyVip } from '../machines/vip.ts';
+import { byChannel, orderVip } from '../machines/vipOrder.ts';
 import { refundCandidate } from '../machines/vipRefund.ts';
 import { onceFor } from '../rules/once.ts';
+import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { refuseField } from '../rules/refusal.ts';
 import { certLogsOf, certTotals } from '../store/certLogs.ts';
 import type { Db } from '../store/db.ts';
+import { vipById, waitingOrder } from '../store/vipRecords.ts';
 import { said, type Handlers } from './context.ts';
 
 /** One call for persons, companies and memberships, as the host has it; and the log of all three. */
@@ -16,7 +21,10 @@ export const certs = {
         return { message: '申请已提交，一般 1 个工作日内完成审核', data: appliedOf(db, id) };
       }
       const packageId = input.package_id ?? refuseField('package_id', '请选择会员套餐');
-      return { message: '会员已开通', data: appliedOf(db, buyVip(db, now, member.id, packageId, input.pay_type).certId) };
+      if (!byChannel(input.pay_type)) return { message: '会员已开通', data: appliedOf(db, buyVip(db, now, member.id, packageId, input.pay_type).certId) };
+      const place = (amount: number, channel: string): string =>
+        placeRecharge(db, now, { ...checkRecharge(db, now, member.id, { amount: toYuan(amount), channel }), giveAmount: 0 });
+      return { message: '订单已提交，请尽快支付', data: appliedOf(db, orderVip(db, now, member.id, packageId, input.pay_type, place)) };
     });
     return said(message, data);
   },
@@ -25,16 +33,29 @@ export const certs = {
   certLogsPage: (input, { db, member }) => certTotals(db, member.id, input),
 
   cancelCert(input, { db, now, member }) {
-    db.tx(() => cancelCert(db, now, member.id, input.id));
-    return said('申请已撤回');
+    const order = waitingOrder(db, member.id);
+    const isOrder = order !== undefined && logOf(db, input.id)?.vip_id === order.id;
+    if (isOrder) cancelRecharge(db, now, order.order_no, member.id);
+    else db.tx(() => cancelCert(db, now, member.id, input.id));
+    return said(isOrder ? '订单已取消' : '申请已撤回');
   },
 } satisfies Handlers;
 
+interface LogRow {
+  id: number;
+  cert_no: string;
+  cert_type: number;
+  status: number;
+  vip_id: number | null;
+}
+
+const logOf = (db: Db, id: number): LogRow | undefined => db.get('SELECT id, cert_no, cert_type, status, vip_id FROM cert_logs WHERE id = ?', id);
+
 function appliedOf(db: Db, id: number) {
-  const row = db.get<{ id: number; cert_no: string; cert_type: number; status: number }>(
-    'SELECT id, cert_no, cert_type, status FROM cert_logs WHERE id = ?',
-    id,
-  );
+  const row = logOf(db, id);
   if (!row) throw new Error(`no application ${id}`);
-  return { ...row, status_text: row.cert_type === 3 ? '已开通' : '待审核' };
+  const { vip_id: vipId, ...applied } = row;
+  if (vipId === null) return { ...applied, status_text: '待审核' };
+  if (row.status !== 0) return { ...applied, status_text: '已开通' };
+  return { ...applied, status_text: '待支付', order_no: vipById(db, vipId)?.order_no ?? '' };
 }

@@ -46,7 +46,6 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
       text: ({ title, form_no: no }) => `您的${title}（编号 ${no}）已提交，顾问将在 1 个工作日内联系您。`,
       change: { agreed_at: now, submitted_at: now },
     });
-    useUploads(db, filing.userId, fileAnswers(filing), now);
     tellAll(db, now, row, (title) => `提交了${title}申请`);
     return row;
   });
@@ -85,9 +84,10 @@ function rewrite(db: Db, now: number, filing: Filing, id: number): ApplicationRo
   return filed(db, now, filing, id);
 }
 
-function filed(db: Db, now: number, { files }: Filing, id: number): ApplicationRow {
+function filed(db: Db, now: number, filing: Filing, id: number): ApplicationRow {
   const row = applicationById(db, id) as ApplicationRow;
-  addFiles(db, now, row, files);
+  addFiles(db, now, row, filing.files);
+  useUploads(db, filing.userId, fileAnswers(filing), now);
   return row;
 }
 

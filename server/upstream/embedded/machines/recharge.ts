@@ -8,6 +8,7 @@ import { channelName, rechargeById, rechargeByNo, type RechargeRow } from '../st
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
 import { tellRecharge } from './rechargeNotices.ts';
+import { cancelVipOrder, payVipOrder } from './vipOrder.ts';
 
 /**
  * A recharge order.
@@ -19,6 +20,7 @@ import { tellRecharge } from './rechargeNotices.ts';
  *     10, refund under way ── channel has returned it: frozen leaves → 20 已退款 (end)
  *     10, refund under way ── channel could not: frozen −, balance +, bill 101 → 10, refund failed
  *
+ * A membership that was ordered with it (machines/vipOrder.ts) begins or ends with it.
  * A transfer with a voucher stays 0 until an operator confirms it. A payment for an order that does not
  * wait for one (closed, or paid already) is recorded and returned, never credited.
  */
@@ -180,6 +182,7 @@ function credit(db: Db, at: number, order: RechargeRow): void {
     ]);
   }
   tellRecharge(db, at, existing(db, order.id), 'paid');
+  payVipOrder(db, at, order.order_no);
 }
 
 /** The purse never sees it: it goes back the way it came. On a closed order the record says so. */
@@ -195,8 +198,10 @@ function giveBackPayment(db: Db, at: number, order: RechargeRow, transactionNo: 
 
 function close(db: Db, at: number, order: RechargeRow, why: 'expired' | 'cancelled' | 'denied', reason = ''): boolean {
   const closed = db.run('UPDATE recharges SET status = 30, closed_at = ? WHERE id = ? AND status = 0', at, order.id).changes === 1;
-  if (closed) tellRecharge(db, at, existing(db, order.id), why, reason);
-  return closed;
+  if (!closed) return false;
+  tellRecharge(db, at, existing(db, order.id), why, reason);
+  cancelVipOrder(db, at, order.order_no, { expired: '超时未支付', cancelled: '您已取消订单', denied: reason }[why]);
+  return true;
 }
 
 function closeRefund(db: Db, at: number, id: number, to: { status: number; refund: number; amount: 'amount' | '0' }): RechargeRow {

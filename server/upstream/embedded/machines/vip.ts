@@ -1,6 +1,7 @@
 import { toFen, toYuan } from '../../../../shared/money.ts';
 import { payFromPurses } from '../../../../shared/payFromPurses.ts';
 import { maskPhone } from '../../../../shared/phone.ts';
+import type { VipPackage } from '../../../../shared/records/membership.ts';
 import { REMIND_DAYS } from '../../../../shared/vipTerm.ts';
 import { vipPackages } from '../content/vipPackages.ts';
 import { noteEvent } from '../rules/events.ts';
@@ -11,62 +12,84 @@ import { refuse, refuseField } from '../rules/refusal.ts';
 import { DAY, wireTime } from '../rules/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
-import { openRefund, runningVip } from '../store/vipRecords.ts';
+import { openRefund, runningVip, vipById, type VipRow } from '../store/vipRecords.ts';
 import { accrueCommission } from './commission.ts';
 
 /**
  * A membership.
  *
- *     [none] ── paid ────────────────────→ 1 生效中 (bought while another runs, it begins where that one ends)
+ *     [none] ── paid from the balance ───→ 1 生效中 (bought while another runs, it begins where that one ends)
+ *     [none] ── ordered by a channel ────→ 0 待支付 (machines/vipOrder.ts)
+ *     0 ── paid ─────────────────────────→ 1 生效中
+ *     0 ── cancelled, expired ───────────→ 5 已取消 (end)
  *     1 ── time ─────────────────────────→ 2 已过期 (end; never, when permanent)
  *     1 ── member asks for a refund ─────→ 3 退款中 (the sum is frozen; machines/vipRefund.ts)
  *     3 ── operator passes ──────────────→ 4 已退款 (end)
  *     3 ── operator rejects, a reason ───→ 1 生效中
- *     0 待支付 ── cancelled, expired ────→ 5 已取消
  *
- * It is paid from the balance at once, so that 0 and 5 do not arise here: who lacks the sum is told
- * how much (402) and recharges first.
+ * Who pays from the balance and lacks the sum is told how much (402): nothing waits then.
  */
 const BY_BALANCE = 1;
 const FREE = 5;
 
 /** Sells a package to the member; gives the ids of the membership and of its row in the logs. Call it inside a transaction. */
 export function buyVip(db: Db, at: number, userId: number, packageId: number, payType?: number): { vipId: number; certId: number } {
-  const sold = vipPackages.find(({ id, status }) => id === packageId && status !== 0) ?? refuse(404, '会员套餐不存在或已下架');
+  const sold = offered(packageId);
   const price = toFen(sold.price);
   checkPayType(price, payType);
   const startAt = startOf(db, at, userId, sold.vip_day);
+  if (typeof startAt === 'string') return refuse(409, startAt);
   if (price === 0 && db.get('SELECT 1 FROM vip_records WHERE user_id = ? AND package_id = ?', userId, packageId))
     refuse(409, `${sold.title}每人限领一次，您已领取过`);
   const paid = split(db, userId, price);
-  const orderNo = recordNo(db, 'VP', at);
-  const expireAt = sold.vip_day < 0 ? null : startAt + sold.vip_day * DAY;
+  const ids = enterVip(db, at, userId, sold, { no: recordNo(db, 'VP', at), payType: price === 0 ? FREE : BY_BALANCE, status: 1 });
+  beginVip(db, at, ids.vipId, startAt, paid);
+  return ids;
+}
+
+/** A package that can be had now. */
+export const offered = (packageId: number): VipPackage =>
+  vipPackages.find(({ id, status }) => id === packageId && status !== 0) ?? refuse(404, '会员套餐不存在或已下架');
+
+/** Writes the membership and its row in the logs, which waits as long as the payment does. */
+export function enterVip(db: Db, at: number, userId: number, sold: VipPackage, { no, payType, status }: { no: string; payType: number; status: 0 | 1 }) {
   const vipId = db.insert('vip_records', {
-    order_no: orderNo,
+    order_no: no,
     user_id: userId,
     package_id: sold.id,
     title: sold.title,
     vip_day: sold.vip_day,
-    price,
-    pay_type: price === 0 ? FREE : BY_BALANCE,
-    status: 1,
-    start_at: startAt,
-    expire_at: expireAt,
+    price: toFen(sold.price),
+    pay_type: payType,
+    status,
     created_at: at,
-    paid_withdrawable: paid[WITHDRAWABLE],
-    paid_consume_only: paid[CONSUME_ONLY],
     refund_days: sold.refund_days,
   });
   const certId = db.insert('cert_logs', {
     cert_no: recordNo(db, 'CT', at),
     user_id: userId,
     cert_type: 3,
-    status: 1,
+    status,
     vip_id: vipId,
     created_at: at,
-    audited_at: at,
+    audited_at: status === 0 ? null : at,
   });
-  const entry = { userId, bizType: 301, remark: sold.title, related: { type: 'vip', id: vipId, no: orderNo } } as const;
+  return { vipId, certId };
+}
+
+/** The membership has been paid for: it begins, the purses are charged, the inviters have their shares. */
+export function beginVip(db: Db, at: number, vipId: number, startAt: number, paid: Record<Purse, number>): void {
+  const { user_id: userId, title, order_no: orderNo, price, vip_day: days } = vipById(db, vipId) as VipRow;
+  const expireAt = days < 0 ? null : startAt + days * DAY;
+  db.run(
+    'UPDATE vip_records SET start_at = ?, expire_at = ?, paid_withdrawable = ?, paid_consume_only = ? WHERE id = ?',
+    startAt,
+    expireAt,
+    paid[WITHDRAWABLE],
+    paid[CONSUME_ONLY],
+    vipId,
+  );
+  const entry = { userId, bizType: 301, remark: title, related: { type: 'vip', id: vipId, no: orderNo } } as const;
   post(
     db,
     at,
@@ -80,23 +103,22 @@ export function buyVip(db: Db, at: number, userId: number, packageId: number, pa
     title: '会员已开通',
     link: '/vip/record',
     biz: { type: 'vip', id: vipId },
-    text: `${sold.title}已${price === 0 ? '领取' : '开通'}，${expireAt === null ? '长期有效' : `有效期至 ${wireTime(expireAt)}`}。`,
+    text: `${title}已${price === 0 ? '领取' : '开通'}，${expireAt === null ? '长期有效' : `有效期至 ${wireTime(expireAt)}`}。`,
   });
-  noteEvent(db, at, maskPhone(memberById(db, userId)?.phone_number ?? ''), `开通了${sold.title}`);
-  if (price > 0) accrueCommission(db, at, { vipId, orderNo, title: sold.title, price, buyerId: userId });
-  return { vipId, certId };
+  noteEvent(db, at, maskPhone(memberById(db, userId)?.phone_number ?? ''), `开通了${title}`);
+  if (price > 0) accrueCommission(db, at, { vipId, orderNo, title, price, buyerId: userId });
 }
 
 function checkPayType(price: number, payType: number | undefined): void {
   if (payType === undefined || payType === (price === 0 ? FREE : BY_BALANCE)) return;
   if (price === 0) refuseField('pay_type', '该会员为免费领取，无须付款');
-  refuseField('pay_type', payType === FREE ? '该套餐须付款开通' : '会员目前用余额支付，请先充值');
+  refuseField('pay_type', payType === FREE ? '该套餐须付款开通' : '请选择支付方式');
 }
 
-/** Renewed, it begins where the last one ends; a permanent one begins at once, and nothing follows it. */
-function startOf(db: Db, at: number, userId: number, days: number): number {
-  if (openRefund(db, userId)) refuse(409, '您有一笔会员退款正在审核，请等待结果后再开通');
-  if (runningVip(db, userId, at)?.is_permanent) refuse(409, '您已是永久会员，无须再次开通');
+/** Renewed, it begins where the last one ends; a permanent one begins at once, and nothing follows it. A text says why none can begin. */
+export function startOf(db: Db, at: number, userId: number, days: number): number | string {
+  if (openRefund(db, userId)) return '您有一笔会员退款正在审核，请等待结果后再开通';
+  if (runningVip(db, userId, at)?.is_permanent) return '您已是永久会员，无须再次开通';
   if (days < 0) return at;
   return (
     db.get<{ end: number | null }>('SELECT max(expire_at) AS end FROM vip_records WHERE user_id = ? AND status = 1 AND expire_at > ?', userId, at)?.end ?? at
@@ -104,7 +126,7 @@ function startOf(db: Db, at: number, userId: number, days: number): number {
 }
 
 /** What each purse pays; too little in both is 402 with the missing sum. */
-function split(db: Db, userId: number, price: number): Record<Purse, number> {
+export function split(db: Db, userId: number, price: number): Record<Purse, number> {
   const purses = db.get<{ withdrawable: number; consumeOnly: number }>(
     'SELECT withdrawable, consume_only AS consumeOnly FROM wallets WHERE user_id = ?',
     userId,

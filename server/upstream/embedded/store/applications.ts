@@ -7,7 +7,7 @@ import { wireTime } from '../rules/shanghaiTime.ts';
 import { STATUS_TEXT, type FormStatus } from '../machines/formStatus.ts';
 import type { Db } from './db.ts';
 import { likePattern, limits, totals, where, type Filter } from './paging.ts';
-import { ownUpload } from './uploads.ts';
+import { isUpload, ownUpload } from './uploads.ts';
 
 export interface ApplicationRow {
   id: number;
@@ -79,10 +79,11 @@ export function applicationTotals(db: Db, userId: number, query: ApplicationQuer
   return totals(db.get<{ total: number }>(`SELECT count(*) AS total FROM applications WHERE ${where(filter)}`, ...filter.values)?.total ?? 0, query);
 }
 
-/** The application in full; `answers` as the member may see them. */
+/** The application in full; `answers` as the member may see them, with what is known of the files among them. */
 export function applicationDetail(db: Db, row: ApplicationRow, answers: Answers): FormRecordDetail {
   const steps = db.all<StepRow>('SELECT application_id, status, text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id', row.id);
-  return { ...toRecord(row, steps), answers, files: applicationFiles(db, row.id).map((url) => toFile(db, row.user_id, url)) };
+  const urls = new Set([...Object.values(answers).flat().filter(isUpload), ...applicationFiles(db, row.id)]);
+  return { ...toRecord(row, steps), answers, files: [...urls].map((url) => toFile(db, row.user_id, url)) };
 }
 
 /** Addresses of what goes with the application as a whole. */

@@ -1,0 +1,22 @@
+import t from 'tap';
+import { startPortal } from '../helper.ts';
+import { addressOf, missingVisits, visits } from '../pageVisits.ts';
+import { findings, windowsOf } from './axe.ts';
+import { hydrated, launch } from './launch.ts';
+
+// Sixty pages, each judged whole.
+t.setTimeout(300_000);
+
+t.test('axe finds nothing on any page', async (t) => {
+  t.same(missingVisits, [], 'every page of the route table is looked at');
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const windowOf = windowsOf(open, portal);
+  for (const visit of visits) {
+    const { path, phone } = visit;
+    const { page } = await windowOf(phone);
+    await page.goto(await addressOf(visit, phone && path.includes('{') ? await portal.member(phone) : portal.browser()));
+    await hydrated(page);
+    t.same(await findings(page), [], `${path} ${phone ?? ''}`);
+  }
+});

@@ -1,0 +1,87 @@
+import type { content } from '../../../shared/contract/content.ts';
+import { LIN } from '../host.ts';
+import { fault, good, NO_INPUT, NO_RECORD, READS, refusal, type Cases } from './callCase.ts';
+import type { CallWorld } from './callWorld.ts';
+
+const MESSAGE = { name: '林女士', content: '想了解经营贷需要准备哪些材料。' };
+const firstOf = async ({ host, must }: CallWorld, type: string): Promise<number> => (await must(host.get(`/api/wz?type=${type}`))).data.list[0].id as number;
+
+export const contentCases: Cases<keyof typeof content> = {
+  notices: {
+    happy: ({ lin }) => ({ token: lin, input: { category: 2, count: 1 }, answer: good({ list: [{ category_text: '资金' }] }) }),
+    invalid: ({ lin }) => ({ token: lin, input: { is_read: 2 }, answer: fault('is_read', '请选择是或否') }),
+    notFound: ({ stranger: { token } }) => ({ token, answer: good({ total: 1, list: [{ scene: 'register' }] }) }),
+    state: READS,
+  },
+  noticeDetail: {
+    happy: async ({ host, lin }) => ({ token: lin, input: { id: (await host.get('/api/user/notice/list', lin)).data.list[0].id }, answer: good({ content: /^<p>/, is_read: 1 }) }),
+    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, answer: fault('id', '编号不正确') }),
+    notFound: [
+      async ({ host, lin, zhou }) => ({ token: zhou, input: { id: (await host.get('/api/user/notice/list', lin)).data.list[0].id }, answer: refusal(404, '消息不存在') }),
+      ({ lin }) => ({ token: lin, input: { id: 999_999 }, answer: refusal(404, '消息不存在') }),
+    ],
+    state: READS,
+  },
+  readAllNotices: {
+    happy: [
+      async ({ member }) => ({ token: (await member()).token, answer: good(undefined, '已将 1 条消息标为已读') }),
+      async ({ host, member, must }) => {
+        const { token } = await member();
+        await must(host.post('/api/user/notice/read_all', {}, { token }));
+        return { token, answer: good(undefined, '没有未读消息') };
+      },
+    ],
+    invalid: NO_INPUT, notFound: NO_RECORD, state: 'what is read stays read; a second time is answered as well',
+  },
+  notice: {
+    happy: () => ({ answer: good({ 9: { id: Number, content: /\S/ } }) }),
+    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
+  },
+  wz: {
+    happy: () => ({ answer: good({ categories: { news: Array, help: Array, notice: Array }, pages: Object, agreements: Array }) }),
+    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
+  },
+  articles: {
+    happy: () => ({ input: { type: 'help', count: 1 }, answer: good({ list: [{ type: 'help' }], count: 1 }) }),
+    invalid: [
+      () => ({ input: { type: 'nonsense' }, answer: fault('type', '没有这个栏目') }),
+      () => ({ input: { type: 'news', page: 0 }, answer: fault('page', '页码不正确') }),
+    ],
+    notFound: () => ({ input: { type: 'news', category_id: 999_999 }, answer: good({ list: { length: 0 }, total: 0 }) }),
+    state: READS,
+  },
+  article: {
+    happy: async (world) => ({ input: { type: 'news', id: await firstOf(world, 'news') }, answer: good({ type: 'news', content: /^<|\S/, view_count: Number }) }),
+    invalid: () => ({ input: { type: 'news', id: 'x' }, answer: fault('id', '编号不正确') }),
+    notFound: [
+      () => ({ input: { type: 'news', id: 999_999 }, answer: refusal(404, '文章不存在或已下线') }),
+      async (world) => ({ input: { type: 'help', id: await firstOf(world, 'news') }, answer: refusal(404, '文章不存在或已下线') }),
+    ],
+    state: READS,
+  },
+  articleHelpful: {
+    happy: async (world) => ({ token: world.lin, input: { id: await firstOf(world, 'help'), helpful: 1 }, answer: good({ helpful_yes: 1 }, '感谢您的反馈') }),
+    unauthenticated: async (world) => ({ address: world.address(), input: { id: await firstOf(world, 'help'), helpful: 0 }, answer: good({ helpful_yes: 1, helpful_no: 1 }) }),
+    invalid: async (world) => ({ input: { id: await firstOf(world, 'help'), helpful: 2 }, answer: fault('helpful', '请选择是或否') }),
+    notFound: async (world) => ({ input: { id: await firstOf(world, 'news'), helpful: 1 }, answer: refusal(404, '文章不存在或已下线') }),
+    state: async (world) => {
+      const id = await firstOf(world, 'help');
+      await world.must(world.host.post(`/api/wz/${id}/helpful`, { helpful: 1 }, { token: world.zhou }));
+      return { token: world.zhou, input: { id, helpful: 1 }, answer: good({ helpful_yes: 2, helpful_no: 1 }) };
+    },
+  },
+  feedback: {
+    happy: ({ lin, address }) => ({ token: lin, address: address(), input: { ...MESSAGE, phone_number: LIN }, answer: good(undefined, '留言已收到，我们会在 1 个工作日内回复') }),
+    unauthenticated: ({ address }) => ({ address: address(), input: MESSAGE, answer: good() }),
+    invalid: [
+      () => ({ input: { ...MESSAGE, content: '好' }, answer: fault('content', '留言为 5–500 个字') }),
+      () => ({ input: { ...MESSAGE, captcha_key: 'no-such-picture', captcha: 'ABCD' }, answer: fault('captcha', '图形验证码已过期，请刷新') }),
+    ],
+    notFound: NO_RECORD,
+    state: async ({ host, must, address }) => {
+      const from = { address: address() };
+      for (let i = 0; i < 10; i++) await must(host.post('/api/feedback', MESSAGE, from));
+      return { ...from, input: MESSAGE, answer: refusal(429, '今日留言次数已达上限，请明天再试或致电客服') };
+    },
+  },
+};

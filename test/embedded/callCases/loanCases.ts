@@ -1,0 +1,92 @@
+import type { loan } from '../../../shared/contract/loan.ts';
+import { fault, good, NO_INPUT, NO_RECORD, none, READS, refusal, type Ask, type Cases } from './callCase.ts';
+import { console, type CallWorld } from './callWorld.ts';
+
+const badFilter = ({ lin }: CallWorld): Ask => ({ token: lin, input: { status: 'x' }, answer: fault('status', '筛选条件不正确') });
+const missing = refusal(404, '申请不存在');
+
+/** A certified member's application, accepted, for which something is still missing. */
+async function incomplete(world: CallWorld): Promise<{ token: string; id: number }> {
+  const { token } = await world.member({ certified: true });
+  const id = await world.application(token);
+  await console(world, `form/${id}/pass`);
+  await console(world, `form/${id}/supplement`, { items: ['近 6 个月流水'] });
+  return { token, id };
+}
+
+export const loanCases: Cases<keyof typeof loan> = {
+  forms: {
+    happy: () => ({ answer: good({ length: 7, 0: { id: 1, loan_type_name: /贷|资金/ } }) }),
+    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
+  },
+  form: {
+    happy: () => ({ input: { id: 2 }, answer: good({ id: 2, steps: Array, agreement_id: Number }) }),
+    invalid: () => ({ input: { id: 'x' }, answer: fault('id', '编号不正确') }),
+    notFound: () => ({ input: { id: 99 }, answer: refusal(404, '申请表不存在或已下线') }),
+    state: READS,
+  },
+  submitForm: {
+    happy: [
+      async ({ lin, answers }) => ({ token: lin, input: { form_id: 2, answers: await answers(2), agree: 1 }, answer: good({ status: 10, form_no: /^LA\d{20}$/ }, /^申请已提交/) }),
+      async ({ member }) => ({ token: (await member()).token, input: { form_id: 2, answers: { amount: '30000' }, draft: 1 }, answer: good({ status: 0 }, '草稿已保存') }),
+    ],
+    invalid: [
+      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, answers: { ...(await answers(2)), amount: '1e5' }, agree: 1 }, answer: fault('amount', '请输入正确的金额，最多两位小数') }),
+      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, answers: await answers(2) }, answer: fault('agree', /授权书/) }),
+    ],
+    notFound: [
+      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 99, answers: await answers(2), agree: 1 }, answer: refusal(404, '申请表不存在或已下线') }),
+      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, partner_id: 999, answers: await answers(2), agree: 1 }, answer: fault('partner_id', '机构不存在或已下线') }),
+      async (world) => ({ token: world.zhou, input: { id: await world.application(world.lin), form_id: 2, answers: await world.answers(2), agree: 1 }, answer: missing }),
+    ],
+    state: [
+      async ({ stranger: { token }, answers }) => ({ token, input: { form_id: 1, answers: await answers(1), agree: 1 }, answer: refusal(409, '请先完成实名认证，再提交这类申请') }),
+      async (world) => ({ token: world.lin, input: { id: await world.application(world.lin), form_id: 2, answers: {}, draft: 1 }, answer: refusal(409, '申请已提交，不能再修改') }),
+    ],
+  },
+  formRecords: {
+    happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, answer: good([{ status_text: '已提交', can_cancel: 1 }]) }),
+    invalid: badFilter, notFound: (world) => none(world), state: READS,
+  },
+  formRecordsPage: {
+    happy: ({ lin }) => ({ token: lin, input: { count: 1 }, answer: good({ total: Number, page: 1, count: 1 }) }),
+    invalid: badFilter, notFound: (world) => none(world, { total: 0 }), state: READS,
+  },
+  formRecord: {
+    happy: async (world) => ({ token: world.lin, input: { id: await world.application(world.lin) }, answer: good({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array }) }),
+    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, answer: fault('id', '编号不正确') }),
+    notFound: [
+      async (world) => ({ token: world.zhou, input: { id: await world.application(world.lin) }, answer: missing }),
+      ({ lin }) => ({ token: lin, input: { id: 999_999 }, answer: missing }),
+    ],
+    state: READS,
+  },
+  cancelFormRecord: {
+    happy: async (world) => ({ token: world.lin, input: { id: await world.application(world.lin) }, answer: good(undefined, '申请已撤销') }),
+    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, answer: fault('id', '编号不正确') }),
+    notFound: async (world) => ({ token: world.zhou, input: { id: await world.application(world.lin) }, answer: missing }),
+    state: async (world) => {
+      const id = await world.application(world.lin);
+      for (const verb of ['pass', 'pass']) await console(world, `form/${id}/${verb}`);
+      return { token: world.lin, input: { id }, answer: refusal(409, '申请当前为“银行审批中”，不能撤销') };
+    },
+  },
+  supplementForm: {
+    happy: async (world) => {
+      const { token, id } = await incomplete(world);
+      return { token, input: { id, remark: '流水已发送至顾问邮箱' }, answer: good(undefined, '补充资料已提交，顾问将继续核对') };
+    },
+    invalid: async (world) => {
+      const { token, id } = await incomplete(world);
+      return { token, input: { id, remark: ' ' }, answer: fault('files', '请上传补充的材料，或写明情况') };
+    },
+    notFound: [
+      async (world) => ({ token: world.zhou, input: { id: (await incomplete(world)).id, remark: '不是我的' }, answer: missing }),
+      async (world) => {
+        const { token, id } = await incomplete(world);
+        return { token, input: { id, files: ['/api/upload/999999'] }, answer: fault('files', '文件不存在，请重新上传') };
+      },
+    ],
+    state: async (world) => ({ token: world.lin, input: { id: await world.application(world.lin), remark: '太早' }, answer: refusal(409, '申请当前为“已提交”，不能补充资料') }),
+  },
+};

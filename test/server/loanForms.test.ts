@@ -1,0 +1,84 @@
+import t from 'tap';
+import { shanghaiDay } from '../../shared/shanghaiDay.ts';
+import { questionsOf } from '../../shared/readAnswers.ts';
+import type { Answers, FormField, FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
+import type { Answer, Browser } from '../browserLike.ts';
+import { JPEG, PDF } from '../embedded/files.ts';
+import { person } from '../embedded/newMember.ts';
+import { operate } from '../embedded/operate.ts';
+import { fillIn, pickLeading, type Filling } from '../fillIn.ts';
+import { MEMBER, startPortal, type Portal } from '../helper.ts';
+import { filePart, kindPart, multipart, sendForm } from '../multipart.ts';
+
+const today = shanghaiDay(new Date());
+let calls = 0;
+/** A write that happens once. */
+const once = (member: Browser, path: string, body: object) => member.post(path, body, { 'idempotency-key': `loan-forms-${++calls}` });
+const dataOf = <T>(answer: Answer): T => answer.json.data as T;
+
+async function uploaded(member: Browser, kind: string, bytes = JPEG, name = '照片.jpg'): Promise<string> {
+  const answer = await sendForm(member, multipart(kindPart(kind), filePart(bytes, name)));
+  if (answer.status !== 200) throw new Error(`${kind}: ${answer.text}`);
+  return dataOf<{ url: string }>(answer).url;
+}
+
+async function certify(portal: Portal, member: Browser) {
+  const applied = await once(member, '/bff/user/cert/apply', {
+    ...person(7), id_card_front: await uploaded(member, 'id_card_front'), id_card_back: await uploaded(member, 'id_card_back'),
+  });
+  if (applied.status !== 200) throw new Error(applied.text);
+  await operate({ origin: portal.upstream }, `cert/${dataOf<{ id: number }>(applied).id}/pass`);
+}
+
+/** Ways through a form: the first of all options, then those that make other questions appear. */
+const WAYS: Filling['pick'][] = [() => 0, pickLeading(0), pickLeading(1), pickLeading(2)];
+
+t.test('every form is filled in and sent by nothing but its definition, certified first where that is asked', async (t) => {
+  const portal = await startPortal(t);
+  const member = await portal.member(MEMBER.fresh);
+  const rows = dataOf<{ id: number }[]>(await member.get('/bff/form'));
+  t.ok(rows.length >= 5);
+  const reached = new Set<string>();
+  let certified = false;
+  for (const { id } of rows) {
+    const form = dataOf<LoanForm>(await member.get(`/bff/form/${id}`));
+    const unreached = () => questionsOf(form).filter(({ key }) => !reached.has(`${id} ${key}`)).map(({ key }) => key);
+    for (const [way, pick] of WAYS.entries()) {
+      if (way > 1 && unreached().length === 0) break;
+      const upload = ({ key }: FormField) => uploaded(member, key, PDF, `${key}.pdf`);
+      const answers = await fillIn(form, { today, pick, upload });
+      for (const key of Object.keys(answers)) reached.add(`${id} ${key}`);
+      const filing = { form_id: id, answers, agree: 1 };
+      let sent = await once(member, '/bff/user/form', filing);
+      if (form.need_cert && !certified) {
+        t.match(sent, { status: 409, json: { message: /实名认证/ } }, `${form.title}: certified first`);
+        await certify(portal, member);
+        certified = true;
+        sent = await once(member, '/bff/user/form', filing);
+      }
+      t.match(sent, { status: 200, json: { data: { form_no: /^LA\d{20}$/, status: 10 } } }, `${form.title}, way ${way}: ${sent.text}`);
+      const record = dataOf<FormRecordDetail>(await member.get(`/bff/user/form/${dataOf<{ id: number }>(sent).id}`));
+      t.same(withoutOwn(record.answers), withoutOwn(answers), `${form.title}, way ${way}: kept as it was given`);
+      t.match(record, { status: 10, title: form.title, timeline: [{ status: 0 }, { status: 10 }].slice(-record.timeline.length) });
+      const files = questionsOf(form).filter(({ type, key }) => type === 'upload' && key in answers);
+      t.equal(record.files.length, files.length, 'with its files');
+      for (const file of record.files) t.equal((await member.get(file.url)).status, 200);
+    }
+    t.same(unreached(), [], `${form.title}: every question is asked on one of the ways`);
+  }
+});
+
+t.test('a required answer that is missing is told at its question, for every question of every form', async (t) => {
+  const portal = await startPortal(t);
+  const member = await portal.member(MEMBER.vip);
+  for (const { id } of dataOf<{ id: number }[]>(await member.get('/bff/form'))) {
+    const form = dataOf<LoanForm>(await member.get(`/bff/form/${id}`));
+    const refused = await once(member, '/bff/user/form', { form_id: id, answers: {}, agree: 1 });
+    const due = questionsOf(form).filter(({ required, show_if }) => required && !show_if).map(({ key }) => key);
+    t.equal(refused.status, 422);
+    t.same(Object.keys((refused.json.data as { errors: object }).errors), due, form.title);
+  }
+});
+
+/** What certification answers comes back in its mask. */
+const withoutOwn = ({ id_card: _, contact_name: __, ...others }: Answers): Answers => others;
