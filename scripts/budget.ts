@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { readManifest } from '../server/page/manifest.ts';
+import { pages } from '../server/page/pageList.ts';
 
 /** Bytes, gzipped, of what the home page loads first. */
 const SCRIPT_MAX = 115 * 1024;
 const STYLE_MAX = 20 * 1024;
+/** Of what a public page needs beyond what the home page has brought. */
+const PAGE_MAX = 25 * 1024;
 const CLIENT = 'dist/client';
 
 const gzipped = (url: string) => gzipSync(readFileSync(CLIENT + url), { level: 9 }).length;
@@ -17,6 +20,20 @@ const figures = [
   { what: 'styles', bytes: sum(manifest.styles), max: STYLE_MAX },
 ];
 for (const { what, bytes, max } of figures) process.stdout.write(`${what}: ${(bytes / 1024).toFixed(1)} kB gzipped of ${max / 1024} kB\n`);
+
+const known = new Set(scripts);
+const own = pages
+  .filter(({ auth }) => !auth)
+  .map(({ path, module }) => ({
+    what: `scripts of ${path} alone`,
+    bytes: sum(manifest.preloads(module ? [module] : []).filter((url) => !known.has(url))),
+    max: PAGE_MAX,
+  }));
+const heaviest = own.toSorted((a, b) => b.bytes - a.bytes)[0]!;
+process.stdout.write(
+  `${heaviest.what}: ${(heaviest.bytes / 1024).toFixed(1)} kB gzipped of ${PAGE_MAX / 1024} kB, the heaviest of ${own.length} public pages\n`,
+);
+figures.push(...own.filter(({ bytes }) => bytes > PAGE_MAX));
 
 // The contract reaches the browser as a value; the schema library must not.
 const schema = scripts.filter((url) => /typebox|additionalProperties/i.test(readFileSync(CLIENT + url, 'utf8')));

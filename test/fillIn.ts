@@ -9,6 +9,7 @@ const CARD = '32010619900228452';
 const CODE = '91330106MA2B0KJ55';
 export const ID_CARD = CARD + idCardCheckDigit(CARD);
 export const CREDIT_CODE = CODE + creditCodeCheckCharacter(CODE);
+const CHOICES = ['select', 'radio', 'checkbox', 'area'];
 /** Words of every shape that a pattern may ask for. */
 const WORDS = ['林知夏', '澜A3K8P5', CREDIT_CODE, '2014', '甲', 'a'];
 
@@ -35,7 +36,7 @@ export async function fillIn(form: Pick<LoanForm, 'steps'>, filling: Filling): P
 
 async function answer(field: FormField, among: FormField[], { today, pick, upload }: Filling): Promise<string | string[]> {
   const { type, options = [], min = 0, max = Infinity, pattern, max_length: longest = 50 } = field;
-  if (options.length > 0) {
+  if (options.length > 0 && CHOICES.includes(type)) {
     const chosen = options[pick(field, among) % options.length]!.value;
     return type === 'checkbox' ? [chosen] : chosen;
   }
@@ -43,7 +44,7 @@ async function answer(field: FormField, among: FormField[], { today, pick, uploa
     case 'upload': return [await upload(field)];
     case 'phone': return '13800001234';
     case 'id_card': return ID_CARD;
-    case 'date': return new Date(Date.parse(today) + Math.max(min, Math.min(max, 0)) * DAY).toISOString().slice(0, 10);
+    case 'date': return new Date(Date.parse(today) + Math.max(field.min ?? -Infinity, Math.min(max, 0)) * DAY).toISOString().slice(0, 10);
     case 'number': return String(Math.ceil(Math.min(max, Math.max(min, 20))));
     // A sum that people ask for where the bounds leave a choice.
     case 'money': return toYuan(Math.min(max, Math.max(min, 200_000)) * 100);

@@ -1,4 +1,5 @@
 import { pages } from '../server/page/pageList.ts';
+import type { Browser } from './browserLike.ts';
 import { MEMBER } from './helper.ts';
 
 export interface Visit {
@@ -48,6 +49,8 @@ const table: Record<string, Visit[]> = {
   '/form/record/:id': member('/form/record/1'),
   '/vip/record': [...member('/vip/record'), ...fresh('/vip/record')],
   '/vip/record/:id': member('/vip/record/1'),
+  '/wallet/recharge': member('/wallet/recharge', '/wallet/recharge?amount=37.50&from=%2Fvip'),
+  '/wallet/recharge/:orderNo': member('/wallet/recharge/{order_no}'),
   '/wallet/withdrawl': [...member('/wallet/withdrawl'), ...fresh('/wallet/withdrawl')],
   '/wallet/record': [...member('/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'), ...fresh('/wallet/record', '/wallet/record?type=1')],
 };
@@ -57,3 +60,10 @@ export const visits: readonly Visit[] = [...Object.values(table).flat(), ...visi
 
 /** Pages of the route table that nobody looks at. */
 export const missingVisits: readonly string[] = pages.map(({ path }) => path).filter((path) => !table[path]?.length);
+
+/** The path with the number of the member's newest recharge where it names one: such numbers are made as the world is. */
+export async function addressOf({ path }: Visit, looker: Browser): Promise<string> {
+  if (!path.includes('{order_no}')) return path;
+  const [newest] = (await looker.get('/bff/user/recharge?count=1')).json.data as { order_no: string }[];
+  return path.replace('{order_no}', newest!.order_no);
+}

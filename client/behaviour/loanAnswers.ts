@@ -26,6 +26,10 @@ export function askedOf(form: Form, step: number, typed: Typed): FormField[] {
   return (form.steps[step - 1]?.fields ?? []).filter((field) => isAsked(field, questions, typed));
 }
 
+/** Whether nothing that a step demands is left open: files aside, which a visitor cannot give yet. */
+export const isFilled = (form: Form, step: number, typed: Typed): boolean =>
+  askedOf(form, step, typed).every(({ key, type, required }) => !required || type === 'upload' || Boolean(typed[key]?.length));
+
 /** What is to be sent, and what is wrong, by question: the host's own rules, and the partner's limits. */
 export function judge(form: Form, typed: Typed, { today, own, partner, canUpload }: LoanFacts): { answers: Answers; faults: Faults } {
   const questions = questionsOf(form);

@@ -25,6 +25,11 @@ export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string |
   return size > FILE_SIZE_MAX ? '文件不能超过 5 MB' : null;
 }
 
+/** The same before a picture has been made smaller: only what it is, and whether it is anything, can be judged. */
+export function earlyFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  return fileFault({ type, size: type.startsWith('image/') ? Math.min(size, 1) : size });
+}
+
 /** Sends a member's file, pictures made smaller first. By XMLHttpRequest, since `fetch` tells nothing of how far it is. Never rejects. */
 export async function uploadFile(
   given: File,

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { missingVisits, visits } from '../pageVisits.ts';
+import { addressOf, missingVisits, visits } from '../pageVisits.ts';
 import { findings, windowsOf } from './axe.ts';
 import { hydrated, launch } from './launch.ts';
 
@@ -12,9 +12,10 @@ t.test('axe finds nothing on any page', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const windowOf = windowsOf(open, portal);
-  for (const { path, phone } of visits) {
+  for (const visit of visits) {
+    const { path, phone } = visit;
     const { page } = await windowOf(phone);
-    await page.goto(path);
+    await page.goto(await addressOf(visit, phone && path.includes('{') ? await portal.member(phone) : portal.browser()));
     await hydrated(page);
     t.same(await findings(page), [], `${path} ${phone ?? ''}`);
   }

@@ -4,13 +4,13 @@ import { creditCodeCheckCharacter } from '../../shared/creditCode.ts';
 import { idCardCheckDigit } from '../../shared/idCard.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
+import { atStep, consent, next } from './loanSteps.ts';
 
 const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
 const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;
 /** One pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
 
 async function logIn(page: Page) {
   await page.getByLabel('手机号').fill(MEMBER.ordinary);
@@ -60,7 +60,7 @@ t.test('an application in the browser', async (t) => {
     t.equal(await page.getByText('衡川银行该产品的额度为').count(), 0, 'a message goes as soon as it no longer holds');
     t.match(await page.getByRole('complementary', { name: '申请摘要' }).textContent(), /利息合计14,473\.43 元/);
     await next(page);
-    await page.waitForURL('**step=2');
+    await atStep(page, 2);
     await page.waitForFunction(() => document.activeElement?.id === 'step-title');
 
     await page.getByLabel('姓名').fill('林知夏');
@@ -82,11 +82,11 @@ t.test('an application in the browser', async (t) => {
     await page.getByLabel('个体工商户').check();
     t.equal(await page.getByLabel('持股比例（%）').count(), 0);
     await next(page);
-    await page.waitForURL('**step=3');
+    await atStep(page, 3);
     t.equal(await page.getByRole('link', { name: '登录后上传' }).count(), 2);
     await fillCompany(page);
     await next(page);
-    await page.waitForURL('**step=4');
+    await atStep(page, 4);
     await page.getByText('近两年没有逾期').waitFor();
     await page.getByRole('button', { name: '登录并提交' }).click();
     await page.waitForURL((url) => url.pathname === '/user/login' && url.searchParams.get('from') === '/form/1?partner_id=4&step=4');
@@ -159,8 +159,8 @@ t.test('an application in the browser', async (t) => {
     await next(page);
     await fillCompany(page);
     await next(page);
-    await page.waitForURL('**step=4');
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await atStep(page, 4);
+    await consent(page);
     const keys: (string | undefined)[] = [];
     await page.route('**/bff/user/form', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -168,7 +168,7 @@ t.test('an application in the browser', async (t) => {
       await route.fulfill({ status: 422, json: { code: 422, message: '该城市暂未开通', data: { errors: { city: '该城市暂未开通' } } } });
     });
     await page.getByRole('button', { name: '提交申请' }).click();
-    await page.waitForURL('**step=2');
+    await atStep(page, 2);
     await page.waitForFunction(() => document.activeElement?.id === 'q-city');
     t.equal(await page.locator('#q-city-error').textContent(), '该城市暂未开通');
     t.equal(await page.getByLabel('家庭月收入（元）').inputValue(), '28000');
@@ -176,7 +176,7 @@ t.test('an application in the browser', async (t) => {
     await page.goto('/form/1?step=4');
     await hydrated(page);
     await page.getByText('望津市').waitFor();
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await consent(page);
     await page.getByRole('button', { name: '提交申请' }).click();
     await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
     t.equal(new Set(keys).size, 2, 'another call has another key');

@@ -65,11 +65,11 @@ t.test('journeys', async (t) => {
     await page.goto('/user/login?from=%2Fwallet%2Frecord');
     await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/wallet/record');
-    const first = await page.locator('tbody tr').first().textContent();
+    const first = await page.locator('.table tbody tr').first().textContent();
     await page.getByRole('link', { name: /^(第 )?2( 页)?$/ }).click();
     await page.waitForURL('**page=2**');
-    await page.waitForFunction((before) => document.querySelector('tbody tr')?.textContent !== before, first);
-    t.equal(await page.locator('tbody tr').count(), 10, 'ten rows a page');
+    await page.waitForFunction((before) => document.querySelector('.table tbody tr')?.textContent !== before, first);
+    t.equal(await page.locator('.table tbody tr').count(), 10, 'ten rows a page');
   });
 
   await t.test('an expired token logs out on the next page load, in that very answer', async (t) => {

@@ -161,7 +161,7 @@ t.test('one session, several tabs', async (t) => {
     const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<Element> }).said].map(({ textContent }) => textContent));
     await page.waitForURL('**/user/login?from=**', { timeout: 15_000 });
     t.same(said, ['请先登录']);
-    t.ok(refused.length >= 5, `${refused.length} calls were refused`);
+    t.ok(refused.length >= 2, `${refused.length} calls were refused`);
     t.equal(resets.length, 1);
     t.equal(logins.length, 1);
     t.equal(new URL(page.url()).searchParams.get('from'), '/user', 'and back to what was wanted');

@@ -174,6 +174,11 @@ t.test('refused, cancelled, and closed for want of an answer', async (t) => {
   t.match(await host.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 409 });
   t.equal((await record(token, cancelled)).timeline.at(-1)?.text, '已撤销');
 
+  const draft = (await submit(token, { form_id: 2, draft: 1, answers: {} })).data.id as number;
+  await host.post(`/api/user/form/${draft}/cancel`, {}, { token });
+  const said = (await host.get('/api/user/notice/list?category=5&count=2', token)).data.list.map(({ summary }: { summary: string }) => summary);
+  t.match(said, [/草稿（编号 LA\d+）已撤销。$/, /已撤销，对机构的信息授权随之撤回。$/], 'a draft had not authorised anything');
+
   const left = await sent(token);
   await operate(host, `form/${left}/pass`);
   await operate(host, `form/${left}/supplement`, { reason: '请补充收入证明' });

@@ -113,6 +113,9 @@ t.test('HEAD answers as GET would, without a body', async (t) => {
   }
 });
 
+/** What is described, but is no call of its own: files made of other calls. */
+const BESIDE = ['billCsv'];
+
 t.test('the interface description is an OpenAPI 3.1 document of every call, without a secret', async (t) => {
   const { browser } = await scene(t);
   const answer = await browser.get('/bff/openapi.json');
@@ -120,8 +123,8 @@ t.test('the interface description is an OpenAPI 3.1 document of every call, with
   const document = JSON.parse(answer.text) as { openapi: string; info: object; paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean; schema: object }[]; responses: Record<string, object>; requestBody?: object }>> };
   t.match(document, { openapi: '3.1.0', info: { title: String, version: String } });
   const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
-  t.same(operations.map(({ operation }) => operation.operationId).sort(), Object.keys(contract).sort(), 'each call once');
-  for (const { path, method, operation } of operations) {
+  t.same(operations.map(({ operation }) => operation.operationId).sort(), [...Object.keys(contract), ...BESIDE].sort(), 'each call once');
+  for (const { path, method, operation } of operations.filter(({ operation }) => !BESIDE.includes(operation.operationId))) {
     const row = (contract as Record<string, Endpoint>)[operation.operationId] as Endpoint;
     t.same({ method: method.toUpperCase(), path }, bffCall(row));
     const inPath = operation.parameters.filter((one) => one.in === 'path');

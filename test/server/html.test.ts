@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { missingVisits, visits } from '../pageVisits.ts';
+import { addressOf, missingVisits, visits } from '../pageVisits.ts';
 
 /** What the checker recommends, without what is React's way of writing, or a matter of taste. */
 const checker = new HtmlValidate({
@@ -11,6 +11,7 @@ const checker = new HtmlValidate({
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
     'valid-id': ['error', { relaxed: true }],
     'no-implicit-input-type': 'off',
     'no-implicit-button-type': 'off',
@@ -42,9 +43,13 @@ t.test('every page is sound HTML, full, empty and while the host is away', async
   const visitor = portal.browser();
   const members = new Map<string, Awaited<ReturnType<typeof portal.member>>>();
   for (const { phone } of visits) if (phone && !members.has(phone)) members.set(phone, await portal.member(phone));
+  const looks = await Promise.all(visits.map(async (visit) => {
+    const looker = visit.phone ? members.get(visit.phone)! : visitor;
+    return { ...visit, looker, path: await addressOf(visit, looker) };
+  }));
   const look = async (state: string) => {
-    for (const { path, phone } of visits) {
-      const { status, text } = await (phone ? members.get(phone)! : visitor).get(encodeURI(path));
+    for (const { path, phone, looker } of looks) {
+      const { status, text } = await looker.get(encodeURI(path));
       if (status === 302) continue;
       t.same(await faults(text), [], `${path} ${phone ?? ''} ${state}`);
       t.equal(text.match(/<h1[\s>]/g)?.length, 1, `${path} ${phone ?? ''} ${state}: one h1`);

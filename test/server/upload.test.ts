@@ -90,6 +90,22 @@ t.test('an upload needs the proof of every write, a session, and a length; else 
   t.equal(host.hits.length, before);
 });
 
+t.test('a file whose sender is gone half-way never reaches the host', async (t) => {
+  const host = await startStandIn(t);
+  const portal = await startPortal(t, { upstream: host.origin });
+  const body = form(kind('license_files'), file(bigPng(200_000)));
+  await new Promise<void>((resolve) => {
+    const call = request(`${portal.origin}/bff/upload`, { method: 'POST', headers: { cookie: 'bank_token=member-token', 'content-type': FORM_TYPE, 'content-length': body.length, ...OURS } });
+    call.on('error', () => resolve()).on('socket', (socket) => socket.on('close', () => resolve()));
+    call.write(body.subarray(0, 100_000), () => call.destroy());
+  });
+  const browser = portal.browser();
+  browser.jar.set('bank_token', 'member-token');
+  host.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png' })));
+  t.match(await send(browser, form(kind('license_files'), file(PNG))), { status: 200 }, 'the next one does');
+  t.equal(host.hits.filter(({ path }) => path === '/api/upload').length, 1);
+});
+
 t.test('the host\'s answers are normalised, its token verdicts noted, its types not trusted', async (t) => {
   const host = await startStandIn(t);
   const portal = await startPortal(t, { upstream: host.origin });

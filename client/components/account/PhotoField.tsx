@@ -1,8 +1,10 @@
 import { ImagePlus, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { ACCEPTED_PICTURES, uploadFile } from '../../behaviour/uploadFile.ts';
+import { useId, useState } from 'react';
+import { ACCEPTED_PICTURES } from '../../behaviour/uploadFile.ts';
 import type { FieldState, FormHandle } from '../../behaviour/useForm.ts';
+import { useUpload } from '../../behaviour/useUpload.ts';
 import { described, FieldError } from '../Field.tsx';
+import { FilePicker } from '../FilePicker.tsx';
 import { Icon } from '../Icon.tsx';
 
 interface PhotoFieldProps extends FieldState {
@@ -17,26 +19,17 @@ interface PhotoFieldProps extends FieldState {
  */
 export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldProps) {
   const [url, setUrl] = useState('');
-  const [percent, setPercent] = useState<number | null>(null);
-  const stop = useRef<AbortController>(null);
   const title = useId();
-  useEffect(() => () => stop.current?.abort(), []);
-  const busy = percent !== null;
+  const place = (fault: string) => form.place({ [name]: fault });
+  const { percent, busy, send, cancel } = useUpload({ kind: name, onSent: (file) => setUrl(file.url), onFault: place });
 
-  async function send(file: File) {
-    const { signal } = (stop.current = new AbortController());
-    form.place({ [name]: '' });
-    setPercent(0);
-    const sent = await uploadFile(file, name, setPercent, signal);
-    if (signal.aborted) return;
-    setPercent(null);
-    if ('fault' in sent) form.place({ [name]: sent.fault });
-    else setUrl(sent.file.url);
+  function pick([file]: File[]) {
+    place('');
+    if (file) void send(file);
   }
 
   function remove() {
-    stop.current?.abort();
-    setPercent(null);
+    cancel();
     setUrl('');
     document.getElementById(id)?.focus();
   }
@@ -48,20 +41,7 @@ export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldPro
       </span>
       <div className={url ? 'photo filled' : 'photo'}>
         <label>
-          <input
-            className="sr"
-            type="file"
-            id={id}
-            accept={ACCEPTED_PICTURES}
-            aria-labelledby={title}
-            disabled={busy}
-            {...described({ id, error, help: hint })}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void send(file);
-              target.value = '';
-            }}
-          />
+          <FilePicker id={id} accept={ACCEPTED_PICTURES} aria-labelledby={title} disabled={busy} {...described({ id, error, help: hint })} onPick={pick} />
           {url ? (
             <img src={url} alt={`已上传的${label}`} width="240" height="152" />
           ) : (
@@ -72,7 +52,7 @@ export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldPro
           )}
           {url && <span className="again">重新上传</span>}
         </label>
-        {busy && <progress max="100" value={percent} aria-label={`${label}上传进度`} />}
+        {percent !== null && <progress max="100" value={percent} aria-label={`${label}上传进度`} />}
         {(url || busy) && (
           <button className="btn icon small close" type="button" aria-label={busy ? `取消上传${label}` : `删除${label}`} onClick={remove}>
             <Icon of={X} size="small" />

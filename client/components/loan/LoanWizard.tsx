@@ -8,11 +8,12 @@ import { showTime } from '../../../shared/showTime.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { type Faults } from '../../../shared/readAnswers.ts';
-import { askedOf, toTyped } from '../../behaviour/loanAnswers.ts';
+import { askedOf, isFilled, toTyped } from '../../behaviour/loanAnswers.ts';
 import { loanFormHref, readLoanFormQuery } from '../../behaviour/loanFormPath.ts';
 import { firstAnswers, ownAnswers } from '../../behaviour/ownAnswers.ts';
 import type { Refusal } from '../../behaviour/refusal.ts';
 import type { SentFile } from '../../behaviour/uploadFile.ts';
+import { useLater } from '../../behaviour/useLater.ts';
 import { useHostDraft } from '../../behaviour/useHostDraft.ts';
 import { useSender } from '../../behaviour/useSender.ts';
 import { fieldId, useLoanForm } from '../../behaviour/useLoanForm.ts';
@@ -22,12 +23,13 @@ import { Icon } from '../Icon.tsx';
 import { IntermediaryLine } from '../IntermediaryLine.tsx';
 import { NoScript } from '../NoScript.tsx';
 import { CERT_NOTE } from './CertNote.tsx';
+import { consentId, type Consents } from './consentId.ts';
 import { DraftSaved } from './DraftSaved.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { LoanAside } from './LoanAside.tsx';
 import { LoanField } from './LoanField.tsx';
 import { LoanNotes } from './LoanNotes.tsx';
-import { consentId, ReviewStep, type Consents } from './ReviewStep.tsx';
+
 import { StepRail } from './StepRail.tsx';
 
 /** A draft of the host, or an application that may still be changed. */
@@ -68,6 +70,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     own,
     first: record ? toTyped(form, record.answers) : firstAnswers(form, member),
   });
+  const ReviewStep = useLater(() => import('./ReviewStep.tsx').then((module) => module.ReviewStep));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [listed, setListed] = useState(false);
   const [missing, setMissing] = useState<Partial<Record<Consents, string>>>({});
@@ -159,7 +162,10 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     faults: faults.length < LISTED_FROM ? [] : faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key]! })),
     focus: (name?: string) => name !== undefined && handle.focus(name),
   };
-  const steps = [...form.steps, { title: '确认并授权', summary: '核对信息与融资成本' }];
+  const steps = [
+    ...form.steps.map((one, at) => ({ ...one, filled: isFilled(form, at + 1, handle.typed) })),
+    { title: '确认并授权', summary: '核对信息与融资成本', filled: false },
+  ];
   const title = steps[step - 1]!.title;
   return (
     <div className="wrap apply">
@@ -183,20 +189,20 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
               <FormErrors form={summary} advice={refused?.code === OUTCOME_UNKNOWN && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
               <NoScript />
             </div>
-            {reviewing ? (
-              <ReviewStep
-                form={form}
-                partner={partner}
-                handle={handle}
-                href={href}
-                agreementHref={agreementHref}
-                isMember={member !== null}
-                missing={missing}
-                onTick={(name) => setMissing(({ [name]: _, ...others }) => others)}
-              />
-            ) : (
-              asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!member && { loginHref })} />)
-            )}
+            {reviewing
+              ? ReviewStep && (
+                  <ReviewStep
+                    form={form}
+                    partner={partner}
+                    handle={handle}
+                    href={href}
+                    agreementHref={agreementHref}
+                    isMember={member !== null}
+                    missing={missing}
+                    onTick={(name) => setMissing(({ [name]: _, ...others }) => others)}
+                  />
+                )
+              : asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!member && { loginHref })} />)}
             {!reviewing && (
               <p className="full consent">
                 <Icon of={LockKeyhole} size="small" />

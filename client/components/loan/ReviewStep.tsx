@@ -9,10 +9,7 @@ import { FeeTable } from '../bank/FeeTable.tsx';
 import { Checkbox } from '../Checkbox.tsx';
 import { Icon } from '../Icon.tsx';
 import { AnswerList } from './AnswerList.tsx';
-
-/** Ticks of the last step, each a consent of its own; never ticked beforehand. */
-export type Consents = 'agree' | 'aware';
-export const consentId = (name: Consents): string => `consent-${name}`;
+import { consentId, type Consents } from './consentId.ts';
 
 interface ReviewStepProps {
   form: LoanForm;

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Icon } from '../Icon.tsx';
 
 interface StepRailProps {
-  steps: readonly { title: string; summary?: string }[];
+  steps: readonly { title: string; summary?: string; filled: boolean }[];
   /** From 1. */
   current: number;
   /** Address of a step that lies behind. */
@@ -13,14 +13,15 @@ interface StepRailProps {
 export function StepRail({ steps, current, href }: StepRailProps) {
   return (
     <ol className={steps.length > 5 ? 'card steps many' : 'card steps'} aria-label="申请步骤">
-      {steps.map(({ title, summary }, index) => {
+      {steps.map(({ title, summary, filled }, index) => {
         const step = index + 1;
-        const done = step < current;
+        const behind = step < current;
+        const done = behind && filled;
         return (
           <li key={step} className={done ? 'done' : undefined} aria-current={step === current ? 'step' : undefined}>
             <span>{done ? <Icon of={Check} size="small" /> : step}</span>
             <div>
-              <b>{done ? <a href={href(step)}>{title}</a> : title}</b>
+              <b>{behind ? <a href={href(step)}>{title}</a> : title}</b>
               {summary && <small>{summary}</small>}
             </div>
           </li>

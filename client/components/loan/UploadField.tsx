@@ -2,10 +2,10 @@ import { Upload } from 'lucide-react';
 import { FILES_MAX } from '../../../shared/fileUrl.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
+import { useLater } from '../../behaviour/useLater.ts';
 import { fieldId, type LoanFormHandle } from '../../behaviour/useLoanForm.ts';
 import { Icon } from '../Icon.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
-import { Uploads } from './Uploads.tsx';
 
 interface UploadFieldProps {
   field: FormField;
@@ -15,6 +15,7 @@ interface UploadFieldProps {
 
 /** Files that answer a question. They belong to a member from the start, so a visitor signs in first. */
 export function UploadField({ field: { key, label, help, required, max = FILES_MAX }, form, loginHref }: UploadFieldProps) {
+  const Uploads = useLater(() => import('./Uploads.tsx').then((module) => module.Uploads));
   const urls = [form.typed[key] ?? []].flat();
   const add = (file: UploadedFile) =>
     form.answer(key, (before) => [...[before ?? []].flat(), file.url], { [file.url]: { name: file.name, size: file.size, mime: file.mime } });
@@ -29,7 +30,7 @@ export function UploadField({ field: { key, label, help, required, max = FILES_M
           </span>
         </p>
       ) : (
-        <Uploads kind={key} label={label} urls={urls} files={form.files} max={Math.min(max, FILES_MAX)} onAdd={add} onRemove={remove} />
+        Uploads && <Uploads kind={key} label={label} urls={urls} files={form.files} max={Math.min(max, FILES_MAX)} onAdd={add} onRemove={remove} />
       )}
     </FieldGroup>
   );

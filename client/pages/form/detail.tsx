@@ -90,7 +90,7 @@ async function readRecord(api: Api, id: number, wanted: string): Promise<FormRec
   const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
   if (code === 404 || code === 400) throw notFound();
   if (code === SENTINEL) throw loginRedirect(wanted);
-  return record;
+  return code === SUCCESS ? record : null;
 }
 
 /** The member's newest draft of this form, to go on with; one that is meant for another partner is left alone. */
@@ -99,7 +99,8 @@ async function findDraft(api: Api, formId: number, partnerId: number | undefined
   // The data of a refusal is something else.
   const drafts = code === SUCCESS && data ? data : [];
   const draft = drafts.find(({ form_id, partner_id }) => form_id === formId && (!partnerId || !partner_id || partner_id === partnerId));
-  return draft ? (await api.envelope('formRecord', { id: draft.id }, { quiet: true })).data : null;
+  const kept = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
+  return kept?.code === SUCCESS ? kept.data : null;
 }
 
 /** Steps change the address only. */

@@ -179,7 +179,7 @@ export function cancelForm(db: Db, now: number, userId: number, id: number): App
     scene: 'form.cancelled',
     title: '申请已撤销',
     remark: '您已撤销申请',
-    text: (row) => `${about(row)}已撤销，对机构的信息授权随之撤回。`,
+    text: (row) => (row.agreed_at === null ? `您的${row.title}草稿（编号 ${row.form_no}）已撤销。` : `${about(row)}已撤销，对机构的信息授权随之撤回。`),
   });
 }
 

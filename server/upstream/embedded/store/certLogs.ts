@@ -5,7 +5,7 @@ import { maskPersonName } from '../../../../shared/personName.ts';
 import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals, where, type Filter } from './paging.ts';
-import { refundOf, vipById, type RefundRow, type VipRow } from './vipRecords.ts';
+import { refundsOf, vipById, type RefundRow, type VipRow } from './vipRecords.ts';
 import { toVipRecord } from './vipView.ts';
 
 export interface CertQuery {
@@ -103,8 +103,8 @@ function toCert(row: CertLogRow): CertLog {
 function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | undefined, now: number): CertLog {
   const vip = vipById(db, vipId);
   if (!vip) throw new Error(`no membership ${vipId}`);
-  const refund = refundOf(db, vipId);
-  const record = toVipRecord(vip, refund, vipId === nextRefund, now);
+  const refunds = refundsOf(db, vipId);
+  const record = toVipRecord(vip, refunds.at(-1), vipId === nextRefund, now);
   return {
     ...common(row),
     status_text: record.status_text,
@@ -114,18 +114,18 @@ function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | unde
     can_cancel: vip.status === 0 ? 1 : 0,
     can_resubmit: 0,
     vip: record,
-    timeline: vipTimeline(row, vip, refund),
+    timeline: vipTimeline(row, vip, refunds),
   };
 }
 
 /** Status of each step as in the membership's drawing; one that a channel pays for was ordered first. */
-function vipTimeline(row: CertLogRow, vip: VipRow, refund: RefundRow | undefined): CertLog['timeline'] {
+function vipTimeline(row: CertLogRow, vip: VipRow, refunds: readonly RefundRow[]): CertLog['timeline'] {
   const steps: CertLog['timeline'] = [];
   if (vip.pay_type === 2 || vip.pay_type === 3) steps.push({ status: 0, text: '提交订单', at: wireTime(row.created_at), remark: vip.title });
   if (vip.status === 0) return [...steps, { status: 0, text: '等待支付', at: '' }];
   if (vip.status === 5) return [...steps, { status: 5, text: '订单已取消', at: wireTimeOrNull(row.audited_at), remark: row.reason }];
   steps.push({ status: 1, text: vip.price === 0 ? '领取' : '付款开通', at: wireTime(vip.created_at), remark: vip.title });
-  if (refund) {
+  for (const refund of refunds) {
     steps.push({ status: 3, text: '申请退款', at: wireTime(refund.applied_at), remark: `${toYuan(refund.amount)} 元：${refund.rule_text}` });
     if (refund.status === 0) steps.push({ status: 3, text: '等待审核', at: '', remark: '一般 1–3 个工作日' });
     if (refund.status === 1) steps.push({ status: 4, text: '退款成功', at: wireTimeOrNull(refund.done_at), remark: `${toYuan(refund.amount)} 元已退回钱包` });

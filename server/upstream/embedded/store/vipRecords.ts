@@ -42,8 +42,11 @@ export const vipById = (db: Db, id: number): VipRow | undefined => db.get('SELEC
 /** The member's order that waits for its payment; there is one at most. */
 export const waitingOrder = (db: Db, userId: number): VipRow | undefined => db.get('SELECT * FROM vip_records WHERE user_id = ? AND status = 0', userId);
 
+/** Every refund of a membership that was asked for, oldest first. */
+export const refundsOf = (db: Db, vipId: number): RefundRow[] => db.all('SELECT * FROM vip_refunds WHERE vip_id = ? ORDER BY id', vipId);
+
 /** The latest refund of a membership, whatever became of it. */
-export const refundOf = (db: Db, vipId: number): RefundRow | undefined => db.get('SELECT * FROM vip_refunds WHERE vip_id = ? ORDER BY id DESC LIMIT 1', vipId);
+export const refundOf = (db: Db, vipId: number): RefundRow | undefined => refundsOf(db, vipId).at(-1);
 
 /** The member's refund that waits for a verdict; there is one at most. */
 export const openRefund = (db: Db, userId: number): RefundRow | undefined => db.get('SELECT * FROM vip_refunds WHERE user_id = ? AND status = 0', userId);

@@ -21,7 +21,7 @@ export const education: FormSeed = {
         ask('money', 'tuition', '学费总额', { unit: '元', min: 1_000, max: 1_000_000 }),
         ask('money', 'tuition_paid', '已付学费', { unit: '元', min: 0, max: 1_000_000, placeholder: '没有填 0' }),
         ask('date', 'starts_on', '开课日期', { min: -365, max: 365, help: '可从日历选择' }),
-        ask('number', 'course_months', '学习时长', { unit: '月', min: 1, max: 60, pattern: '^\\d+$' }),
+        ask('number', 'course_months', '学习时长', { unit: '个月', min: 1, max: 60, pattern: '^\\d+$' }),
         files('admission_files', '录取或报名材料', '录取通知、报名合同或缴费通知'),
       ],
     },

@@ -1,0 +1,192 @@
+import t from 'tap';
+import type { Page } from 'playwright-core';
+import { ok } from '../../shared/envelope.ts';
+import type { FormField, LoanForm } from '../../shared/records/loan.ts';
+import { JPEG, PNG } from '../embedded/files.ts';
+import { operate } from '../embedded/operate.ts';
+import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
+import { json, startStandIn } from '../standIn.ts';
+import { hydrated, launch } from './launch.ts';
+import { atStep, consent, next } from './loanSteps.ts';
+
+const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });
+const definition = (...steps: FormField[][]): LoanForm => ({
+  id: 1, title: '测试申请', loan_type_id: null, summary: '一份少见的申请表', need_login: 1, need_cert: 0, agreement_id: null,
+  steps: steps.map((fields, at) => ({ title: `部分 ${at + 1}`, fields })),
+});
+const options = [{ value: 'yes', label: '是' }, { value: 'no', label: '否' }];
+
+async function logIn(page: Page, from: string) {
+  await page.goto(`/user/login?from=${encodeURIComponent(from)}`);
+  await hydrated(page);
+  await logInHere(page);
+  await page.waitForURL(`**${from}`);
+}
+
+async function logInHere(page: Page) {
+  await page.getByLabel('手机号').fill(MEMBER.vip);
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+t.test('definitions that nobody would write', async (t) => {
+  const open = await launch(t);
+  const host = await startStandIn(t);
+  const show = (form: LoanForm) => host.on(`GET /api/form/${form.id}`, json(ok(form)));
+
+  await t.test('types that nobody knows, questions that wait for each other, choices without any', async (t) => {
+    show(definition([
+      ask('hologram', 'a'), ask('radio', 'b', { options }), ask('select', 'c', { options: [] }),
+      ask('text', 'd', { show_if: { key: 'e', value: 'x' } }), ask('text', 'e', { show_if: { key: 'd', value: 'x' } }),
+      ask('text', 'f', { show_if: { key: 'b', value: 'yes' } }), ask('text', 'g', { pattern: '([' }),
+    ], []));
+    const portal = await startPortal(t, { upstream: host.origin });
+    const { page, console } = await open(portal.origin);
+    await page.goto('/form/1');
+    await hydrated(page);
+    t.equal(await page.getByLabel('问题d').count() + await page.getByLabel('问题e').count(), 0);
+    for (const key of ['a', 'c', 'g']) await page.getByLabel(`问题${key}`, { exact: true }).fill(`答案${key}`);
+    await page.getByLabel('是', { exact: true }).check();
+    await next(page);
+    await page.getByText('请填写问题f').waitFor();
+    await page.getByLabel('否', { exact: true }).check();
+    await next(page);
+    await atStep(page, 2);
+    await next(page);
+    await atStep(page, 3);
+    for (const key of ['a', 'c', 'g']) await page.getByText(`答案${key}`, { exact: true }).waitFor();
+    t.same(console, []);
+  });
+
+  await t.test('two hundred questions on one page', async (t) => {
+    show({ ...definition(Array.from({ length: 200 }, (_, at) => ask('text', `q${at}`, at ? { show_if: { key: 'q0', value: '甲' }, required: 0 } : {}))), id: 2 });
+    const portal = await startPortal(t, { upstream: host.origin });
+    const { page, console } = await open(portal.origin);
+    await page.goto('/form/2');
+    await hydrated(page);
+    t.equal(await page.locator('.form-grid input').count(), 1);
+    await page.getByLabel('问题q0', { exact: true }).fill('甲');
+    await page.locator('#q-q199').fill('最后一项');
+    t.equal(await page.locator('.form-grid input').count(), 200);
+    await next(page);
+    await atStep(page, 2);
+    await page.getByText('最后一项').waitFor();
+    await page.reload();
+    await hydrated(page);
+    await page.getByText('最后一项').waitFor();
+    t.same(console, []);
+  });
+
+  await t.test('a question that no answer could be sent for: the form is not shown, and that is said', async (t) => {
+    show({ ...definition([ask('text', 'constructor')]), id: 3 });
+    const portal = await startPortal(t, { upstream: host.origin });
+    const { page } = await open(portal.origin);
+    t.equal((await page.goto('/form/3'))?.status(), 503);
+    await page.getByText('暂时没有取到申请表').waitFor();
+  });
+
+  await t.test('the host refuses one field: the message is at it, whatever step it is on', async (t) => {
+    show({ ...definition([ask('text', 'school')], [ask('text', 'course')]), id: 4 });
+    host.on('POST /api/user/form', (hit, response) => {
+      const { draft } = JSON.parse(hit.body) as { draft?: number };
+      json(draft ? ok({ id: 7, form_no: 'LA7', status: 0, status_text: '草稿' }) : { code: 422, message: '这所学校不在名单内', data: { errors: { school: '这所学校不在名单内' }, trace: 'secret' } })(hit, response);
+    });
+    const portal = await startPortal(t, { upstream: host.origin });
+    const { page, context } = await open(portal.origin);
+    await context.addCookies([{ name: 'bank_token', value: 'stand-in-token', url: portal.origin }]);
+    await page.goto('/form/4');
+    await hydrated(page);
+    await page.getByLabel('问题school').fill('江澜开放大学');
+    await next(page);
+    await page.getByLabel('问题course').fill('工商管理');
+    await next(page);
+    await atStep(page, 3);
+    await consent(page);
+    await page.getByRole('button', { name: '提交申请' }).click();
+    await atStep(page, 1);
+    await page.waitForFunction(() => document.activeElement?.id === 'q-school');
+    t.equal(await page.locator('#q-school-error').textContent(), '这所学校不在名单内');
+    t.equal(await page.getByLabel('问题school').inputValue(), '江澜开放大学');
+    await page.getByLabel('问题school').fill('江澜大学');
+    t.equal(await page.locator('#q-school-error').count(), 0, 'the message goes with the answer that it was about');
+    await next(page);
+    t.equal(await page.getByLabel('问题course').inputValue(), '工商管理');
+  });
+});
+
+t.test('a session that ends at the last step costs nothing that was typed', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const { page } = await open(portal.origin);
+  await logIn(page, '/form/5');
+  await page.getByLabel('申请金额（万元）').fill('2');
+  await page.getByLabel('借款期限').selectOption('12');
+  await page.getByRole('radio', { name: /^等额本息/ }).check();
+  await page.getByLabel('学习类型').selectOption({ label: '语言培训' });
+  await next(page);
+  await page.getByLabel('学校或培训机构').fill('江澜语言学校');
+  await page.getByLabel('课程名称').fill('商务英语');
+  await page.getByLabel('学费总额（元）').fill('26000');
+  await page.getByLabel('已付学费（元）').fill('6000');
+  await page.getByLabel('开课日期').fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel('学习时长（个月）').fill('10');
+  await next(page);
+  await page.getByLabel('所在城市').selectOption('江澜市');
+  await page.getByRole('radio', { name: /^兼职/ }).check();
+  await page.getByLabel('没有', { exact: true }).check();
+  await page.getByLabel('征信情况').selectOption({ label: '近两年没有逾期' });
+  await next(page);
+  await atStep(page, 4);
+  await consent(page);
+  await operate({ origin: portal.upstream }, 'token/expire', { phone_number: MEMBER.vip });
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await page.getByText('请先登录').first().waitFor();
+  await page.waitForURL((url) => url.pathname === '/user/login' && url.searchParams.get('from') === '/form/5?step=4');
+  await hydrated(page);
+  await logInHere(page);
+  await page.waitForURL('**/form/5?step=4');
+  for (const text of ['2 万元', '江澜语言学校', '商务英语', '26,000 元', '兼职或自由职业']) await page.getByText(text).first().waitFor();
+  await consent(page);
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
+  await page.goto('/form/record');
+  t.equal(await page.getByRole('row', { name: /教育贷申请.*(已提交|草稿)/ }).count(), 1, 'one application, no draft beside it');
+});
+
+t.test('files that are none: the reason at the tile, nothing of them in the answers', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const { page } = await open(portal.origin);
+  await logIn(page, '/form/1?step=3');
+  const papers = page.locator('#q-license_files');
+  const add = (name: string, mimeType: string, buffer: Buffer) => papers.getByLabel('添加营业执照').setInputFiles({ name, mimeType, buffer });
+  const remove = (name: string) => papers.getByRole('button', { name: `删除${name}` }).click();
+  for (const [name, mimeType, buffer, reason, again] of [
+    ['太大.pdf', 'application/pdf', Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(6 * 1024 * 1024)]), '文件不能超过 5 MB', 0],
+    ['太大.png', 'image/png', Buffer.alloc(6 * 1024 * 1024, 1), '文件不能超过 5 MB', 1],
+    ['空.png', 'image/png', Buffer.alloc(0), '文件是空的，请重新选择', 0],
+    ['页面.html', 'text/html', Buffer.from('<h1>1</h1>'), '仅支持 JPG、PNG、WEBP 图片与 PDF', 0],
+    ['伪装.jpg', 'image/jpeg', Buffer.from('MZ\x90\x00 not a picture'), '仅支持 JPG、PNG、WEBP 图片与 PDF', 1],
+  ] as const) {
+    await add(name, mimeType, buffer);
+    await papers.getByRole('alert').getByText(reason).waitFor();
+    t.equal(await papers.getByRole('button', { name: '重试' }).count(), again, name);
+    await remove(name);
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file', null, { polling: 100 });
+  }
+  // Cut off on its way: the connection ends before the answer.
+  await page.route('**/bff/upload', (route) => route.abort('connectionreset'), { times: 1 });
+  await add('断线.jpg', 'image/jpeg', JPEG);
+  await papers.getByText('上传没有完成，请重试').waitFor();
+  // The answer itself is cut off.
+  await page.route('**/bff/upload', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":200,"data":{"id":7,"url":"/bff' }), { times: 1 });
+  await papers.getByRole('button', { name: '重试' }).click();
+  await papers.getByText('上传没有完成，请重试').waitFor();
+  await papers.getByRole('button', { name: '重试' }).click();
+  await papers.getByText(/已上传/).waitFor();
+  t.equal(await papers.locator('.upload:not(.add)').count(), 1);
+  for (let file = 1; file < 8; file++) await add(`第${file}页.png`, 'image/png', PNG);
+  await papers.getByText('第7页.png').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('#q-license_files .upload.add').length === 0);
+});

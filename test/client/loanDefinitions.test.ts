@@ -1,0 +1,109 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import t from 'tap';
+import { contract } from '../../shared/contract/index.ts';
+import { questionsOf, readAnswers } from '../../shared/readAnswers.ts';
+import type { Answers, FormField, LoanForm } from '../../shared/records/loan.ts';
+import { askedOf, judge, toTyped, toWireDraft, type LoanFacts } from '../../client/behaviour/loanAnswers.ts';
+import { LoanWizard } from '../../client/components/loan/LoanWizard.tsx';
+import { ROOT } from '../../client/webConfig.ts';
+import { createShape } from '../../server/gateway/shape.ts';
+import { CREDIT_CODE, fillIn, ID_CARD } from '../fillIn.ts';
+
+/** Definitions that nobody would write, but a host may send. The same ones in each run. */
+const ROUNDS = 300;
+let state = 20_261_121;
+const below = (most: number): number => (state = (state * 48_271) % 2_147_483_647) % most;
+const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
+const chance = (percent: number): boolean => below(100) < percent;
+
+const TYPES = ['text', 'number', 'money', 'select', 'radio', 'checkbox', 'date', 'area', 'phone', 'id_card', 'upload', 'textarea', 'hologram', '__proto__', ''];
+const TEXTS = ['申请金额', '<script>alert(1)</script>', '很长的标题'.repeat(30), '"\'&', '😀'];
+const PATTERNS = ['^\\d+$', '^\\p{Script=Han}{2,20}$', '(', '[a-', '^[\\w-.]+$', '.*'];
+const TRIED = ['', 'yes', '20', '-1', '0', '200000.00', '2026-01-31', '😀', '林知夏', '13800001234', ID_CARD, CREDIT_CODE, 'a'.repeat(600), ' 20 '];
+
+function field(index: number, count: number): FormField {
+  const key = ['amount', 'term', 'repayment', 'purpose', 'contact_name', 'phone_number'][index] ?? `q${index}`;
+  const [low, high] = [below(100), below(100)].sort((a, b) => a - b) as [number, number];
+  return {
+    key,
+    label: oneOf(TEXTS),
+    type: oneOf(TYPES),
+    required: below(2),
+    ...(chance(60) && { options: Array.from({ length: below(6) }, (_, at) => ({ value: ['yes', 'no', 'none', '12', '24', 'x'][at]!, label: oneOf(TEXTS), ...(chance(30) && { desc: oneOf(TEXTS) }) })) }),
+    ...(chance(40) && { unit: oneOf(['万元', '元', '人', '%', '']) }),
+    ...(chance(30) && { min: low }),
+    ...(chance(30) && { max: high }),
+    ...(chance(20) && { pattern: oneOf(PATTERNS) }),
+    ...(chance(20) && { max_length: oneOf([1, 5, 100, 2000]) }),
+    ...(chance(30) && { placeholder: oneOf(TEXTS) }),
+    ...(chance(40) && { help: oneOf(TEXTS) }),
+    // Itself, another one in a ring, one that is not there: all of them happen.
+    ...(chance(35) && { show_if: chance(10) ? null : { key: `q${below(count + 3)}`, value: oneOf(['yes', 'no', 'x']) } }),
+  };
+}
+
+function definition(): LoanForm {
+  const count = 1 + below(chance(5) ? 200 : 25);
+  const fields = Array.from({ length: count }, (_, index) => field(index, count));
+  const steps: LoanForm['steps'] = Array.from({ length: below(6) }, (_, at) => ({ title: oneOf(TEXTS), ...(at % 2 && { summary: oneOf(TEXTS) }), fields: [] }));
+  if (steps.length > 0) for (const one of fields) oneOf(steps).fields.push(one);
+  return { id: 1, title: oneOf(TEXTS), loan_type_id: null, summary: oneOf(TEXTS), need_login: 1, need_cert: below(2), agreement_id: null, steps };
+}
+
+const typedFor = (form: LoanForm): Answers =>
+  Object.fromEntries(questionsOf(form).filter(() => chance(80)).map(({ key, type }) => [key, type === 'upload' ? ['/bff/upload/1'] : chance(85) ? oneOf(TRIED) : [oneOf(['yes', 'none'])]]));
+
+function render(form: LoanForm, step: number, answers: Answers): string {
+  const record = { id: 7, answers, files: {}, updated_at: '2026-11-20 14:05:00', isDraft: true };
+  const element = createElement(LoanWizard, { form, partner: null, mismatch: chance(10), agreementHref: null, record });
+  const member = chance(50) ? { user: { id: 1, cert_status: below(4), phone_number: '13800001234', real_name: '林*夏', id_card: '320***********4525' }, wallet: null } : null;
+  const router = createMemoryRouter([{ id: ROOT, path: '/form/:id', element }], { initialEntries: [`/form/1?step=${step}`], hydrationData: { loaderData: { [ROOT]: { member } } } });
+  const html = renderToString(createElement(RouterProvider, { router }));
+  router.dispose();
+  return html;
+}
+
+const facts: LoanFacts = { today: '2026-11-20', partner: null, canUpload: true };
+const host = { today: facts.today, ownsFile: () => true };
+const gateway = createShape(contract.submitForm);
+
+t.test(`${ROUNDS} generated definitions are shown and judged, by both sides alike`, async (t) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const form = definition();
+    t.equal('fault' in createShape(contract.form).output(structuredClone(form)), false, 'a definition that the gateway lets pass');
+    const typed = typedFor(form);
+    const { answers, faults } = judge(form, typed, facts);
+    const asked = new Set(form.steps.flatMap((_, at) => askedOf(form, at + 1, typed)).map(({ key }) => key));
+    t.same([...Object.keys(answers), ...Object.keys(faults)].filter((key) => !asked.has(key)), [], `round ${round}: nothing is judged that is not asked`);
+
+    const judged = readAnswers(form, toWireDraft(form, typed), host);
+    t.same(Object.keys(faults), Object.keys(judged.faults), `round ${round}: the host finds fault where the page does`);
+    t.same(answers, judged.answers, `round ${round}: and takes the rest as the page does`);
+    t.notOk('errors' in gateway.input({ form_id: 1, answers, agree: 1, draft: 0 }), `round ${round}: what the page lets pass, the gateway does`);
+
+    for (let step = 1; step <= form.steps.length + 1; step++) {
+      const html = render(form, step, answers);
+      if (html.includes('<script')) t.fail(`round ${round}: a label became markup`);
+      if (!html.includes(`第 ${step} 步`)) t.fail(`round ${round}: step ${step} is not shown`);
+    }
+  }
+});
+
+t.test('an answer that is valid by the definition is valid to the page', async (t) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const form = definition();
+    for (const one of questionsOf(form)) {
+      delete one.pattern;
+      delete one.max_length;
+    }
+    const answers = await fillIn(form, { today: facts.today, pick: () => below(6), upload: async () => '/bff/upload/1' });
+    const judged = judge(form, toTyped(form, answers), facts);
+    t.same(Object.keys(judged.faults).filter((key) => feasible(questionsOf(form).find((one) => one.key === key)!)), [], `round ${round}`);
+    t.same(judge(form, toTyped(form, judged.answers), facts), judged, `round ${round}: what was kept means the same when it is continued`);
+  }
+});
+
+/** Whether a question can be answered at all: not with fewer files than one. */
+const feasible = ({ type, max = 1 }: FormField): boolean => type !== 'upload' || max >= 1;

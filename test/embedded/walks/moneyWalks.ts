@@ -1,0 +1,92 @@
+import { toFen, toYuan } from '../../../shared/money.ts';
+import { LIN, type Answer, type Host } from '../host.ts';
+import { newMember } from '../newMember.ts';
+import { operate, pass } from '../operate.ts';
+import { uploaded } from '../sendUp.ts';
+import { by, must, titles, told, type Walk } from './walk.ts';
+
+const REASON = { reason: '演示' };
+const heldBy = async (host: Host, token: string): Promise<number> => {
+  const { balance, frozen } = (await host.get('/api/user/bag', token)).data;
+  if (frozen !== '0.00') throw new Error(`${frozen} are still frozen at the end`);
+  return toFen(balance);
+};
+
+/** Asked for, then whatever the operator or the member does; 200.00 of 林知夏's. */
+const withdrawal = by<'pass' | 'reject' | 'pay' | 'fail' | 'cancel'>(async (host, steps) => {
+  // The next day: one may withdraw three times in one.
+  await pass(host, 1);
+  const token = await host.login(LIN);
+  const before = await heldBy(host, token);
+  await must('withdraw', host.post('/api/user/withdraw', { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB' }, { token }));
+  const newest = async () => (await host.get('/api/user/withdraw?count=1', token)).data[0];
+  const { id } = await newest();
+  for (const step of steps) await must(step, step === 'cancel' ? host.post(`/api/user/withdraw/${id}/cancel`, {}, { token }) : operate(host, `withdraw/${id}/${step}`, REASON));
+  const { status, timeline } = await newest();
+  return { status, shown: titles(timeline), told: await told(host, token, 'withdraw', id), left: toYuan((await heldBy(host, token)) - before) };
+});
+
+const TO_PAYOUT = ['withdraw.submitted', 'withdraw.passed'];
+export const withdrawalWalks: Walk[] = [
+  withdrawal(['pass', 'pay'], { status: 11, left: '-200.00', shown: ['提交申请', '审核通过', '提现成功'], told: [...TO_PAYOUT, 'withdraw.paid'] }),
+  withdrawal(['reject'], { status: 20, left: '0.00', shown: ['提交申请', '审核不通过'], told: ['withdraw.submitted', 'withdraw.returned'] }),
+  withdrawal(['cancel'], { status: 30, left: '0.00', shown: ['提交申请', '已撤销'], told: ['withdraw.submitted', 'withdraw.cancelled'] }),
+  withdrawal(['pass', 'fail', 'reject'], { status: 20, left: '0.00', shown: ['提交申请', '审核通过', '打款失败', '停止打款'], told: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.returned'] }),
+  // From a failure, `pass` is another try: back into review.
+  withdrawal(['pass', 'fail', 'pass', 'pass', 'pay'], {
+    status: 11, left: '-200.00', shown: ['提交申请', '审核通过', '打款失败', '重新提交', '审核通过', '提现成功'],
+    told: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.retried', 'withdraw.passed', 'withdraw.paid'],
+  }),
+  withdrawal(['pass', 'fail', 'pass', 'cancel'], {
+    status: 30, left: '0.00', shown: ['提交申请', '审核通过', '打款失败', '重新提交', '已撤销'], told: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.retried', 'withdraw.cancelled'],
+  }),
+];
+
+/** The channel tells of a payment. */
+export async function paidBy(host: Host, orderNo: string): Promise<Answer> {
+  const response = await fetch(`${host.origin}/sandbox/pay/${orderNo}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  return (await response.json()) as Answer;
+}
+
+type RechargeStep = 'order' | 'transfer' | 'pay' | 'confirm' | 'deny' | 'cancel' | 'expire' | 'refund' | 'returned' | 'return fails';
+/** A new member's order: 200.00 with 10.00 on top. */
+const recharge = by<RechargeStep>(async (host, steps) => {
+  const { token } = await newMember(host);
+  const place = async (more: object) => must('order', host.post('/api/user/recharge', { package_id: 3, channel: 'mock', ...more }, { token }));
+  let order = { id: 0, order_no: '' };
+  const acts: Record<RechargeStep, () => Promise<unknown>> = {
+    order: async () => (order = await place({})),
+    transfer: async () => (order = await place({ channel: 'bank_transfer', voucher_url: await uploaded(host, token) })),
+    pay: () => must('pay', paidBy(host, order.order_no)),
+    confirm: () => must('confirm', operate(host, `recharge/${order.id}/confirm`)),
+    deny: () => must('deny', operate(host, `recharge/${order.id}/reject`, REASON)),
+    cancel: () => must('cancel', host.post(`/api/user/recharge/${order.order_no}/cancel`, {}, { token })),
+    expire: () => must('expire', pass(host, 2 / 24)),
+    refund: () => must('refund', operate(host, 'recharge/refund', { ...REASON, order_no: order.order_no })),
+    returned: () => must('returned', operate(host, `recharge/${order.id}/pay`)),
+    'return fails': () => must('return fails', operate(host, `recharge/${order.id}/fail`, REASON)),
+  };
+  for (const step of steps) await acts[step]();
+  const { status } = (await host.get(`/api/user/recharge/${order.order_no}`, token)).data;
+  const bills = (await host.get('/api/user/bill?count=100', token)).data as { biz_type: number; related_no: string }[];
+  return {
+    status, shown: bills.filter((bill) => bill.related_no === order.order_no).map((bill) => bill.biz_type).toReversed(),
+    told: await told(host, token, 'recharge', order.id), left: toYuan(await heldBy(host, token)),
+  };
+});
+
+const REFUNDED = ['recharge.paid', 'recharge.refunding', 'recharge.refunded'];
+export const rechargeWalks: Walk[] = [
+  recharge(['order', 'pay'], { status: 10, left: '210.00', shown: [101, 102], told: ['recharge.paid'] }),
+  recharge(['order', 'pay', 'pay'], { status: 10, left: '210.00', shown: [101, 102], told: ['recharge.paid', 'recharge.returned'] }),
+  recharge(['transfer', 'expire', 'confirm'], { status: 10, left: '210.00', shown: [101, 102], told: ['recharge.transferred', 'recharge.paid'] }),
+  recharge(['transfer', 'deny'], { status: 30, left: '0.00', shown: [], told: ['recharge.transferred', 'recharge.denied'] }),
+  recharge(['order', 'cancel'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed'] }),
+  recharge(['order', 'expire'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed'] }),
+  recharge(['order', 'expire', 'pay'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed', 'recharge.returned'] }),
+  recharge(['order', 'pay', 'refund', 'returned'], { status: 20, left: '0.00', shown: [101, 102, 103], told: REFUNDED }),
+  recharge(['order', 'pay', 'refund', 'return fails'], { status: 10, left: '210.00', shown: [101, 102, 103, 101], told: ['recharge.paid', 'recharge.refunding', 'recharge.refund_failed'] }),
+  recharge(['order', 'pay', 'refund', 'return fails', 'refund', 'returned'], {
+    status: 20, left: '0.00', shown: [101, 102, 103, 101, 103], told: ['recharge.paid', 'recharge.refunding', 'recharge.refund_failed', 'recharge.refunding', 'recharge.refunded'],
+  }),
+];

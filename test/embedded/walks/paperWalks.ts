@@ -1,0 +1,113 @@
+import { creditCodeCheckCharacter } from '../../../shared/creditCode.ts';
+import type { LoanForm } from '../../../shared/records/loan.ts';
+import { fill } from '../fillForm.ts';
+import type { Answer } from '../host.ts';
+import { daysLater, newMember, person } from '../newMember.ts';
+import { operate, pass } from '../operate.ts';
+import { OWN_PHOTO, withPhotos } from '../sendUp.ts';
+import { by, must, titles, told, type Walk } from './walk.ts';
+
+const REASON = { reason: '演示' };
+let made = 0;
+
+function company() {
+  const code = `91330106MA2B1W${String(++made).padStart(3, '0')}`;
+  return {
+    cert_type: 2, agree: 1, company_name: '江澜欧阳包装有限公司', credit_code: code + creditCodeCheckCharacter(code), license_url: OWN_PHOTO, legal_person: '欧阳知秋', contact_phone: '13900001234',
+  };
+}
+
+/** Sent in, and whatever becomes of it; `again` sends in another, of which the rest is told. */
+const cert = (particulars: () => object) => by<'pass' | 'reject' | 'cancel' | 'again'>(async (host, steps) => {
+  const { token } = await newMember(host);
+  const papers = await withPhotos(host, token, particulars());
+  const apply = async (): Promise<number> => (await must('apply', host.post('/api/user/cert/apply', papers, { token }))).id;
+  let id = await apply();
+  for (const step of steps) {
+    if (step === 'again') id = await apply();
+    else await must(step, step === 'cancel' ? host.post(`/api/user/cert/${id}/cancel`, {}, { token }) : operate(host, `cert/${id}/${step}`, REASON));
+  }
+  const log = (await host.get('/api/user/cert/logs/list', token)).data.find((row: { id: number }) => row.id === id);
+  return { status: log.status, shown: titles(log.timeline), told: await told(host, token, 'cert', id) };
+});
+
+const certWalks = (particulars: () => object): Walk[] => {
+  const walk = cert(particulars);
+  const passed = { status: 1, shown: ['提交申请', '审核通过'], told: ['cert.passed'] };
+  return [
+    walk(['pass'], passed),
+    walk(['reject'], { status: 2, shown: ['提交申请', '审核不通过'], told: ['cert.rejected'] }),
+    walk(['cancel'], { status: 3, shown: ['提交申请', '您已撤回申请'], told: [] }),
+    walk(['reject', 'again', 'pass'], passed),
+    walk(['cancel', 'again', 'pass'], passed),
+  ];
+};
+export const personWalks = certWalks(() => person(900 + ++made));
+export const companyWalks = certWalks(company);
+
+type FormStep = 'draft' | 'send' | 'pass' | 'reject' | 'pay' | 'ask' | 'supplement' | 'cancel' | 'a month';
+const form = by<FormStep>(async (host, steps) => {
+  const member = await newMember(host);
+  const answers = fill((await host.get('/api/form/2')).data as LoanForm);
+  let id: number | undefined;
+  const file = (body: object): Promise<Answer> => host.post('/api/user/form', { form_id: 2, ...(id !== undefined && { id }), ...body }, { token: member.token });
+  const act = (step: FormStep, path: string, body: object = REASON) => must(step, operate(host, `form/${id}/${path}`, body));
+  const mine = (step: FormStep, body: object = {}) => must(step, host.post(`/api/user/form/${id}/${step}`, body, { token: member.token }));
+  const acts: Record<FormStep, () => Promise<unknown>> = {
+    draft: async () => (id = (await must('draft', file({ draft: 1, answers: { amount: '30000' } }))).id),
+    send: async () => (id = (await must('send', file({ agree: 1, answers }))).id),
+    pass: () => act('pass', 'pass'),
+    reject: () => act('reject', 'reject'),
+    pay: () => act('pay', 'pay'),
+    ask: () => act('ask', 'supplement', { items: ['近 6 个月流水'] }),
+    supplement: () => mine('supplement', { remark: '已发送' }),
+    cancel: () => mine('cancel'),
+    'a month': async () => { for (const days of [28, 2]) await daysLater(host, days, member); },
+  };
+  for (const step of steps) await acts[step]();
+  const { status, timeline } = (await host.get(`/api/user/form/${id}`, member.token)).data;
+  return { status, shown: titles(timeline), told: await told(host, member.token, 'form', id ?? 0) };
+});
+
+const SENT = { shown: ['草稿', '已提交'], told: ['form.submitted'] };
+const TAKEN = { shown: ['已提交', '受理中'], told: ['form.submitted', 'form.accepted'] };
+const ASKED = { shown: [...TAKEN.shown, '待补充资料'], told: [...TAKEN.told, 'form.supplement'] };
+const GRANTED = { shown: ['银行审批中', '已批核', '已放款'], told: ['form.bank', 'form.approved', 'form.paid'] };
+const CANCELLED = { shown: '已撤销', told: 'form.cancelled' };
+export const formWalks: Walk[] = [
+  form(['draft', 'cancel'], { status: 60, shown: ['草稿', CANCELLED.shown], told: [CANCELLED.told] }),
+  form(['draft', 'send', 'cancel'], { status: 60, shown: [...SENT.shown, CANCELLED.shown], told: [...SENT.told, CANCELLED.told] }),
+  form(['send', 'pass', 'cancel'], { status: 60, shown: [...TAKEN.shown, CANCELLED.shown], told: [...TAKEN.told, CANCELLED.told] }),
+  form(['send', 'pass', 'ask', 'cancel'], { status: 60, shown: [...ASKED.shown, CANCELLED.shown], told: [...ASKED.told, CANCELLED.told] }),
+  form(['send', 'pass', 'pass', 'pass', 'pay'], { status: 41, shown: [...TAKEN.shown, ...GRANTED.shown], told: [...TAKEN.told, ...GRANTED.told] }),
+  form(['send', 'pass', 'ask', 'supplement', 'ask', 'supplement', 'pass', 'pass', 'pay'], {
+    status: 41, shown: [...ASKED.shown, '受理中', '待补充资料', '受理中', ...GRANTED.shown],
+    told: [...ASKED.told, 'form.supplemented', 'form.supplement', 'form.supplemented', ...GRANTED.told],
+  }),
+  form(['send', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '未通过'], told: [...TAKEN.told, 'form.refused'] }),
+  form(['send', 'pass', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '银行审批中', '未通过'], told: [...TAKEN.told, 'form.bank', 'form.refused'] }),
+  form(['send', 'pass', 'ask', 'a month'], { status: 90, shown: [...ASKED.shown, '已关闭'], told: [...ASKED.told, 'form.reminder', 'form.closed'] }),
+];
+
+/** What the waiting browser sees; nobody is told, and nobody is logged in but by a confirmed code. */
+const ticket = by<'scan' | 'confirm' | 'cancel' | 'five minutes'>(async (host, steps) => {
+  const { scan_id: id } = await must('create', host.post('/api/scanAuth', { action: 'create' }));
+  const poll = async () => must('poll', host.post('/api/scanAuth', { action: 'poll', scan_id: id }));
+  let state = await poll();
+  const shown: string[] = [state.status_text];
+  for (const step of steps) {
+    await must(step, step === 'five minutes' ? pass(host, 300 / 86_400) : operate(host, `scan/${id}/${step}`));
+    state = await poll();
+    shown.push(state.status_text);
+  }
+  if ('access_token' in state !== (state.status === 2)) throw new Error('a session comes of a confirmed code, and of no other');
+  return { status: state.status, shown, told: [] };
+});
+
+const SEEN = ['等待扫码', '已扫码，请在手机上确认'];
+export const ticketWalks: Walk[] = [
+  ticket(['scan', 'confirm'], { status: 2, shown: [...SEEN, '已确认'], told: [] }),
+  ticket(['scan', 'cancel'], { status: 3, shown: [...SEEN, '已取消'], told: [] }),
+  ticket(['five minutes'], { status: 4, shown: ['等待扫码', '已过期'], told: [] }),
+  ticket(['scan', 'five minutes'], { status: 4, shown: [...SEEN, '已过期'], told: [] }),
+];

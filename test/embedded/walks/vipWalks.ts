@@ -1,0 +1,100 @@
+import type { CertLog } from '../../../shared/records/membership.ts';
+import type { Host } from '../host.ts';
+import { buy, daysLater, newMember, payIn, waiting, type NewMember } from '../newMember.ts';
+import { operate, pass } from '../operate.ts';
+import { paidBy } from './moneyWalks.ts';
+import { by, must, titles, told, type Walk, type Walked } from './walk.ts';
+
+const MONTH = 1;
+const EVER = 4;
+const REASON = { reason: '演示' };
+
+const refundOf = async (host: Host, { phone }: NewMember): Promise<number> => (await waiting(host, 'refund', phone))[0]?.id ?? 0;
+const verdict = async (host: Host, member: NewMember, verb: 'pass' | 'reject') => must(verb, operate(host, `refund/${await refundOf(host, member)}/${verb}`, REASON));
+
+type VipStep = 'buy' | 'buy for ever' | 'order' | 'pay' | 'cancel' | 'time out' | 'deny' | 'end' | 'refund' | 'pass' | 'reject';
+/** The membership that was bought or ordered last. */
+async function walkVip(host: Host, steps: readonly VipStep[]): Promise<{ log: CertLog; member: NewMember; left: string }> {
+  const member = await newMember(host);
+  const { phone } = member;
+  const get = async (packageId: number, change: object = {}) => must('buy', buy(host, member, packageId, change));
+  let order = { id: 0, order_no: '' };
+  const acts: Record<VipStep, () => Promise<unknown>> = {
+    buy: async () => { await payIn(host, member, '30.00'); await get(MONTH); },
+    'buy for ever': async () => { await payIn(host, member, '498.00'); await get(EVER); },
+    order: async () => (order = await get(MONTH, { pay_type: 2 })),
+    pay: () => must('pay', paidBy(host, order.order_no)),
+    cancel: () => must('cancel', host.post(`/api/user/cert/${order.id}/cancel`, {}, { token: member.token })),
+    'time out': () => must('time out', pass(host, 2 / 24)),
+    deny: async () => must('deny', operate(host, `recharge/${(await waiting(host, 'recharge', phone))[0]?.id}/reject`, REASON)),
+    end: async () => { for (const days of [25, 6]) await daysLater(host, days, member); },
+    refund: () => must('refund', host.get('/api/user/vip/refund', member.token)),
+    pass: () => verdict(host, member, 'pass'),
+    reject: () => verdict(host, member, 'reject'),
+  };
+  for (const step of steps) await acts[step]();
+  const logs = (await host.get('/api/user/cert/logs/list?cert_type=3', member.token)).data as CertLog[];
+  const log = logs.find(({ id }) => order.id === 0 || id === order.id) as CertLog;
+  const { balance, frozen } = (await host.get('/api/user/bag', member.token)).data;
+  if (frozen !== '0.00') throw new Error(`${frozen} are still frozen at the end`);
+  return { log, member, left: balance };
+}
+
+const vip = by<VipStep>(async (host, steps): Promise<Walked> => {
+  const { log: { vip: record, timeline }, member, left } = await walkVip(host, steps);
+  return { status: record?.status ?? -1, shown: titles(timeline), told: await told(host, member.token, 'vip', record?.id ?? 0), left };
+});
+
+const ENDED = ['vip.expiring', 'vip.expired'];
+export const vipWalks: Walk[] = [
+  vip(['buy for ever'], { status: 1, left: '0.00', shown: ['付款开通'], told: ['vip.opened'] }),
+  vip(['buy', 'end'], { status: 2, left: '0.00', shown: ['付款开通', '会员到期'], told: ['vip.opened', ...ENDED] }),
+  vip(['buy', 'refund', 'pass'], { status: 4, left: '30.00', shown: ['付款开通', '申请退款', '退款成功'], told: ['vip.opened', 'vip.refunding', 'vip.refunded'] }),
+  vip(['buy', 'refund', 'reject', 'end'], {
+    status: 2, left: '0.00', shown: ['付款开通', '申请退款', '退款未通过', '会员到期'], told: ['vip.opened', 'vip.refunding', 'vip.refund_rejected', ...ENDED],
+  }),
+  vip(['order', 'pay', 'end'], { status: 2, left: '0.00', shown: ['提交订单', '付款开通', '会员到期'], told: ['vip.opened', ...ENDED] }),
+  vip(['order', 'pay', 'refund', 'pass'], { status: 4, left: '30.00', shown: ['提交订单', '付款开通', '申请退款', '退款成功'], told: ['vip.opened', 'vip.refunding', 'vip.refunded'] }),
+  ...(['cancel', 'time out', 'deny'] as const).map((step) => vip(['order', step], { status: 5, left: '0.00', shown: ['提交订单', '订单已取消'], told: ['vip.cancelled'] })),
+  vip(['order', 'buy for ever', 'pay'], { status: 5, left: '30.00', shown: ['提交订单', '订单已取消'], told: ['vip.cancelled'] }),
+];
+
+const refund = by<VipStep>(async (host, steps) => {
+  const { log: { vip: record, timeline }, member, left } = await walkVip(host, steps);
+  return { status: record?.refund?.status ?? -1, shown: titles(timeline).slice(1), told: (await told(host, member.token, 'vip', record?.id ?? 0)).slice(1), left };
+});
+
+export const vipRefundWalks: Walk[] = [
+  refund(['buy', 'refund', 'pass'], { status: 1, left: '30.00', shown: ['申请退款', '退款成功'], told: ['vip.refunding', 'vip.refunded'] }),
+  refund(['buy', 'refund', 'reject'], { status: 2, left: '0.00', shown: ['申请退款', '退款未通过'], told: ['vip.refunding', 'vip.refund_rejected'] }),
+  refund(['buy', 'refund', 'reject', 'refund', 'pass'], {
+    status: 1, left: '30.00', shown: ['申请退款', '退款未通过', '申请退款', '退款成功'], told: ['vip.refunding', 'vip.refund_rejected', 'vip.refunding', 'vip.refunded'],
+  }),
+];
+
+/** The direct inviter's share of a friend's month: 3.00. */
+const commission = by<'sale' | 'a week' | 'refund'>(async (host, steps) => {
+  const inviter = await newMember(host);
+  const friend = await newMember(host, inviter.invite);
+  await payIn(host, friend, '30.00');
+  const acts = {
+    sale: () => must('sale', buy(host, friend, MONTH)),
+    'a week': () => daysLater(host, 7, inviter, friend),
+    refund: async () => {
+      await must('refund', host.get('/api/user/vip/refund', friend.token));
+      await verdict(host, friend, 'pass');
+    },
+  };
+  for (const step of steps) await acts[step]();
+  const bills = (await host.get('/api/user/bill?count=100', inviter.token)).data as { id: number; biz_type: number; status: number }[];
+  const share = bills.find(({ biz_type: type }) => type === 401);
+  const { balance, pending_commission: pending } = (await host.get('/api/user/bag', inviter.token)).data;
+  if (pending !== '0.00') throw new Error(`${pending} are still pending at the end`);
+  return { status: share?.status ?? 0, shown: bills.map(({ biz_type: type }) => type).toReversed(), told: await told(host, inviter.token, 'bill', share?.id ?? 0), left: balance };
+});
+
+export const commissionWalks: Walk[] = [
+  commission(['sale', 'a week'], { status: 1, left: '3.00', shown: [401], told: ['commission.settled'] }),
+  commission(['sale', 'refund'], { status: -1, left: '0.00', shown: [401], told: ['commission.cancelled'] }),
+  commission(['sale', 'a week', 'refund'], { status: 1, left: '0.00', shown: [401, 403], told: ['commission.settled', 'commission.reversed'] }),
+];
