@@ -1,3 +1,4 @@
+import { forgetAllTyped } from './behaviour/formDraft.ts';
 import { isSignedIn, setShownMember, shownMember, SOMEBODY } from './signedIn.ts';
 
 const CHANNEL = 'bank-session';
@@ -10,6 +11,7 @@ const channel = typeof BroadcastChannel === 'undefined' || typeof window === 'un
 /** A call of this tab has opened or closed the session: noted here, and told to the browser's other tabs at once. */
 export function sessionChanged(owner: Owner): void {
   setShownMember(owner);
+  if (owner === 0) forgetAllTyped();
   channel?.postMessage(owner);
 }
 

@@ -25,6 +25,7 @@ import { reportRoutes } from './routes/reports.ts';
 import { resetSessionRoute } from './routes/resetSession.ts';
 import { robotsRoute } from './routes/robots.ts';
 import { sitemapRoute } from './routes/sitemap.ts';
+import { offerWechat } from './routes/wechat.ts';
 import { Session } from './session.ts';
 import type { Store } from './store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
@@ -61,7 +62,7 @@ export async function buildApp({
 }) {
   const secure = config.publicOrigin.startsWith('https:');
   const readiness: Readiness = { warm: false, draining: false };
-  const gateway = createGateway({ upstream, store });
+  const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) } });
   const files = createFiles({ upstream });
 
   const app = fastify({
@@ -106,7 +107,7 @@ export async function buildApp({
   });
 
   await app.register(healthRoutes, { readiness });
-  await app.register(bffRoutes, { gateway, files, secure, redis });
+  await app.register(bffRoutes, { gateway, files, secure, redis, wechatAppId: config.wechatAppId, publicOrigin: config.publicOrigin });
   await app.register(resetSessionRoute, { secure });
   await app.register(reportRoutes);
   const description = JSON.stringify(openApi());

@@ -15,6 +15,7 @@ const Environment = Type.Object({
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
   MOBILE_ORIGIN: Type.Optional(Type.String(origin)),
+  WECHAT_APP_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{6,64}$' })),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://\\S+$' })),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
@@ -34,6 +35,8 @@ export interface Config {
   /** Where gateways on several machines share their short records; undefined: this process's memory. May carry a password. */
   readonly redisUrl: string | undefined;
   readonly mobileOrigin: string | undefined;
+  /** The portal's number with WeChat, whose secret the API host has; undefined: no login by WeChat. */
+  readonly wechatAppId: string | undefined;
   /** Addresses and networks whose `X-Forwarded-For` tells who the visitor is; nobody else's does. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: Static<typeof Environment>['LOG_LEVEL'];
@@ -62,6 +65,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     varDir: env.VAR_DIR,
     redisUrl: env.REDIS_URL,
     mobileOrigin: env.MOBILE_ORIGIN,
+    wechatAppId: env.WECHAT_APP_ID,
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
     logLevel: env.LOG_LEVEL,
   });

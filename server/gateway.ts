@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { NO_TOKEN, LOGIN_REQUIRED, SENTINEL } from '../shared/constants.ts';
-import { contract, type EndpointName } from '../shared/contract/index.ts';
-import type { Endpoint } from '../shared/endpoint.ts';
+import { NO_TOKEN, LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../shared/constants.ts';
+import { contract, type Contract, type EndpointName } from '../shared/contract/index.ts';
+import type { Endpoint, Output } from '../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../shared/envelope.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
+import { refuseForeign } from './gateway/errand.ts';
 import { once, OUTCOME_IS_UNKNOWN } from './gateway/once.ts';
 import { settle } from './gateway/settle.ts';
 import { createShape, type Shape } from './gateway/shape.ts';
@@ -28,12 +29,22 @@ export interface CallContext {
 
 export type Gateway = ReturnType<typeof createGateway>;
 
+/** What the portal itself has to say in an answer of the host's. */
+export type Amendments = { [N in EndpointName]?: (data: Output<Contract[N]>) => Output<Contract[N]> };
+
+interface GatewayOptions {
+  upstream: UpstreamClient;
+  store: Store;
+  amend?: Amendments;
+  table?: Record<string, Endpoint>;
+}
+
 /**
  * The one door to the API host. A call is validated, authorised, sent once, normalised to
  * `{code, message, data}`, stripped to its declared output, and its effect on the session is noted. Both callers,
  * `/bff` and the pages' loaders, stand before it, so they cannot differ.
  */
-export function createGateway({ upstream, store, table = contract }: { upstream: UpstreamClient; store: Store; table?: Record<string, Endpoint> }) {
+export function createGateway({ upstream, store, amend = {}, table = contract }: GatewayOptions) {
   const shapes = new Map<string, Shape>(Object.entries(table).map(([name, row]) => [name, createShape(row)]));
   const cache = createCache();
 
@@ -50,6 +61,13 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
       const { envelope, result } = await cache.get(`${name}${toQuery(input)}`, row.cache, () => send(name, row, input, { ...context, signal: undefined }));
       context.cache = result;
       return envelope;
+    }
+    if (row.errand) {
+      const refusal = await refuseForeign(store, context.session, input.state as string);
+      if (refusal) {
+        context.log.warn({ event: 'sec.foreign_errand', name });
+        return refusal;
+      }
     }
     if (!row.once) return send(name, row, input, context);
     const scope = `${context.session.fingerprint ?? NO_TOKEN}:${name}`;
@@ -78,6 +96,8 @@ export function createGateway({ upstream, store, table = contract }: { upstream:
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === 502 || envelope.code === 504)) {
       envelope = OUTCOME_IS_UNKNOWN;
     }
+    const amended = amend[name] as ((data: unknown) => unknown) | undefined;
+    if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
     log[reply.outcome === 'ok' && envelope.code < 500 ? 'info' : 'warn']({
       event: 'upstream.call',
       name,

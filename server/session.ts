@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INVITE_COOKIE, TOKEN_COOKIE } from '../shared/constants.ts';
 import { isInvite } from '../shared/invite.ts';
@@ -8,6 +8,10 @@ const TOKEN_AGE = 7 * 24 * 3600;
 /** Seconds that an invite code is remembered: 30 days (rule R-09). */
 const INVITE_AGE = 30 * 24 * 3600;
 
+/** The `state` of an errand to another site, of which a code is brought back; kept for ten minutes. */
+const ERRAND_COOKIE = 'bank_errand';
+export const ERRAND_AGE = 600;
+
 /** Visible, unquoted ASCII without separators: what a token may consist of. */
 const TOKEN = /^[\w.~+/=-]{1,2048}$/;
 
@@ -15,7 +19,7 @@ const TOKEN = /^[\w.~+/=-]{1,2048}$/;
 export const isToken = (value: unknown): value is string => typeof value === 'string' && TOKEN.test(value);
 
 /**
- * Token and invite of one request. Changes are collected here and written once, by `commit`, before the
+ * Token, invite and errand of one request. Changes are collected here and written once, by `commit`, before the
  * first byte; nothing else in the project writes these cookies.
  */
 export class Session {
@@ -23,11 +27,14 @@ export class Session {
   invite: string | undefined;
   /** The upstream said that the token is invalid. A document then closes the session; a `/bff` answer says so in a header. */
   rejected = false;
+  /** The `state` that this browser was sent away with. */
+  #errand: string | undefined;
   #changes = new Map<string, { value: string; maxAge: number }>();
 
-  constructor(token?: string, invite?: string) {
+  constructor(token?: string, invite?: string, errand?: string) {
     this.token = token;
     this.invite = invite;
+    this.#errand = errand;
   }
 
   /** A new token, for `maxAge` seconds. */
@@ -56,9 +63,24 @@ export class Session {
     this.#changes.set(INVITE_COOKIE, { value: '', maxAge: 0 });
   }
 
+  /** The browser goes to another site and shall be known again by `state`. */
+  beginErrand(state: string): void {
+    this.#errand = state;
+    this.#changes.set(ERRAND_COOKIE, { value: state, maxAge: ERRAND_AGE });
+  }
+
+  /** Whether this browser began the errand with that state. It is over with the first try, whatever comes of it. */
+  endErrand(state: string): boolean {
+    const begun = this.#errand;
+    if (begun === undefined) return false;
+    this.#errand = undefined;
+    this.#changes.set(ERRAND_COOKIE, { value: '', maxAge: 0 });
+    return timingSafeEqual(digest(begun), digest(state));
+  }
+
   /** Short, irreversible name of the token: for log lines, idempotency records and resets. */
   get fingerprint(): string | undefined {
-    return this.token && createHash('sha256').update(this.token).digest('hex').slice(0, 16);
+    return this.token && digest(this.token).toString('hex').slice(0, 16);
   }
 
   /** Whether cookies will be set: such an answer must not be cached. */
@@ -83,5 +105,7 @@ export function readSession(request: FastifyRequest): Session {
   const single = (name: string) => (header.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name).length === 1 ? cookies[name] : undefined);
   const token = single(TOKEN_COOKIE);
   const invite = single(INVITE_COOKIE);
-  return new Session(isToken(token) ? token : undefined, isInvite(invite) ? invite : undefined);
+  return new Session(isToken(token) ? token : undefined, isInvite(invite) ? invite : undefined, single(ERRAND_COOKIE));
 }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -33,6 +33,8 @@ export interface Endpoint {
   cache?: { fresh: number; stale: number };
   /** Money and applications: `Idempotency-Key` required, the same key gives the first answer. */
   once?: true;
+  /** Ends an errand that this browser began elsewhere (WeChat's page): `input.state` must be that of its cookie, and is good once. */
+  errand?: true;
   limit: LimitName;
   /** Not in the specification: an assumption about the API host. */
   assumed?: true;

@@ -17,7 +17,9 @@ const description = openApi() as { paths: Record<string, Record<string, { operat
 
 let keys = 0;
 /** The row's call under /bff, as a program would make it. */
-function send(browser: Browser, row: Endpoint, input: Record<string, unknown>) {
+function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) {
+  const input = row.errand ? { ...sample, state: `state-${++keys}` } : sample;
+  if (row.errand) browser.jar.set('bank_errand', input.state as string);
   const { method, path: template } = bffCall(row);
   const { path, rest } = fillPath(template, input);
   const key = row.once && { 'idempotency-key': `contract-test-${++keys}` };
@@ -78,14 +80,16 @@ t.test('every row of the contract holds under /bff', async (t) => {
         const answer = await send(signedIn(), row, { ...input, undeclared_field: 'x' });
         t.match(answer, { status: 400, json: { code: 400, data: { errors: { undeclared_field: String } } } }, 'refuses an undeclared field');
       });
-      t.equal(hits.length, 0, 'and does not ask the host');
+      // A shared copy that has grown old is renewed meanwhile: that is the call before.
+      const asked = row.cache ? hits.filter(({ query }) => query.has('undeclared_field')) : hits;
+      t.equal(asked.length, 0, 'and does not ask the host');
 
       if (row.upstream && !row.cache) {
         host.on('*', json({ code: 409, message: '状态不允许', data: null }));
         const refused = await send(signedIn(), row, input);
         const expected = row.onFailure === 'session' ? { status: 401, code: SENTINEL } : { status: 409, code: 409 };
         t.match(refused, { status: expected.status, json: { code: expected.code, message: '状态不允许' } }, 'hands a refusal of the host over');
-        t.equal(refused.cookies.length, 0, 'without touching the session');
+        t.notOk(refused.cookies.some((line) => line.startsWith('bank_token=')), 'without touching the session');
         t.same(toAnswer(row, refused.json), declaredFailure(row, refused.json), 'which the typed api turns into the declared failure');
 
         host.on('*', (_hit, response) => response.destroy());

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router-dom';
+import { replace } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { ScanState, ScanTicket } from '../../shared/records/account.ts';
@@ -22,7 +22,7 @@ export async function scanStep(api: Api, scanId: string | undefined, from: strin
   }
   const { code, data, message } = await api.envelope('scanPoll', { scan_id: scanId }, { quiet: true });
   if (code !== SUCCESS || !data) return { fault: message, gone: code === 404 || code === 409 } satisfies ScanAnswer;
-  return data.status === CONFIRMED ? redirect(afterSignIn(data, from)) : ({ state: data } satisfies ScanAnswer);
+  return data.status === CONFIRMED ? replace(afterSignIn(data, from)) : ({ state: data } satisfies ScanAnswer);
 }
 
 const CONFIRMED = 2;

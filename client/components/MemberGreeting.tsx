@@ -25,7 +25,7 @@ export function MemberGreeting({ user }: { user: User }) {
         </div>
         {user.last_login_at && (
           <div>
-            <dt>上次登录</dt>
+            <dt>最近登录</dt>
             <dd>
               <Time at={user.last_login_at} />
             </dd>

@@ -5,6 +5,7 @@ import { useScan } from '../behaviour/useScan.ts';
 import { Icon } from './Icon.tsx';
 import { NoScript } from './NoScript.tsx';
 import { QrCode } from './QrCode.tsx';
+import { SignInTerms } from './SignInTerms.tsx';
 
 /** Side of the code in pixels. */
 const SIDE = 184;
@@ -60,16 +61,7 @@ export function ScanLogin() {
         <span className="note">{TEXTS[stage]}</span>
       </p>
       <p className="note">{stage === 'waiting' || stage === 'scanned' ? `二维码 ${clock(left)} 后过期` : ''}</p>
-      <p className="note">
-        扫码登录即表示您已阅读并同意
-        <a href="/about#protocol" target="_blank">
-          《用户服务协议》
-        </a>
-        与
-        <a href="/about#privacy" target="_blank">
-          《隐私政策》
-        </a>
-      </p>
+      <SignInTerms way="扫码登录" />
     </div>
   );
 }

@@ -1,13 +1,21 @@
-import { Outlet } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router-dom';
+import { safeReturn } from '../../shared/returnPath.ts';
 import { Brand } from '../components/Brand.tsx';
 import { NoticeBanner } from '../components/NoticeBanner.tsx';
 import { SkipLink } from '../components/SkipLink.tsx';
-import { useWebConfig } from '../webConfig.ts';
+import { useMember, useWebConfig } from '../webConfig.ts';
 import { FramedContext } from './framed.ts';
 
 /** Nothing but the page and the notice line, on a quiet ground: nothing leads away from the form by accident. */
 export function Component() {
   const site = useWebConfig()?.site;
+  const member = useMember();
+  const navigate = useNavigate();
+  // By a page load the gateway sends members on; the Back button asks nobody.
+  useEffect(() => {
+    if (member) void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
+  }, []);
   return (
     <div className="login-page">
       <SkipLink />

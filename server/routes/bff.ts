@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Redis } from 'ioredis';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { type Endpoint } from '../../shared/endpoint.ts';
-import { BILL_CSV } from '../../shared/paths.ts';
+import { BILL_CSV, WECHAT_START } from '../../shared/paths.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { sendError } from '../errors.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
@@ -14,9 +14,19 @@ import { readSession } from '../session.ts';
 import { billCsvRoute } from './billCsv.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { uploadMethods, uploadRoutes } from './upload.ts';
+import { wechatRoute } from './wechat.ts';
+
+interface BffOptions {
+  gateway: Gateway;
+  files: Files;
+  secure: boolean;
+  redis?: Redis;
+  wechatAppId: string | undefined;
+  publicOrigin: string;
+}
 
 /** `/bff`: one route for each row of the contract, and 405 for the methods that a path does not take. */
-export async function bffRoutes(app: FastifyInstance, { gateway, files, secure, redis }: { gateway: Gateway; files: Files; secure: boolean; redis?: Redis }) {
+export async function bffRoutes(app: FastifyInstance, { gateway, files, secure, redis, wechatAppId, publicOrigin }: BffOptions) {
   await app.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',
@@ -31,7 +41,8 @@ export async function bffRoutes(app: FastifyInstance, { gateway, files, secure, 
 
   await app.register(uploadRoutes, { files, secure });
   await app.register(billCsvRoute, { gateway, secure });
-  const methods = new Map<string, string[]>([...uploadMethods, [BILL_CSV, ['GET']]]);
+  await app.register(wechatRoute, { appId: wechatAppId, publicOrigin, secure });
+  const methods = new Map<string, string[]>([...uploadMethods, [BILL_CSV, ['GET']], [WECHAT_START, ['GET']]]);
   for (const [name, row] of Object.entries(contract as Record<string, Endpoint>)) {
     const { method, path } = bffCall(row);
     const url = path.replace(/\{(\w+)\}/g, ':$1');

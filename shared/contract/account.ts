@@ -190,6 +190,7 @@ export const account = {
     upstream: 'POST /api/scanAuth',
     auth: 'public',
     session: 'opens',
+    errand: true,
     input: record({
       code: Type.String({ pattern: '^[A-Za-z0-9_\\-]{6,256}$', message: '微信授权已失效，请重试', examples: ['code-000001'] }),
       state: Type.String({ pattern: '^[A-Za-z0-9_\\-]{1,128}$', message: '微信授权已失效，请重试', examples: ['state-000001'] }),
@@ -199,7 +200,7 @@ export const account = {
     answer: 'data',
     onFailure: 'sentinel',
     limit: 'login',
-    summary: '微信授权登录',
+    summary: '微信授权登录：须由本浏览器从 GET /bff/wechat 发起，state 十分钟内有效，只能用一次',
   }),
   scanCreate: endpoint({
     upstream: 'POST /api/scanAuth',

@@ -36,7 +36,8 @@ export const SiteConfig = record({
   captcha: record({ enabled: flag, after_failures: count }),
   /** Seconds between two codes, digits of a code. */
   sms: record({ countdown: count, length: count }),
-  wechat: record({ enabled: flag, appid: Type.Optional(text), redirect_uri: Type.Optional(url), sandbox: Type.Optional(flag) }),
+  /** Whether codes of WeChat's page can be exchanged. */
+  wechat: record({ enabled: flag }),
   chat: record({ enabled: flag, url: Type.Optional(url) }),
   statistics: record({ enabled: flag, id: Type.Optional(text) }),
   spread: record({ enabled: flag, first_ratio: rate, second_ratio: rate, rules: html, poster_images: Type.Array(url) }),

@@ -2,15 +2,24 @@ import type { ReactNode } from 'react';
 import type { CertType } from '../../behaviour/certQuery.ts';
 import { companyRules, personRules } from '../../behaviour/certRules.ts';
 import { useForm, type FormHandle } from '../../behaviour/useForm.ts';
+import { useFormDraft } from '../../behaviour/useFormDraft.ts';
 import { Checkbox } from '../Checkbox.tsx';
 import { FormErrors } from '../FormErrors.tsx';
 import { NoScript } from '../NoScript.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
 import { TextField } from '../TextField.tsx';
+import { DraftNote } from './DraftNote.tsx';
 import { PhotoField } from './PhotoField.tsx';
 
 /** Marks the submission among those of the profile page. */
 export const APPLY_CERT = 'cert';
+
+/** Where what is typed is kept over a lost session, by kind, and what of it. */
+export const certDraft = (type: CertType): string => `cert-${type}`;
+const KEPT: Record<CertType, string[]> = {
+  1: ['real_name', 'id_card', 'id_card_front', 'id_card_back'],
+  2: ['company_name', 'credit_code', 'legal_person', 'contact_phone', 'license_url'],
+};
 
 const CONSENT = '我确认以上信息真实，并同意银桥为核实身份而处理这些信息与证件照片';
 
@@ -51,9 +60,11 @@ interface CertFormProps {
 }
 
 function CertForm({ form, type, again, agree, children }: CertFormProps) {
+  const draft = useFormDraft(form, certDraft(type), KEPT[type]);
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />
+      <DraftNote draft={draft} />
       <NoScript />
       <input type="hidden" name="intent" value={APPLY_CERT} />
       <input type="hidden" name="cert_type" value={type} />

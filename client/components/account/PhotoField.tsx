@@ -59,7 +59,8 @@ export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldPro
           </button>
         )}
       </div>
-      <input type="hidden" name={name} value={url} />
+      {/* Heard: a draft that comes back (see fillForm). */}
+      <input type="hidden" name={name} value={url} onInput={({ currentTarget }) => setUrl(currentTarget.value)} />
       <div className="help" id={`${id}-help`}>
         {hint}
       </div>

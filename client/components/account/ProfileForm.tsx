@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import type { User } from '../../../shared/records/account.ts';
 import { profileRules } from '../../behaviour/profileRules.ts';
 import { useForm } from '../../behaviour/useForm.ts';
+import { useFormDraft } from '../../behaviour/useFormDraft.ts';
 import { FormErrors } from '../FormErrors.tsx';
 import { NoScript } from '../NoScript.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
 import { TextField } from '../TextField.tsx';
+import { DraftNote } from './DraftNote.tsx';
 
 const SEXES = [
   ['0', '保密'],
@@ -14,14 +16,20 @@ const SEXES = [
   ['2', '女'],
 ] as const;
 
+/** Where what is typed is kept over a lost session, and what of it. */
+export const PROFILE = 'profile';
+const KEPT = ['nickname', 'sex', 'birthday', 'email'];
+
 /** What a member says of themselves. `today` bounds the birthday. */
 export function ProfileForm({ user, today }: { user: User; today: string }) {
   const { nickname, sex, birthday, email } = user;
   const rules = useMemo(() => profileRules({ birthday, email }, today), [birthday, email, today]);
   const form = useForm({ id: 'profile', rules });
+  const draft = useFormDraft(form, PROFILE, KEPT);
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />
+      <DraftNote draft={draft} />
       <NoScript />
       <div className="form-grid">
         <TextField {...form.field('nickname')} label="昵称" defaultValue={nickname} autoComplete="nickname" help="1–20 个字符，推广团队中会显示" />

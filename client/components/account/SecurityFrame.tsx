@@ -76,7 +76,7 @@ function Standing({ has_password, phone_mask, wechat_bound, last_login_at, last_
       </div>
       {last_login_at && (
         <div>
-          <dt>上次登录</dt>
+          <dt>最近登录</dt>
           <dd>
             <Time at={last_login_at} />
           </dd>

@@ -4,6 +4,7 @@ import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { safeReturn } from '../../../shared/returnPath.ts';
 import { accountRules } from '../../behaviour/accountRules.ts';
+import { forgetTyped } from '../../behaviour/formDraft.ts';
 import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
 import { readValues } from '../../behaviour/readValues.ts';
 import { refuse } from '../../behaviour/refuse.ts';
@@ -11,7 +12,9 @@ import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
 import { toast } from '../../behaviour/toast.ts';
 import { useCaptcha } from '../../behaviour/useCaptcha.ts';
 import { useForm } from '../../behaviour/useForm.ts';
+import { useFormDraft } from '../../behaviour/useFormDraft.ts';
 import { useSmsCode } from '../../behaviour/useSmsCode.ts';
+import { DraftNote } from '../../components/account/DraftNote.tsx';
 import { SecurityFrame } from '../../components/account/SecurityFrame.tsx';
 import { SET_PASSWORD, SetPasswordForm } from '../../components/account/SetPasswordForm.tsx';
 import { CaptchaField } from '../../components/CaptchaField.tsx';
@@ -25,6 +28,9 @@ import { apiOf } from '../../context.ts';
 
 /** Text-message scene of binding a phone. */
 const SCENE = '7';
+/** Where the number is kept over a lost session; codes never are. */
+const DRAFT = 'bind';
+const KEPT = ['phone_number'];
 const TIPS = [
   '绑定手机号后，可以用验证码登录，并接收资金与申请的提醒。',
   '手机号已属于其他账号时不能绑定，请改用该账号登录。',
@@ -47,6 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? await api.envelope('setPassword', { password, password_confirmation })
       : await api.envelope('bindPhone', { phone_number, area: SMS_AREA, code });
   if (envelope.code !== SUCCESS) return refuse(envelope);
+  forgetTyped(DRAFT);
   toast('success', envelope.message || '已保存');
   return null;
 }
@@ -125,10 +132,12 @@ function Done({ from }: { from: string | null }) {
 function BindForm() {
   const form = useForm({ id: 'bind', rules: RULES, focusOnRefusal: 'code' });
   const sms = useSmsCode(form, SCENE);
+  const draft = useFormDraft(form, DRAFT, KEPT);
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />
+      <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="tel" placeholder="11 位手机号" />
       {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />}

@@ -4,6 +4,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import { maskPhone } from '../../../shared/phone.ts';
 import { accountRules } from '../../behaviour/accountRules.ts';
+import { forgetTyped } from '../../behaviour/formDraft.ts';
 import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
 import { readValues } from '../../behaviour/readValues.ts';
 import { refuse } from '../../behaviour/refuse.ts';
@@ -11,7 +12,9 @@ import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
 import { toast } from '../../behaviour/toast.ts';
 import { useCaptcha } from '../../behaviour/useCaptcha.ts';
 import { useForm } from '../../behaviour/useForm.ts';
+import { useFormDraft } from '../../behaviour/useFormDraft.ts';
 import { useSmsCode } from '../../behaviour/useSmsCode.ts';
+import { DraftNote } from '../../components/account/DraftNote.tsx';
 import { SecurityFrame } from '../../components/account/SecurityFrame.tsx';
 import { CaptchaField } from '../../components/CaptchaField.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -25,6 +28,9 @@ import { apiOf } from '../../context.ts';
 /** Text-message scenes: to the old number, and to the new one. */
 const TO_OLD = '5';
 const TO_NEW = '6';
+/** Where the number is kept over a lost session; codes never are. */
+const DRAFT = 'phone';
+const KEPT = ['phone_number'];
 const TIPS = [
   '更换后，请使用新手机号登录；其他设备上的登录会立即失效。',
   '会员资料、钱包与申请记录不受影响。',
@@ -41,6 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { old_code = '', phone_number = '', code = '' } = values;
   const envelope = await api.envelope('changePhone', { old_code, phone_number, area: SMS_AREA, code });
   if (envelope.code !== SUCCESS) return refuse(envelope);
+  forgetTyped(DRAFT);
   toast('success', envelope.message || '手机号已更换');
   return redirect('/user/info');
 }
@@ -82,10 +89,12 @@ function ChangeForm({ phone }: { phone: string }) {
   const form = useForm({ id: 'phone', rules, focusOnRefusal: 'old_code' });
   const old = useSmsCode(form, TO_OLD, { to: phone, field: 'old_code' });
   const fresh = useSmsCode(form, TO_NEW);
+  const draft = useFormDraft(form, DRAFT, KEPT);
   const captcha = useCaptcha([old.refusal, fresh.refusal], `${old.sent}-${fresh.sent}`);
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />
+      <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
       {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />}
       <fieldset className="stage">

@@ -3,7 +3,8 @@ import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { shanghaiDay } from '../../../shared/shanghaiDay.ts';
-import { certHref, readCertQuery } from '../../behaviour/certQuery.ts';
+import { certHref, readCertQuery, type CertType } from '../../behaviour/certQuery.ts';
+import { forgetTyped } from '../../behaviour/formDraft.ts';
 import type { Values } from '../../behaviour/formRules.ts';
 import { readValues } from '../../behaviour/readValues.ts';
 import { refuse } from '../../behaviour/refuse.ts';
@@ -11,10 +12,10 @@ import { repeatKey, settleKey } from '../../behaviour/repeatKey.ts';
 import { rowsAndTotals } from '../../behaviour/rowsAndTotals.ts';
 import { toast } from '../../behaviour/toast.ts';
 import { AvatarField, SET_AVATAR } from '../../components/account/AvatarField.tsx';
-import { APPLY_CERT, CompanyForm, PersonForm } from '../../components/account/CertForms.tsx';
+import { APPLY_CERT, certDraft, CompanyForm, PersonForm } from '../../components/account/CertForms.tsx';
 import { CertLogs } from '../../components/account/CertLogs.tsx';
 import { CANCEL_CERT, Certified, InReview, SentBack } from '../../components/account/CertStanding.tsx';
-import { ProfileForm } from '../../components/account/ProfileForm.tsx';
+import { PROFILE, ProfileForm } from '../../components/account/ProfileForm.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { RecordList } from '../../components/RecordList.tsx';
@@ -56,14 +57,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return edit(api, { avatar: values.avatar });
     default: {
       const { nickname, sex, birthday, email } = values;
-      return edit(api, { nickname, sex: Number(sex), ...(birthday && { birthday }), ...(email && { email }) });
+      return edit(api, { nickname, sex: Number(sex), ...(birthday && { birthday }), ...(email && { email }) }, PROFILE);
     }
   }
 }
 
-async function edit(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>) {
+/** `draft`: what was typed and is taken now. */
+async function edit(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>, draft?: string) {
   const envelope = await api.envelope('editUser', input);
   if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (draft) forgetTyped(draft);
   toast('success', envelope.message || '资料已保存');
   return null;
 }
@@ -74,6 +77,7 @@ async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: V
   const envelope = await api.envelope('certApply', { ...fields, cert_type: Number(cert_type), agree: Number(agree) as 1 }, { key });
   settleKey(name, envelope.code);
   if (envelope.code !== SUCCESS) return refuse(envelope);
+  forgetTyped(certDraft(Number(cert_type) as CertType));
   toast('success', envelope.message || '申请已提交');
   return null;
 }

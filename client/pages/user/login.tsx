@@ -1,12 +1,15 @@
 import { Smartphone } from 'lucide-react';
-import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
+import { useEffect } from 'react';
+import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { safeReturn } from '../../../shared/returnPath.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { accountRules } from '../../behaviour/accountRules.ts';
+import { fillForm } from '../../behaviour/fillForm.ts';
 import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
 import { readValues } from '../../behaviour/readValues.ts';
 import { refuse } from '../../behaviour/refuse.ts';
+import { rememberAccount, rememberedAccount } from '../../behaviour/rememberedAccount.ts';
 import { SCAN_INTENT, scanStep } from '../../behaviour/scanLogin.ts';
 import { sendCode, SMS_INTENT } from '../../behaviour/sendCode.ts';
 import { useCaptcha } from '../../behaviour/useCaptcha.ts';
@@ -14,6 +17,7 @@ import { useForm } from '../../behaviour/useForm.ts';
 import { useSmsCode } from '../../behaviour/useSmsCode.ts';
 import { AuthCard } from '../../components/AuthCard.tsx';
 import { CaptchaField } from '../../components/CaptchaField.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
 import { Consent } from '../../components/Consent.tsx';
 import { FormErrors } from '../../components/FormErrors.tsx';
 import { NoScript } from '../../components/NoScript.tsx';
@@ -38,6 +42,7 @@ const RULES = {
   password: accountRules.enteredPassword,
   captcha: accountRules.captcha,
   code: accountRules.code,
+  remember: { label: '记住手机号' },
   agree: accountRules.agree,
 };
 
@@ -50,10 +55,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
   const from = new URL(request.url).searchParams.get('from');
   if (values.intent === SCAN_INTENT) return scanStep(api, values.scan_id, from);
-  const { phone_number, password, code, captcha_key, captcha } = values;
+  const { phone_number = '', password, code, captcha_key, captcha, remember } = values;
   const envelope = await api.envelope('login', { phone_number, ...(password ? { password } : { code }), ...(captcha && { captcha_key, captcha }) });
   if (envelope.code !== SUCCESS) return refuse(envelope);
-  return redirect(safeReturn(from));
+  rememberAccount(remember ? phone_number : '');
+  // The Back button does not lead to the form again.
+  return replace(safeReturn(from));
 }
 
 export function Component() {
@@ -87,6 +94,10 @@ function LoginForm({ way, codeHref }: { way: Way; codeHref: string }) {
   const sms = useSmsCode(form, SCENE);
   const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`);
   const byCode = way === 'code';
+  useEffect(() => {
+    const [account, element] = [rememberedAccount(), form.props.ref.current];
+    if (account && element && !new FormData(element).get('phone_number')) fillForm(element, { phone_number: account, remember: '1' });
+  }, []);
   return (
     <form className="panel" {...form.props}>
       <FormErrors form={form} advice={form.refusal?.locked && !byCode && <a href={codeHref}>改用验证码登录</a>} />
@@ -104,13 +115,14 @@ function LoginForm({ way, codeHref }: { way: Way; codeHref: string }) {
       {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/login" round={captcha.round} className="input large" />}
       {byCode && <SmsCodeField {...form.field('code')} sms={sms} className="input large" />}
       <div className="row">
-        <Consent {...form.field('agree')} />
+        <Checkbox {...form.field('remember')}>记住手机号</Checkbox>
         {!byCode && (
           <a className="nowrap" href="/user/forgetPassword">
             忘记密码
           </a>
         )}
       </div>
+      <Consent {...form.field('agree')} />
       <SubmitButton busy={form.busy} sending="登录中…">
         登录
       </SubmitButton>

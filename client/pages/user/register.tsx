@@ -1,5 +1,5 @@
 import { Smartphone, UserPlus } from 'lucide-react';
-import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
+import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SMS_SCENE, SUCCESS } from '../../../shared/constants.ts';
 import { isInvite } from '../../../shared/invite.ts';
 import { safeReturn } from '../../../shared/returnPath.ts';
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (envelope.code !== SUCCESS) return refuse(envelope);
   toast('success', '注册成功');
-  return redirect(safeReturn(new URL(request.url).searchParams.get('from')));
+  return replace(safeReturn(new URL(request.url).searchParams.get('from')));
 }
 
 export function Component() {

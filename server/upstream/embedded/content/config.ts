@@ -10,7 +10,7 @@ export const config: Omit<SiteConfig, 'banner'> = {
   register_enabled: 1,
   captcha: { enabled: 1, after_failures: 3 },
   sms: { countdown: 60, length: 6 },
-  wechat: { enabled: 0, appid: '', redirect_uri: '', sandbox: 1 },
+  wechat: { enabled: 1 },
   chat: { enabled: 0, url: '' },
   statistics: { enabled: 0, id: '' },
   spread: { enabled: 1, first_ratio: '10.00', second_ratio: '5.00', rules: spreadRules, poster_images: ['/media/poster-spread.svg'] },

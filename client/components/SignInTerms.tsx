@@ -1,0 +1,15 @@
+/** What somebody agrees to who gets in without a form. `way`: how they get in. */
+export function SignInTerms({ way }: { way: string }) {
+  return (
+    <p className="note">
+      {`${way}即表示您已阅读并同意`}
+      <a href="/about#protocol" target="_blank">
+        《用户服务协议》
+      </a>
+      与
+      <a href="/about#privacy" target="_blank">
+        《隐私政策》
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { fail, type Envelope } from '../../shared/envelope.ts';
+import { ERRAND_AGE, type Session } from '../session.ts';
+import type { Store } from '../store.ts';
+
+const FOREIGN = '这次授权不是从本浏览器发起的，或已经失效。为保护您的账户，请重新授权';
+
+/**
+ * A code that another site sends back is only taken from the browser that was sent there for it, or a link of somebody
+ * else's could sign a visitor in as somebody else. The `state` is good for one try: the cookie goes, and no gateway takes
+ * it again. A store that cannot answer keeps nobody out: the cookie is gone all the same. Null: go on.
+ */
+export async function refuseForeign(store: Store, session: Session, state: string): Promise<Envelope | null> {
+  if (!session.endErrand(state)) return fail(403, FOREIGN);
+  const first = await store.claim(`errand:${state}`, '1', ERRAND_AGE).catch(() => ({ claimed: true }));
+  return first.claimed ? null : fail(403, FOREIGN);
+}
