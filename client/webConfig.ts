@@ -21,13 +21,16 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs) {
     banner: config && desktopBanners(config.banner),
     options: config && { registerEnabled: config.register_enabled === 1, sms: config.sms, wechat: config.wechat.enabled === 1 },
     notices: notices?.slice(0, NOTICE_ENTRIES) ?? [],
-    member: visit,
+    member: visit || null,
+    /** There is a session, but the host does not say whose: nobody is logged out for that. */
+    away: visit === false,
   };
 
-  /** Visit and wallet are started together; a refused visit drops the wallet's answer. */
+  /** Visit and wallet are started together; a refused visit drops the wallet's answer. False: nobody knows. */
   async function loadMember() {
     const [user, wallet] = await Promise.all([api.visit({}, { quiet: true }), api.bag({}, { quiet: true })]);
-    if (user === SENTINEL || user === null) return null;
+    if (user === null) return false;
+    if (user === SENTINEL) return null;
     return { user, wallet: wallet === SENTINEL ? null : wallet };
   }
 }

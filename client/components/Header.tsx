@@ -2,7 +2,7 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { LOGIN_PATH } from '../../shared/paths.ts';
 import { ariaCurrent, currentEntry } from '../behaviour/currentEntry.ts';
 import { pageHandle } from '../handle.ts';
-import { useMember } from '../webConfig.ts';
+import { useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
 
@@ -19,7 +19,7 @@ const SECTIONS = [
 /** Brand, the seven sections, and the way in: login and registration for visitors, the member's menu for members. */
 export function Header() {
   const { pathname } = useLocation();
-  const member = useMember();
+  const { member, away } = useWebConfig() ?? {};
   const current = currentEntry(SECTIONS, pathname);
   return (
     <header className="header">
@@ -36,11 +36,18 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="header-end">{member ? <MemberMenu {...member} /> : <WayIn pathname={pathname} />}</div>
+        <div className="header-end">{member ? <MemberMenu {...member} /> : away ? <Account /> : <WayIn pathname={pathname} />}</div>
       </div>
     </header>
   );
 }
+
+/** Somebody is logged in, but the host does not say who. */
+const Account = () => (
+  <a className="btn text" href="/user">
+    我的账户
+  </a>
+);
 
 /** After login the visitor is back where they were, unless that is home or itself a page of this kind. */
 function WayIn({ pathname }: { pathname: string }) {

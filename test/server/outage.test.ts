@@ -19,6 +19,7 @@ t.test('with the upstream stopped the portal stands, and with its return everyth
     const page = await member.get(path);
     t.ok([200, 302].includes(page.status), `${path}: ${page.status}`);
     t.same(page.cookies, [], 'and logs nobody out');
+    if (path !== '/user/login') t.notMatch(page.text.replace(/<script[^]*?<\/script>/g, ''), /href="\/user\/register"/, `${path}: nor looks as if it had`);
   }
   const bag = await member.get('/bff/user/bag');
   t.match(bag, { status: 502, json: { code: 502, data: null } });
