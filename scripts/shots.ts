@@ -8,7 +8,7 @@ import { Browser } from '../test/browserLike.ts';
 import { findBrowser } from '../test/browser/findBrowser.ts';
 import { freePort } from '../test/freePort.ts';
 import { addressOf, visits, type Visit } from '../test/pageVisits.ts';
-import { bundleUpstream, startUpstream } from './upstreamProcess.ts';
+import { startUpstream } from './upstreamProcess.ts';
 
 /** Where the pictures go; an ignored folder. */
 const FOLDER = 'shots';
@@ -21,8 +21,8 @@ const SETTLE = 600;
 
 // Every page of the route table, full and empty, then without the host: to be looked at.
 const varDir = mkdtempSync(join(tmpdir(), 'shots-'));
-const bundle = await bundleUpstream();
-const upstream = await startUpstream(bundle.entry, varDir, [process.execPath]);
+const node = [process.execPath, '--import', './scripts/ts.mjs'];
+const upstream = await startUpstream('server/upstream/embedded/main.ts', varDir, node);
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const portal = spawn(process.execPath, ['--import', './scripts/ts.mjs', 'server/main.ts'], {
@@ -43,7 +43,6 @@ try {
   await browser.close();
   portal.kill();
   await upstream.stop('SIGKILL');
-  bundle.remove();
   rmSync(varDir, { recursive: true, force: true });
 }
 

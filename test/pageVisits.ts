@@ -9,6 +9,7 @@ export interface Visit {
 }
 
 const member = (...paths: string[]): Visit[] => paths.map((path) => ({ path, phone: MEMBER.ordinary }));
+const vip = (...paths: string[]): Visit[] => paths.map((path) => ({ path, phone: MEMBER.vip }));
 const fresh = (...paths: string[]): Visit[] => paths.map((path) => ({ path, phone: MEMBER.fresh }));
 const visitor = (...paths: string[]): Visit[] => paths.map((path) => ({ path }));
 
@@ -28,9 +29,9 @@ const table: Record<string, Visit[]> = {
   '/news': visitor('/news', '/news?page=2'),
   '/news/:id': visitor('/news/1'),
   '/help': visitor('/help'),
-  '/help/:id': visitor('/help/21'),
+  '/help/:id': visitor('/help/101'),
   '/notice': [...visitor('/notice'), ...member('/notice?tab=mine'), ...fresh('/notice?tab=mine')],
-  '/notice/:id': visitor('/notice/31'),
+  '/notice/:id': visitor('/notice/206'),
   '/search': visitor('/search', '/search?q=利率', '/search?q=没有这样的词'),
   '/form': visitor('/form'),
   '/form/:id': [...visitor('/form/1'), ...member('/form/1?step=2')],
@@ -46,24 +47,35 @@ const table: Record<string, Visit[]> = {
   '/user/changePhone': member('/user/changePhone'),
   '/user/bindAccount': member('/user/bindAccount'),
   '/form/record': [...member('/form/record'), ...fresh('/form/record')],
-  '/form/record/:id': member('/form/record/1'),
-  '/vip/record': [...member('/vip/record'), ...fresh('/vip/record')],
-  '/vip/record/:id': member('/vip/record/1'),
+  '/form/record/:id': member('/form/record/{form}'),
+  '/vip/record': [...vip('/vip/record'), ...fresh('/vip/record')],
+  '/vip/record/:id': vip('/vip/record/{membership}'),
   '/wallet/recharge': member('/wallet/recharge', '/wallet/recharge?amount=37.50&from=%2Fvip'),
-  '/wallet/recharge/:orderNo': member('/wallet/recharge/{order_no}'),
+  '/wallet/recharge/:orderNo': member('/wallet/recharge/{recharge}'),
   '/wallet/withdrawl': [...member('/wallet/withdrawl'), ...fresh('/wallet/withdrawl')],
   '/wallet/record': [...member('/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'), ...fresh('/wallet/record', '/wallet/record?type=1')],
 };
 
+export const NOWHERE = '/no-such-page';
+
 /** Every visit, the not-found page included. */
-export const visits: readonly Visit[] = [...Object.values(table).flat(), ...visitor('/no-such-page')];
+export const visits: readonly Visit[] = [...Object.values(table).flat(), ...visitor(NOWHERE)];
 
 /** Pages of the route table that nobody looks at. */
 export const missingVisits: readonly string[] = pages.map(({ path }) => path).filter((path) => !table[path]?.length);
 
-/** The path with the number of the member's newest recharge where it names one: such numbers are made as the world is. */
+/** The newest of a member's records: where its list is, and what names one. */
+const NEWEST: Record<string, [list: string, key: string]> = {
+  recharge: ['/bff/user/recharge?count=1', 'order_no'],
+  form: ['/bff/user/form?count=1', 'id'],
+  membership: ['/bff/user/cert/logs/list?cert_type=3&count=1', 'id'],
+};
+
+/** The path with the member's newest record where it names one: their numbers are made as the world is. */
 export async function addressOf({ path }: Visit, looker: Browser): Promise<string> {
-  if (!path.includes('{order_no}')) return path;
-  const [newest] = (await looker.get('/bff/user/recharge?count=1')).json.data as { order_no: string }[];
-  return path.replace('{order_no}', newest!.order_no);
+  const [, wanted] = /\{(\w+)\}/.exec(path) ?? [];
+  if (!wanted) return path;
+  const [list, key] = NEWEST[wanted]!;
+  const [newest] = (await looker.get(list)).json.data as Record<string, string | number>[];
+  return path.replace(/\{\w+\}/, String(newest![key]));
 }

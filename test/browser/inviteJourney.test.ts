@@ -8,7 +8,7 @@ import { hydrated, launch } from './launch.ts';
 import { signedIn } from './signedIn.ts';
 
 /** Pages that somebody reads before they decide. */
-const READ = ['/bank', '/bank/4', '/bank/vipChannel', '/news', '/news/1', '/help', '/help/21', '/about', '/play', '/vip'];
+const READ = ['/bank', '/bank/4', '/bank/vipChannel', '/news', '/news/1', '/help', '/help/101', '/about', '/play', '/vip'];
 const FRIEND = '13912340077';
 const CARD = '6222021234500066208';
 

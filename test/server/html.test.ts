@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { addressOf, missingVisits, visits } from '../pageVisits.ts';
+import { addressOf, missingVisits, NOWHERE, visits } from '../pageVisits.ts';
 
 /** What the checker recommends, without what is React's way of writing, or a matter of taste. */
 const checker = new HtmlValidate({
@@ -51,6 +51,7 @@ t.test('every page is sound HTML, full, empty and while the host is away', async
     for (const { path, phone, looker } of looks) {
       const { status, text } = await looker.get(encodeURI(path));
       if (status === 302) continue;
+      if (state === 'full') t.equal(status, path === NOWHERE ? 404 : 200, path);
       t.same(await faults(text), [], `${path} ${phone ?? ''} ${state}`);
       t.equal(text.match(/<h1[\s>]/g)?.length, 1, `${path} ${phone ?? ''} ${state}: one h1`);
     }
