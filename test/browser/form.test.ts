@@ -2,8 +2,9 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { creditCodeCheckCharacter } from '../../shared/creditCode.ts';
 import { idCardCheckDigit } from '../../shared/idCard.ts';
-import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
+import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
+import { logIn } from './logIn.ts';
 import { atStep, consent, next } from './loanSteps.ts';
 
 const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
@@ -11,13 +12,6 @@ const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0K
 /** One pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-
-async function logIn(page: Page) {
-  await page.getByLabel('手机号').fill(MEMBER.ordinary);
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-}
 
 async function fillWish(page: Page) {
   await page.getByLabel('申请金额（万元）', { exact: true }).fill('20');
@@ -90,7 +84,7 @@ t.test('an application in the browser', async (t) => {
     await page.getByText('近两年没有逾期').waitFor();
     await page.getByRole('button', { name: '登录并提交' }).click();
     await page.waitForURL((url) => url.pathname === '/user/login' && url.searchParams.get('from') === '/form/1?partner_id=4&step=4');
-    await logIn(page);
+    await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/form/1?partner_id=4&step=4');
     await page.getByText('江澜知夏包装有限公司').waitFor();
     t.equal(await page.getByText('330***********4620').count(), 1, 'certified data take the place of what was typed');
@@ -119,7 +113,7 @@ t.test('an application in the browser', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F1%3Fstep%3D3');
     await hydrated(page);
-    await logIn(page);
+    await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/form/1?step=3');
     const papers = page.locator('#q-license_files');
     await papers.getByLabel('添加营业执照').setInputFiles({ name: '执照.png', mimeType: 'image/png', buffer: PICTURE });
@@ -148,7 +142,7 @@ t.test('an application in the browser', async (t) => {
     const { page } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F1');
     await hydrated(page);
-    await logIn(page);
+    await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/form/1');
     await fillWish(page);
     await next(page);
@@ -186,7 +180,7 @@ t.test('an application in the browser', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F5');
     await hydrated(page);
-    await logIn(page);
+    await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/form/5');
     await page.getByLabel('申请金额（万元）').fill('3');
     await page.getByText(/^草稿已保存 \d\d:\d\d/).waitFor();
@@ -199,7 +193,7 @@ t.test('an application in the browser', async (t) => {
     const { page: other } = await open(portal.origin);
     await other.goto('/user/login?from=%2Fform%2F5%3Fpartner_id%3D13');
     await hydrated(other);
-    await logIn(other);
+    await logIn(other, MEMBER.ordinary);
     await other.waitForURL('**/form/5?partner_id=13');
     await other.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-amount')?.value === '3.2');
     await other.goto('/form/record?status=0');
@@ -217,7 +211,7 @@ t.test('an application in the browser', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F2');
     await hydrated(page);
-    await logIn(page);
+    await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/form/2');
     await page.getByLabel('申请金额（万元）').fill('3.5');
     await page.getByRole('button', { name: '保存并退出' }).click();

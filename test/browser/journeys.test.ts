@@ -1,21 +1,13 @@
 import t from 'tap';
-import type { Page } from 'playwright-core';
-import { MEMBER, PASSWORD, startPortal, type Portal } from '../helper.ts';
+import { MEMBER, startPortal, type Portal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
+import { logIn } from './logIn.ts';
 
 /** The newest code that the host sent to a number, from the operator's console. */
 async function smsCode(portal: Portal, phone: string): Promise<string> {
   const answer = await fetch(`${portal.upstream}/console/sms.json?phone_number=${phone}`);
   const [newest] = (await answer.json()) as { code: string }[];
   return newest?.code ?? '';
-}
-
-async function logIn(page: Page, phone: string): Promise<void> {
-  await hydrated(page);
-  await page.getByLabel('手机号').fill(phone);
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  for (const box of await page.getByRole('checkbox').all()) if (/同意/.test((await box.evaluate((node) => node.closest('label')?.textContent)) ?? '')) await box.check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
 t.test('journeys', async (t) => {

@@ -4,9 +4,10 @@ import { ok } from '../../shared/envelope.ts';
 import type { FormField, LoanForm } from '../../shared/records/loan.ts';
 import { JPEG, PNG } from '../embedded/files.ts';
 import { operate } from '../embedded/operate.ts';
-import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
+import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStandIn } from '../standIn.ts';
 import { hydrated, launch } from './launch.ts';
+import { logIn } from './logIn.ts';
 import { atStep, consent, next } from './loanSteps.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });
@@ -16,18 +17,11 @@ const definition = (...steps: FormField[][]): LoanForm => ({
 });
 const options = [{ value: 'yes', label: '是' }, { value: 'no', label: '否' }];
 
-async function logIn(page: Page, from: string) {
+async function openAsMember(page: Page, from: string) {
   await page.goto(`/user/login?from=${encodeURIComponent(from)}`);
   await hydrated(page);
-  await logInHere(page);
+  await logIn(page, MEMBER.vip);
   await page.waitForURL(`**${from}`);
-}
-
-async function logInHere(page: Page) {
-  await page.getByLabel('手机号').fill(MEMBER.vip);
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
 t.test('definitions that nobody would write', async (t) => {
@@ -119,7 +113,7 @@ t.test('a session that ends at the last step costs nothing that was typed', asyn
   const open = await launch(t);
   const portal = await startPortal(t);
   const { page } = await open(portal.origin);
-  await logIn(page, '/form/5');
+  await openAsMember(page, '/form/5');
   await page.getByLabel('申请金额（万元）').fill('2');
   await page.getByLabel('借款期限').selectOption('12');
   await page.getByRole('radio', { name: /^等额本息/ }).check();
@@ -144,7 +138,7 @@ t.test('a session that ends at the last step costs nothing that was typed', asyn
   await page.getByText('请先登录').first().waitFor();
   await page.waitForURL((url) => url.pathname === '/user/login' && url.searchParams.get('from') === '/form/5?step=4');
   await hydrated(page);
-  await logInHere(page);
+  await logIn(page, MEMBER.vip);
   await page.waitForURL('**/form/5?step=4');
   for (const text of ['2 万元', '江澜语言学校', '商务英语', '26,000 元', '兼职或自由职业']) await page.getByText(text).first().waitFor();
   await consent(page);
@@ -158,7 +152,7 @@ t.test('files that are none: the reason at the tile, nothing of them in the answ
   const open = await launch(t);
   const portal = await startPortal(t);
   const { page } = await open(portal.origin);
-  await logIn(page, '/form/1?step=3');
+  await openAsMember(page, '/form/1?step=3');
   const papers = page.locator('#q-license_files');
   const add = (name: string, mimeType: string, buffer: Buffer) => papers.getByLabel('添加营业执照').setInputFiles({ name, mimeType, buffer });
   const remove = (name: string) => papers.getByRole('button', { name: `删除${name}` }).click();

@@ -5,19 +5,12 @@ import type { LoanForm } from '../../shared/records/loan.ts';
 import { operate } from '../embedded/operate.ts';
 import { PNG } from '../embedded/files.ts';
 import { CREDIT_CODE, fillIn, ID_CARD } from '../fillIn.ts';
-import { MEMBER, PASSWORD, startPortal, type Portal } from '../helper.ts';
+import { MEMBER, startPortal, type Portal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
+import { logIn } from './logIn.ts';
 import { consent, next } from './loanSteps.ts';
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
-
-async function logInHere(page: Page, phone: string) {
-  await hydrated(page);
-  await page.getByLabel('手机号').fill(phone);
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-}
 
 /** What the operator does to a record, which has to be in the state for it. */
 async function act(portal: Portal, path: string, detail: object = {}) {
@@ -84,7 +77,7 @@ t.test('from comparing to money: every step, and the message that tells of it', 
   await page.waitForURL(`**${form}&step=4`);
   await page.getByRole('button', { name: '登录并提交' }).click();
   await page.waitForURL((url) => url.pathname === '/user/login' && url.searchParams.get('from') === `${form}&step=4`);
-  await logInHere(page, MEMBER.fresh);
+  await logIn(page, MEMBER.fresh);
   await page.waitForURL(`**${form}&step=4`);
   await page.getByText('江澜知秋包装有限公司').waitFor();
   await page.getByText(/^草稿已保存 \d\d:\d\d/).waitFor();
@@ -169,7 +162,7 @@ t.test('one taken back, one refused with a reason, one forgotten', async (t) => 
   };
   const { page, console } = await open(portal.origin);
   await page.goto('/user/login?from=%2Fform%2Frecord');
-  await logInHere(page, MEMBER.fresh);
+  await logIn(page, MEMBER.fresh);
   await page.waitForURL('**/form/record');
   await page.getByText('还没有申请').waitFor();
 

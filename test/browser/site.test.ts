@@ -1,6 +1,7 @@
 import t from 'tap';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
+import { logIn } from './logIn.ts';
 
 /** The newest code that the host sent to a number, from the operator's console. */
 async function smsCode(portal: Portal, phone: string): Promise<string> {
@@ -108,10 +109,7 @@ t.test('pages about the portal', async (t) => {
     await page.getByRole('button', { name: '重置密码' }).click();
     await page.getByRole('status').filter({ hasText: '密码已重置' }).waitFor();
     await page.getByRole('heading', { level: 1, name: '登录银桥' }).waitFor();
-    await page.getByLabel('手机号').fill(MEMBER.fresh);
-    await page.getByLabel('密码', { exact: true }).fill('Bridge-2027');
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await logIn(page, MEMBER.fresh, 'Bridge-2027');
     await page.waitForURL((url) => !url.pathname.startsWith('/user/login'));
     t.ok((await context.cookies()).some(({ name }) => name === 'bank_token'), 'the new password opens a session');
     t.same(console, []);

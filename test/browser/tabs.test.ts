@@ -1,7 +1,8 @@
 import t from 'tap';
 import type { BrowserContext, Page } from 'playwright-core';
-import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
+import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
+import { logIn } from './logIn.ts';
 
 t.test('one session, several tabs', async (t) => {
   const open = await launch(t);
@@ -35,13 +36,6 @@ t.test('one session, several tabs', async (t) => {
   async function logOut(page: Page) {
     await page.locator('summary.member').click();
     await page.getByRole('button', { name: '退出登录' }).click();
-  }
-
-  async function logIn(page: Page, phone: string) {
-    await page.getByLabel('手机号').fill(phone);
-    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-    for (const box of await page.getByRole('checkbox').all()) if (/同意/.test((await box.evaluate((node) => node.closest('label')?.textContent)) ?? '')) await box.check();
-    await page.getByRole('button', { name: '登录', exact: true }).click();
   }
 
   const expire = (phone: string) =>

@@ -1,11 +1,12 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import type { CertLog } from '../../shared/records/membership.ts';
-import { hostBehind, PASSWORD } from '../embedded/host.ts';
+import { hostBehind } from '../embedded/host.ts';
 import { buy, certify, newMember, payIn, waiting, type NewMember } from '../embedded/newMember.ts';
 import { operate, pass } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
+import { logIn } from './logIn.ts';
 import { signedIn } from './signedIn.ts';
 
 const MONTH = 1;
@@ -49,10 +50,7 @@ t.test('membership in the browser', async (t) => {
     await hydrated(page);
     await page.getByRole('link', { name: '登录后开通：月度会员' }).click();
     await page.waitForURL('**/user/login?from=%2Fvip%3Fpackage%3D1');
-    await page.getByLabel('手机号').fill(member.phone);
-    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await logIn(page, member.phone);
     await page.waitForURL('**/vip?package=1');
 
     const dialog = page.getByRole('dialog', { name: '开通月度会员' });

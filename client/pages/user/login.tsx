@@ -42,7 +42,7 @@ const RULES = {
   password: accountRules.enteredPassword,
   captcha: accountRules.captcha,
   code: accountRules.code,
-  remember: { label: '记住手机号' },
+  remember: { label: '记住账号' },
   agree: accountRules.agree,
 };
 
@@ -115,7 +115,7 @@ function LoginForm({ way, codeHref }: { way: Way; codeHref: string }) {
       {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/login" round={captcha.round} className="input large" />}
       {byCode && <SmsCodeField {...form.field('code')} sms={sms} className="input large" />}
       <div className="row">
-        <Checkbox {...form.field('remember')}>记住手机号</Checkbox>
+        <Checkbox {...form.field('remember')}>记住账号</Checkbox>
         {!byCode && (
           <a className="nowrap" href="/user/forgetPassword">
             忘记密码
