@@ -21,7 +21,11 @@ module.exports = {
     forbid('gateway-below-pages', { path: ['^server/gateway', '^server/session'] }, { path: '^server/(page|routes|app|main)' }),
     forbid('upstream-below-gateway', { path: '^server/upstream/' }, { path: '^server/', pathNot: '^server/upstream/' }),
     forbid('page-below-routes', { path: '^server/page/' }, { path: '^server/(routes|app|main)' }),
-    forbid('page-sees-little-client', { path: '^server/page/' }, { path: '^client/', pathNot: '^client/(routes|context|handle|document|webConfig)' }),
+    forbid(
+      'page-sees-little-client',
+      { path: '^server/page/' },
+      { path: '^client/', pathNot: '^client/(routes|context|handle|document|webConfig|mayHostOutside)' },
+    ),
     forbid(
       'routes-not-upstream',
       { path: '^server/routes/' },

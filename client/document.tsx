@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import type { OutsideService } from '../shared/outsideServices.ts';
 import { MOBILE_META } from './behaviour/desktopOnly.ts';
 
 /** Id of the element that is hydrated, and of the data block beside it. */
 export const APP_ID = 'app';
 export const BOOT_ID = 'boot';
+/** Id of the element in which services of others live, when some are configured. */
+export const OUTSIDE_ID = 'outside';
 
 /** The document around the app; rendered on the server only. Pages put their title and description into its head. */
 export function Document({
@@ -12,6 +15,7 @@ export function Document({
   boot,
   discovery,
   mobileOrigin,
+  services,
   children,
 }: {
   styles: string[];
@@ -20,6 +24,7 @@ export function Document({
   /** For search engines and those who share the page: Open Graph by property, and JSON-LD blocks. The browser does without. */
   discovery: { graph: Record<string, string>; blocks: string[] };
   mobileOrigin: string | undefined;
+  services: OutsideService[] | undefined;
   children: ReactNode;
 }) {
   return (
@@ -41,6 +46,7 @@ export function Document({
       </head>
       <body>
         <div id={APP_ID}>{children}</div>
+        {services && <div id={OUTSIDE_ID} data-services={JSON.stringify(services)} />}
         {discovery.blocks.map((block, place) => (
           <script key={place} type="application/ld+json" dangerouslySetInnerHTML={{ __html: block }} />
         ))}

@@ -14,7 +14,7 @@ import { leaveNarrowWindow } from './behaviour/desktopOnly.ts';
 import { followLinks } from './behaviour/links.ts';
 import { reportPageViews } from './behaviour/pageViews.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
-import { APP_ID, BOOT_ID } from './document.tsx';
+import { APP_ID, BOOT_ID, OUTSIDE_ID } from './document.tsx';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
 import { routes } from './routes.tsx';
@@ -53,6 +53,8 @@ async function start(): Promise<void> {
     onRecoverableError: (error) => console.error('hydration', error),
   });
   leaveNarrowWindow();
+  const outside = document.getElementById(OUTSIDE_ID);
+  if (outside) (await import('./startOutside.tsx')).startOutside(router, outside);
 }
 
 /** The server's loader data; errors become router errors again. */

@@ -27,6 +27,7 @@ import { robotsRoute } from './routes/robots.ts';
 import { sitemapRoute } from './routes/sitemap.ts';
 import { offerWechat } from './routes/wechat.ts';
 import { Session } from './session.ts';
+import { createStatistics } from './statistics.ts';
 import type { Store } from './store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 
@@ -109,7 +110,9 @@ export async function buildApp({
   await app.register(healthRoutes, { readiness });
   await app.register(bffRoutes, { gateway, files, secure, redis, wechatAppId: config.wechatAppId, publicOrigin: config.publicOrigin });
   await app.register(resetSessionRoute, { secure });
-  await app.register(reportRoutes);
+  const statistics = config.statisticsUrl ? createStatistics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
+  app.addHook('onClose', () => statistics?.close());
+  await app.register(reportRoutes, { config, statistics });
   const description = JSON.stringify(openApi());
   app.get('/bff/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
   app.get('/bff', handleNotFound);

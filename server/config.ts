@@ -16,6 +16,8 @@ const Environment = Type.Object({
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
   MOBILE_ORIGIN: Type.Optional(Type.String(origin)),
   WECHAT_APP_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{6,64}$' })),
+  CHAT_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
+  STATISTICS_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://\\S+$' })),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
@@ -37,6 +39,10 @@ export interface Config {
   readonly mobileOrigin: string | undefined;
   /** The portal's number with WeChat, whose secret the API host has; undefined: no login by WeChat. */
   readonly wechatAppId: string | undefined;
+  /** The chat's page at another host, opened in a frame by those who agree; undefined: there is none. */
+  readonly chatUrl: string | undefined;
+  /** Where page views are passed on for those who agree; undefined: to nobody. */
+  readonly statisticsUrl: string | undefined;
   /** Addresses and networks whose `X-Forwarded-For` tells who the visitor is; nobody else's does. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: Static<typeof Environment>['LOG_LEVEL'];
@@ -56,16 +62,20 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   if (!env.UPSTREAM_ORIGIN && !env.UPSTREAM && env.NODE_ENV === 'production') {
     throw new ConfigError('UPSTREAM_ORIGIN is missing: name the API host, or say UPSTREAM=embedded to run production on the embedded upstream');
   }
+  const publicOrigin = env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
+  for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkOutside(name, env[name], publicOrigin);
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
-    publicOrigin: env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin,
+    publicOrigin,
     upstreamOrigin: env.UPSTREAM === 'embedded' ? undefined : env.UPSTREAM_ORIGIN,
     embeddedPort: env.EMBEDDED_PORT,
     varDir: env.VAR_DIR,
     redisUrl: env.REDIS_URL,
     mobileOrigin: env.MOBILE_ORIGIN,
     wechatAppId: env.WECHAT_APP_ID,
+    chatUrl: env.CHAT_URL,
+    statisticsUrl: env.STATISTICS_URL,
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
     logLevel: env.LOG_LEVEL,
   });
@@ -77,6 +87,14 @@ function checkOrigin(name: string, value: string | undefined): void {
   const written = URL.canParse(value) ? new URL(value).origin : undefined;
   if (written !== value)
     throw new ConfigError(`${name} must be an origin as browsers write it${written ? `: ${written}` : ', such as https://portal.example'} (see .env.example)`);
+}
+
+/** Services of others have an origin of their own: a frame of ours could reach into the pages. */
+function checkOutside(name: string, value: string | undefined, publicOrigin: string): void {
+  if (value === undefined) return;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || url.username || url.password || url.hash || url.origin === publicOrigin)
+    throw new ConfigError(`${name} must be an address at another host, such as https://outside.example/page (see .env.example)`);
 }
 
 /** Addresses and networks, parted by commas: `127.0.0.1,10.0.0.0/8,::1`. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** Of pages, before what they may frame. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,6 +21,13 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** Pictures of the host may style themselves, and nothing else. */
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** The policy of pages; `frames` are the origins of others that this one may show in a frame. */
+export function pagePolicy(publicOrigin: string, frames: readonly string[] = []): string {
+  return [PAGE_POLICY, frames.length > 0 && `frame-src ${frames.join(' ')}`, publicOrigin.startsWith('https:') && 'upgrade-insecure-requests']
+    .filter(Boolean)
+    .join('; ');
+}
+
 /** Whether an address is one of programs, as opposed to a page that only begins like it. */
 export const isCall = (url: string): boolean => /^\/bff(?:[/?]|$)/.test(url);
 
@@ -39,7 +47,7 @@ const COMMON = {
  */
 export function secureHeaders(publicOrigin: string) {
   const https = publicOrigin.startsWith('https:');
-  const page = https ? `${PAGE_POLICY}; upgrade-insecure-requests` : PAGE_POLICY;
+  const page = pagePolicy(publicOrigin);
   return async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.headers(COMMON).header('x-request-id', request.id);
     reply.header('content-security-policy', isCall(request.url) ? DATA_POLICY : request.url.startsWith('/media/') ? MEDIA_POLICY : page);

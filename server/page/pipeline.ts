@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONSENT_COOKIE } from '../../shared/outsideServices.ts';
 import type { Config } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { auth } from './auth.ts';
 import { checkOrigin } from './checkOrigin.ts';
 import type { Gate } from './gate.ts';
 import type { Manifest } from './manifest.ts';
+import { pagePolicy } from '../headers.ts';
+import { outsideOf } from './outside.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
 import { user } from './user.ts';
@@ -25,7 +28,9 @@ export function createPipeline({ config, gateway, manifest }: { config: Config; 
     }
     const loaded = await page.load();
     if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: loaded.headers.get('location') ?? '/', html: '' });
-    return send(page, reply, await renderPage(loaded, { manifest, mobileOrigin: config.mobileOrigin }, request));
+    const outside = outsideOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
+    if (outside) reply.header('content-security-policy', pagePolicy(config.publicOrigin, outside.frames));
+    return send(page, reply, await renderPage(loaded, { manifest, mobileOrigin: config.mobileOrigin, services: outside?.services }, request));
   };
 
   function send(page: Page, reply: FastifyReply, { status, html, location }: { status: number; html: string | Buffer; location?: string }) {

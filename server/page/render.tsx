@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, UNSAFE_ErrorResponseImpl, type StaticHandlerContext } from 'react-router-dom';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
+import type { OutsideService } from '../../shared/outsideServices.ts';
 import { Document } from '../../client/document.tsx';
 import { routeModules } from '../../client/handle.ts';
 import { ROOT } from '../../client/webConfig.ts';
@@ -17,6 +18,8 @@ import type { Manifest } from './manifest.ts';
 export interface Shell {
   manifest: Manifest;
   mobileOrigin: string | undefined;
+  /** Services of others that the page may use; undefined: it is not to know of any. */
+  services?: OutsideService[];
 }
 
 /** A rendering that takes longer is given up (ms): all data is there before it starts. */
@@ -54,7 +57,7 @@ function logLoaderErrors({ errors }: StaticHandlerContext, request: FastifyReque
   for (const error of Object.values(errors ?? {})) if (error instanceof Error) request.log.error({ event: 'sys.loader_failed', err: error });
 }
 
-function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin }: Shell): Promise<Buffer> {
+function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin, services }: Shell): Promise<Buffer> {
   const modules = routeModules(context.matches.map(({ route }) => ({ handle: route.handle as unknown })));
   const router = createStaticRouter(handler.dataRoutes, context);
   return new Promise((resolve, reject) => {
@@ -73,6 +76,7 @@ function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin }: Shell
         boot={bootText(context)}
         discovery={discovery(context)}
         mobileOrigin={mobileOrigin}
+        services={services}
       >
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Document>,

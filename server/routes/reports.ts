@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../shared/envelope.ts';
+import { CONSENT_COOKIE } from '../../shared/outsideServices.ts';
+import type { Config } from '../config.ts';
+import { mayCount } from '../page/outside.ts';
+import type { Statistics } from '../statistics.ts';
 
 /** Bytes of a report; a browser's is a few hundred. */
 const REPORT_MAX = 8 * 1024;
 
-/** What browsers report: page views (on every route change) and breaches of the content policy. Both end in the log. */
-export async function reportRoutes(app: FastifyInstance) {
+/**
+ * What browsers report: page views (on every route change) and breaches of the content policy. Both end
+ * in the log; views that may be counted outside go on to there.
+ */
+export async function reportRoutes(app: FastifyInstance, { config, statistics }: { config: Config; statistics?: Statistics }) {
   app.post(
     '/bff/pageview',
     {
@@ -20,7 +27,9 @@ export async function reportRoutes(app: FastifyInstance) {
       },
     },
     async (request, reply) => {
-      request.log.info({ event: 'biz.pageview', path: (request.body as { path: string }).path });
+      const { path } = request.body as { path: string };
+      request.log.info({ event: 'biz.pageview', path });
+      if (mayCount(config, path, request.cookies[CONSENT_COOKIE])) statistics?.count(path, request.headers['user-agent'] ?? '');
       return reply.header('cache-control', 'no-store').send(ok(null));
     },
   );

@@ -22,15 +22,15 @@ t.test('an empty environment gives the defaults of a newcomer', async (t) => {
 t.test('every variable is read, and whatever else the environment holds is not', async (t) => {
   t.same(readConfig({
     HOST: '0.0.0.0', PORT: '8080', PUBLIC_ORIGIN: 'https://portal.example', UPSTREAM_ORIGIN: 'https://api.example', EMBEDDED_PORT: '8081',
-    VAR_DIR: '/srv/portal', MOBILE_ORIGIN: 'https://m.portal.example', WECHAT_APP_ID: 'wx0123456789abcdef', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', LOG_LEVEL: 'warn', PATH: '/usr/bin', bank_token: 'x',
+    VAR_DIR: '/srv/portal', MOBILE_ORIGIN: 'https://m.portal.example', WECHAT_APP_ID: 'wx0123456789abcdef', CHAT_URL: 'https://chat.example/room?id=1', STATISTICS_URL: 'https://stats.example/api/event', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', LOG_LEVEL: 'warn', PATH: '/usr/bin', bank_token: 'x',
   }), {
     host: '0.0.0.0', port: 8080, publicOrigin: 'https://portal.example', upstreamOrigin: 'https://api.example', embeddedPort: 8081,
-    varDir: '/srv/portal', mobileOrigin: 'https://m.portal.example', wechatAppId: 'wx0123456789abcdef', trustedProxies: ['127.0.0.1', '10.0.0.0/8'], logLevel: 'warn',
+    varDir: '/srv/portal', mobileOrigin: 'https://m.portal.example', wechatAppId: 'wx0123456789abcdef', chatUrl: 'https://chat.example/room?id=1', statisticsUrl: 'https://stats.example/api/event', trustedProxies: ['127.0.0.1', '10.0.0.0/8'], logLevel: 'warn',
   });
 });
 
 t.test('an empty value counts as unset', async (t) => {
-  const empty = Object.fromEntries(['HOST', 'PORT', 'PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'UPSTREAM', 'EMBEDDED_PORT', 'VAR_DIR', 'MOBILE_ORIGIN', 'WECHAT_APP_ID', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'NODE_ENV'].map((name) => [name, '']));
+  const empty = Object.fromEntries(['HOST', 'PORT', 'PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'UPSTREAM', 'EMBEDDED_PORT', 'VAR_DIR', 'MOBILE_ORIGIN', 'WECHAT_APP_ID', 'CHAT_URL', 'STATISTICS_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'NODE_ENV'].map((name) => [name, '']));
   t.same(readConfig(empty), readConfig({}));
 });
 
@@ -58,7 +58,9 @@ t.test('a wrong value stops the start with one line that names its variable', as
     'portal.example', '//portal.example', 'ftp://portal.example', 'https://', 'https://portal.example/', 'https://portal.example/path', 'https://portal.example?x',
     'https://portal.example#x', 'https://user@portal.example', 'https://portal example', 'https://portal.example:99999', 'https://[::1', 'https://portal.example:', 'https://a\\b', 'https://a\nb', 'javascript:alert(1)',
   ];
+  const outside = ['chat.example', '//chat.example/', 'javascript:alert(1)', 'data:text/html,x', 'https://user:secret@chat.example/', 'https://chat.example/#x', 'https://chat example/', 'http://127.0.0.1:3000/chat'];
   const wrong: [string, string[]][] = [
+    ['CHAT_URL', outside], ['STATISTICS_URL', outside],
     ['HOST', ['a b', 'http://127.0.0.1', '127.0.0.1/', 'user@host']], ['PORT', ports], ['EMBEDDED_PORT', ports],
     ['PUBLIC_ORIGIN', origins], ['UPSTREAM_ORIGIN', origins], ['MOBILE_ORIGIN', origins],
     ['WECHAT_APP_ID', ['wx', 'wx 0123456789', 'wx0123&state=x', 'wx0123#']],
