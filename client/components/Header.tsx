@@ -18,7 +18,7 @@ const SECTIONS = [
 
 /** Brand, the seven sections, and the way in: login and registration for visitors, the member's menu for members. */
 export function Header() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { member, away } = useWebConfig() ?? {};
   const current = currentEntry(SECTIONS, pathname);
   return (
@@ -36,7 +36,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="header-end">{member ? <MemberMenu {...member} /> : away ? <Account /> : <WayIn pathname={pathname} />}</div>
+        <div className="header-end">{member ? <MemberMenu {...member} /> : away ? <Account /> : <WayIn pathname={pathname} search={search} />}</div>
       </div>
     </header>
   );
@@ -50,11 +50,11 @@ const Account = () => (
 );
 
 /** After login the visitor is back where they were, unless that is home or itself a page of this kind. */
-function WayIn({ pathname }: { pathname: string }) {
-  const bare = pathname === '/' || pageHandle(useMatches())?.guestOnly;
+function WayIn({ pathname, search }: { pathname: string; search: string }) {
+  const bare = pathname + search === '/' || pageHandle(useMatches())?.guestOnly;
   return (
     <>
-      <a className="btn text" href={bare ? LOGIN_PATH : `${LOGIN_PATH}?from=${encodeURIComponent(pathname)}`}>
+      <a className="btn text" href={bare ? LOGIN_PATH : `${LOGIN_PATH}?from=${encodeURIComponent(pathname + search)}`}>
         登录
       </a>
       <a className="btn primary" href="/user/register">
