@@ -2,9 +2,10 @@ import t, { type Test } from 'tap';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { PASSWORD, MEMBER, startPortal } from '../helper.ts';
+import { MEMBER, startPortal } from '../helper.ts';
 import { findings } from './axe.ts';
 import { hydrated, launch, type Opened } from './launch.ts';
+import { logIn } from './logIn.ts';
 
 t.setTimeout(180_000);
 
@@ -142,10 +143,7 @@ t.test('services of others', async (t) => {
 
     await hydrated(page);
     await mark();
-    await page.getByLabel('手机号').first().fill(MEMBER.ordinary);
-    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await logIn(page, MEMBER.ordinary);
     await page.waitForURL(/\/news$/);
     await launcher(page).waitFor();
     t.equal(await sameDocument(), false, 'an action’s redirect');
