@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = apiOf(context);
   if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
   const from = new URL(request.url).searchParams.get('from');
-  if (values.intent === SCAN_INTENT) return scanStep(api, values.scan_id, from);
+  if (values.intent === SCAN_INTENT) return scanStep(api, values, from);
   const { phone_number = '', password, code, captcha_key, captcha, remember } = values;
   const envelope = await api.envelope('login', { phone_number, ...(password ? { password } : { code }), ...(captcha && { captcha_key, captcha }) });
   if (envelope.code !== SUCCESS) return refuse(envelope);
