@@ -9,7 +9,7 @@ const INTERVAL = 2;
 
 /**
  * The QR login of this page: makes a code, looks at it every two seconds while the page is in sight, counts it down,
- * replaces it when it ran out, at most five times. The page's action goes on when it is confirmed.
+ * replaces it when it ran out, at most five times. Once it is confirmed the page's action goes on.
  */
 export function useScan() {
   const { submit, state, data } = useFetcher<ScanAnswer>();
@@ -51,6 +51,11 @@ export function useScan() {
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [open, scan.until]);
+
+  // Now they do: the page that follows is a member's.
+  useEffect(() => {
+    if (scan.opened) void submit({ intent: SCAN_INTENT, opened: scan.opened }, { method: 'post', encType: 'application/json' });
+  }, [scan.opened]);
 
   const renews = renewsItself(scan);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
+import { CircleCheck, RefreshCw } from 'lucide-react';
 import { clock } from '../behaviour/countdown.ts';
 import type { Stage } from '../behaviour/scanLogin.ts';
 import { useScan } from '../behaviour/useScan.ts';
@@ -40,7 +40,7 @@ export function ScanLogin() {
         {ticket ? <QrCode text={ticket.qr_content} label="登录二维码" size={SIDE} /> : <svg width={SIDE} height={SIDE} aria-hidden="true" />}
         {over && (
           <button type="button" className="scan-over" onClick={refresh}>
-            <Icon of={stage === 'cancelled' ? CircleX : RefreshCw} size="large" />
+            <Icon of={RefreshCw} size="large" />
             点击刷新
           </button>
         )}
@@ -60,6 +60,7 @@ export function ScanLogin() {
         <b>{TITLES[stage]}</b>
         <span className="note">{TEXTS[stage]}</span>
       </p>
+      {/* Not said aloud every second. */}
       <p className="note">{stage === 'waiting' || stage === 'scanned' ? `二维码 ${clock(left)} 后过期` : ''}</p>
       <SignInTerms way="扫码登录" />
     </div>

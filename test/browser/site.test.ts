@@ -1,14 +1,6 @@
 import t from 'tap';
-import { MEMBER, startPortal, type Portal } from '../helper.ts';
+import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
-import { logIn } from './logIn.ts';
-
-/** The newest code that the host sent to a number, from the operator's console. */
-async function smsCode(portal: Portal, phone: string): Promise<string> {
-  const answer = await fetch(`${portal.upstream}/console/sms.json?phone_number=${phone}`);
-  const [newest] = (await answer.json()) as { code: string }[];
-  return newest?.code ?? '';
-}
 
 const PAGES = [
   { path: '/about', title: '关于银桥' },
@@ -89,30 +81,6 @@ t.test('pages about the portal', async (t) => {
     await page.getByRole('alert').filter({ hasText: '您也可以直接致电' }).waitFor();
     t.equal(await page.getByLabel('留言内容').inputValue(), '想了解经营贷需要准备哪些材料。');
     t.equal(new URL(page.url()).search, '');
-  });
-
-  await t.test('a forgotten password is replaced with a code, and the new one logs in', async (t) => {
-    const { page, console, context } = await open(portal.origin);
-    await page.goto('/user/login?from=%2Fwallet%2Frecord');
-    await hydrated(page);
-    await page.getByRole('link', { name: '忘记密码' }).click();
-    await page.getByRole('heading', { level: 1, name: '找回密码' }).waitFor();
-    await page.getByLabel('手机号').fill(MEMBER.fresh);
-    await page.getByRole('button', { name: /获取验证码/ }).click();
-    await page.getByRole('button', { name: /\d+ ?秒/ }).waitFor();
-    await page.getByLabel('短信验证码').fill(await smsCode(portal, MEMBER.fresh));
-    await page.getByLabel('新密码', { exact: true }).fill('Bridge-2027');
-    await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2028');
-    await page.getByRole('button', { name: '重置密码' }).click();
-    await page.getByText('两次输入的密码不一致').first().waitFor();
-    await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2027');
-    await page.getByRole('button', { name: '重置密码' }).click();
-    await page.getByRole('status').filter({ hasText: '密码已重置' }).waitFor();
-    await page.getByRole('heading', { level: 1, name: '登录银桥' }).waitFor();
-    await logIn(page, MEMBER.fresh, 'Bridge-2027');
-    await page.waitForURL((url) => !url.pathname.startsWith('/user/login'));
-    t.ok((await context.cookies()).some(({ name }) => name === 'bank_token'), 'the new password opens a session');
-    t.same(console, []);
   });
 
   await t.test('packages lead a visitor to the login page and back, and a member on', async (t) => {

@@ -8,11 +8,10 @@ interface NewPasswordFieldsProps {
   phone: string;
 }
 
-/** A new password with its strength, and once more. The account's name goes along for password managers. */
+/** A new password with its strength, and once more. */
 export function NewPasswordFields({ form, phone }: NewPasswordFieldsProps) {
   return (
     <>
-      <input className="sr" type="text" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />
       <PasswordField
         {...form.field('password')}
         label="新密码"

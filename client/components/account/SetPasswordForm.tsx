@@ -4,6 +4,7 @@ import { useForm } from '../../behaviour/useForm.ts';
 import { FormErrors } from '../FormErrors.tsx';
 import { NoScript } from '../NoScript.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
+import { AccountName } from './AccountName.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 /** Marks the submission among those of a page that has other forms as well. */
@@ -18,6 +19,7 @@ export function SetPasswordForm({ phone }: { phone: string }) {
       <FormErrors form={form} />
       <NoScript />
       <input type="hidden" name="intent" value={SET_PASSWORD} />
+      <AccountName phone={phone} />
       <NewPasswordFields form={form} phone={phone} />
       <SubmitButton busy={form.busy} sending="提交中…">
         设置密码

@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
+import { MEMBER_PATH } from '../../../shared/paths.ts';
 import { maskPhone } from '../../../shared/phone.ts';
 import { accountRules } from '../../behaviour/accountRules.ts';
 import { loadCaptcha, neverStale } from '../../behaviour/loadCaptcha.ts';
@@ -13,12 +13,12 @@ import { toast } from '../../behaviour/toast.ts';
 import { useCaptcha } from '../../behaviour/useCaptcha.ts';
 import { useForm } from '../../behaviour/useForm.ts';
 import { useSmsCode } from '../../behaviour/useSmsCode.ts';
+import { AccountName } from '../../components/account/AccountName.tsx';
 import { NewPasswordFields } from '../../components/account/NewPasswordFields.tsx';
 import { SecurityFrame } from '../../components/account/SecurityFrame.tsx';
 import { SET_PASSWORD, SetPasswordForm } from '../../components/account/SetPasswordForm.tsx';
 import { CaptchaField } from '../../components/CaptchaField.tsx';
 import { FormErrors } from '../../components/FormErrors.tsx';
-import { Icon } from '../../components/Icon.tsx';
 import { NoScript } from '../../components/NoScript.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SmsCodeField } from '../../components/SmsCodeField.tsx';
@@ -47,44 +47,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : await api.envelope('changePassword', { ...(old_password ? { old_password } : { code }), password, password_confirmation });
   if (envelope.code !== SUCCESS) return refuse(envelope);
   toast('success', envelope.message || '密码已修改');
-  return redirect(`${PATH}?done=1`);
+  return redirect(MEMBER_PATH);
 }
 
 /** `/user/changePassword`: another password, or the first one. */
 export function Component() {
-  const query = new URLSearchParams(useLocation().search);
-  const done = query.has('done');
+  const byCode = new URLSearchParams(useLocation().search).get('by') === 'code';
   return (
-    <SecurityFrame title={done ? '密码已更新' : '登录密码'} tips={TIPS}>
+    <SecurityFrame title="登录密码" tips={TIPS}>
       {({ phone_number: phone, has_password }) =>
-        done ? (
-          <Done />
-        ) : has_password ? (
-          <ChangeForm phone={phone} proof={query.get('by') === 'code' && phone ? 'code' : 'old'} />
-        ) : (
-          <FirstPassword phone={phone} />
-        )
+        has_password ? <ChangeForm phone={phone} proof={byCode && phone ? 'code' : 'old'} /> : <FirstPassword phone={phone} />
       }
     </SecurityFrame>
-  );
-}
-
-function Done() {
-  return (
-    <div className="stack">
-      <p className="alert ok">
-        <Icon of={CircleCheck} />
-        <span>新密码已生效。其他设备上的登录已退出，需要用新密码重新登录；本机保持登录。</span>
-      </p>
-      <div className="btn-row">
-        <a className="btn primary" href="/user">
-          返回账户总览
-        </a>
-        <a className="btn" href={PATH}>
-          再次修改
-        </a>
-      </div>
-    </div>
   );
 }
 
@@ -114,6 +88,7 @@ function ChangeForm({ phone, proof }: { phone: string; proof: Proof }) {
     <form className="stack" {...form.props}>
       <FormErrors form={form} />
       <NoScript />
+      <AccountName phone={phone} />
       <div className="field">
         <span className="label" id="proof">
           验证方式

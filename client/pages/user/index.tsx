@@ -14,7 +14,7 @@ import { WalletCard } from '../../components/WalletCard.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
-const NOTICES = 5;
+const NOTICES = 4;
 
 /** What the overview shows besides user and wallet, which every page has. A part that fails is null and says so in its place. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = apiOf(context);
   if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
   const from = new URL(request.url).searchParams.get('from');
-  if (values.intent === SCAN_INTENT) return scanStep(api, values.scan_id, from);
+  if (values.intent === SCAN_INTENT) return scanStep(api, values, from);
   const { phone_number = '', password, code, captcha_key, captcha, remember } = values;
   const envelope = await api.envelope('login', { phone_number, ...(password ? { password } : { code }), ...(captcha && { captcha_key, captcha }) });
   if (envelope.code !== SUCCESS) return refuse(envelope);
@@ -78,7 +78,7 @@ export function Component() {
   return (
     <AuthCard title="登录银桥">
       <Tabs id="login" label="登录方式" tabs={tabs} current={way}>
-        {way === 'qr' ? <ScanLogin /> : <LoginForm way={way} codeHref={hrefOf('code')} />}
+        {way === 'qr' ? <ScanLogin /> : <LoginForm way={way} codeHref={hrefOf('code')} forgotHref={`/user/forgetPassword${toQuery({ from })}`} />}
       </Tabs>
       <p className="join">
         还没有账号？<a href={`/user/register${toQuery({ from })}`}>注册银桥会员</a>
@@ -88,8 +88,14 @@ export function Component() {
   );
 }
 
-/** `codeHref`: the way in that stays open when the password's is locked. */
-function LoginForm({ way, codeHref }: { way: Way; codeHref: string }) {
+interface LoginFormProps {
+  way: Way;
+  /** The way in that stays open when the password's is locked. */
+  codeHref: string;
+  forgotHref: string;
+}
+
+function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
   const form = useForm({ id: `login-${way}`, rules: RULES, focusOnRefusal: way === 'code' ? 'code' : 'password' });
   const sms = useSmsCode(form, SCENE);
   const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`);
@@ -117,7 +123,7 @@ function LoginForm({ way, codeHref }: { way: Way; codeHref: string }) {
       <div className="row">
         <Checkbox {...form.field('remember')}>记住账号</Checkbox>
         {!byCode && (
-          <a className="nowrap" href="/user/forgetPassword">
+          <a className="nowrap" href={forgotHref}>
             忘记密码
           </a>
         )}

@@ -1,0 +1,150 @@
+import t from 'tap';
+import type { Page } from 'playwright-core';
+import { hostBehind, PASSWORD } from '../embedded/host.ts';
+import { newMember } from '../embedded/newMember.ts';
+import { pass } from '../embedded/operate.ts';
+import { MEMBER, startPortal } from '../helper.ts';
+import { hydrated, launch } from './launch.ts';
+import { logIn } from './logIn.ts';
+
+t.test('ways in', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const host = hostBehind(portal);
+
+  /** A member who may be sent another code: the one of the registration is old. */
+  async function member() {
+    const one = await newMember(host);
+    await pass(host, 2 / 1440);
+    return one;
+  }
+
+  /** Asks for a code at the field with this label, and types it in. */
+  async function enterCode(page: Page, phone: string, label = '短信验证码') {
+    const field = page.locator('.field').filter({ has: page.getByLabel(label) });
+    await field.getByRole('button', { name: '获取验证码' }).click();
+    await field.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();
+    await page.getByLabel(label).fill(await host.code(phone));
+  }
+
+  await t.test('with a text-message code; its countdown outlives a reload', async (t) => {
+    const { phone } = await member();
+    const { page, console } = await open(portal.origin);
+    await page.goto('/user/login?from=%2Fwallet%2Frecord');
+    await hydrated(page);
+    await page.getByRole('tab', { name: '验证码登录' }).or(page.getByRole('link', { name: '验证码登录' })).first().click();
+    await page.getByLabel('手机号').fill(phone);
+    await enterCode(page, phone);
+    await page.getByText(`验证码已发送至 ${phone.slice(0, 3)}****${phone.slice(7)}`).waitFor();
+    await page.reload();
+    await hydrated(page);
+    await page.getByLabel('手机号').fill(phone);
+    await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();
+    t.equal(await page.getByRole('button', { name: '获取验证码' }).count(), 0, 'no second message meanwhile');
+    await page.getByLabel('短信验证码').fill(await host.code(phone));
+    await page.getByRole('checkbox', { name: /同意/ }).check();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL('**/wallet/record');
+    t.same(console, []);
+  });
+
+  await t.test('three wrong passwords ask for a captcha; the right ones let in', async (t) => {
+    const { phone } = await newMember(host);
+    const { page } = await open(portal.origin);
+    await page.goto('/user/login');
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await logIn(page, phone, `Wrong-202${attempt}`);
+      await page.getByRole('alert').filter({ hasText: '账号或密码错误' }).first().waitFor();
+      await page.getByRole('button', { name: '登录', exact: true }).waitFor();
+      // The next try begins when this one's message is there.
+      await page.waitForFunction(() => document.activeElement?.id === 'login-account-password');
+    }
+    const picture = page.getByAltText('图形验证码，点击换一张');
+    await picture.waitFor();
+    const read = async () => {
+      const svg = Buffer.from(((await picture.getAttribute('src')) ?? '').split(',')[1] ?? '', 'base64').toString();
+      return [...svg.matchAll(/<text[^>]*>(.)<\/text>/g)].map(([, letter]) => letter).join('');
+    };
+    const first = await read();
+    await page.getByLabel('图形验证码', { exact: true }).fill('WRNG');
+    await logIn(page, phone);
+    await page.locator('#login-account-captcha-error').filter({ hasText: '图形验证码错误' }).waitFor();
+    await page.waitForFunction((old) => document.querySelector<HTMLImageElement>('.picture img')?.src !== old, await picture.getAttribute('src')).catch(() => undefined);
+    const second = await read();
+    t.match(first, /^[A-Z346789]{4}$/);
+    t.not(second, first, 'each picture is good for one try');
+    await page.getByLabel('图形验证码', { exact: true }).fill(second.toLowerCase());
+    await logIn(page, phone);
+    await page.waitForURL('**/user');
+  });
+
+  await t.test('the number is remembered on this device on demand, and forgotten on demand', async (t) => {
+    const { page, context } = await open(portal.origin);
+    const leave = () => context.clearCookies({ name: 'bank_token' });
+    await page.goto('/user/login');
+    t.notOk(await page.getByRole('checkbox', { name: '记住账号' }).isChecked(), 'nobody is asked to leave traces');
+    await hydrated(page);
+    await page.getByRole('checkbox', { name: '记住账号' }).check();
+    await logIn(page, MEMBER.ordinary);
+    await page.waitForURL('**/user');
+    await leave();
+    await page.goto('/user/login');
+    await page.waitForFunction((phone) => (document.getElementById('login-account-phone_number') as HTMLInputElement | null)?.value === phone, MEMBER.ordinary);
+    t.ok(await page.getByRole('checkbox', { name: '记住账号' }).isChecked());
+    await page.getByRole('checkbox', { name: '记住账号' }).uncheck();
+    await logIn(page, MEMBER.ordinary);
+    await page.waitForURL('**/user');
+    await leave();
+    await page.goto('/user/login');
+    await hydrated(page);
+    t.equal(await page.getByLabel('手机号').inputValue(), '');
+    t.equal(await page.evaluate(() => localStorage.length), 0);
+  });
+
+  await t.test('a forgotten password is replaced with a code; the new one logs in, to the page that was wanted first', async (t) => {
+    const { phone } = await member();
+    const { page, console, context } = await open(portal.origin);
+    await page.goto('/user/login?from=%2Fwallet%2Frecord');
+    await hydrated(page);
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await page.getByRole('heading', { level: 1, name: '找回密码' }).waitFor();
+    await page.getByLabel('手机号').fill(phone);
+    await enterCode(page, phone);
+    await page.getByLabel('新密码', { exact: true }).fill('Bridge-2027');
+    await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2028');
+    await page.getByRole('button', { name: '重置密码' }).click();
+    await page.getByText('两次输入的密码不一致').first().waitFor();
+    await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2027');
+    await page.getByRole('button', { name: '重置密码' }).click();
+    await page.getByRole('status').filter({ hasText: '密码已重置' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '登录银桥' }).waitFor();
+    t.match(await host.post('/api/login', { phone_number: phone, password: PASSWORD }, { address: '198.51.100.200' }), { code: 400 }, 'the old one is worth nothing');
+    await logIn(page, phone, 'Bridge-2027');
+    await page.waitForURL('**/wallet/record');
+    t.ok((await context.cookies()).some(({ name }) => name === 'bank_token'));
+    t.same(console, []);
+  });
+
+  await t.test('who is logged in does not get back to the login page', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/help');
+    await page.goto('/user/login?from=%2Fnews');
+    await logIn(page, MEMBER.ordinary);
+    await page.waitForURL('**/news');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: '帮助中心' }).waitFor();
+    t.equal(new URL(page.url()).pathname, '/help', 'Back leads to where one came from');
+    await page.goto('/about');
+    await hydrated(page);
+    await page.evaluate(() => history.replaceState(null, '', '/user/login?from=%2Fcontact'));
+    await page.getByRole('link', { name: '新闻资讯' }).first().click();
+    await page.getByRole('heading', { level: 1, name: '新闻资讯' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
+    t.equal(new URL(page.url()).pathname, '/contact', 'and who comes back to the login page all the same is sent on');
+    await page.goto('/user/login?from=%2Fvip');
+    t.equal(new URL(page.url()).pathname, '/vip');
+    await page.goto('/user/register');
+    t.equal(new URL(page.url()).pathname, '/user');
+  });
+});
