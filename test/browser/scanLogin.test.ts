@@ -141,11 +141,12 @@ t.test('logging in with the phone', async (t) => {
   });
 
   await t.test('a WeChat account that nobody has: signed in, and a number bound afterwards', async (t) => {
-    const { page, ticket } = await codeAt('/user/login?way=qr&from=%2Fvip');
+    const { page, console, ticket } = await codeAt('/user/login?way=qr&from=%2Fvip');
     await phone(ticket(), 'scan', { phone_number: 'new' });
     await said(page, '扫码成功');
     await phone(ticket(), 'confirm');
     await page.waitForURL('**/user/bindAccount?from=%2Fvip');
     await page.getByText('请先绑定您本人的手机号').waitFor();
+    t.same(console, []);
   });
 });
