@@ -30,8 +30,11 @@ t.test('one session, several tabs', async (t) => {
     await context.addCookies([...jar].map(([name, value]) => ({ name, value, url: portal.origin })));
   }
 
-  /** Until the tab has what hears the others: with a member's page it comes at once. */
-  const listening = (page: Page) => page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/api-/.test(name) && !/\.map$/.test(name)));
+  /** Until what hears the other tabs has run: it comes by itself with a member's page. */
+  const listening = async (page: Page) => {
+    const code = await page.waitForFunction(() => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/api-[^/]*\.js$/.test(name))?.name);
+    await page.evaluate((url) => import(url as string), await code.jsonValue());
+  };
 
   async function logOut(page: Page) {
     await page.locator('summary.member').click();

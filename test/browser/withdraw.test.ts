@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core';
 import { groupYuan } from '../../shared/money.ts';
 import type { Wallet } from '../../shared/records/wallet.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
-import { hostBehind, LIN, PASSWORD } from '../embedded/host.ts';
+import { hostBehind, LIN } from '../embedded/host.ts';
 import { buy, certify, daysLater, newMember, payIn } from '../embedded/newMember.ts';
 import { operate, pass } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
 import { startProxy } from '../proxy.ts';
 import { hydrated, launch } from './launch.ts';
+import { logIn } from './logIn.ts';
 import { signedIn } from './signedIn.ts';
 
 const PATH = '/wallet/withdrawl';
@@ -179,11 +180,7 @@ t.test('withdrawing in the browser', async (t) => {
     await confirm(page);
     await page.getByText('请先登录').waitFor();
     await page.waitForURL(`**/user/login?from=${encodeURIComponent(PATH)}`);
-    await hydrated(page);
-    await page.getByLabel('手机号').fill(LIN);
-    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await logIn(page, LIN);
     await page.waitForURL(`**${PATH}`);
     await page.waitForFunction(() => (document.getElementById('withdraw-amount') as HTMLInputElement | null)?.value === '700');
     t.equal((await rows(await host.login()))[0]?.amount === '700.00', false, 'nothing was sent');
