@@ -1,0 +1,282 @@
+import { readFile } from 'node:fs/promises';
+import t from 'tap';
+import { MEMBER, startPortal } from '../helper.ts';
+import { hydrated, launch } from './launch.ts';
+import { tabTo } from './tabTo.ts';
+
+t.setTimeout(180_000);
+
+// No pointer, no call of `click`, `check` or `fill` here: keys alone.
+t.test('each widget of the public pages by keyboard alone', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+
+  async function at(path: string, jar = portal.browser()) {
+    const { page, context, console } = await open(portal.origin);
+    await context.addCookies([...jar.jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await hydrated(page);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    return { page, context, console, press, type: (text: string) => page.keyboard.type(text), to: (target: ReturnType<typeof page.locator>, key?: string) => tabTo(page, target, key) };
+  }
+  const heading = { level: 1 } as const;
+
+  await t.test('the link past the header, and the sections', async (t) => {
+    const { page, press, to } = await at('/news');
+    await press('Tab');
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('href')), '#main', 'is the first stop');
+    await press('Enter');
+    await press('Tab');
+    t.ok(await page.evaluate(() => document.getElementById('main')?.contains(document.activeElement)), 'and leads into the content');
+    await page.goto('/');
+    await hydrated(page);
+    await to(page.locator('.header').getByRole('link', { name: '帮助中心' }));
+    await press('Enter');
+    await page.getByRole('heading', { ...heading, name: '帮助中心' }).waitFor();
+    t.equal(await page.locator('header a[aria-current="page"]').textContent(), '帮助中心');
+  });
+
+  await t.test('home: slides, notices, questions, the quick match', async (t) => {
+    const { page, press, to, type, console } = await at('/');
+    const slides = page.locator('.slide');
+    await to(page.getByRole('group', { name: '切换横幅' }).getByRole('radio').first());
+    t.ok(await slides.first().isVisible());
+    await press('ArrowRight');
+    await page.waitForFunction(() => document.querySelectorAll<HTMLInputElement>('input[name=banner]')[1]?.checked);
+    await slides.nth(1).waitFor();
+    await to(page.getByRole('button', { name: '播放轮播' }));
+    await press('Enter');
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '暂停轮播', 'plays on demand');
+    await press('Space');
+    const notices = page.getByRole('button', { name: '暂停滚动公告' });
+    await to(notices, 'Shift+Tab');
+    await press('Enter');
+    await page.getByRole('button', { name: '继续滚动公告' }).waitFor();
+
+    await to(page.locator('#match-kind'));
+    await press('End');
+    await to(page.locator('#match-amount'));
+    await press('Control+a');
+    await type('一点点');
+    await press('Enter');
+    await page.getByText('请输入以万元计的金额').waitFor();
+    t.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'amount', 'the fault has the focus');
+    await press('Control+a');
+    await type('35');
+    await press('Tab', 'ArrowRight', 'Enter');
+    await page.waitForURL((url) => url.pathname === '/bank' && url.searchParams.get('amount') === '35' && url.searchParams.get('term') === '36');
+
+    await page.goto('/');
+    await hydrated(page);
+    const question = page.locator('details.question').nth(1);
+    await to(question.locator('summary'));
+    await press('Enter');
+    t.ok(await question.locator('p').isVisible());
+    await press('Enter');
+    t.notOk(await question.locator('p').isVisible());
+    t.same(console, []);
+  });
+
+  await t.test('the strip at the edge opens with the focus and goes with Escape; back to the top', async (t) => {
+    const { page, press, to } = await at('/about');
+    const phone = page.getByRole('complementary', { name: '联系我们' }).getByRole('link', { name: '电话' });
+    await to(phone);
+    const details = page.locator('#rail-电话');
+    t.ok(await details.isVisible());
+    await press('Escape');
+    await details.waitFor({ state: 'hidden' });
+    const arrived = page.evaluate(() => new Promise((resolve) => { addEventListener('scrollend', resolve, { once: true }); }));
+    await press('End');
+    await arrived;
+    const toTop = page.getByRole('button', { name: '回到顶部' });
+    await toTop.waitFor();
+    await to(toTop);
+    await press('Enter');
+    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.id === 'main');
+    t.pass('and the focus goes along');
+  });
+
+  await t.test('banks: every filter, the order, the layout; the focus stays where one works', async (t) => {
+    const { page, press, to, type, console } = await at('/bank');
+    const focusedName = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
+    await to(page.locator('[name=loan_type_id]').first());
+    await press('ArrowRight');
+    await page.waitForURL('**loan_type_id=1**');
+    t.equal(await focusedName(), 'loan_type_id');
+    await press('ArrowRight');
+    await page.waitForURL('**loan_type_id=2**');
+    await press('ArrowLeft', 'ArrowLeft');
+    await page.waitForURL((url) => !url.searchParams.get('loan_type_id'));
+    await to(page.getByRole('link', { name: '20 万元' }));
+    await press('Enter');
+    await page.waitForURL('**amount=20**');
+    await to(page.getByLabel('我要借'));
+    await press('Control+a');
+    await type('30');
+    await press('Enter');
+    await page.waitForURL('**amount=30**');
+    t.equal(await focusedName(), 'amount');
+    await to(page.locator('[name=term]').first());
+    await press('ArrowRight', 'ArrowRight');
+    await page.waitForURL('**term=12**');
+    await to(page.locator('[name=org_type]').first());
+    await press('ArrowRight');
+    await page.waitForURL('**org_type=**');
+    await to(page.locator('[name=sort]').first());
+    await press('ArrowRight');
+    await page.waitForURL('**sort=rate**');
+    t.equal(await focusedName(), 'sort');
+    await to(page.getByRole('link', { name: '表格' }));
+    await press('Enter');
+    await page.locator('main table').waitFor();
+    t.same(console, []);
+  });
+
+  await t.test('banks: save, pick, drop a pick, compare, reckon for another sum', async (t) => {
+    const { page, press, to, type, console } = await at('/bank');
+    await to(page.getByRole('button', { name: /^收藏/ }).first());
+    await press('Enter');
+    await page.getByRole('link', { name: '我的收藏（1）' }).waitFor();
+    for (const place of [0, 1, 2]) {
+      await to(page.locator('.result-card').getByRole('checkbox').nth(place), place === 0 ? 'Shift+Tab' : 'Tab');
+      await press('Space');
+    }
+    await page.getByText('对比 3 / 4').waitFor();
+    await to(page.getByRole('region', { name: '产品对比' }).getByRole('button', { name: /^移除/ }).last());
+    await press('Enter');
+    await page.getByText('对比 2 / 4').waitFor();
+    await to(page.getByRole('link', { name: '开始对比' }));
+    await press('Enter');
+    await page.getByRole('heading', { ...heading, name: '产品对比' }).waitFor();
+    await to(page.getByLabel('借款金额'));
+    await press('Control+a');
+    await type('50');
+    await press('Enter');
+    await page.waitForURL('**amount=50**');
+    t.equal(await page.locator('.compare thead img').count(), 2);
+    t.same(console, []);
+  });
+
+  await t.test('an offer: reckoned by arrow keys, its plan opened, loaded down', async (t) => {
+    const { page, press, to, type, console } = await at('/bank/4?amount=20&term=24');
+    const dialog = page.getByRole('dialog');
+    await page.waitForFunction(() => document.activeElement instanceof HTMLDialogElement);
+    await to(dialog.getByRole('link', { name: '还款试算' }));
+    await press('Enter');
+    await to(dialog.getByLabel('年化利率（单利）'));
+    await press('Control+a');
+    await type('4.35');
+    const sums = page.locator('.plan-sums');
+    await sums.getByText('8,716.17').waitFor();
+    await to(dialog.getByRole('group', { name: '还款方式' }).locator(':checked'));
+    await press('ArrowRight');
+    await page.waitForFunction(() => !document.querySelector('.plan-sums')?.textContent?.includes('8,716.17'));
+    await to(dialog.locator('summary', { hasText: '还款计划表' }));
+    await press('Enter');
+    t.ok(await page.locator('.plan-table table').isVisible());
+    await to(dialog.getByRole('button', { name: '下载表格' }));
+    const [file] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
+    t.match(await readFile(await file.path(), 'utf8'), /等额本金/);
+    await press('Escape');
+    await page.waitForURL((url) => url.pathname === '/bank');
+    t.same(console, []);
+  });
+
+  await t.test('lists of articles: a kind, a word, a page; an article: its parts, sharing, was it of help', async (t) => {
+    const { page, context, press, to, type, console } = await at('/news');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await to(page.getByRole('link', { name: '下一页' }));
+    await press('Enter');
+    await page.waitForURL('**/news?page=2');
+    await to(page.getByRole('navigation', { name: '分类' }).getByRole('link').nth(1), 'Shift+Tab');
+    await press('Enter');
+    await page.waitForURL('**category_id=**');
+    await to(page.getByRole('searchbox', { name: '在资讯中搜索' }));
+    await type('利率');
+    await press('Enter');
+    await page.waitForURL('**keyword=**');
+
+    await page.goto('/help/101');
+    await hydrated(page);
+    await to(page.locator('.toc a').nth(1));
+    await press('Enter');
+    await page.waitForFunction(() => location.hash !== '');
+    await to(page.getByRole('button', { name: '有帮助', exact: true }));
+    await press('Enter');
+    await page.getByRole('heading', { name: '感谢您的反馈' }).waitFor();
+    await to(page.getByRole('button', { name: '复制链接' }));
+    await press('Enter');
+    await page.getByText('链接已复制').waitFor();
+    await press('Tab', 'Space');
+    await page.locator('.share .qr path[d^="M"]').waitFor();
+    await page.keyboard.press('Space');
+    await page.locator('.share .qr').waitFor({ state: 'detached' });
+    t.same(console, []);
+  });
+
+  await t.test('the whole site’s search', async (t) => {
+    const { page, press, to, type } = await at('/search');
+    await to(page.locator('main').getByRole('searchbox', { name: '搜索内容' }));
+    await type('提前还款');
+    await press('Enter');
+    await page.waitForURL('**/search?q=**');
+    await page.locator('mark').first().waitFor();
+    t.ok(await page.locator('main a:has(mark)').count());
+  });
+
+  await t.test('a message to us: refused where it is wrong, then sent', async (t) => {
+    const { page, press, to, type, console } = await at('/contact');
+    await to(page.getByLabel('称呼'));
+    await type('林女士');
+    await press('Tab');
+    await type('138');
+    await to(page.getByRole('button', { name: '发送留言' }));
+    await press('Enter');
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'phone_number');
+    await press('Control+a');
+    await type('13912345678');
+    await to(page.getByLabel('留言内容'));
+    await type('想了解经营贷需要准备哪些材料，谢谢。');
+    await to(page.getByRole('button', { name: '发送留言' }));
+    await press('Enter');
+    await page.getByRole('status').filter({ hasText: /已收到|已发送/ }).first().waitFor();
+    t.same(console, []);
+  });
+
+  await t.test('an application, as far as a visitor gets: choices, amounts, the next step', async (t) => {
+    const { page, press, to, console } = await at('/form');
+    await to(page.locator('main .kinds a').first());
+    await press('Enter');
+    await page.waitForURL(/\/form\/\d+/);
+    const next = page.getByRole('button', { name: '下一步' });
+    await next.waitFor();
+    await to(next);
+    await press('Enter');
+    await page.getByText(/处需要填写或修改/).waitFor();
+    t.ok(await page.evaluate(() => document.activeElement?.closest('form, .form-errors') !== null), 'the focus goes to what is wrong');
+    t.same(console, []);
+  });
+
+  await t.test('a member’s menu', async (t) => {
+    const { page, press, to, console } = await at('/news', await portal.member(MEMBER.vip));
+    const menu = page.locator('summary.member');
+    await to(menu);
+    await press('Enter');
+    await page.getByRole('link', { name: '收支账单' }).first().waitFor();
+    await press('Escape');
+    t.equal(await page.locator('.member-list').isVisible(), false);
+    t.ok(await menu.evaluate((summary) => document.activeElement === summary), 'the focus is back');
+    await press('Enter', 'Tab', 'Tab', 'Enter');
+    await page.waitForURL('**/wallet/record');
+    t.equal(await page.locator('.member-list').isVisible(), false, 'it closes behind who has chosen');
+    await to(page.locator('summary.member'));
+    await press('Enter');
+    await to(page.getByRole('button', { name: '退出登录' }));
+    await press('Enter');
+    await page.waitForURL(`${portal.origin}/`);
+    t.same(console, []);
+  });
+});

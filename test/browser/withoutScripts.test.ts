@@ -1,0 +1,111 @@
+import t from 'tap';
+import { startPortal } from '../helper.ts';
+import { visits } from '../pageVisits.ts';
+import { hydrated, launch } from './launch.ts';
+
+t.setTimeout(180_000);
+
+t.test('without JavaScript', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+
+  await t.test('every public page says what it says with it', async (t) => {
+    const { page: scripted } = await open(portal.origin);
+    const { page: plain } = await open(portal.origin, { scripts: false });
+    await scripted.emulateMedia({ reducedMotion: 'reduce' });
+    for (const { path, phone } of visits) {
+      if (phone) continue;
+      await scripted.goto(path);
+      await hydrated(scripted);
+      await plain.goto(path);
+      const words = (text: string) => [...new Set(text.split(/\s+/).filter((word) => word.length > 3))];
+      // What only scripts can do is marked so, and need not be there.
+      const wanted = words(await scripted.evaluate(() => {
+        document.querySelectorAll('main .scripted, main [aria-live], main time').forEach((element) => element.remove());
+        return document.querySelector('main')?.innerText ?? '';
+      }));
+      const there = await plain.locator('main').innerText();
+      const missing = wanted.filter((word) => !there.includes(word));
+      t.ok(wanted.length > 0 && missing.length <= wanted.length * 0.03, `${path}: ${wanted.length} words, missing ${missing.join(' ')}`);
+      t.equal(await plain.locator('h1').filter({ visible: true }).count(), 1, 'one heading is seen');
+    }
+  });
+
+  await t.test('news, help and messages: a kind, a page, a word, an article, the next one', async (t) => {
+    const { page } = await open(portal.origin, { scripts: false });
+    for (const { list, keyword, paged } of [
+      { list: '/news', keyword: '利率', paged: true },
+      { list: '/help', keyword: '还款', paged: false },
+      { list: '/notice', keyword: '系统', paged: false },
+    ]) {
+      await page.goto(list);
+      if (paged) {
+        await page.getByRole('link', { name: '下一页' }).click();
+        t.equal(new URL(page.url()).search, '?page=2');
+        await page.goto(list);
+      }
+      const kinds = page.getByRole('navigation', { name: '分类' }).getByRole('link');
+      if ((await kinds.count()) > 1) {
+        await kinds.nth(1).click();
+        t.match(new URL(page.url()).search, /category_id=/);
+        t.equal(await kinds.nth(1).getAttribute('aria-current'), 'page');
+        await page.goto(list);
+      }
+      const search = page.locator('main').getByRole('searchbox').first();
+      await search.fill(keyword);
+      await search.press('Enter');
+      t.equal(new URL(page.url()).searchParams.get('keyword'), keyword, list);
+      await page.locator('main').locator(`a[href^="${list}/"]`).first().click();
+      t.match(new URL(page.url()).pathname, new RegExp(`^${list}/\\d+$`));
+      t.ok((await page.locator('main').innerText()).length > 100, 'the article is there');
+    }
+  });
+
+  await t.test('the whole site’s search, and the page it finds', async (t) => {
+    const { page } = await open(portal.origin, { scripts: false });
+    await page.goto('/search');
+    await page.locator('main').getByRole('searchbox').fill('提前还款');
+    await page.locator('main').getByRole('button', { name: '搜索' }).click();
+    t.ok(await page.locator('main mark').count());
+    const hit = page.locator('main a:has(mark)').first();
+    const href = await hit.getAttribute('href');
+    await hit.click();
+    t.equal(new URL(page.url()).pathname, new URL(href!, portal.origin).pathname);
+  });
+
+  await t.test('home: the quick match leads to the banks, a question opens, the slides turn', async (t) => {
+    const { page } = await open(portal.origin, { scripts: false });
+    await page.goto('/');
+    const question = page.locator('details.question').nth(1);
+    await question.locator('summary').click();
+    t.ok(await question.locator('p').isVisible());
+    await page.getByRole('group', { name: '切换横幅' }).getByRole('radio').nth(1).check({ force: true });
+    await page.locator('.slide').nth(1).waitFor();
+    await page.locator('.slide').first().waitFor({ state: 'hidden' });
+    await page.locator('#match-amount').fill('30');
+    await page.getByRole('button', { name: '查看可申请的产品' }).click();
+    t.match(page.url(), /\/bank\?loan_type_id=\d+&amount=30&term=24$/);
+    await page.locator('.result-card .link-more').first().click();
+    t.match(new URL(page.url()).pathname, /^\/bank\/\d+$/);
+    await page.getByRole('link', { name: '立即申请' }).first().click();
+    t.match(new URL(page.url()).pathname, /^\/form/);
+  });
+
+  await t.test('an application is chosen; what cannot be done without scripts is said', async (t) => {
+    const { page } = await open(portal.origin, { scripts: false });
+    for (const [path, lead] of [['/form', '.kinds a'], ['/contact', ''], ['/user/login', ''], ['/user/register', '']] as const) {
+      await page.goto(path);
+      if (lead) await page.locator('main').locator(lead).first().click();
+      t.match(await page.locator('main').innerText(), /JavaScript/, path);
+    }
+  });
+
+  await t.test('an invite is kept; what a member sees leads to the login page', async (t) => {
+    const { page, context } = await open(portal.origin, { scripts: false });
+    await page.goto('/spread?invite=ABC234');
+    t.ok((await context.cookies()).some(({ name, value }) => name === 'bank_invite' && value === 'ABC234'));
+    await page.goto('/wallet/record?type=1');
+    t.equal(new URL(page.url()).pathname, '/user/login');
+    t.equal(new URL(page.url()).searchParams.get('from'), '/wallet/record?type=1');
+  });
+});
