@@ -19,6 +19,7 @@ const WINDOWS = [
 /** ms for what moves or comes later. */
 const SETTLE = 600;
 
+rmSync(FOLDER, { recursive: true, force: true });
 // Every page of the route table, full and empty, then without the host: to be looked at.
 const varDir = mkdtempSync(join(tmpdir(), 'shots-'));
 const node = [process.execPath, '--import', './scripts/ts.mjs'];
@@ -72,6 +73,14 @@ async function shoot(state: string, looks: readonly Visit[], lookers: Map<string
       await context.addCookies([...lookers.get(phone)!.jar].map(([name, value]) => ({ name, value, url: origin })));
       const page = await context.newPage();
       await page.goto(origin + path);
+      // Pictures further down come when they are scrolled to.
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+          scrollTo(0, y);
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        scrollTo(0, 0);
+      });
       await page.waitForTimeout(SETTLE);
       const name = `${phone && `${phone}-`}${path.replace(/[/?&=%]+/g, '_').replace(/^_/, '') || 'home'}.png`;
       await page.screenshot({ path: join(folder, name), fullPage: true });

@@ -19,7 +19,7 @@ const visitor = (...paths: string[]): Visit[] => paths.map((path) => ({ path }))
  */
 const table: Record<string, Visit[]> = {
   '/': [...visitor('/'), ...member('/')],
-  '/bank': visitor('/bank', '/bank?view=table', '/bank?amount=20&term=24&sort=rate', '/bank?keyword=没有这样的产品'),
+  '/bank': visitor('/bank', '/bank?view=table', '/bank?amount=20&term=24&sort=rate', '/bank?amount=90000&org_type=4'),
   '/bank/:id': visitor('/bank/4', '/bank/4?amount=20&term=24'),
   '/bank/compare': visitor('/bank/compare', '/bank/compare?ids=1,2,4&amount=20&term=24'),
   '/bank/vipChannel': visitor('/bank/vipChannel'),

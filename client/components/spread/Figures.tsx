@@ -8,7 +8,7 @@ interface Figure {
 /** A few figures side by side, each with its unit and what it means. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
-    <section className="card figures" aria-label={label}>
+    <section className="card figure-row" aria-label={label}>
       <dl>
         {figures.map(({ label: name, value, unit, note }) => (
           <div key={name}>
