@@ -42,7 +42,7 @@ const table: Record<string, Visit[]> = {
   '/user/forgetPassword': visitor('/user/forgetPassword'),
   '/user/wxAuth': visitor('/user/wxAuth'),
   '/user': [...member('/user'), ...fresh('/user')],
-  '/user/info': [...member('/user/info'), ...fresh('/user/info', '/user/info?cert=2')],
+  '/user/info': [...member('/user/info'), ...fresh('/user/info', '/user/info?cert=company')],
   '/user/changePassword': member('/user/changePassword'),
   '/user/changePhone': member('/user/changePhone'),
   '/user/bindAccount': member('/user/bindAccount'),

@@ -1,10 +1,11 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { hostBehind, PASSWORD } from '../embedded/host.ts';
+import { hostBehind } from '../embedded/host.ts';
 import { certify, newMember, waiting } from '../embedded/newMember.ts';
 import { operate, pass } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
+import { register } from './register.ts';
 import { signedIn } from './signedIn.ts';
 
 /** Pages that somebody reads before they decide. */
@@ -30,7 +31,7 @@ t.test('an invitation followed through, to the money in the inviter\'s bank', as
   await page.waitForURL('**/user/login?from=**');
   await page.getByRole('link', { name: /注册/ }).first().click();
   await page.waitForURL('**/user/register?from=**');
-  await register(page);
+  await register(page, host, FRIEND);
   await page.getByRole('dialog', { name: '开通年度会员' }).waitFor();
   t.notOk((await context.cookies()).some(({ name }) => name === 'bank_invite'), 'it has done its work');
 
@@ -67,18 +68,6 @@ t.test('an invitation followed through, to the money in the inviter\'s bank', as
   await later.page.locator('.record-open').getByText('提现成功').waitFor();
   await later.page.getByText('17.82').first().waitFor();
   t.same([...mine.console, ...later.console], [], 'nothing is said in the console');
-
-  async function register(page: Page) {
-    await hydrated(page);
-    await page.getByLabel('手机号').fill(FRIEND);
-    await page.getByRole('button', { name: /获取验证码/ }).click();
-    await page.getByRole('button', { name: /\d+ ?秒/ }).waitFor();
-    await page.getByLabel('短信验证码').fill(await host.code(FRIEND));
-    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('确认密码', { exact: true }).fill(PASSWORD);
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await page.getByRole('button', { name: /^(立即)?注册/ }).click();
-  }
 
   async function withdraw(page: Page) {
     await page.goto('/wallet/withdrawl');

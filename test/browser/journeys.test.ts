@@ -1,14 +1,9 @@
 import t from 'tap';
-import { MEMBER, startPortal, type Portal } from '../helper.ts';
+import { hostBehind } from '../embedded/host.ts';
+import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './launch.ts';
 import { logIn } from './logIn.ts';
-
-/** The newest code that the host sent to a number, from the operator's console. */
-async function smsCode(portal: Portal, phone: string): Promise<string> {
-  const answer = await fetch(`${portal.upstream}/console/sms.json?phone_number=${phone}`);
-  const [newest] = (await answer.json()) as { code: string }[];
-  return newest?.code ?? '';
-}
+import { register } from './register.ts';
 
 t.test('journeys', async (t) => {
   const open = await launch(t);
@@ -37,15 +32,7 @@ t.test('journeys', async (t) => {
     await page.goto(`/?invite=${invite}`);
     t.equal((await context.cookies()).find(({ name }) => name === 'bank_invite')?.value, invite, 'the invite is kept');
     await page.goto('/user/register?from=%2Fwallet%2Frecord');
-    await hydrated(page);
-    await page.getByLabel('手机号').fill(phone);
-    await page.getByRole('button', { name: /获取验证码/ }).click();
-    await page.getByRole('button', { name: /\d+ ?秒/ }).waitFor();
-    await page.getByLabel('短信验证码').fill(await smsCode(portal, phone));
-    await page.getByLabel('密码', { exact: true }).fill('Bridge-2026');
-    await page.getByLabel('确认密码', { exact: true }).fill('Bridge-2026');
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await page.getByRole('button', { name: /^(立即)?注册/ }).click();
+    await register(page, hostBehind(portal), phone);
     await page.getByRole('heading', { level: 1, name: '收支账单' }).waitFor();
     await page.getByRole('heading', { name: /还没有|暂无/ }).waitFor();
     t.notOk((await context.cookies()).some(({ name }) => name === 'bank_invite'), 'the invite has done its work');
@@ -78,11 +65,7 @@ t.test('journeys', async (t) => {
   await t.test('a wrong password is refused once, in red, and the form stays filled', async (t) => {
     const { page } = await open(portal.origin);
     await page.goto('/user/login');
-    await hydrated(page);
-    await page.getByLabel('手机号').fill(MEMBER.fresh);
-    await page.getByLabel('密码', { exact: true }).fill('Wrong-2026');
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await logIn(page, MEMBER.fresh, 'Wrong-2026');
     await page.getByText(/账号或密码错误/).first().waitFor();
     t.equal(await page.getByLabel('手机号').inputValue(), MEMBER.fresh);
   });

@@ -3,14 +3,12 @@ import type { Page } from 'playwright-core';
 import { shanghaiDay } from '../../shared/shanghaiDay.ts';
 import type { LoanForm } from '../../shared/records/loan.ts';
 import { operate } from '../embedded/operate.ts';
-import { PNG } from '../embedded/files.ts';
 import { CREDIT_CODE, fillIn, ID_CARD } from '../fillIn.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
+import { applyForCert, picture } from './applyForCert.ts';
 import { hydrated, launch } from './launch.ts';
 import { logIn } from './logIn.ts';
 import { consent, next } from './loanSteps.ts';
-
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 
 /** What the operator does to a record, which has to be in the state for it. */
 async function act(portal: Portal, path: string, detail: object = {}) {
@@ -87,14 +85,7 @@ t.test('from comparing to money: every step, and the message that tells of it', 
   await page.waitForFunction(() => document.activeElement?.id === 'need-cert');
   await page.getByRole('link', { name: '去认证' }).click();
   await page.waitForURL('**/user/info?from=*');
-  await page.getByLabel('真实姓名').fill('欧阳知秋');
-  await page.getByLabel('身份证号').fill(ID_CARD);
-  await page.locator('#person-id_card_front').setInputFiles(picture('人像面.png'));
-  await page.locator('#person-id_card_back').setInputFiles(picture('国徽面.png'));
-  for (const name of ['id_card_front', 'id_card_back']) await page.locator(`input[name="${name}"]:not([value=""])`).waitFor({ state: 'attached' });
-  await page.locator('#person').getByRole('checkbox').check();
-  await page.getByRole('button', { name: '提交认证' }).click();
-  await page.getByText('申请已提交，一般 1 个工作日内完成审核').waitFor();
+  await applyForCert(page);
   await page.getByRole('link', { name: '返回刚才的页面' }).click();
   await page.waitForURL(`**${form}&step=4`);
   await page.getByText('实名认证审核中').waitFor();

@@ -1,9 +1,9 @@
 import t from 'tap';
-import type { Page } from 'playwright-core';
 import { hostBehind, PASSWORD } from '../embedded/host.ts';
 import { newMember } from '../embedded/newMember.ts';
 import { pass } from '../embedded/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
+import { enterCode } from './enterCode.ts';
 import { hydrated, launch } from './launch.ts';
 import { logIn } from './logIn.ts';
 
@@ -19,14 +19,6 @@ t.test('ways in', async (t) => {
     return one;
   }
 
-  /** Asks for a code at the field with this label, and types it in. */
-  async function enterCode(page: Page, phone: string, label = '短信验证码') {
-    const field = page.locator('.field').filter({ has: page.getByLabel(label) });
-    await field.getByRole('button', { name: '获取验证码' }).click();
-    await field.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();
-    await page.getByLabel(label).fill(await host.code(phone));
-  }
-
   await t.test('with a text-message code; its countdown outlives a reload', async (t) => {
     const { phone } = await member();
     const { page, console } = await open(portal.origin);
@@ -34,7 +26,7 @@ t.test('ways in', async (t) => {
     await hydrated(page);
     await page.getByRole('tab', { name: '验证码登录' }).or(page.getByRole('link', { name: '验证码登录' })).first().click();
     await page.getByLabel('手机号').fill(phone);
-    await enterCode(page, phone);
+    await enterCode(page, host, phone);
     await page.getByText(`验证码已发送至 ${phone.slice(0, 3)}****${phone.slice(7)}`).waitFor();
     await page.reload();
     await hydrated(page);
@@ -109,7 +101,7 @@ t.test('ways in', async (t) => {
     await page.getByRole('link', { name: '忘记密码' }).click();
     await page.getByRole('heading', { level: 1, name: '找回密码' }).waitFor();
     await page.getByLabel('手机号').fill(phone);
-    await enterCode(page, phone);
+    await enterCode(page, host, phone);
     await page.getByLabel('新密码', { exact: true }).fill('Bridge-2027');
     await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2028');
     await page.getByRole('button', { name: '重置密码' }).click();

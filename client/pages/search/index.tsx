@@ -37,11 +37,20 @@ export function Component() {
         <Suggestions />
       </div>
       <div className="board">
-        <div className="groups">{found && <Found q={q} found={found} />}</div>
+        <div className="groups">{found ? <Found q={q} found={found} /> : <Start />}</div>
         <aside className="aside" aria-label="更多">
           <HelpCard />
         </aside>
       </div>
+    </div>
+  );
+}
+
+/** Before anything is looked for. */
+function Start() {
+  return (
+    <div className="card">
+      <EmptyState art="search" title="想了解什么？" text="输入关键词，资讯、帮助与合作机构一次找齐；也可以从常搜里挑选。" />
     </div>
   );
 }

@@ -1,0 +1,157 @@
+import t from 'tap';
+import { hostBehind } from '../embedded/host.ts';
+import { certify, newMember, waiting } from '../embedded/newMember.ts';
+import { operate, pass } from '../embedded/operate.ts';
+import { startPortal } from '../helper.ts';
+import { applyForCert } from './applyForCert.ts';
+import { enterCode } from './enterCode.ts';
+import { hydrated, launch } from './launch.ts';
+import { logIn } from './logIn.ts';
+import { register } from './register.ts';
+
+const WECHAT = 'https://open.weixin.qq.com/**';
+
+t.test('a member’s life', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t, { env: { WECHAT_APP_ID: 'wx0123456789abcdef' } });
+  const host = hostBehind(portal);
+
+  /** What the operator does to the one record of this kind that waits. */
+  async function act(kind: string, verb: string, phone: string) {
+    const [row] = await waiting(host, kind, phone);
+    t.match(await operate(host, `${kind}/${row?.id}/${verb}`), { code: 200 }, `${kind}: ${verb}`);
+  }
+
+  await t.test('invited: registers, is certified, pays in, buys a membership, gives it back', async (t) => {
+    const phone = '13912340101';
+    const inviter = await newMember(host);
+    const { page, console } = await open(portal.origin);
+    await page.goto(`/user/login?from=%2Fuser%2Finfo&invite=${inviter.invite}`);
+    await page.getByRole('link', { name: '注册银桥会员' }).click();
+    await page.waitForURL('**/user/register?from=**');
+    await register(page, host, phone);
+    await page.waitForURL('**/user/info');
+    t.match((await host.get('/api/user', inviter.token)).data, { child_count: 1 }, 'the one who invited has one more');
+
+    await applyForCert(page);
+    await act('cert', 'pass', phone);
+    await page.reload();
+    await page.getByText(/已通过实名认证/).waitFor();
+
+    await page.getByRole('navigation', { name: '账户' }).getByRole('link', { name: '充值' }).click();
+    await page.waitForURL('**/wallet/recharge');
+    await page.getByRole('radio', { name: /^100\.00 元/ }).check();
+    await page.getByRole('radio', { name: /模拟支付/ }).check();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.waitForURL(/\/wallet\/recharge\/RC\d+/);
+    await act('recharge', 'confirm', phone);
+    await page.getByRole('heading', { name: '充值成功' }).waitFor();
+    await page.getByText('105.00 元').first().waitFor();
+
+    await page.getByRole('link', { name: '去看会员套餐' }).click();
+    await page.getByRole('link', { name: '立即开通：季度会员' }).click();
+    const dialog = page.getByRole('dialog', { name: '开通季度会员' });
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: '确认支付 85.00 元' }).dblclick();
+    await page.waitForURL(/\/vip\/record\/\d+\?new$/);
+    await page.locator('summary.member', { hasText: '¥20.00' }).waitFor();
+    t.match((await host.get('/api/user/cert/logs/list?cert_type=3', await host.login(phone))).data, [{ package_title: '季度会员' }], 'a double click buys once');
+
+    await page.getByRole('button', { name: '申请退款' }).click();
+    await page.getByRole('button', { name: '确认退款 85.00 元' }).click();
+    await page.getByText('退款审核中').first().waitFor();
+    await act('refund', 'pass', phone);
+    await page.reload();
+    await page.getByText('已退款 85.00 元').waitFor();
+    await page.locator('summary.member', { hasText: '¥105.00' }).waitFor();
+    await page.goto('/wallet/record');
+    t.same(await page.locator('.table tbody tr b').allTextContents().then((titles) => titles.filter((title) => /充值|会员|退款/.test(title)).length >= 3), true, 'and the bills tell of all of it');
+    t.same(console, []);
+  });
+
+  await t.test('a new number: both are proven, the old one lets nobody in any more', async (t) => {
+    const member = await newMember(host);
+    await pass(host, 2 / 1440);
+    const fresh = '13912340102';
+    const { page, console } = await open(portal.origin);
+    await page.goto('/user/login?from=%2Fuser%2FchangePhone');
+    await logIn(page, member.phone);
+    await page.waitForURL('**/user/changePhone');
+    await hydrated(page);
+    await page.getByLabel('新手机号', { exact: true }).fill(member.phone);
+    await page.getByRole('button', { name: '确认更换' }).click();
+    await page.getByText('新手机号不能与原手机号相同').first().waitFor();
+    await enterCode(page, host, member.phone, '原手机号验证码');
+    await page.getByLabel('新手机号', { exact: true }).fill(fresh);
+    await enterCode(page, host, fresh, '新手机号验证码');
+    const right = await page.getByLabel('原手机号验证码').inputValue();
+    await page.getByLabel('原手机号验证码').fill(right === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: '确认更换' }).click();
+    await page.getByText(/验证码(错误|不正确|有误)/).first().waitFor();
+    t.equal(await page.getByLabel('新手机号', { exact: true }).inputValue(), fresh, 'what was typed is still there');
+    await page.getByLabel('原手机号验证码').fill(right);
+    await page.getByRole('button', { name: '确认更换' }).click();
+    await page.waitForURL('**/user/info');
+    await page.getByText(`${fresh.slice(0, 3)}****${fresh.slice(7)}`).first().waitFor();
+
+    const elsewhere = await open(portal.origin);
+    await elsewhere.page.goto('/user/login');
+    await logIn(elsewhere.page, member.phone);
+    await elsewhere.page.getByText(/账号或密码错误/).first().waitFor();
+    await elsewhere.page.getByLabel('手机号', { exact: true }).fill(fresh);
+    await elsewhere.page.getByRole('button', { name: '登录', exact: true }).click();
+    await elsewhere.page.waitForURL('**/user');
+    t.same(console.filter((line) => !line.includes('422')), [], 'nothing but the refusal, by the browser itself');
+  });
+
+  await t.test('by WeChat, for the first time: a number and a password are bound, then both lead in', async (t) => {
+    const phone = '13912340103';
+    const { page, context, console } = await open(portal.origin);
+    // WeChat's own page, which sends people back with a code of theirs.
+    await context.route(WECHAT, (route) => {
+      const back = new URL(new URL(route.request().url()).searchParams.get('redirect_uri') ?? '');
+      back.searchParams.set('code', 'demo-somebody-new');
+      back.searchParams.set('state', new URL(route.request().url()).searchParams.get('state') ?? '');
+      return route.fulfill({ status: 302, headers: { location: back.href } });
+    });
+    await page.goto('/user/login?from=%2Fwallet%2Frecord');
+    await page.getByRole('link', { name: /微信/ }).first().click();
+    await page.waitForURL('**/user/wxAuth?from=**');
+    await page.getByRole('link', { name: '前往微信授权' }).click();
+    await page.waitForURL(({ pathname, search }) => pathname + search === '/user/bindAccount?from=%2Fwallet%2Frecord');
+    await hydrated(page);
+    await page.getByLabel('手机号', { exact: true }).fill(phone);
+    await enterCode(page, host, phone);
+    await page.getByRole('button', { name: '绑定手机号' }).click();
+    await page.getByText(`已绑定 ${phone.slice(0, 3)}****${phone.slice(7)}`).waitFor();
+    await page.getByLabel('密码', { exact: true }).or(page.getByLabel('新密码', { exact: true })).fill('Bridge-2027');
+    await page.getByLabel(/^确认(新|登录)?密码$/).fill('Bridge-2027');
+    await page.getByRole('button', { name: /设置(登录)?密码|保存/ }).click();
+    await page.getByText('手机号与登录密码都已设置').waitFor();
+    await page.getByRole('link', { name: '继续' }).click();
+    await page.waitForURL('**/wallet/record');
+    t.same(console, []);
+
+    const elsewhere = await open(portal.origin);
+    await elsewhere.page.goto('/user/login');
+    await logIn(elsewhere.page, phone, 'Bridge-2027');
+    await elsewhere.page.waitForURL('**/user');
+    await context.clearCookies({ name: 'bank_token' });
+    await page.goto('/user/wxAuth?from=%2Fvip');
+    await page.getByRole('link', { name: '前往微信授权' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/vip');
+    await page.locator('summary.member').waitFor();
+    t.pass('the second time it is enough to agree at WeChat’s');
+  });
+
+  await t.test('who is certified already is not asked again, after a way through the login page', async (t) => {
+    const member = await newMember(host);
+    await certify(host, member, 777);
+    const { page } = await open(portal.origin);
+    await page.goto('/wallet/withdrawl');
+    await logIn(page, member.phone);
+    await page.waitForURL('**/wallet/withdrawl');
+    t.equal(await page.getByText('提现前请先完成实名认证').count(), 0);
+    await page.getByRole('heading', { name: '还没有可提现的余额' }).waitFor();
+  });
+});
