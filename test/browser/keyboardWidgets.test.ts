@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { Browser } from '../browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
+import { becomes } from './becomes.ts';
 import { atKeyboard } from './atKeyboard.ts';
 import { hydrated, launch } from './launch.ts';
 
@@ -175,7 +176,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     t.ok(await menu.evaluate((summary) => document.activeElement === summary), 'the focus is back');
     await press('Enter', 'Tab', 'Tab', 'Enter');
     await page.waitForURL('**/wallet/record');
-    t.equal(await page.locator('.member-list').isVisible(), false, 'it closes behind who has chosen');
+    t.equal(await becomes(() => page.locator('.member-list').isVisible(), false), false, 'it closes behind who has chosen');
     await to(page.locator('summary.member'));
     await press('Enter');
     await to(page.getByRole('button', { name: '退出登录' }));

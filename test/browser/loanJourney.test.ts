@@ -5,6 +5,7 @@ import type { LoanForm } from '../../shared/records/loan.ts';
 import { operate } from '../embedded/operate.ts';
 import { CREDIT_CODE, fillIn, ID_CARD } from '../fillIn.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
+import { becomes } from './becomes.ts';
 import { applyForCert, picture } from './applyForCert.ts';
 import { hydrated, launch } from './launch.ts';
 import { logIn } from './logIn.ts';
@@ -188,6 +189,6 @@ t.test('one taken back, one refused with a reason, one forgotten', async (t) => 
   await page.getByLabel('状态').selectOption({ label: '未通过' });
   await page.getByRole('button', { name: '查询' }).click();
   await page.waitForURL('**status=50');
-  t.equal(await page.locator('tbody tr').count(), 1);
+  t.equal(await becomes(() => page.locator('tbody tr').count(), 1), 1);
   t.same(console, []);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { BrowserContext } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
+import { becomes } from './becomes.ts';
 import { hydrated, launch } from './launch.ts';
 
 t.test('spread in the browser', async (t) => {
@@ -104,7 +105,7 @@ t.test('spread in the browser', async (t) => {
     await page.getByRole('searchbox', { name: '昵称或手机号' }).fill('宋');
     await page.keyboard.press('Enter');
     await page.waitForURL('**keyword=**');
-    t.equal(await page.locator('.team tbody tr').count(), 1);
+    t.equal(await becomes(() => page.locator('.team tbody tr').count(), 1), 1);
   });
 
   await t.test('a member without a team is shown the next step', async (t) => {

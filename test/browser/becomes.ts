@@ -1,0 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** ms; a loaded machine takes its time. */
+const PATIENCE = 15_000;
+
+/** Waits until what is read is this. A page's address changes a moment before what it shows. */
+export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<T> {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    const value = await read();
+    if (value === wanted) return value;
+    if (Date.now() > until) throw new Error(`${String(value)} has not become ${String(wanted)}`);
+    await setTimeout(50);
+  }
+}
