@@ -61,7 +61,7 @@ export function Component() {
     <>
       <InnerBanner slot="about" title={story?.title ?? '关于银桥'} text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'} />
       <div className="wrap about">
-        <Contents title="本页内容" headings={parts} />
+        {parts.length > 0 ? <Contents title="本页内容" headings={parts} /> : <div />}
         <div>
           {story && (
             <section className="card sheet" id="story" aria-label="公司介绍">
