@@ -4,6 +4,7 @@ import { toFen } from '../../shared/money.ts';
 import { lastPage } from '../../shared/paging.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { BankQuery, BankSort } from './bankQuery.ts';
+import { offerFacts } from './offerFacts.ts';
 import { fitLoan, lendsAmount, lendsTerm } from './offerLoan.ts';
 import { releaseOrder } from './releaseOrder.ts';
 
@@ -43,46 +44,8 @@ const orders: Record<BankSort, Order> = {
 
 /** Equal payments at the offer's lowest rate: one and the same yardstick for every card. */
 function toOffer(partner: Partner, query: Pick<BankQuery, 'amount' | 'term'>) {
-  const {
-    id,
-    name,
-    logo,
-    product,
-    org_type_text,
-    annual_rate_min,
-    annual_rate_max,
-    rate_method,
-    amount_min,
-    amount_max,
-    term_min,
-    term_max,
-    release_text,
-    form_id,
-    tags,
-    intro,
-    is_vip_channel,
-    fees,
-  } = partner;
+  const { annual_rate_min, rate_method, tags, intro, is_vip_channel, fees } = partner;
   const loan = fitLoan(partner, query);
   const { plan, cost } = loanCost({ ...loan, rate: simpleRate(annual_rate_min, rate_method), method: 1 }, fees);
-  return {
-    id,
-    name,
-    logo,
-    product,
-    org_type_text,
-    annual_rate_min,
-    annual_rate_max,
-    rate_method,
-    amount_min,
-    amount_max,
-    term_min,
-    term_max,
-    release_text,
-    form_id,
-    tags,
-    intro,
-    is_vip_channel,
-    estimate: { ...loan, payment: plan.instalments[0]?.payment ?? 0, cost },
-  };
+  return { ...offerFacts(partner), tags, intro, is_vip_channel, estimate: { ...loan, payment: plan.instalments[0]?.payment ?? 0, cost } };
 }

@@ -1,28 +1,10 @@
-import type { Partner } from '../../shared/records/partner.ts';
 import { wanRange } from '../../shared/wan.ts';
 import { applyPath } from '../behaviour/applyPath.ts';
+import type { OfferFacts } from '../behaviour/offerFacts.ts';
 import { RateRange } from './RateRange.tsx';
 
-export type Offer = Pick<
-  Partner,
-  | 'id'
-  | 'name'
-  | 'logo'
-  | 'product'
-  | 'org_type_text'
-  | 'annual_rate_min'
-  | 'annual_rate_max'
-  | 'rate_method'
-  | 'amount_min'
-  | 'amount_max'
-  | 'term_min'
-  | 'term_max'
-  | 'release_text'
-  | 'form_id'
->;
-
 /** A recommended offer: who, at which rate, how much, how long, and the way to apply. */
-export function OfferCard({ offer }: { offer: Offer }) {
+export function OfferCard({ offer }: { offer: OfferFacts }) {
   const { name, product = name } = offer;
   return (
     <article className="card offer">

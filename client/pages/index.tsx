@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { ArrowRight, Phone, TriangleAlert } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { ArticleRow } from '../../shared/records/content.ts';
-import type { Partner } from '../../shared/records/partner.ts';
 import { countPartners, loanTypeFigures } from '../behaviour/loanTypeFigures.ts';
+import { offerFacts } from '../behaviour/offerFacts.ts';
 import { whenNear } from '../behaviour/whenNear.ts';
 import { Banner } from '../components/Banner.tsx';
 import { FaqList } from '../components/FaqList.tsx';
@@ -13,7 +13,7 @@ import { LoanTypeCard } from '../components/LoanTypeCard.tsx';
 import { MatchForm } from '../components/MatchForm.tsx';
 import { MoreLink } from '../components/MoreLink.tsx';
 import { NewsCard, type Story } from '../components/NewsCard.tsx';
-import { OfferCard, type Offer } from '../components/OfferCard.tsx';
+import { OfferCard } from '../components/OfferCard.tsx';
 import { Section } from '../components/Section.tsx';
 import { StatStrip } from '../components/StatStrip.tsx';
 import { StepList } from '../components/StepList.tsx';
@@ -54,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     stats: index?.stats ?? null,
     partnerCount: partners ? countPartners(partners) : null,
     kinds: loanTypeFigures(loanTypes ?? index?.loan_types ?? [], partners),
-    offers: recommended.slice(0, OFFERS).map(toOffer),
+    offers: recommended.slice(0, OFFERS).map(offerFacts),
     steps: index?.steps ?? [],
     vip: index?.vip_teaser ?? null,
     stories: (index?.news ?? []).slice(0, STORIES).map(toStory),
@@ -62,38 +62,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-// The page's data travels in the HTML as well, so it carries what the cards show and not whole records.
-const toOffer = ({
-  id,
-  name,
-  logo,
-  product,
-  org_type_text,
-  annual_rate_min,
-  annual_rate_max,
-  rate_method,
-  amount_min,
-  amount_max,
-  term_min,
-  term_max,
-  release_text,
-  form_id,
-}: Partner): Offer => ({
-  id,
-  name,
-  logo,
-  product,
-  org_type_text,
-  annual_rate_min,
-  annual_rate_max,
-  rate_method,
-  amount_min,
-  amount_max,
-  term_min,
-  term_max,
-  release_text,
-  form_id,
-});
 const toStory = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): Story => ({ id, title, summary, cover, publish_at, view_count });
 
 type Home = Awaited<ReturnType<typeof loader>>;

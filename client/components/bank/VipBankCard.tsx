@@ -2,28 +2,12 @@ import { Gem } from 'lucide-react';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { wanRange } from '../../../shared/wan.ts';
 import { applyPath } from '../../behaviour/applyPath.ts';
+import type { OfferFacts } from '../../behaviour/offerFacts.ts';
 import { monthRange } from '../../behaviour/offerLoan.ts';
 import { Icon } from '../Icon.tsx';
 import { RateRange } from '../RateRange.tsx';
 
-export type VipBank = Pick<
-  Partner,
-  | 'id'
-  | 'name'
-  | 'logo'
-  | 'product'
-  | 'org_type_text'
-  | 'annual_rate_min'
-  | 'annual_rate_max'
-  | 'rate_method'
-  | 'amount_min'
-  | 'amount_max'
-  | 'term_min'
-  | 'term_max'
-  | 'release_text'
-  | 'form_id'
-  | 'vip_benefit'
->;
+export type VipBank = OfferFacts & Pick<Partner, 'vip_benefit'>;
 
 /** A bank in the VIP channel, with what members have of it. The rate is everybody's. */
 export function VipBankCard({ bank }: { bank: VipBank }) {

@@ -2,6 +2,7 @@ import { Gem } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Right } from '../../../shared/records/membership.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
+import { offerFacts } from '../../behaviour/offerFacts.ts';
 import { vipOffer } from '../../behaviour/vipOffer.ts';
 import { VipBankCard, type VipBank } from '../../components/bank/VipBankCard.tsx';
 import { VipPrices } from '../../components/bank/VipPrices.tsx';
@@ -22,39 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ banks, vip: vipOffer(packages) }, banks ? 200 : 503);
 }
 
-const toBank = ({
-  id,
-  name,
-  logo,
-  product,
-  org_type_text,
-  annual_rate_min,
-  annual_rate_max,
-  rate_method,
-  amount_min,
-  amount_max,
-  term_min,
-  term_max,
-  release_text,
-  form_id,
-  vip_benefit,
-}: Partner): VipBank => ({
-  id,
-  name,
-  logo,
-  product,
-  org_type_text,
-  annual_rate_min,
-  annual_rate_max,
-  rate_method,
-  amount_min,
-  amount_max,
-  term_min,
-  term_max,
-  release_text,
-  form_id,
-  vip_benefit,
-});
+const toBank = (partner: Partner): VipBank => ({ ...offerFacts(partner), vip_benefit: partner.vip_benefit });
 
 /** `/bank/vipChannel`: what membership makes faster, and what it does not change. */
 export function Component() {
