@@ -1,11 +1,10 @@
-import { BadgeCheck, FileCheck, Landmark, ShieldCheck, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BadgeCheck, FileCheck, Landmark, ShieldCheck } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';
 import { nestedHtml } from '../behaviour/nestedHtml.ts';
 import { Contents } from '../components/Contents.tsx';
 import { FailedState } from '../components/FailedState.tsx';
-import { Icon } from '../components/Icon.tsx';
+import { IconEntry } from '../components/IconEntry.tsx';
 import { InnerBanner } from '../components/InnerBanner.tsx';
 import { OutsideLink } from '../components/OutsideLink.tsx';
 import { Prose } from '../components/Prose.tsx';
@@ -94,18 +93,18 @@ function Records() {
     <section className="card summary" aria-labelledby="records">
       <h2 id="records">备案与公示</h2>
       <ul className="records">
-        <Entry icon={FileCheck} title="ICP 备案">
+        <IconEntry icon={FileCheck} title="ICP 备案">
           <OutsideLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</OutsideLink>
-        </Entry>
-        <Entry icon={ShieldCheck} title="公安备案">
+        </IconEntry>
+        <IconEntry icon={ShieldCheck} title="公安备案">
           {site?.police_record_number ? <OutsideLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</OutsideLink> : '暂无'}
-        </Entry>
-        <Entry icon={Landmark} title="服务性质">
+        </IconEntry>
+        <IconEntry icon={Landmark} title="服务性质">
           贷款信息服务中介，不是放款人，不在放款前收取任何费用
-        </Entry>
-        <Entry icon={BadgeCheck} title="合作机构">
+        </IconEntry>
+        <IconEntry icon={BadgeCheck} title="合作机构">
           须持有金融许可证或地方金融管理部门的批准文件，名单见<a href="/bank">银行合作</a>
-        </Entry>
+        </IconEntry>
       </ul>
     </section>
   );
@@ -122,18 +121,6 @@ function Help() {
         联系我们
       </a>
     </section>
-  );
-}
-
-function Entry({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
-  return (
-    <li>
-      <Icon of={icon} />
-      <div>
-        <h3>{title}</h3>
-        <p>{children}</p>
-      </div>
-    </li>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import { leadPicture, type LeadPicture } from '../behaviour/leadPicture.ts';
@@ -9,7 +9,7 @@ import { refuse } from '../behaviour/refuse.ts';
 import { toast } from '../behaviour/toast.ts';
 import { FailedState } from '../components/FailedState.tsx';
 import { FeedbackForm } from '../components/FeedbackForm.tsx';
-import { Icon } from '../components/Icon.tsx';
+import { IconEntry } from '../components/IconEntry.tsx';
 import { InnerBanner } from '../components/InnerBanner.tsx';
 import { Prose } from '../components/Prose.tsx';
 import { apiOf } from '../context.ts';
@@ -95,26 +95,26 @@ function Ways() {
       </header>
       <ul className="ways">
         {phone && (
-          <Way icon={Phone} title="客服电话">
+          <IconEntry icon={Phone} title="客服电话">
             <a className="num figure" href={`tel:${phone}`}>
               {phone}
             </a>
-          </Way>
+          </IconEntry>
         )}
         {hours && (
-          <Way icon={Clock} title="服务时间">
+          <IconEntry icon={Clock} title="服务时间">
             {hours}
-          </Way>
+          </IconEntry>
         )}
         {email && (
-          <Way icon={Mail} title="电子邮箱">
+          <IconEntry icon={Mail} title="电子邮箱">
             <a href={`mailto:${email}`}>{email}</a>
-          </Way>
+          </IconEntry>
         )}
         {address && (
-          <Way icon={MapPin} title="公司地址">
+          <IconEntry icon={MapPin} title="公司地址">
             {address}
-          </Way>
+          </IconEntry>
         )}
       </ul>
       <p className="ask">
@@ -123,18 +123,6 @@ function Ways() {
         </span>
       </p>
     </section>
-  );
-}
-
-function Way({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
-  return (
-    <li>
-      <Icon of={icon} />
-      <div>
-        <h3>{title}</h3>
-        <p>{children}</p>
-      </div>
-    </li>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Phone, Scale } from 'lucide-react';
+import { Scale } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { outlineOf } from '../behaviour/outlineOf.ts';
+import { HelpCard } from '../components/article/HelpCard.tsx';
 import { Contents } from '../components/Contents.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { FailedState } from '../components/FailedState.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '../components/Icon.tsx';
 import { IntermediaryLine } from '../components/IntermediaryLine.tsx';
 import { Prose } from '../components/Prose.tsx';
 import { apiOf } from '../context.ts';
-import { useMember, useWebConfig } from '../webConfig.ts';
+import { useMember } from '../webConfig.ts';
 
 /** Fewer headings need no list of contents. */
 const LISTED_FROM = 3;
@@ -54,7 +55,6 @@ export function Component() {
 }
 
 function Aside() {
-  const site = useWebConfig()?.site;
   const member = useMember();
   return (
     <aside className="aside" aria-label="下一步">
@@ -75,21 +75,7 @@ function Aside() {
           </a>
         )}
       </section>
-      <section className="card summary" aria-labelledby="ask">
-        <h2 id="ask">没有弄明白？</h2>
-        {site?.phone && (
-          <p className="figure">
-            <Icon of={Phone} />
-            <a className="num" href={`tel:${site.phone}`}>
-              {site.phone}
-            </a>
-          </p>
-        )}
-        {site?.work_time && <p className="note">{site.work_time}</p>}
-        <a className="btn quiet wide" href="/contact">
-          在线留言
-        </a>
-      </section>
+      <HelpCard title="没有弄明白？" />
     </aside>
   );
 }

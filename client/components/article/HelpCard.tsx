@@ -3,11 +3,11 @@ import { useWebConfig } from '../../webConfig.ts';
 import { Icon } from '../Icon.tsx';
 
 /** Whom to ask when reading did not help. */
-export function HelpCard() {
+export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {
   const site = useWebConfig()?.site;
   return (
     <section className="card summary" aria-labelledby="ask">
-      <h2 id="ask">没有找到答案？</h2>
+      <h2 id="ask">{title}</h2>
       {site?.phone && (
         <p className="call">
           <Icon of={Phone} />
