@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { SAMPLE_PASSWORD } from '../server/upstream/embedded/seed/people.ts';
 import { Browser } from '../test/browserLike.ts';
+import { carrySession } from '../test/browser/carrySession.ts';
 import { findBrowser } from '../test/browser/findBrowser.ts';
 import { freePort } from '../test/freePort.ts';
 import { addressOf, visits, type Visit } from '../test/pageVisits.ts';
@@ -70,7 +71,7 @@ async function shoot(state: string, looks: readonly Visit[], lookers: Map<string
     for (const { path, phone = '' } of looks) {
       const context = contexts.get(phone) ?? (await browser.newContext({ viewport, locale: 'zh-CN', reducedMotion: 'reduce' }));
       contexts.set(phone, context);
-      await context.addCookies([...lookers.get(phone)!.jar].map(([name, value]) => ({ name, value, url: origin })));
+      await carrySession(context, lookers.get(phone)!);
       const page = await context.newPage();
       await page.goto(origin + path);
       // Pictures further down come when they are scrolled to.

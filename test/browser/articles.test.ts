@@ -1,5 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
+import { carrySession } from './carrySession.ts';
 import { hydrated, launch } from './launch.ts';
 
 t.test('articles in the browser', async (t) => {
@@ -47,8 +48,7 @@ t.test('articles in the browser', async (t) => {
 
   await t.test('a member reads a message, and marks the rest as read', async (t) => {
     const { page, context } = await open(portal.origin);
-    const jar = await portal.member();
-    await context.addCookies([...jar.jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+    await carrySession(context, await portal.member());
     await page.goto('/notice?tab=mine');
     await hydrated(page);
     const unread = await page.locator('.messages .unread').count();

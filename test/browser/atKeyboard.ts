@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Browser } from '../browserLike.ts';
 import type { Portal } from '../helper.ts';
+import { carrySession } from './carrySession.ts';
 import { hydrated, type launch, type Opened } from './launch.ts';
 import { tabTo } from './tabTo.ts';
 
@@ -16,7 +17,7 @@ export interface AtKeyboard extends Opened {
 export async function atKeyboard(open: Awaited<ReturnType<typeof launch>>, { origin }: Portal, path: string, looker?: Browser): Promise<AtKeyboard> {
   const opened = await open(origin);
   const { page, context } = opened;
-  await context.addCookies([...(looker?.jar ?? [])].map(([name, value]) => ({ name, value, url: origin })));
+  if (looker) await carrySession(context, looker);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await hydrated(page);

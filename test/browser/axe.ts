@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { Portal } from '../helper.ts';
+import { carrySession } from './carrySession.ts';
 import type { launch, Opened } from './launch.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -25,8 +26,7 @@ export function windowsOf(open: Awaited<ReturnType<typeof launch>>, portal: Port
     const opened = await open(portal.origin);
     await opened.page.emulateMedia({ reducedMotion: 'reduce' });
     if (phone) {
-      const { jar } = await portal.member(phone);
-      await opened.context.addCookies([...jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+      await carrySession(opened.context, await portal.member(phone));
     }
     windows.set(phone, opened);
     return opened;

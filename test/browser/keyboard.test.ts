@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Browser } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { addressOf, visits } from '../pageVisits.ts';
+import { carrySession } from './carrySession.ts';
 import { hydrated, launch } from './launch.ts';
 
 t.setTimeout(280_000);
@@ -75,7 +76,7 @@ t.test('every control of every page is reached with the Tab key, and shows that 
     const looker = visit.phone ? lookers.get(visit.phone)! : visitor;
     const path = await addressOf(visit, looker);
     const { page, context } = await open(portal.origin);
-    await context.addCookies([...looker.jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+    await carrySession(context, looker);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await hydrated(page);

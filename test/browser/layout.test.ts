@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Browser } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { addressOf, visits } from '../pageVisits.ts';
+import { carrySession } from './carrySession.ts';
 import { hydrated, launch } from './launch.ts';
 
 t.setTimeout(280_000);
@@ -84,7 +85,7 @@ t.test('no text of any page stands over another, leaves the window or is cut off
 
   async function enter(looker: Browser, width: number): Promise<Page> {
     const { page, context } = await open(portal.origin, { width });
-    await context.addCookies([...looker.jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+    await carrySession(context, looker);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     return page;
   }

@@ -7,6 +7,7 @@ import { hostBehind } from '../embedded/host.ts';
 import { newMember, waiting, type NewMember } from '../embedded/newMember.ts';
 import { operate } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
+import { carrySession } from './carrySession.ts';
 import { launch } from './launch.ts';
 import { signedIn } from './signedIn.ts';
 
@@ -168,8 +169,7 @@ t.test('recharging in the browser', async (t) => {
 
   await t.test('without JavaScript bills are still filtered and taken along as a file', async (t) => {
     const { page, context } = await open(portal.origin, { scripts: false });
-    const { jar } = await portal.member();
-    await context.addCookies([...jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+    await carrySession(context, await portal.member());
     await page.goto('/wallet/record?type=2');
     t.ok(await page.getByRole('heading', { name: '近六个月收支' }).isVisible());
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '导出 CSV' }).click()]);

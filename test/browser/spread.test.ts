@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { BrowserContext } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
+import { carrySession } from './carrySession.ts';
 import { becomes } from './becomes.ts';
 import { hydrated, launch } from './launch.ts';
 
@@ -9,8 +10,7 @@ t.test('spread in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const enter = async (context: BrowserContext, phone?: string) => {
-    const { jar } = await portal.member(phone);
-    await context.addCookies([...jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+    await carrySession(context, await portal.member(phone));
   };
 
   await t.test('a visitor reads how it pays, and is sent to log in and back for the rest', async (t) => {

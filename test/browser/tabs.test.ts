@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { BrowserContext, Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
+import { carrySession } from './carrySession.ts';
 import { hydrated, launch } from './launch.ts';
 import { logIn } from './logIn.ts';
 
@@ -26,8 +27,7 @@ t.test('one session, several tabs', async (t) => {
   }
 
   async function enter(context: BrowserContext, phone: string) {
-    const { jar } = await portal.member(phone);
-    await context.addCookies([...jar].map(([name, value]) => ({ name, value, url: portal.origin })));
+    await carrySession(context, await portal.member(phone));
   }
 
   /** Until what hears the other tabs has run: it comes by itself with a member's page. */

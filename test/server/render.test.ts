@@ -10,7 +10,7 @@ import { CLIENT_DIR } from '../helper.ts';
 
 const request = (lines: string[]) => ({ log: { error: ({ event }: { event: string }) => lines.push(event) } }) as unknown as FastifyRequest;
 const shell = { manifest: readManifest(CLIENT_DIR), mobileOrigin: undefined };
-const broken = createElement(() => { throw new Error('SECRET of /work/secret.ts'); });
+const broken = createElement(() => { throw new Error('SECRET of /srv/secret.ts'); });
 
 /** The home page of a host that gives nothing, as loaded for rendering; `spoil` may change the routes that it matched, until the test ends. */
 async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: number) => object = () => ({})): Promise<StaticHandlerContext> {
@@ -57,7 +57,7 @@ t.test('an error page that fails itself gives a constant page that needs nothing
 t.test('a loader that throws gives a page with status 500 and not a word of what went wrong', async (t) => {
   const lines: string[] = [];
   const context = await loaded(t);
-  Object.assign(context, { errors: { root: new Error('SECRET of /work/secret.ts') }, statusCode: 500 });
+  Object.assign(context, { errors: { root: new Error('SECRET of /srv/secret.ts') }, statusCode: 500 });
   const { status, html } = await renderPage(context, shell, request(lines));
   t.equal(status, 500);
   t.match(String(html), /<p class="code">500<\/p>/);

@@ -1,5 +1,4 @@
 import { CircleAlert, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { groupYuan } from '../../../shared/money.ts';
 import { showTime } from '../../../shared/showTime.ts';
 import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
@@ -8,6 +7,7 @@ import { askedOf, toTyped } from '../../behaviour/loanAnswers.ts';
 import { loanFormHref } from '../../behaviour/loanFormPath.ts';
 import { timelineSteps } from '../../behaviour/timelineSteps.ts';
 import { useSender } from '../../behaviour/useSender.ts';
+import { Fact } from '../Fact.tsx';
 import { Icon } from '../Icon.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { PrintButton } from '../PrintButton.tsx';
@@ -109,15 +109,6 @@ function Ending({ record: { form_id, status, reason } }: { record: FormRecordDet
         {status === 50 ? <a href="/bank">看看其他机构</a> : <a href={loanFormHref(form_id, { step: 1 })}>重新申请</a>}
       </span>
     </p>
-  );
-}
-
-function Fact({ word, children }: { word: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Bill } from '../../../shared/records/wallet.ts';
 import { showDate } from '../../../shared/showTime.ts';
 import { Amount } from '../Amount.tsx';
+import { numeric, RecordTable } from '../RecordTable.tsx';
 import { StatusTag } from '../StatusTag.tsx';
 import { billLooks } from '../statusLooks.ts';
 import { Time } from '../Time.tsx';
@@ -9,54 +10,42 @@ const PENDING = 0;
 const IN_EFFECT = 1;
 const EXPENSE = 2;
 
+const COLUMNS = ['时间与单号', '类型与说明', '来自', '状态与结算日', numeric('金额 (元)')];
+
 /** Commission, rewards and what was charged back: by whose purchase, and when it becomes money. */
 export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
   return (
-    <table className="table">
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">时间与单号</th>
-          <th scope="col">类型与说明</th>
-          <th scope="col">来自</th>
-          <th scope="col">状态与结算日</th>
-          <th scope="col" className="num">
-            金额 (元)
-          </th>
+    <RecordTable caption={caption} columns={COLUMNS}>
+      {rows.map((bill) => (
+        <tr key={bill.id}>
+          <td>
+            <Time at={bill.created_at} />
+            <small>{bill.bill_no}</small>
+          </td>
+          <td>
+            <b>{bill.title}</b>
+            {bill.remark && <small>{bill.remark}</small>}
+          </td>
+          <td>
+            {bill.source_user ? (
+              <>
+                <b>{bill.source_user.nickname}</b>
+                <small>{bill.source_user.phone_mask}</small>
+              </>
+            ) : (
+              <span className="soft">—</span>
+            )}
+          </td>
+          <td>
+            <StatusTag looks={billLooks} status={bill.status} text={bill.status_text} />
+            <small>{settlement(bill)}</small>
+          </td>
+          <td className="num">
+            <Amount yuan={bill.amount} type={bill.type} idle={bill.status !== IN_EFFECT} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((bill) => (
-          <tr key={bill.id}>
-            <td>
-              <Time at={bill.created_at} />
-              <small>{bill.bill_no}</small>
-            </td>
-            <td>
-              <b>{bill.title}</b>
-              {bill.remark && <small>{bill.remark}</small>}
-            </td>
-            <td>
-              {bill.source_user ? (
-                <>
-                  <b>{bill.source_user.nickname}</b>
-                  <small>{bill.source_user.phone_mask}</small>
-                </>
-              ) : (
-                <span className="soft">—</span>
-              )}
-            </td>
-            <td>
-              <StatusTag looks={billLooks} status={bill.status} text={bill.status_text} />
-              <small>{settlement(bill)}</small>
-            </td>
-            <td className="num">
-              <Amount yuan={bill.amount} type={bill.type} idle={bill.status !== IN_EFFECT} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </RecordTable>
   );
 }
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { groupYuan } from '../../../shared/money.ts';
 import type { CertLog, VipRecord } from '../../../shared/records/membership.ts';
 import { purseLines } from '../../behaviour/vipBill.ts';
 import { vipPeriod } from '../../behaviour/vipPeriod.ts';
 import { useWebConfig } from '../../webConfig.ts';
+import { Fact } from '../Fact.tsx';
 import { Time } from '../Time.tsx';
 
 /** What was bought, for how much, from which purse, for which time: to be kept and printed. */
@@ -40,14 +40,5 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
         <p className="note">本收据是购买会员的凭证，不作发票使用。</p>
       </div>
     </section>
-  );
-}
-
-function Fact({ word, children }: { word: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { VipState } from '../../../shared/records/account.ts';
 import { showDate } from '../../../shared/showTime.ts';
 import { endsSoon } from '../../../shared/vipTerm.ts';
 import { VIP_PATH } from '../../behaviour/vipQuery.ts';
+import { Fact } from '../Fact.tsx';
 import { Icon } from '../Icon.tsx';
 
 /** The member's membership as it stands, and the way to go on with it. */
@@ -36,14 +37,5 @@ export function VipStanding({ vip }: { vip: VipState | null }) {
         <p className="body soft">您目前没有生效中的会员。不开通会员，同样可以比较机构、递交申请。</p>
       )}
     </section>
-  );
-}
-
-function Fact({ word, children }: { word: string; children: string }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { showTime } from '../../../shared/showTime.ts';
 import { rechargeHref } from '../../behaviour/rechargePath.ts';
 import { useOrderWatch } from '../../behaviour/useOrderWatch.ts';
 import { useMember } from '../../webConfig.ts';
+import { Fact } from '../Fact.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { Icon } from '../Icon.tsx';
 import { Cashier } from './Cashier.tsx';
@@ -88,11 +89,17 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
         </div>
       </header>
       <dl className="facts-line">
-        <Fact word="支付金额" value={`${groupYuan(amount)} 元`} />
-        <Fact word="赠送金额" value={`${groupYuan(give_amount)} 元`} />
-        <Fact word="支付方式" value={channel_text} />
-        {paid_at && <Fact word="支付时间" value={showTime(paid_at)} />}
-        {wallet && <Fact word="当前可用余额" value={`${groupYuan(wallet.balance)} 元`} />}
+        <Fact word="支付金额" num>{`${groupYuan(amount)} 元`}</Fact>
+        <Fact word="赠送金额" num>{`${groupYuan(give_amount)} 元`}</Fact>
+        <Fact word="支付方式" num>
+          {channel_text}
+        </Fact>
+        {paid_at && (
+          <Fact word="支付时间" num>
+            {showTime(paid_at)}
+          </Fact>
+        )}
+        {wallet && <Fact word="当前可用余额" num>{`${groupYuan(wallet.balance)} 元`}</Fact>}
       </dl>
       <div className="btn-row">
         <a className="btn primary" href={from ?? '/vip'}>
@@ -105,15 +112,6 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
           再充一笔
         </a>
       </div>
-    </div>
-  );
-}
-
-function Fact({ word, value }: { word: string; value: string }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd className="num">{value}</dd>
     </div>
   );
 }

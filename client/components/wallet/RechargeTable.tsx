@@ -1,54 +1,38 @@
 import { groupYuan } from '../../../shared/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { orderHref } from '../../behaviour/rechargePath.ts';
+import { numeric, RecordTable } from '../RecordTable.tsx';
 import { StatusTag } from '../StatusTag.tsx';
 import { rechargeLooks } from '../statusLooks.ts';
 import { Time } from '../Time.tsx';
 
+const COLUMNS = ['下单时间与单号', '支付方式', '状态', numeric('充值 (元)'), numeric('赠送 (元)'), numeric('到账 (元)')];
+
 /** Recharge orders. */
 export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[]; caption: string }) {
   return (
-    <table className="table">
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">下单时间与单号</th>
-          <th scope="col">支付方式</th>
-          <th scope="col">状态</th>
-          <th scope="col" className="num">
-            充值 (元)
-          </th>
-          <th scope="col" className="num">
-            赠送 (元)
-          </th>
-          <th scope="col" className="num">
-            到账 (元)
-          </th>
+    <RecordTable caption={caption} columns={COLUMNS}>
+      {rows.map((order) => (
+        <tr key={order.order_no}>
+          <td>
+            <Time at={order.created_at} />
+            <small>
+              <a href={orderHref(order.order_no)}>{order.order_no}</a>
+            </small>
+          </td>
+          <td>
+            <b>{order.channel_text}</b>
+            <small>{paid(order)}</small>
+          </td>
+          <td>
+            <StatusTag looks={rechargeLooks} status={order.status} text={order.status_text} />
+          </td>
+          <td className="num">{groupYuan(order.amount)}</td>
+          <td className="num">{order.give_amount === '0.00' ? <span className="soft">—</span> : groupYuan(order.give_amount)}</td>
+          <td className="num">{order.status === 10 ? <span className="in">{groupYuan(order.total_amount)}</span> : <span className="soft">—</span>}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((order) => (
-          <tr key={order.order_no}>
-            <td>
-              <Time at={order.created_at} />
-              <small>
-                <a href={orderHref(order.order_no)}>{order.order_no}</a>
-              </small>
-            </td>
-            <td>
-              <b>{order.channel_text}</b>
-              <small>{paid(order)}</small>
-            </td>
-            <td>
-              <StatusTag looks={rechargeLooks} status={order.status} text={order.status_text} />
-            </td>
-            <td className="num">{groupYuan(order.amount)}</td>
-            <td className="num">{order.give_amount === '0.00' ? <span className="soft">—</span> : groupYuan(order.give_amount)}</td>
-            <td className="num">{order.status === 10 ? <span className="in">{groupYuan(order.total_amount)}</span> : <span className="soft">—</span>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </RecordTable>
   );
 }
 
