@@ -1,10 +1,14 @@
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { PageHead } from './components/PageHead.tsx';
 import { ProgressBar } from './components/ProgressBar.tsx';
 import { Toaster } from './components/Toaster.tsx';
 
-/** What every page has around its layout. */
+/** What every page has around its layout. `data-hydrated` on the document says that the page's own effects have run: it is as it will be. */
 export function Root() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
   return (
     <>
       <PageHead />

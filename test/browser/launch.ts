@@ -23,8 +23,5 @@ export async function launch(t: Test) {
   };
 }
 
-/** Waits until React has taken the page over: before that, a click is the browser's own. */
-export const hydrated = (page: Page) => page.waitForFunction(() => {
-  const app = document.getElementById('app');
-  return app !== null && Object.keys(app).some((key) => key.startsWith('__reactContainer')) && document.readyState === 'complete';
-});
+/** Waits until React has taken the page over and its effects ran: before that, a click is the browser's own and a dialog is not modal yet. */
+export const hydrated = (page: Page) => page.waitForFunction(() => 'hydrated' in document.documentElement.dataset && document.readyState === 'complete');

@@ -1,0 +1,24 @@
+import t from 'tap';
+import { startPortal } from '../helper.ts';
+import { hydrated, launch } from './launch.ts';
+
+t.setTimeout(120_000);
+
+t.test('the mark of a hydrated page comes after its effects, however slow the machine', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const { page, context } = await open(portal.origin);
+  // What the mark finds is written down as it is set: asking from here would come too late to see a race.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      document.documentElement.dataset.modal = String(document.querySelector('dialog:modal') !== null);
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  for (let round = 0; round < 3; round++) {
+    await page.goto('/bank/4');
+    await hydrated(page);
+    t.equal(await page.locator('html').getAttribute('data-modal'), 'true', 'the drawer of an offer is modal');
+  }
+});
