@@ -31,6 +31,7 @@ export function withdrawRules(terms: WithdrawConfig) {
     bank_branch: { ...branchRule, label: '开户支行' },
     qr_code_url: { label: '收款码' },
     amount: { ...amountRule, label: '提现金额', required: '请输入提现金额', normalize: normalizeAmount, fault: (amount) => amountFault(amount, terms) },
+    captcha: accountRules.captcha,
     code: accountRules.code,
     agree: { label: '核对', required: '请核对收款人与账户后勾选' },
   } satisfies Rules;

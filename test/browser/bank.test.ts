@@ -24,6 +24,8 @@ t.test('banks in the browser', async (t) => {
     await page.getByLabel('24 个月').check();
     await page.getByLabel('年化利率从低到高').check();
     await page.waitForURL('**/bank?loan_type_id=1&amount=20&term=24&sort=rate**');
+    // The address changes before the list does: its own links say when it is the sorted one.
+    await page.locator('.result-card .link-more[href*="sort=rate"]').first().waitFor();
     await shown(page).getByText('6').waitFor();
 
     for (const box of (await page.locator('.result-card').getByRole('checkbox').all()).slice(0, 3)) await box.check();

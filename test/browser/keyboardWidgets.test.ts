@@ -111,10 +111,10 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await page.waitForFunction(() => location.hash !== '');
     await to(page.getByRole('button', { name: '有帮助', exact: true }));
     await press('Enter');
-    await page.getByRole('heading', { name: '感谢您的反馈' }).waitFor();
+    await page.getByRole('heading', { name: '感谢您的反馈' }).and(page.locator(':focus')).waitFor();
     await to(page.getByRole('button', { name: '复制链接' }));
-    await press('Enter');
-    await page.getByText('链接已复制').waitFor();
+    // It stands for three seconds only.
+    await Promise.all([page.getByText('链接已复制').waitFor(), press('Enter')]);
     await press('Tab', 'Space');
     await page.locator('.share .qr path[d^="M"]').waitFor();
     await page.keyboard.press('Space');

@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
+import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawConfig.ts';
 import { groupYuan } from '../../shared/money.ts';
 import type { Wallet } from '../../shared/records/wallet.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
@@ -8,8 +9,10 @@ import { buy, certify, daysLater, newMember, payIn } from '../embedded/newMember
 import { operate, pass } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
 import { startProxy } from '../proxy.ts';
+import { enterCode } from './enterCode.ts';
 import { hydrated, launch } from './launch.ts';
 import { logIn } from './logIn.ts';
+import { readCaptcha } from './readCaptcha.ts';
 import { signedIn } from './signedIn.ts';
 
 const PATH = '/wallet/withdrawl';
@@ -170,6 +173,27 @@ t.test('withdrawing in the browser', async (t) => {
     t.equal((await rows(token)).length, before + 1);
     t.equal(keys.length, 2);
     t.equal(keys[0], keys[1]);
+    await putBack(token);
+  });
+
+  await t.test('a host that wants a code by text message, and a captcha before it', async (t) => {
+    withdrawConfig.need_code = 1;
+    t.teardown(() => (withdrawConfig.need_code = 0));
+    const { page, token } = await lin();
+    await page.route('**/bff/send/sms', (route) => route.fulfill({ status: 422, json: { code: 422, message: '请输入图形验证码', data: { captcha_required: true } } }), { times: 1 });
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    const captcha = page.getByLabel('图形验证码', { exact: true });
+    const first = await readCaptcha(page);
+    await captcha.fill('WRNG');
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.locator('#withdraw-captcha-error').filter({ hasText: '图形验证码错误' }).waitFor();
+    await captcha.fill(await readCaptcha(page, first));
+    await enterCode(page, host, LIN);
+    t.equal(await captcha.count(), 0, 'it has done its duty');
+    await fill(page, '200');
+    await confirm(page);
+    await arrived(page);
+    t.match((await rows(token))[0], { amount: '200.00', status: 0 });
     await putBack(token);
   });
 

@@ -16,7 +16,10 @@ export function Helpful({ id, yes, no }: { id: number; yes: number; no: number }
   const voted = useVoted(id);
   const counted = data?.count;
   useEffect(() => {
-    if (counted) rememberVote(id);
+    if (!counted) return;
+    rememberVote(id);
+    // The button that was pressed is gone.
+    document.getElementById('helpful')?.focus({ preventScroll: true });
   }, [counted, id]);
   const vote = (helpful: 0 | 1) => {
     if (state === 'idle') void submit({ helpful }, { method: 'post', encType: 'application/json' });
@@ -25,7 +28,9 @@ export function Helpful({ id, yes, no }: { id: number; yes: number; no: number }
   const { helpful_yes: most, helpful_no: few } = counted ?? { helpful_yes: yes, helpful_no: no };
   return (
     <section className="helpful" aria-labelledby="helpful">
-      <h2 id="helpful">{done ? '感谢您的反馈' : '这篇文章有帮助吗？'}</h2>
+      <h2 id="helpful" tabIndex={-1}>
+        {done ? '感谢您的反馈' : '这篇文章有帮助吗？'}
+      </h2>
       <div role="status">
         {most > 0 && <p className="soft">{`${groupDigits(most + few)} 人评价，${groupDigits(most)} 人觉得有帮助`}</p>}
         {done && (

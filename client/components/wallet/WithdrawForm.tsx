@@ -8,8 +8,10 @@ import type { Refusal } from '../../behaviour/refusal.ts';
 import { fillIn } from '../../behaviour/fillIn.ts';
 import { useForm } from '../../behaviour/useForm.ts';
 import { useKeptForm } from '../../behaviour/useKeptForm.ts';
+import { useCaptcha } from '../../behaviour/useCaptcha.ts';
 import { useSmsCode } from '../../behaviour/useSmsCode.ts';
 import { withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE } from '../../behaviour/withdrawRules.ts';
+import { CaptchaField } from '../CaptchaField.tsx';
 import { Checkbox } from '../Checkbox.tsx';
 import { FieldError } from '../Field.tsx';
 import { FormErrors } from '../FormErrors.tsx';
@@ -41,6 +43,7 @@ export function WithdrawForm({ terms, owner, phone, newest }: WithdrawFormProps)
   const rules = useMemo(() => withdrawRules(terms), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
   const sms = useSmsCode(form, WITHDRAW_SCENE, { to: phone });
+  const captcha = useCaptcha([sms.refusal], String(sms.sent));
   const [asked, setAsked] = useState<Values | null>(null);
   const [settled, settle] = useState<Refusal | null>(null);
   useKeptForm(form, owner, KEPT);
@@ -97,6 +100,7 @@ export function WithdrawForm({ terms, owner, phone, newest }: WithdrawFormProps)
           }
           help={limits(terms)}
         />
+        {captcha.asked && <CaptchaField {...form.field('captcha')} page="/wallet/withdrawl" round={captcha.round} />}
         {terms.need_code === 1 && <SmsCodeField sms={sms} {...form.field('code')} />}
         <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
       </form>

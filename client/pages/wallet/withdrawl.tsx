@@ -1,7 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
-import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
+import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import { isOpenWithdrawal } from '../../behaviour/isOpenWithdrawal.ts';
+import { loadCaptcha } from '../../behaviour/loadCaptcha.ts';
 import { LOOK_UP } from '../../behaviour/lookUp.ts';
 import { readValues } from '../../behaviour/readValues.ts';
 import { recordHref } from '../../behaviour/recordQuery.ts';
@@ -22,11 +23,17 @@ const PATH = '/wallet/withdrawl';
 const CERTIFIED = 2;
 const RECENT = 5;
 
-/** The terms for this member, beside the newest records. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = apiOf(context);
+interface Ground {
+  terms: WithdrawConfig | null;
+  rows: Withdrawal[] | null;
+}
+
+/** The terms for this member, beside the newest records; or a captcha picture, when the form asks for one. */
+export async function loader(args: LoaderFunctionArgs) {
+  if (new URL(args.request.url).searchParams.has('captcha')) return loadCaptcha(args);
+  const api = apiOf(args.context);
   const [terms, rows] = await Promise.all([api.withdrawConfig(), api.withdrawals({ count: RECENT })]);
-  return { terms: typeof terms === 'object' ? terms : null, rows: Array.isArray(rows) ? rows : null };
+  return { terms: typeof terms === 'object' ? terms : null, rows: Array.isArray(rows) ? rows : null } satisfies Ground;
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -38,7 +45,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** `/wallet/withdrawl` (the specification's spelling): asking for a payout, and how the last ones stand. */
 export function Component() {
-  const { terms, rows } = useLoaderData<typeof loader>();
+  // Opened as a document with `?captcha`, the page has a picture instead of its ground.
+  const { terms, rows } = (useLoaderData() ?? {}) as Partial<Ground>;
   return (
     <>
       <PageTitle title="提现" text="佣金与会员退款可以提现；充值所得仅用于购买会员，不能提现。" />
