@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -16,6 +17,7 @@ const USUAL = 10_000;
  */
 export function limitBodyTime(app: FastifyInstance, usual = USUAL): void {
   app.addHook('preParsing', async (request, reply, payload) => {
+    if (!bringsBody(request.headers)) return payload;
     const timer = setTimeout(() => request.raw.destroy(), request.routeOptions.config.bodyTime ?? usual).unref();
     const stop = () => clearTimeout(timer);
     payload.once('end', stop);
@@ -24,3 +26,7 @@ export function limitBodyTime(app: FastifyInstance, usual = USUAL): void {
     return payload;
   });
 }
+
+/** The hook runs for every request; what brings no body never ends one, however long its answer takes. */
+const bringsBody = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): boolean =>
+  encoding !== undefined || Number(length ?? 0) > 0;

@@ -1,6 +1,7 @@
 import { FileText, Info } from 'lucide-react';
 import { groupYuan } from '../../shared/money.ts';
 import type { FormRecord } from '../../shared/records/loan.ts';
+import { showTime } from '../../shared/showTime.ts';
 import { applicationAhead, applicationOutcome } from '../behaviour/applicationPath.ts';
 import { timelineSteps } from '../behaviour/timelineSteps.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -74,7 +75,7 @@ function Progress(application: FormRecord) {
 }
 
 /** What the member has to do, or to know, before it goes on. */
-function Todo({ id, form_id, status, need_items, reason }: FormRecord) {
+function Todo({ id, form_id, status, need_items, supplement_before: before, reason }: FormRecord) {
   if (status === 0)
     return (
       <p className="alert">
@@ -89,7 +90,7 @@ function Todo({ id, form_id, status, need_items, reason }: FormRecord) {
       <p className="alert warn">
         <Icon of={Info} />
         <span>
-          {`请补充：${need_items.join('、') || reason || '银行要求的资料'}。`}
+          {`请补充：${need_items.join('、') || reason || '银行要求的资料'}${before ? `（${showTime(before)} 前）` : ''}。`}
           <a href={`/form/record/${id}`}>去补充</a>
         </span>
       </p>

@@ -86,6 +86,8 @@ export const FormRecord = record({
   reason: Type.Optional(text),
   /** What is wanted while 21. */
   need_items: Type.Array(text),
+  /** Until when that may be handed in; afterwards the application closes by itself. */
+  supplement_before: Type.Optional(time),
   result: nullable(record({ bank: text, amount: yuan, annual_rate: rate, term: Type.Integer() })),
   advisor: nullable(record({ name: text, phone: text })),
   timeline,

@@ -112,6 +112,7 @@ t.test('from comparing to money: every step, and the message that tells of it', 
   await act(portal, `form/${id}/supplement`, { items: ['近 6 个月流水', '店面租赁合同'], reason: '流水缺少 9 月' });
   await readNewest(page, '申请需要补充资料', path);
   for (const item of ['近 6 个月流水', '店面租赁合同']) await page.getByRole('listitem').getByText(item, { exact: true }).waitFor();
+  await page.getByText(/^请在 \d{4}-\d\d-\d\d \d\d:\d\d 前提交，逾期申请将自动关闭$/).waitFor();
   await page.getByRole('button', { name: '提交补充资料' }).click();
   await page.getByText('请上传补充的材料，或写明情况').waitFor();
   await page.getByLabel('添加补充的文件').setInputFiles(picture('九月流水.png'));

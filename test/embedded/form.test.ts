@@ -136,7 +136,7 @@ t.test('from sent in to paid out, with a supplement on the way', async (t) => {
   t.match(await operate(host, `form/${id}/pass`), { code: 200, data: { status: 20 } });
   t.match(await record(token, id), { status_text: '受理中', advisor: { name: String, phone: /^400-/ } });
   t.match(await operate(host, `form/${id}/supplement`, { items: ['近 6 个月流水', '用途合同'] }), { data: { status: 21 } });
-  t.match(await record(token, id), { status: 21, need_items: ['近 6 个月流水', '用途合同'], can_cancel: 1 });
+  t.match(await record(token, id), { status: 21, need_items: ['近 6 个月流水', '用途合同'], supplement_before: /^2026-12-20 /, can_cancel: 1 });
   t.match(await operate(host, `form/${id}/pass`), { code: 409 }, 'it is the member\'s turn');
 
   const supplement = (body: object, as = token) => host.post(`/api/user/form/${id}/supplement`, { request_id: `supplement-${++keys}`, ...body }, { token: as });
@@ -153,6 +153,7 @@ t.test('from sent in to paid out, with a supplement on the way', async (t) => {
   t.match(await operate(host, `form/${id}/pay`), { data: { status: 41, status_text: '已放款' } });
   const done = await record(token, id);
   t.same(texts(done), ['已提交', '受理中', '待补充资料', '受理中', '银行审批中', '已批核', '已放款']);
+  t.notOk('supplement_before' in done);
   t.match(done, { status: 41, partner_name: String, result: { bank: done.partner_name, amount: '200000.00', annual_rate: /^\d+\.\d\d$/, term: 24 }, can_cancel: 0, can_edit: 0 });
   const { data: notices } = await host.get('/api/user/notice/list?category=5&count=100', token);
   t.same(notices.list.filter(({ biz_id }: { biz_id: number }) => biz_id === id).map(({ scene }: { scene: string }) => scene).reverse(),

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
 import { limitBodyTime } from '../../server/bodyTime.ts';
 
@@ -8,6 +9,7 @@ const app = fastify();
 limitBodyTime(app, 100);
 app.post('/usual', async (request) => request.body);
 app.post('/file', { config: { bodyTime: 20_000 } }, async (request) => request.body);
+app.route({ method: ['GET', 'POST'], url: '/slow', handler: () => setTimeout(400, 'done') });
 await app.listen({ host: '127.0.0.1', port: 0 });
 t.teardown(() => app.close());
 const { port } = app.server.address() as AddressInfo;
@@ -16,9 +18,10 @@ const { port } = app.server.address() as AddressInfo;
 const drip = (path: string, pause: number): Promise<string> => new Promise((resolve) => {
   const socket = connect(port, '127.0.0.1');
   let back = '';
-  const rest = setTimeout(() => socket.write('"b"}'), pause);
+  let open = true;
+  void setTimeout(pause, undefined, { ref: false }).then(() => open && socket.write('"b"}'));
   socket.on('data', (part) => { back += part.toString(); }).on('error', () => {}).on('close', () => {
-    clearTimeout(rest);
+    open = false;
     resolve(back);
   });
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a":`);
@@ -27,3 +30,10 @@ const drip = (path: string, pause: number): Promise<string> => new Promise((reso
 t.test('a body that arrives in time is read', async (t) => t.match(await drip('/usual', 5), /200 OK[^]*\{"a":"b"\}/));
 t.test('one that does not is cut off', async (t) => t.notMatch(await drip('/usual', 5_000), /200 OK/));
 t.test('a route for files waits longer', async (t) => t.match(await drip('/file', 400), /200 OK[^]*\{"a":"b"\}/));
+
+t.test('an answer may take longer than a body', async (t) => {
+  const at = `http://127.0.0.1:${port}`;
+  t.equal((await fetch(`${at}/slow`)).status, 200, 'to nothing sent');
+  t.equal((await fetch(`${at}/slow`, { method: 'POST' })).status, 200, 'to an empty body');
+  t.equal((await fetch(`${at}/slow`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":"b"}' })).status, 200, 'to one that has arrived');
+});

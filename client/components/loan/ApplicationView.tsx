@@ -37,7 +37,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
           {can_cancel === 1 && <Cancel id={id} />}
         </div>
       </PageTitle>
-      {status === 21 && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} />}
+      {status === 21 && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
       {reason && <Ending record={record} />}
       <section className="card" aria-labelledby="progress-title">
         <header>

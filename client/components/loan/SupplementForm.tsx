@@ -2,6 +2,7 @@ import { FilePlus2 } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { FILES_MAX } from '../../../shared/fileUrl.ts';
 import { remarkRule } from '../../../shared/freeText.ts';
+import { showTime } from '../../../shared/showTime.ts';
 import { lengthOf } from '../../behaviour/feedbackRules.ts';
 import type { Refusal } from '../../behaviour/refusal.ts';
 import type { SentFile } from '../../behaviour/uploadFile.ts';
@@ -12,8 +13,16 @@ import { SubmitButton } from '../SubmitButton.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
 import { Uploads } from './Uploads.tsx';
 
+interface SupplementFormProps {
+  id: number;
+  items: readonly string[];
+  reason?: string | undefined;
+  /** Wire time until which it may be sent, where the host says. */
+  before?: string | undefined;
+}
+
 /** What the lender still wants: files, or words. */
-export function SupplementForm({ id, items, reason }: { id: number; items: readonly string[]; reason?: string | undefined }) {
+export function SupplementForm({ id, items, reason, before }: SupplementFormProps) {
   const { send, busy, data: refused } = useSender<Refusal>();
   const [urls, setUrls] = useState<string[]>([]);
   const [files, setFiles] = useState<Record<string, SentFile>>({});
@@ -43,7 +52,7 @@ export function SupplementForm({ id, items, reason }: { id: number; items: reado
     <section className="card" aria-labelledby="supplement-title">
       <header>
         <h2 id="supplement-title">补充资料</h2>
-        <span className="note">提交后顾问将继续核对</span>
+        <span className="note">{before ? `请在 ${showTime(before)} 前提交，逾期申请将自动关闭` : '提交后顾问将继续核对'}</span>
       </header>
       <form className="body supplement" method="post" noValidate onSubmit={onSubmit}>
         <div className="alert warn">

@@ -136,6 +136,7 @@ function toRecord(row: ApplicationRow, steps: readonly StepRow[]): FormRecord {
     status_text: STATUS_TEXT[row.status],
     reason: row.reason,
     need_items: JSON.parse(row.need_items) as string[],
+    ...(row.due_at !== null && { supplement_before: wireTime(row.due_at) }),
     result: row.result === null ? null : (JSON.parse(row.result) as FormRecord['result']),
     advisor: row.advisor_name ? { name: row.advisor_name, phone: row.advisor_phone } : null,
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
