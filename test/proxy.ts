@@ -2,9 +2,9 @@ import { request, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 
-/** What is done to an exchange: how long the call is held before it goes on, and whether the answer is lost on the way back. */
+/** What is done to an exchange: until when the call is held before it goes on, and whether the answer is lost on the way back. */
 export interface Fault {
-  delay?: number;
+  hold?: Promise<unknown>;
   loseReply?: boolean;
 }
 
@@ -16,9 +16,10 @@ export async function startProxy(t: Test, target: string) {
   const server = createServer((incoming, answer) => {
     const call = `${incoming.method} ${new URL(incoming.url ?? '/', target).pathname}`;
     calls.push(call);
-    const { delay = 0, loseReply = false } = faults.get(call) ?? faults.get('*') ?? {};
+    const { hold, loseReply = false } = faults.get(call) ?? faults.get('*') ?? {};
     const parts: Buffer[] = [];
-    incoming.on('data', (part: Buffer) => parts.push(part)).on('end', () => setTimeout(() => {
+    incoming.on('data', (part: Buffer) => parts.push(part)).on('end', async () => {
+      await hold;
       const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers, agent: false }, (reply) => {
         if (loseReply) {
           reply.resume().on('end', () => incoming.socket.destroy());
@@ -29,7 +30,7 @@ export async function startProxy(t: Test, target: string) {
       });
       onward.on('error', () => incoming.socket.destroy());
       onward.end(Buffer.concat(parts));
-    }, delay));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => new Promise<void>((resolve) => {

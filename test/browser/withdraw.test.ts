@@ -216,7 +216,8 @@ t.test('withdrawing in the browser', async (t) => {
     const slow = await startPortal(t, { upstream: way.origin, deadlines: { write: 600 } });
     const { page, token } = await lin(slow.origin);
     const before = (await rows(token)).length;
-    way.on('POST /api/user/withdraw', { delay: 4_000 });
+    let goOn = () => {};
+    way.on('POST /api/user/withdraw', { hold: new Promise<void>((resolve) => (goOn = resolve)) });
     await fill(page, '800');
     await confirm(page);
     const dialog = page.getByRole('dialog', { name: '确认提现' });
@@ -224,6 +225,7 @@ t.test('withdrawing in the browser', async (t) => {
     t.equal(await dialog.getByRole('button', { name: '确认提现' }).count(), 0, 'it is not simply sent again');
     await dialog.getByRole('button', { name: '核对结果' }).click();
     await dialog.getByText('记录中还没有这一笔，可能仍在处理').waitFor();
+    goOn();
     for (const until = Date.now() + 20_000; (await rows(token)).length === before && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 100));
     await dialog.getByRole('button', { name: '核对结果' }).click();
     await arrived(page);
