@@ -22,6 +22,8 @@ export interface CallContext {
   key?: string;
   /** The visitor's address, for the host's own limits. */
   address?: string;
+  /** The visitor's `User-Agent`, for the host's notice of a login from elsewhere. */
+  agent?: string;
   signal?: AbortSignal;
   replayed?: boolean;
   cache?: CacheResult;
@@ -89,6 +91,7 @@ export function createGateway({ upstream, store, amend = {}, table = contract }:
       body: method === 'GET' ? undefined : rest,
       token,
       forwardedFor: context.address,
+      userAgent: row.session === 'opens' ? context.agent : undefined,
       // A write that has left is never called back, whatever its verb.
       signal: method === 'GET' && !row.once ? context.signal : undefined,
     });

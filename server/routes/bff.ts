@@ -63,6 +63,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway, files, secure, 
       session,
       log: request.log,
       address: request.ip,
+      agent: request.headers['user-agent'],
       key: single(request.headers['idempotency-key']),
       signal: request.signal,
     };

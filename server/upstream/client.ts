@@ -14,6 +14,8 @@ export interface UpstreamCall {
   token?: string | null;
   /** Whom the call is made for; the host counts its own limits by address. */
   forwardedFor?: string;
+  /** What the visitor's program calls itself, where the host tells a member's devices by it. */
+  userAgent?: string;
   signal?: AbortSignal;
 }
 
@@ -77,7 +79,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
     pool,
     close: async () => void (await Promise.all([pool.close(), files.close()])),
 
-    async call({ method, path, body, token, forwardedFor, signal }: UpstreamCall): Promise<UpstreamReply> {
+    async call({ method, path, body, token, forwardedFor, userAgent, signal }: UpstreamCall): Promise<UpstreamReply> {
       const deadline = AbortSignal.timeout(Math.min(method === 'GET' ? limits.read : limits.write, HTTP_TIMEOUT));
       try {
         const answer = await pool.request({
@@ -85,6 +87,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
           path,
           headers: {
             ...headersOf('application/json', token, forwardedFor),
+            ...(userAgent && { 'user-agent': userAgent }),
             ...(body !== undefined && { 'content-type': 'application/json' }),
           },
           body: body === undefined ? null : JSON.stringify(body),

@@ -21,7 +21,7 @@ export interface Host {
   /** Milliseconds; the test moves it. */
   clock: { now: number };
   get(path: string, token?: string): Promise<Answer>;
-  post(path: string, body?: object, options?: { token?: string; address?: string }): Promise<Answer>;
+  post(path: string, body?: object, options?: { token?: string; address?: string; agent?: string }): Promise<Answer>;
   /** Token of a member with the sample password. */
   login(phone?: string): Promise<string>;
   /** The newest code that was sent to the phone. */
@@ -64,8 +64,8 @@ function callsTo(origin: () => string): Pick<Host, 'get' | 'post' | 'login' | 'c
   };
   const calls: Pick<Host, 'get' | 'post' | 'login' | 'code'> = {
     get: (path, token = '0') => call(path, { headers: { authorization: token } }),
-    post: (path, body = {}, { token = '0', address = '203.0.113.9' } = {}) => call(path, {
-      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token, 'x-forwarded-for': address },
+    post: (path, body = {}, { token = '0', address = '203.0.113.9', agent = 'node' } = {}) => call(path, {
+      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token, 'x-forwarded-for': address, 'user-agent': agent },
     }),
     async login(phone = LIN) {
       const answer = await calls.post('/api/login', { phone_number: phone, password: PASSWORD });

@@ -57,10 +57,13 @@ t.test('placeholders go into the path, the rest into the query of a GET or the b
   t.match(calls[1], { method: 'POST', path: '/api/user/form/7/cancel', body: {} });
 });
 
-t.test('the host learns the visitor\'s address', async (t) => {
+t.test('the host learns the visitor\'s address, and their program only where a session is opened', async (t) => {
   const { call, context, calls } = scene(() => said(ok({ ...GRANT })));
-  await call('login', LOGIN, context(undefined, { address: '203.0.113.7' }));
-  t.equal(calls[0]?.forwardedFor, '203.0.113.7');
+  const visitor = { address: '203.0.113.7', agent: 'Firefox' };
+  await call('login', LOGIN, context(undefined, visitor));
+  t.match(calls[0], { forwardedFor: '203.0.113.7', userAgent: 'Firefox' });
+  await call('bag', {}, context('token', visitor));
+  t.match(calls[1], { forwardedFor: '203.0.113.7', userAgent: undefined });
 });
 
 t.test('fields that the contract does not declare never leave the gateway', async (t) => {

@@ -42,7 +42,15 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
   async function answer({ name, row }: NamedRow, raw: Record<string, unknown>, request: FastifyRequest): Promise<Envelope> {
     const at = now();
     const token = tokenOf(request);
-    const context: Context = { db, now: at, token, address: addressOf(request), origin: (origin ||= originOf(app)), member: caller(row, token, at) };
+    const context: Context = {
+      db,
+      now: at,
+      token,
+      address: addressOf(request),
+      agent: request.headers['user-agent'] ?? '',
+      origin: (origin ||= originOf(app)),
+      member: caller(row, token, at),
+    };
     const input = checkInput(row.input, raw);
     const handle = byName[name];
     const result = handle ? await handle(input, context) : defaultAnswer(row.output);

@@ -12,6 +12,8 @@ export interface Context {
   token: string;
   /** Where the call comes from, as the gateway forwards it. */
   address: string;
+  /** What the caller's program calls itself: its `User-Agent`. */
+  agent: string;
   /** Where this host itself is reached, for addresses that a QR code or a payment page opens. */
   origin: string;
 }

@@ -23,7 +23,8 @@ export const session = {
     return refuseField('password', '请输入密码或短信验证码');
   },
 
-  async register(input, { db, now, address }) {
+  async register(input, context) {
+    const { db, now } = context;
     if (!config.register_enabled) refuse(403, '暂未开放注册');
     checkNewPassword(input, input.phone_number);
     if (memberByPhone(db, input.phone_number)) refuse(409, '手机号已注册，请直接登录', { errors: { phone_number: '手机号已注册' } });
@@ -35,7 +36,7 @@ export const session = {
       // Asked again: the hash took its time, and another call may have taken the number.
       if (memberByPhone(db, input.phone_number)) refuse(409, '手机号已注册，请直接登录', { errors: { phone_number: '手机号已注册' } });
       const id = createMember(db, now, { phone: input.phone_number, passwordHash, inviterId });
-      return openSession({ db, now, address }, id, 1);
+      return openSession(context, id, 1);
     });
     return said('注册成功', grant);
   },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Grant } from '../../../../shared/records/account.ts';
+import type { Arrival } from '../rules/openSession.ts';
 import { refuse } from '../rules/refusal.ts';
 import { DAY, MINUTE } from '../rules/shanghaiTime.ts';
 import type { Sweep } from '../rules/sweep.ts';
@@ -73,7 +74,7 @@ export const confirmTicket = (db: Db, now: number, idOrCode: string): Ticket => 
 export const cancelTicket = (db: Db, now: number, idOrCode: string): Ticket => move(db, now, idOrCode, 1, 3, {});
 
 /** What a look at the ticket gives: its state, and once, when it is confirmed, the session. */
-export function lookAtTicket(scene: { db: Db; now: number; address: string }, id: string, inviteCode: string | undefined): { ticket: Ticket; grant?: Grant } {
+export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | undefined): { ticket: Ticket; grant?: Grant } {
   const { db, now } = scene;
   const ticket = ticketBy(db, id, now);
   // The code on the QR picture is no id: it opens nothing.

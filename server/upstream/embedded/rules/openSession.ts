@@ -1,15 +1,26 @@
 import type { Grant } from '../../../../shared/records/account.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, updateMember } from '../store/members.ts';
+import { deviceName, noteDevice } from './device.ts';
 import { refuse } from './refusal.ts';
 import { issueToken, TOKEN_LIFE } from './tokens.ts';
 
+/** How somebody comes: when, from which address, with what program (`User-Agent`). */
+export interface Arrival {
+  db: Db;
+  now: number;
+  address: string;
+  agent: string;
+}
+
 /** Lets a member in who has proven to be one, by whichever door; a disabled one learns so here, and only here. */
-export function openSession({ db, now, address }: { db: Db; now: number; address: string }, userId: number, isNew: 0 | 1): Grant {
+export function openSession(arrival: Arrival, userId: number, isNew: 0 | 1): Grant {
+  const { db, now, address, agent } = arrival;
   const member = memberById(db, userId);
   if (!member || member.status === 0) refuse(403, '账号已停用，如有疑问请联系客服');
   return db.tx(() => {
     updateMember(db, userId, { last_login_at: now, last_login_ip: address });
+    noteDevice(db, userId, now, { device: deviceName(agent), address });
     return {
       access_token: issueToken(db, userId, now),
       token_type: 'Bearer',

@@ -1,5 +1,7 @@
 import { createMember } from '../rules/createMember.ts';
-import type { Step } from './agenda.ts';
+import { noteDevice } from '../rules/device.ts';
+import { updateMember } from '../store/members.ts';
+import type { Deed, Step } from './agenda.ts';
 import { certification } from './certDeeds.ts';
 import type { Person } from './person.ts';
 
@@ -15,3 +17,11 @@ export function lifeOf(person: Person, passwordHash: string): Step[] {
   ];
   return [join, ...certification(person)];
 }
+
+/** Coming in from a device of this name. */
+export const cameFrom =
+  (device: string, address: string): Deed =>
+  ({ db, at }, userId) => {
+    updateMember(db, userId, { last_login_at: at, last_login_ip: address });
+    noteDevice(db, userId, at, { device, address });
+  };

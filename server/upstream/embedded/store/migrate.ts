@@ -4,9 +4,10 @@ import { money } from './migrations/002Money.ts';
 import { membership } from './migrations/003Membership.ts';
 import { loan } from './migrations/004Loan.ts';
 import { sums } from './migrations/005Sums.ts';
+import { devices } from './migrations/006Devices.ts';
 
 /** Steps in their order; a step that has run anywhere is never edited, only followed by another. */
-const STEPS: readonly string[] = [first, money, membership, loan, sums];
+const STEPS: readonly string[] = [first, money, membership, loan, sums, devices];
 
 /** Brings the schema to its newest step; call it inside a transaction. `user_version` counts the steps done. */
 export function migrate(db: Db): void {
