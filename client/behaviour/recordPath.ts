@@ -11,3 +11,14 @@ export function recordPath({ biz_type, biz_id, link = '' }: Pick<Notice, 'biz_ty
   if (biz_type === 'withdraw' && biz_id) return recordHref({ tab: 'withdraw', page: PAGE, open: biz_id });
   return OWN_PAGE.test(link) ? link : null;
 }
+
+/** What one goes to those pages for that keep no records. */
+const ERRANDS: Record<string, string> = {
+  '/user/changePassword': '修改登录密码',
+  '/user/info': '查看个人资料',
+  '/spread': '查看推广等级与团队',
+  '/vip': '查看会员套餐',
+};
+
+/** Words of the link to such a page. */
+export const recordWords = (path: string): string => ERRANDS[path] ?? '查看相关记录';

@@ -10,10 +10,10 @@ const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.
 const EDGE = `${chrome(142)} Edg/142.0.0.0`;
 
 t.test('a program is called what its user calls it', (t) => {
-  t.equal(deviceName(chrome(142)), 'Chrome · Windows');
-  t.equal(deviceName(EDGE), 'Microsoft Edge · Windows');
-  t.equal(deviceName(SAFARI), 'Safari · macOS');
-  t.equal(deviceName(`${chrome(86)} QQBrowser/11.0`), 'QQ Browser · Windows');
+  t.equal(deviceName(chrome(142)), 'Chrome·Windows');
+  t.equal(deviceName(EDGE), 'Microsoft Edge·Windows');
+  t.equal(deviceName(SAFARI), 'Safari·macOS');
+  t.equal(deviceName(`${chrome(86)} QQBrowser/11.0`), 'QQ Browser·Windows');
   for (const other of ['', 'curl/8.5.0', '<img src=x>', 'x'.repeat(100_000)]) t.equal(deviceName(other), '其他程序');
   t.end();
 });
@@ -27,7 +27,7 @@ t.test('a member learns of a device they never came from, once, by whichever doo
   await login(chrome(142), '198.51.100.44');
   t.match((await host.get('/api/user/notice/list?count=1', token)).data.list[0], {
     title: '新设备登录', category: 1, is_read: 0, link: '/user/changePassword',
-    summary: /^您的账户于 2026-11-20 15:00:00 在新设备上登录：Chrome · Windows，IP 198\.51\.\*\.\*。/,
+    summary: /^您的账户于 2026-11-20 15:00:00 在新设备上登录：Chrome·Windows，IP 198\.51\.\*\.\*。/,
   });
   await login(chrome(143), '192.0.2.1');
   t.equal(await told(), 1, 'a newer version elsewhere is the same device');
@@ -46,5 +46,5 @@ t.test('a member learns of a device they never came from, once, by whichever doo
 
 t.test('the sample member has been told of one', async (t) => {
   const { data } = await host.get('/api/user/notice/list?category=1&count=100', await host.login(LIN));
-  t.match(data.list.filter(({ scene }: { scene: string }) => scene === 'login.new_device').at(-1), { summary: /Safari · macOS/, is_read: 1 });
+  t.match(data.list.filter(({ scene }: { scene: string }) => scene === 'login.new_device').at(-1), { summary: /Safari·macOS/, is_read: 1 });
 });

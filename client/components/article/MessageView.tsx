@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { NoticeDetail } from '../../../shared/records/content.ts';
-import { recordPath } from '../../behaviour/recordPath.ts';
+import { recordPath, recordWords } from '../../behaviour/recordPath.ts';
 import { messagesHref } from '../../behaviour/messageQuery.ts';
 import { useMember } from '../../webConfig.ts';
 import { Icon } from '../Icon.tsx';
@@ -39,7 +39,7 @@ export function MessageView({ message }: { message: NoticeDetail }) {
           <div className="btn-row">
             {record && (
               <a className="btn primary" href={record}>
-                查看相关记录 <Icon of={ArrowRight} size="small" />
+                {recordWords(record)} <Icon of={ArrowRight} size="small" />
               </a>
             )}
             <a className="btn" href={messagesHref({})}>
@@ -48,7 +48,7 @@ export function MessageView({ message }: { message: NoticeDetail }) {
           </div>
         </article>
         <aside className="aside" aria-label="更多">
-          <HelpCard />
+          <HelpCard title="对这条消息有疑问？" />
         </aside>
       </div>
     </div>

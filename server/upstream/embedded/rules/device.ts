@@ -8,13 +8,13 @@ import { wireTime } from './shanghaiTime.ts';
 /** Characters of a `User-Agent` that are looked at; browsers need about half of them. */
 const AGENT_MAX = 256;
 
-/** What a program calls itself, as a member would: `Chrome · Windows`. Versions change too often to tell a device by. */
+/** What a program calls itself, as a member would: `Chrome·Windows`. Versions change too often to tell a device by. */
 export function deviceName(agent: string): string {
   const known = agent ? Bowser.getParser(agent.slice(0, AGENT_MAX)) : undefined;
   const browser = known?.getBrowserName();
   if (!browser) return '其他程序';
   const system = known?.getOSName();
-  return system ? `${browser} · ${system}` : browser;
+  return system ? `${browser}·${system}` : browser;
 }
 
 /** Remembers from where a member comes, and tells them of a device that they never came from. Nobody has used the first one before. */

@@ -16,7 +16,7 @@ const SURVEY = '产品体验调研酬金';
  * wallet ends at 12,846.50: 8,346.50 withdrawable, 4,500.00 to spend.
  */
 export const linStory: readonly Step[] = [
-  [236, '10:08', LIN, cameFrom('Chrome · Windows', '203.0.113.24')],
+  [236, '10:08', LIN, cameFrom('Chrome·Windows', '203.0.113.24')],
   [236, '10:12', LIN, recharge(50_00)],
   [233, '19:40', LIN, recharge(60_00, 'alipay_pc')],
   [233, '20:05', LIN, rechargeRefund('重复支付，原路退回')],
@@ -41,7 +41,7 @@ export const linStory: readonly Step[] = [
   [94, '20:36', LIN, recharge(200_00)],
   [78, '10:00', LIN, given(1_485_00, FEE)],
   [70, '13:11', LIN, withdraw(800_00, CARD)],
-  [68, '21:32', LIN, cameFrom('Safari · macOS', '198.51.100.7')],
+  [68, '21:32', LIN, cameFrom('Safari·macOS', '198.51.100.7')],
   [66, '17:25', LIN, withdraw(150_00, CARD, { failedAfter: REVIEW, reason: '收款银行退回' })],
   [60, '11:00', LIN, taken(12_00, '重复发放的酬金扣回')],
   [52, '19:54', LIN, recharge(500_00)],
