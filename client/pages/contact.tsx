@@ -1,9 +1,9 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import { leadPicture, type LeadPicture } from '../behaviour/leadPicture.ts';
-import { loadCaptcha } from '../behaviour/loadCaptcha.ts';
+import { withCaptcha } from '../behaviour/loadCaptcha.ts';
 import { readValues } from '../behaviour/readValues.ts';
 import { refuse } from '../behaviour/refuse.ts';
 import { toast } from '../behaviour/toast.ts';
@@ -25,13 +25,12 @@ interface Words {
 }
 
 /** The page's words, with the map that they begin with; or a captcha picture, when the form asks for one. */
-export async function loader(args: LoaderFunctionArgs) {
-  if (new URL(args.request.url).searchParams.has('captcha')) return loadCaptcha(args);
-  const catalogue = await apiOf(args.context).wz();
+export const loader = withCaptcha(async ({ context }) => {
+  const catalogue = await apiOf(context).wz();
   const page = catalogue?.pages.contact;
   const { picture, rest } = leadPicture(page?.content ?? '');
   return { summary: page?.summary, map: picture, text: rest } satisfies Words;
-}
+});
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { name = '', phone_number, email, content = '', captcha_key, captcha } = await readValues(request);

@@ -58,6 +58,7 @@ t.test('ways in', async (t) => {
     await page.locator('#login-account-captcha-error').filter({ hasText: '图形验证码错误' }).waitFor();
     const second = await readCaptcha(page, first);
     t.match(first, /^[A-Z346789]{4}$/);
+    t.not(second, first, 'each picture is good for one try');
     await page.getByLabel('图形验证码', { exact: true }).fill(second.toLowerCase());
     await logIn(page, phone);
     await page.waitForURL('**/user');

@@ -9,6 +9,7 @@ import { buy, certify, daysLater, newMember, payIn } from '../embedded/newMember
 import { operate, pass } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
 import { startProxy } from '../proxy.ts';
+import { becomes } from './becomes.ts';
 import { enterCode } from './enterCode.ts';
 import { hydrated, launch } from './launch.ts';
 import { logIn } from './logIn.ts';
@@ -226,7 +227,7 @@ t.test('withdrawing in the browser', async (t) => {
     await dialog.getByRole('button', { name: '核对结果' }).click();
     await dialog.getByText('记录中还没有这一笔，可能仍在处理').waitFor();
     goOn();
-    for (const until = Date.now() + 20_000; (await rows(token)).length === before && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 100));
+    await becomes(async () => (await rows(token)).length, before + 1);
     await dialog.getByRole('button', { name: '核对结果' }).click();
     await arrived(page);
     t.equal((await rows(token)).length, before + 1);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { deviceName } from '../../server/upstream/embedded/rules/device.ts';
+import { deviceName } from '../../server/upstream/embedded/rules/noteLogin.ts';
 import { LIN, PASSWORD, startHost } from './host.ts';
 import { newMember, scenes } from './newMember.ts';
 import { operate } from './operate.ts';

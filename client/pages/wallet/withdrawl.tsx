@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type ActionFunctionArgs } from 'react-router-dom';
 import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import { isOpenWithdrawal } from '../../behaviour/isOpenWithdrawal.ts';
-import { loadCaptcha } from '../../behaviour/loadCaptcha.ts';
+import { withCaptcha } from '../../behaviour/loadCaptcha.ts';
 import { LOOK_UP } from '../../behaviour/lookUp.ts';
 import { readValues } from '../../behaviour/readValues.ts';
 import { recordHref } from '../../behaviour/recordQuery.ts';
@@ -29,12 +29,11 @@ interface Ground {
 }
 
 /** The terms for this member, beside the newest records; or a captcha picture, when the form asks for one. */
-export async function loader(args: LoaderFunctionArgs) {
-  if (new URL(args.request.url).searchParams.has('captcha')) return loadCaptcha(args);
-  const api = apiOf(args.context);
+export const loader = withCaptcha(async ({ context }) => {
+  const api = apiOf(context);
   const [terms, rows] = await Promise.all([api.withdrawConfig(), api.withdrawals({ count: RECENT })]);
   return { terms: typeof terms === 'object' ? terms : null, rows: Array.isArray(rows) ? rows : null } satisfies Ground;
-}
+});
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const api = apiOf(context);

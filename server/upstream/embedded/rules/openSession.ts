@@ -1,7 +1,7 @@
 import type { Grant } from '../../../../shared/records/account.ts';
 import type { Db } from '../store/db.ts';
-import { memberById, updateMember } from '../store/members.ts';
-import { deviceName, noteDevice } from './device.ts';
+import { memberById } from '../store/members.ts';
+import { deviceName, noteLogin } from './noteLogin.ts';
 import { refuse } from './refusal.ts';
 import { issueToken, TOKEN_LIFE } from './tokens.ts';
 
@@ -19,8 +19,7 @@ export function openSession(arrival: Arrival, userId: number, isNew: 0 | 1): Gra
   const member = memberById(db, userId);
   if (!member || member.status === 0) refuse(403, '账号已停用，如有疑问请联系客服');
   return db.tx(() => {
-    updateMember(db, userId, { last_login_at: now, last_login_ip: address });
-    noteDevice(db, userId, now, { device: deviceName(agent), address });
+    noteLogin(db, userId, now, { device: deviceName(agent), address });
     return {
       access_token: issueToken(db, userId, now),
       token_type: 'Bearer',

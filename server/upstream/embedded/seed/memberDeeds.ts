@@ -1,6 +1,5 @@
 import { createMember } from '../rules/createMember.ts';
-import { noteDevice } from '../rules/device.ts';
-import { updateMember } from '../store/members.ts';
+import { noteLogin } from '../rules/noteLogin.ts';
 import type { Deed, Step } from './agenda.ts';
 import { certification } from './certDeeds.ts';
 import type { Person } from './person.ts';
@@ -21,7 +20,5 @@ export function lifeOf(person: Person, passwordHash: string): Step[] {
 /** Coming in from a device of this name. */
 export const cameFrom =
   (device: string, address: string): Deed =>
-  ({ db, at }, userId) => {
-    updateMember(db, userId, { last_login_at: at, last_login_ip: address });
-    noteDevice(db, userId, at, { device, address });
-  };
+  ({ db, at }, userId) =>
+    noteLogin(db, userId, at, { device, address });

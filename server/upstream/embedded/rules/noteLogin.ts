@@ -1,6 +1,7 @@
 import Bowser from 'bowser';
 import type { Db } from '../store/db.ts';
 import { hasDevices, rememberDevice } from '../store/devices.ts';
+import { updateMember } from '../store/members.ts';
 import { maskAddress } from './maskAddress.ts';
 import { notify } from './notices.ts';
 import { wireTime } from './shanghaiTime.ts';
@@ -17,8 +18,9 @@ export function deviceName(agent: string): string {
   return system ? `${browser}·${system}` : browser;
 }
 
-/** Remembers from where a member comes, and tells them of a device that they never came from. Nobody has used the first one before. */
-export function noteDevice(db: Db, userId: number, now: number, { device, address }: { device: string; address: string }): void {
+/** Remembers that a member comes in, and from where; tells them of a device that they never came from. Nobody has used the first one before. */
+export function noteLogin(db: Db, userId: number, now: number, { device, address }: { device: string; address: string }): void {
+  updateMember(db, userId, { last_login_at: now, last_login_ip: address });
   const cameBefore = hasDevices(db, userId);
   if (!rememberDevice(db, userId, device, now) || !cameBefore) return;
   notify(db, userId, now, {
