@@ -57,7 +57,7 @@ export default defineConfig({
             // What the home page and the banks' pages share; as one file it compresses better than as fifteen.
             {
               name: 'offers',
-              test: /client\/(components\/(AffixField|Banner|IntermediaryLine|MoreLink|OfferCard|RateRange|Section)|behaviour\/(applyPath|useHydrated))\.|shared\/(annualRate|groupDigits|wan)\./,
+              test: /client\/(entities\/(IntermediaryLine|RateRange|applyPath)|features\/home\/OfferCard|forms\/fields\/AffixField|ui\/(Banner|MoreLink|Section|hooks\/useHydrated))\.|shared\/money\/(annualRate|groupDigits|wan)\./,
             },
           ],
         },

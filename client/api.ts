@@ -3,9 +3,9 @@ import { DEFAULT_ERROR, FETCH_MIN_DISPLAY, HTTP_TIMEOUT, SENTINEL, SUCCESS } fro
 import type { EndpointName } from '../shared/contract/index.ts';
 import { fail, type Envelope } from '../shared/envelope.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
-import { toast } from './behaviour/toast.ts';
+import { toast } from './lib/toast.ts';
 import { sessionLost } from './guard.ts';
-import { ownerIn, sessionChanged, watchTabs } from './tabs.ts';
+import { ownerIn, sessionChanged, watchTabs } from './shell/tabs.ts';
 import { wireTable } from './wireTable.ts';
 
 const NETWORK_ERROR = '网络连接失败，请检查网络后重试';

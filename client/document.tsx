@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutsideService } from '../shared/outsideServices.ts';
-import { MOBILE_META } from './behaviour/desktopOnly.ts';
+import { MOBILE_META } from './shell/desktopOnly.ts';
 
 /** Id of the element that is hydrated, and of the data block beside it. */
 export const APP_ID = 'app';

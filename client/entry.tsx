@@ -8,11 +8,11 @@ import {
   UNSAFE_ErrorResponseImpl,
   type HydrationState,
 } from 'react-router-dom';
-import { focusOnArrival } from './behaviour/arrival.ts';
-import { reloadOnChunkFailure } from './behaviour/chunkReload.ts';
-import { leaveNarrowWindow } from './behaviour/desktopOnly.ts';
-import { followLinks } from './behaviour/links.ts';
-import { reportPageViews } from './behaviour/pageViews.ts';
+import { focusOnArrival } from './shell/arrival.ts';
+import { reloadOnChunkFailure } from './shell/chunkReload.ts';
+import { leaveNarrowWindow } from './shell/desktopOnly.ts';
+import { followLinks } from './shell/links.ts';
+import { reportPageViews } from './shell/pageViews.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, BOOT_ID, OUTSIDE_ID } from './document.tsx';
 import { guardedNavigation, type AppRouter } from './guard.ts';
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   });
   leaveNarrowWindow();
   const outside = document.getElementById(OUTSIDE_ID);
-  if (outside) (await import('./startOutside.tsx')).startOutside(router, outside);
+  if (outside) (await import('./shell/outside/startOutside.tsx')).startOutside(router, outside);
 }
 
 /** The server's loader data; errors become router errors again. */

@@ -1,7 +1,7 @@
 import { matchRoutes, type createBrowserRouter } from 'react-router-dom';
 import { LOGIN_REQUIRED, LOGIN_TOAST_DURATION } from '../shared/constants.ts';
 import { LOGIN_PATH } from '../shared/paths.ts';
-import { toast } from './behaviour/toast.ts';
+import { toast } from './lib/toast.ts';
 import { pageHandle } from './handle.ts';
 import { ROOT, type WebConfig } from './webConfig.ts';
 

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { ErrorPage } from './pages/error.tsx';
 import { Root } from './root.tsx';
-import { DefaultLayout } from './layouts/default.tsx';
+import { DefaultLayout } from './shell/layouts/default.tsx';
 import type { PageHandle } from './handle.ts';
 import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import { loadNotFound } from './notFound.ts';
@@ -26,7 +26,7 @@ const summary = (data: unknown) => (data as { summary?: string } | undefined)?.s
 
 /** A layout that not every visitor needs: loaded with its pages. A page that fails shows its error inside. */
 const layout = (module: string, load: Load, children: RouteObject[]): RouteObject => ({
-  handle: { module: `layouts/${module}` },
+  handle: { module: `shell/layouts/${module}` },
   lazy: load as RouteObject['lazy'],
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
     loader: loadWebConfig,
     shouldRevalidate: revalidateWebConfig,
     children: [
-      layout('login', () => import('./layouts/login.tsx'), [
+      layout('login', () => import('./shell/layouts/login.tsx'), [
         page('/user/login', 'user/login', () => import('./pages/user/login.tsx'), { seo: 'user', title: '登录', guestOnly: true }),
         page('/user/forgetPassword', 'user/forgetPassword', () => import('./pages/user/forgetPassword.tsx'), {
           seo: 'user',
@@ -77,7 +77,7 @@ export const routes: RouteObject[] = [
               page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请' }),
               page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), { seo: 'user', title: heading, description: summary }),
               page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', title: '会员服务' }),
-              layout('account', () => import('./layouts/account.tsx'), [
+              layout('account', () => import('./shell/layouts/account.tsx'), [
                 page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
                 page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
                 page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: heading, auth: true }),

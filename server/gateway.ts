@@ -10,7 +10,7 @@ import { once, OUTCOME_IS_UNKNOWN } from './gateway/once.ts';
 import { settle } from './gateway/settle.ts';
 import { createShape, type Shape } from './gateway/shape.ts';
 import type { Session } from './session.ts';
-import type { Store } from './store.ts';
+import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import { normalize } from './upstream/normalize.ts';
 

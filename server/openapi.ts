@@ -2,7 +2,7 @@ import { contract } from '../shared/contract/index.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { BILL_CSV } from '../shared/paths.ts';
 import { bffCall } from '../shared/wire.ts';
-import { WRITE_HEADER } from './origin.ts';
+import { WRITE_HEADER } from './http/origin.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INVITE_COOKIE, TOKEN_COOKIE } from '../shared/constants.ts';
-import { isInvite } from '../shared/invite.ts';
+import { isInvite } from '../shared/rules/invite.ts';
 
 /** Seconds that a session cookie lives when the host does not say: rule R-26's seven days. */
 const TOKEN_AGE = 7 * 24 * 3600;

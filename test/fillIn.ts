@@ -1,7 +1,7 @@
-import { creditCodeCheckCharacter } from '../shared/creditCode.ts';
-import { idCardCheckDigit } from '../shared/idCard.ts';
-import { toYuan } from '../shared/money.ts';
-import { isAsked, questionsOf } from '../shared/readAnswers.ts';
+import { creditCodeCheckCharacter } from '../shared/rules/creditCode.ts';
+import { idCardCheckDigit } from '../shared/rules/idCard.ts';
+import { toYuan } from '../shared/money/money.ts';
+import { isAsked, questionsOf } from '../shared/rules/readAnswers.ts';
 import type { Answers, FormField, LoanForm } from '../shared/records/loan.ts';
 
 const DAY = 86_400_000;

@@ -1,14 +1,14 @@
 import { BadgeCheck, FileCheck, Landmark, ShieldCheck } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';
-import { nestedHtml } from '../behaviour/nestedHtml.ts';
-import { Contents } from '../components/Contents.tsx';
-import { FailedState } from '../components/FailedState.tsx';
-import { IconEntry } from '../components/IconEntry.tsx';
-import { InnerBanner } from '../components/InnerBanner.tsx';
-import { OutsideLink } from '../components/OutsideLink.tsx';
-import { Prose } from '../components/Prose.tsx';
-import { Time } from '../components/Time.tsx';
+import { nestedHtml } from '../lib/nestedHtml.ts';
+import { Contents } from '../ui/Contents.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { IconEntry } from '../features/site/IconEntry.tsx';
+import { InnerBanner } from '../entities/InnerBanner.tsx';
+import { OutsideLink } from '../ui/OutsideLink.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import { Time } from '../ui/Time.tsx';
 import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 

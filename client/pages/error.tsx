@@ -1,10 +1,10 @@
 import { use, type ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { NOT_FOUND } from '../../shared/constants.ts';
-import { explainError, type Problem } from '../behaviour/explainError.ts';
-import { Brand } from '../components/Brand.tsx';
-import { LastResort } from '../components/LastResort.tsx';
-import { FramedContext } from '../layouts/framed.ts';
+import { explainError, type Problem } from '../shell/explainError.ts';
+import { Brand } from '../shell/Brand.tsx';
+import { LastResort } from '../shell/LastResort.tsx';
+import { FramedContext } from '../shell/layouts/framed.ts';
 
 /** Every route's error boundary: status, message, and ways on. It stands in the frame, or, when that failed, brings its own. */
 export function ErrorPage() {

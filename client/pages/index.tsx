@@ -2,29 +2,29 @@ import { lazy, Suspense } from 'react';
 import { ArrowRight, Phone, TriangleAlert } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { ArticleRow } from '../../shared/records/content.ts';
-import { countPartners, loanTypeFigures } from '../behaviour/loanTypeFigures.ts';
-import { offerFacts } from '../behaviour/offerFacts.ts';
-import { whenNear } from '../behaviour/whenNear.ts';
-import { Banner } from '../components/Banner.tsx';
-import { FaqList } from '../components/FaqList.tsx';
-import { Icon } from '../components/Icon.tsx';
-import { IntermediaryLine } from '../components/IntermediaryLine.tsx';
-import { LoanTypeCard } from '../components/LoanTypeCard.tsx';
-import { MatchForm } from '../components/MatchForm.tsx';
-import { MoreLink } from '../components/MoreLink.tsx';
-import { NewsCard, type Story } from '../components/NewsCard.tsx';
-import { OfferCard } from '../components/OfferCard.tsx';
-import { Section } from '../components/Section.tsx';
-import { StatStrip } from '../components/StatStrip.tsx';
-import { StepList } from '../components/StepList.tsx';
-import { VipStrip } from '../components/VipStrip.tsx';
+import { countPartners, loanTypeFigures } from '../features/home/loanTypeFigures.ts';
+import { offerFacts } from '../entities/offerFacts.ts';
+import { whenNear } from '../ui/hooks/whenNear.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { FaqList } from '../features/home/FaqList.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
+import { LoanTypeCard } from '../entities/LoanTypeCard.tsx';
+import { MatchForm } from '../features/home/MatchForm.tsx';
+import { MoreLink } from '../ui/MoreLink.tsx';
+import { NewsCard, type Story } from '../features/home/NewsCard.tsx';
+import { OfferCard } from '../features/home/OfferCard.tsx';
+import { Section } from '../ui/Section.tsx';
+import { StatStrip } from '../features/home/StatStrip.tsx';
+import { StepList } from '../features/home/StepList.tsx';
+import { VipStrip } from '../features/home/VipStrip.tsx';
 import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 
 // The server renders it; its code comes when a reader scrolls near it.
 const CalculatorTeaser = lazy(() =>
   whenNear('calc')
-    .then(() => import('../components/CalculatorTeaser.tsx'))
+    .then(() => import('../features/home/CalculatorTeaser.tsx'))
     .then((module) => ({ default: module.CalculatorTeaser })),
 );
 

@@ -1,13 +1,13 @@
 import { Scale } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { outlineOf } from '../behaviour/outlineOf.ts';
-import { HelpCard } from '../components/article/HelpCard.tsx';
-import { Contents } from '../components/Contents.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { FailedState } from '../components/FailedState.tsx';
-import { Icon } from '../components/Icon.tsx';
-import { IntermediaryLine } from '../components/IntermediaryLine.tsx';
-import { Prose } from '../components/Prose.tsx';
+import { outlineOf } from '../lib/outlineOf.ts';
+import { HelpCard } from '../entities/HelpCard.tsx';
+import { Contents } from '../ui/Contents.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
+import { Prose } from '../ui/Prose.tsx';
 import { apiOf } from '../context.ts';
 import { useMember } from '../webConfig.ts';
 

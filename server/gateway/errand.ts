@@ -1,6 +1,6 @@
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { ERRAND_AGE, type Session } from '../session.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
 const FOREIGN = '这次授权不是从本浏览器发起的，或已经失效。为保护您的账户，请重新授权';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HTTP_TIMEOUT, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 import { isHostFailure } from '../../shared/answer.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
 /** What a caller must send as `Idempotency-Key`: 8–64 characters that need no quoting. */
 const KEY = /^[\w.~-]{8,64}$/;

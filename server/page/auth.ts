@@ -1,4 +1,4 @@
-import { safeReturn } from '../../shared/returnPath.ts';
+import { safeReturn } from '../../shared/rules/returnPath.ts';
 import { LOGIN_PATH } from '../../shared/paths.ts';
 import type { Gate } from './gate.ts';
 

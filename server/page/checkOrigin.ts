@@ -1,4 +1,4 @@
-import { isInvite } from '../../shared/invite.ts';
+import { isInvite } from '../../shared/rules/invite.ts';
 import type { Gate } from './gate.ts';
 
 /** WeChat's in-app browser names itself so. */

@@ -32,7 +32,7 @@ export function readManifest(clientDir: string): Manifest {
   const always = needed(ENTRY);
   const routes = new Map<string, string[]>();
   for (const name of Object.keys(chunks)) {
-    const module = /^client\/((?:pages|layouts)\/.+)\.tsx$/.exec(name)?.[1];
+    const module = /^client\/((?:pages|shell\/layouts)\/.+)\.tsx$/.exec(name)?.[1];
     if (module) routes.set(module, [...needed(name)]);
   }
   return {

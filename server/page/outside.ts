@@ -1,5 +1,5 @@
 import { routes } from '../../client/routes.tsx';
-import { mayHostOutside } from '../../client/mayHostOutside.ts';
+import { mayHostOutside } from '../../client/shell/outside/mayHostOutside.ts';
 import { consentKey, readConsent, type OutsideService } from '../../shared/outsideServices.ts';
 import type { Config } from '../config.ts';
 

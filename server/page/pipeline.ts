@@ -6,7 +6,7 @@ import { auth } from './auth.ts';
 import { checkOrigin } from './checkOrigin.ts';
 import type { Gate } from './gate.ts';
 import type { Manifest } from './manifest.ts';
-import { pagePolicy } from '../headers.ts';
+import { pagePolicy } from '../http/headers.ts';
 import { outsideOf } from './outside.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';

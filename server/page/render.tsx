@@ -7,10 +7,10 @@ import type { OutsideService } from '../../shared/outsideServices.ts';
 import { Document } from '../../client/document.tsx';
 import { routeModules } from '../../client/handle.ts';
 import { ROOT } from '../../client/webConfig.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf } from '../http/errors.ts';
 import { bootText, publicErrors } from './boot.ts';
 import { discovery } from './discovery.ts';
-import { fallbackPage } from './fallback.ts';
+import { fallbackPage } from '../http/fallback.ts';
 import { handler } from './handler.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -5,7 +5,7 @@ import { BOM, csvLine } from '../../shared/csv.ts';
 import { BILL_CSV } from '../../shared/paths.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../http/limits.ts';
 import { readSession } from '../session.ts';
 import { sendAnswer } from './sendAnswer.ts';
 

@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../shared/envelope.ts';
-import { MEDIA_POLICY } from '../headers.ts';
+import { MEDIA_POLICY } from '../http/headers.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 
 const ASKED = ['accept', 'if-none-match', 'if-modified-since', 'range'];

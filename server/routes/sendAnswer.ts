@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { SENTINEL } from '../../shared/constants.ts';
 import { fail, httpStatus, type Envelope } from '../../shared/envelope.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf } from '../http/errors.ts';
 import type { Session } from '../session.ts';
 
 /** Names the token that the host no longer accepts, so that the browser can ask for just that one to be removed. */

@@ -2,11 +2,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HTTP_TIMEOUT, LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
-import { FILE_SIZE_MAX } from '../../shared/fileUrl.ts';
-import { sendError } from '../errors.ts';
+import { FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
+import { sendError } from '../http/errors.ts';
 import type { CallContext } from '../gateway.ts';
 import type { Files } from '../gateway/files.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../http/limits.ts';
 import { readSession } from '../session.ts';
 import { sendAnswer } from './sendAnswer.ts';
 

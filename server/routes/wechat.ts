@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WECHAT_PATH, WECHAT_START } from '../../shared/paths.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
-import { safeReturn } from '../../shared/returnPath.ts';
+import { safeReturn } from '../../shared/rules/returnPath.ts';
 import { toQuery } from '../../shared/wire.ts';
-import { handleNotFound } from '../errors.ts';
-import { limits } from '../limits.ts';
+import { handleNotFound } from '../http/errors.ts';
+import { limits } from '../http/limits.ts';
 import { readSession } from '../session.ts';
 
 /** WeChat's page for websites, where a member allows the portal to know who they are. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Pool, errors } from 'undici';
 import { HTTP_TIMEOUT, NO_TOKEN } from '../../shared/constants.ts';
-import { FILE_SIZE_MAX } from '../../shared/fileUrl.ts';
+import { FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
 
 /** One call to the API host. */
 export interface UpstreamCall {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { SMS_SCENE } from '../constants.ts';
-import { emailRule } from '../email.ts';
+import { emailRule } from '../rules/email.ts';
 import { endpoint, record } from '../endpoint.ts';
-import { nicknameRule } from '../nickname.ts';
-import { accountRule, enteredPasswordRule, signInMessage } from '../signIn.ts';
+import { nicknameRule } from '../rules/nickname.ts';
+import { accountRule, enteredPasswordRule, signInMessage } from '../rules/signIn.ts';
 import { Captcha, ScanState, ScanTicket, Session, SmsSent, User } from '../records/account.ts';
 import * as field from '../records/input.ts';
 import { nothing, orNothing } from '../records/wire.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint, record } from '../endpoint.ts';
-import { callNameRule, feedbackRule } from '../freeText.ts';
-import { emailRule } from '../email.ts';
+import { callNameRule, feedbackRule } from '../rules/freeText.ts';
+import { emailRule } from '../rules/email.ts';
 import { Article, ARTICLE_TYPES, ArticleList, Catalogue, HelpfulCount, NoticeDetail, NoticeList, VirtualNotice } from '../records/content.ts';
 import * as field from '../records/input.ts';
 import { nothing } from '../records/wire.ts';

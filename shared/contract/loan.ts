@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint, record } from '../endpoint.ts';
-import { FILES_MAX } from '../fileUrl.ts';
-import { remarkRule } from '../freeText.ts';
+import { FILES_MAX } from '../rules/fileUrl.ts';
+import { remarkRule } from '../rules/freeText.ts';
 import * as field from '../records/input.ts';
 import { Answers, FormRecord, FormRecordDetail, FormSubmitted, LoanForm, LoanFormRow } from '../records/loan.ts';
 import { nothing, paged } from '../records/wire.ts';

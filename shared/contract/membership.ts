@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { creditCodeRule } from '../creditCode.ts';
+import { creditCodeRule } from '../rules/creditCode.ts';
 import { endpoint, record } from '../endpoint.ts';
-import { companyNameRule } from '../freeText.ts';
-import { idCardRule } from '../idCard.ts';
-import { personNameRule } from '../personName.ts';
+import { companyNameRule } from '../rules/freeText.ts';
+import { idCardRule } from '../rules/idCard.ts';
+import { personNameRule } from '../rules/personName.ts';
 import * as field from '../records/input.ts';
 import { CertApplied, CertLog, VipPackage, VipRecord } from '../records/membership.ts';
 import { ChildList, Level } from '../records/spread.ts';

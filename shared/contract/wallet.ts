@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { branchRule, keywordRule } from '../freeText.ts';
+import { branchRule, keywordRule } from '../rules/freeText.ts';
 import { endpoint, record } from '../endpoint.ts';
-import { payeeRule } from '../payee.ts';
-import { personNameRule } from '../personName.ts';
+import { payeeRule } from '../rules/payee.ts';
+import { personNameRule } from '../rules/personName.ts';
 import * as field from '../records/input.ts';
 import { RechargeConfig, RechargeOrder, RechargeOrderPage } from '../records/recharge.ts';
 import { Bill, BillPage, Wallet } from '../records/wallet.ts';

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { PAGE, PAGE_SIZE, PAGE_SIZE_MAX, SMS_AREA } from '../constants.ts';
-import { dateRule } from '../date.ts';
-import { fileUrlRule } from '../fileUrl.ts';
-import { keywordRule } from '../freeText.ts';
-import { inviteRule } from '../invite.ts';
-import { amountRule } from '../money.ts';
-import { passwordRule } from '../password.ts';
-import { phoneRule } from '../phone.ts';
-import { agreeRule, captchaRule } from '../signIn.ts';
-import { smsCodeRule } from '../smsCode.ts';
+import { dateRule } from '../time/date.ts';
+import { fileUrlRule } from '../rules/fileUrl.ts';
+import { keywordRule } from '../rules/freeText.ts';
+import { inviteRule } from '../rules/invite.ts';
+import { amountRule } from '../money/money.ts';
+import { passwordRule } from '../rules/password.ts';
+import { phoneRule } from '../rules/phone.ts';
+import { agreeRule, captchaRule } from '../rules/signIn.ts';
+import { smsCodeRule } from '../rules/smsCode.ts';
 
 /**
  * Fields of requests. `message` is what a refusal says under the field; `examples` feed the interface

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
-import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../freeText.ts';
+import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 import { flag, id, kind, nullable, rate, text, time, timeline, url, yuan } from './wire.ts';
 
 /** What a question is called among the answers: nothing that every object has already. */

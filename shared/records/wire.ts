@@ -1,7 +1,7 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { record } from '../endpoint.ts';
-import { dateRule } from '../date.ts';
-import { yuanPattern } from '../money.ts';
+import { dateRule } from '../time/date.ts';
+import { yuanPattern } from '../money/money.ts';
 
 /**
  * Scalars and frames of what the API host answers. A `default` satisfies its pattern, so that

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { addressOf, missingVisits, visits } from '../pageVisits.ts';
-import { findings, windowsOf } from './axe.ts';
-import { hydrated, launch } from './launch.ts';
+import { findings, windowsOf } from './support/axe.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 // Sixty pages, each judged whole.
 t.setTimeout(300_000);

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { findings, windowsOf } from './axe.ts';
-import { hydrated, launch } from './launch.ts';
+import { findings, windowsOf } from './support/axe.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 t.setTimeout(240_000);
 

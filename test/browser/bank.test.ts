@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { json, startStandIn } from '../standIn.ts';
-import { hydrated, launch } from './launch.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 const shown = (page: Page) => page.getByRole('status').filter({ hasText: '找到' });

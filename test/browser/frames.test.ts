@@ -2,7 +2,7 @@ import t from 'tap';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch, type Opened } from './launch.ts';
+import { hydrated, launch, type Opened } from './support/launch.ts';
 
 const PUBLIC = ['/', '/user/login', '/user/login?way=code', '/user/register'];
 const PROTECTED = ['/user', '/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'];

@@ -4,9 +4,9 @@ import { hostBehind } from '../embedded/host.ts';
 import { certify, newMember, waiting } from '../embedded/newMember.ts';
 import { operate, pass } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from './launch.ts';
-import { register } from './register.ts';
-import { signedIn } from './signedIn.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { register } from './support/register.ts';
+import { signedIn } from './support/signedIn.ts';
 
 /** Pages that somebody reads before they decide. */
 const READ = ['/bank', '/bank/4', '/bank/vipChannel', '/news', '/news/1', '/help', '/help/101', '/about', '/play', '/vip'];

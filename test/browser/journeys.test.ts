@@ -1,9 +1,9 @@
 import t from 'tap';
 import { hostBehind } from '../embedded/host.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from './launch.ts';
-import { logIn } from './logIn.ts';
-import { register } from './register.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
+import { register } from './support/register.ts';
 
 t.test('journeys', async (t) => {
   const open = await launch(t);

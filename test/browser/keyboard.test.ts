@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import type { Browser } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { addressOf, visits } from '../pageVisits.ts';
-import { carrySession } from './carrySession.ts';
-import { hydrated, launch } from './launch.ts';
+import { carrySession } from './support/carrySession.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 t.setTimeout(280_000);
 

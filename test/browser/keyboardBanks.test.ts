@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { atKeyboard } from './atKeyboard.ts';
-import { launch } from './launch.ts';
+import { atKeyboard } from './support/atKeyboard.ts';
+import { launch } from './support/launch.ts';
 
 t.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { Browser } from '../browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { becomes } from './becomes.ts';
-import { atKeyboard } from './atKeyboard.ts';
-import { hydrated, launch } from './launch.ts';
+import { becomes } from './support/becomes.ts';
+import { atKeyboard } from './support/atKeyboard.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 t.setTimeout(180_000);
 

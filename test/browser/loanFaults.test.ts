@@ -6,9 +6,9 @@ import { JPEG, PNG } from '../embedded/files.ts';
 import { operate } from '../embedded/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStandIn } from '../standIn.ts';
-import { hydrated, launch } from './launch.ts';
-import { logIn } from './logIn.ts';
-import { atStep, consent, next } from './loanSteps.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
+import { atStep, consent, next } from './support/loanSteps.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });
 const definition = (...steps: FormField[][]): LoanForm => ({

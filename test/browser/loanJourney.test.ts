@@ -1,15 +1,15 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { shanghaiDay } from '../../shared/shanghaiDay.ts';
+import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import type { LoanForm } from '../../shared/records/loan.ts';
 import { operate } from '../embedded/operate.ts';
 import { CREDIT_CODE, fillIn, ID_CARD } from '../fillIn.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
-import { becomes } from './becomes.ts';
-import { applyForCert, picture } from './applyForCert.ts';
-import { hydrated, launch } from './launch.ts';
-import { logIn } from './logIn.ts';
-import { consent, next } from './loanSteps.ts';
+import { becomes } from './support/becomes.ts';
+import { applyForCert, picture } from './support/applyForCert.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
+import { consent, next } from './support/loanSteps.ts';
 
 /** What the operator does to a record, which has to be in the state for it. */
 async function act(portal: Portal, path: string, detail: object = {}) {

@@ -3,11 +3,11 @@ import { hostBehind } from '../embedded/host.ts';
 import { certify, newMember, waiting } from '../embedded/newMember.ts';
 import { operate, pass } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
-import { applyForCert } from './applyForCert.ts';
-import { enterCode } from './enterCode.ts';
-import { hydrated, launch } from './launch.ts';
-import { logIn } from './logIn.ts';
-import { register } from './register.ts';
+import { applyForCert } from './support/applyForCert.ts';
+import { enterCode } from './support/enterCode.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
+import { register } from './support/register.ts';
 
 const WECHAT = 'https://open.weixin.qq.com/**';
 

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { findings } from './axe.ts';
-import { hydrated, launch, type Opened } from './launch.ts';
-import { logIn } from './logIn.ts';
+import { findings } from './support/axe.ts';
+import { hydrated, launch, type Opened } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
 
 t.setTimeout(180_000);
 

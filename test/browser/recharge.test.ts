@@ -7,9 +7,9 @@ import { hostBehind } from '../embedded/host.ts';
 import { newMember, waiting, type NewMember } from '../embedded/newMember.ts';
 import { operate } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
-import { carrySession } from './carrySession.ts';
-import { launch } from './launch.ts';
-import { signedIn } from './signedIn.ts';
+import { carrySession } from './support/carrySession.ts';
+import { launch } from './support/launch.ts';
+import { signedIn } from './support/signedIn.ts';
 
 const PATH = '/wallet/recharge';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { hostBehind } from '../embedded/host.ts';
 import { operate, pass } from '../embedded/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from './launch.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 /** Minutes as the days that the host's clock is moved by. */
 const minutes = (count: number) => count / 1440;

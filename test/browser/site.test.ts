@@ -1,6 +1,6 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from './launch.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 const PAGES = [
   { path: '/about', title: '关于银桥' },

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { BrowserContext } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { carrySession } from './carrySession.ts';
-import { becomes } from './becomes.ts';
-import { hydrated, launch } from './launch.ts';
+import { carrySession } from './support/carrySession.ts';
+import { becomes } from './support/becomes.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 t.test('spread in the browser', async (t) => {
   const open = await launch(t);

@@ -5,9 +5,9 @@ import { hostBehind } from '../embedded/host.ts';
 import { buy, certify, newMember, payIn, waiting, type NewMember } from '../embedded/newMember.ts';
 import { operate, pass } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from './launch.ts';
-import { logIn } from './logIn.ts';
-import { signedIn } from './signedIn.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
+import { signedIn } from './support/signedIn.ts';
 
 const MONTH = 1;
 

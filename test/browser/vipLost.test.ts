@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { hostBehind } from '../embedded/host.ts';
 import { newMember, payIn, type NewMember } from '../embedded/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from './launch.ts';
-import { signedIn } from './signedIn.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { signedIn } from './support/signedIn.ts';
 
 const APPLY = '**/bff/user/cert/apply';
 const UNKNOWN = { status: 504, json: { code: 50410, message: '处理结果未知，请在记录中核对，不要重复提交', data: null } };

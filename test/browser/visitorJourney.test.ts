@@ -1,7 +1,7 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from './launch.ts';
-import { logIn } from './logIn.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
 
 t.test('from a question to an application: search, help, a bank, three compared, reckoned, begun, logged in, back', async (t) => {
   const open = await launch(t);

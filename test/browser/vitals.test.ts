@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { visits } from '../pageVisits.ts';
-import { hydrated, launch } from './launch.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 /** Largest shift and slowest paint (ms) that a public page may have, without throttling. */
 const SHIFT_MAX = 0.05;

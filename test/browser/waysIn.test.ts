@@ -3,10 +3,10 @@ import { hostBehind, PASSWORD } from '../embedded/host.ts';
 import { newMember } from '../embedded/newMember.ts';
 import { pass } from '../embedded/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { enterCode } from './enterCode.ts';
-import { hydrated, launch } from './launch.ts';
-import { logIn } from './logIn.ts';
-import { readCaptcha } from './readCaptcha.ts';
+import { enterCode } from './support/enterCode.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
+import { readCaptcha } from './support/readCaptcha.ts';
 
 t.test('ways in', async (t) => {
   const open = await launch(t);

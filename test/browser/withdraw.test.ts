@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawConfig.ts';
-import { groupYuan } from '../../shared/money.ts';
+import { groupYuan } from '../../shared/money/money.ts';
 import type { Wallet } from '../../shared/records/wallet.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { hostBehind, LIN } from '../embedded/host.ts';
@@ -9,12 +9,12 @@ import { buy, certify, daysLater, newMember, payIn } from '../embedded/newMember
 import { operate, pass } from '../embedded/operate.ts';
 import { startPortal } from '../helper.ts';
 import { startProxy } from '../proxy.ts';
-import { becomes } from './becomes.ts';
-import { enterCode } from './enterCode.ts';
-import { hydrated, launch } from './launch.ts';
-import { logIn } from './logIn.ts';
-import { readCaptcha } from './readCaptcha.ts';
-import { signedIn } from './signedIn.ts';
+import { becomes } from './support/becomes.ts';
+import { enterCode } from './support/enterCode.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
+import { readCaptcha } from './support/readCaptcha.ts';
+import { signedIn } from './support/signedIn.ts';
 
 const PATH = '/wallet/withdrawl';
 const SEND = '**/bff/user/withdraw';

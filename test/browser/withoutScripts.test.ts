@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { visits } from '../pageVisits.ts';
-import { hydrated, launch } from './launch.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 t.setTimeout(180_000);
 

@@ -1,13 +1,13 @@
 import t from 'tap';
 import { lastPage, pageWindow, readPage } from '../../shared/paging.ts';
-import { shanghaiDay } from '../../shared/shanghaiDay.ts';
-import { dateTime, showShortTime, showTime } from '../../shared/showTime.ts';
-import { applicationAhead, applicationOutcome } from '../../client/behaviour/applicationPath.ts';
-import { axisLabel, chartScale } from '../../client/behaviour/chartScale.ts';
-import { monthLabel } from '../../client/behaviour/monthLabel.ts';
-import { isFiltered, readRecordQuery, recordHref } from '../../client/behaviour/recordQuery.ts';
-import { rowsAndTotals } from '../../client/behaviour/rowsAndTotals.ts';
-import { timelineSteps } from '../../client/behaviour/timelineSteps.ts';
+import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
+import { dateTime, showShortTime, showTime } from '../../shared/time/showTime.ts';
+import { applicationAhead, applicationOutcome } from '../../client/entities/applicationPath.ts';
+import { axisLabel, chartScale } from '../../client/lib/chartScale.ts';
+import { monthLabel } from '../../client/entities/monthLabel.ts';
+import { isFiltered, readRecordQuery, recordHref } from '../../client/entities/recordQuery.ts';
+import { rowsAndTotals } from '../../client/ui/rowsAndTotals.ts';
+import { timelineSteps } from '../../client/ui/timelineSteps.ts';
 
 const read = (query: string) => readRecordQuery(new URLSearchParams(query));
 /** The filter without what is not set, as it travels. */

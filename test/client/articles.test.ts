@@ -1,10 +1,10 @@
 import t from 'tap';
-import { articlesHref, readArticleId, readArticleQuery, readKeyword } from '../../client/behaviour/articleQuery.ts';
-import { findWords, hasWords, wordsOf } from '../../client/behaviour/findWords.ts';
-import { isMine, messagesHref, readMessageQuery } from '../../client/behaviour/messageQuery.ts';
-import { outlineOf } from '../../client/behaviour/outlineOf.ts';
-import { readingMinutes } from '../../client/behaviour/readingMinutes.ts';
-import { findOffers } from '../../client/behaviour/searchSite.ts';
+import { articlesHref, readArticleId, readArticleQuery, readKeyword } from '../../client/features/content/articleQuery.ts';
+import { findWords, hasWords, wordsOf } from '../../client/features/content/findWords.ts';
+import { isMine, messagesHref, readMessageQuery } from '../../client/features/content/messageQuery.ts';
+import { outlineOf } from '../../client/lib/outlineOf.ts';
+import { readingMinutes } from '../../client/features/content/readingMinutes.ts';
+import { findOffers } from '../../client/features/content/searchSite.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStandIn } from '../standIn.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { reloadOnChunkFailure, reloadOnce } from '../../client/behaviour/chunkReload.ts';
+import { reloadOnChunkFailure, reloadOnce } from '../../client/shell/chunkReload.ts';
 
 function storage() {
   const kept = new Map<string, string>();

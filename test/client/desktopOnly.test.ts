@@ -1,5 +1,5 @@
 import t from 'tap';
-import { leaveNarrowWindow, mobileAddress } from '../../client/behaviour/desktopOnly.ts';
+import { leaveNarrowWindow, mobileAddress } from '../../client/shell/desktopOnly.ts';
 
 t.test('a window narrower than 1200 px goes to the mobile site, at the same path', async (t) => {
   t.equal(mobileAddress(1199, 'https://m.portal.example', '/news/3'), 'https://m.portal.example/news/3');

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { forgetAllTyped, forgetTyped, keepTyped, typedBy } from '../../client/behaviour/formDraft.ts';
-import { rememberAccount, rememberedAccount } from '../../client/behaviour/rememberedAccount.ts';
+import { forgetAllTyped, forgetTyped, keepTyped, typedBy } from '../../client/forms/formDraft.ts';
+import { rememberAccount, rememberedAccount } from '../../client/features/signIn/rememberedAccount.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00+08:00');
 const FIELDS = ['nickname', 'email'];

@@ -1,13 +1,13 @@
 import t from 'tap';
-import { accountRules } from '../../client/behaviour/accountRules.ts';
-import { parseCountdown, secondsLeft } from '../../client/behaviour/countdown.ts';
-import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules } from '../../client/behaviour/formRules.ts';
-import { passwordStrength } from '../../client/behaviour/passwordStrength.ts';
-import { refusalOf } from '../../client/behaviour/refusal.ts';
+import { accountRules } from '../../client/forms/accountRules.ts';
+import { parseCountdown, secondsLeft } from '../../client/ui/hooks/countdown.ts';
+import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules } from '../../client/forms/formRules.ts';
+import { passwordStrength } from '../../client/forms/fields/passwordStrength.ts';
+import { refusalOf } from '../../client/forms/refusal.ts';
 import { fail } from '../../shared/envelope.ts';
-import { passwordFault, passwordRule } from '../../shared/password.ts';
-import { phoneRule } from '../../shared/phone.ts';
-import { smsCodeRule } from '../../shared/smsCode.ts';
+import { passwordFault, passwordRule } from '../../shared/rules/password.ts';
+import { phoneRule } from '../../shared/rules/phone.ts';
+import { smsCodeRule } from '../../shared/rules/smsCode.ts';
 
 const RULES = {
   phone_number: accountRules.phone_number,

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
-import { ariaCurrent, currentEntry } from '../../client/behaviour/currentEntry.ts';
-import { explainError } from '../../client/behaviour/explainError.ts';
-import { nextEntry } from '../../client/behaviour/rotate.ts';
+import { ariaCurrent, currentEntry } from '../../client/shell/currentEntry.ts';
+import { explainError } from '../../client/shell/explainError.ts';
+import { nextEntry } from '../../client/ui/hooks/rotate.ts';
 import { NOTICE_ENTRIES } from '../../shared/constants.ts';
 
 t.test('the notice line goes through ten entries and round again', async (t) => {

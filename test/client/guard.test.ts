@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import t, { type Test } from 'tap';
-import { toastStore } from '../../client/behaviour/toast.ts';
+import { toastStore } from '../../client/lib/toast.ts';
 import { guardedNavigation, type AppRouter } from '../../client/guard.ts';
 
 type Guard = typeof import('../../client/guard.ts');

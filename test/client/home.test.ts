@@ -1,5 +1,5 @@
 import t from 'tap';
-import { countPartners, loanTypeFigures } from '../../client/behaviour/loanTypeFigures.ts';
+import { countPartners, loanTypeFigures } from '../../client/features/home/loanTypeFigures.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
 
 const type = (id: number) => ({ id, name: `类型 ${id}`, icon: 'car', audience: 1, summary: '', form_id: id, partner_count: 9, annual_rate_min: '9.00' }) satisfies LoanType;

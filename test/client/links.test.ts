@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ownPath } from '../../client/behaviour/links.ts';
+import { ownPath } from '../../client/shell/links.ts';
 
 const HERE = new URL('https://portal.example/news?page=2');
 

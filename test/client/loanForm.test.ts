@@ -1,14 +1,14 @@
 import t from 'tap';
-import { idCardCheckDigit } from '../../shared/idCard.ts';
-import { isAsked, questionsOf } from '../../shared/readAnswers.ts';
+import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
+import { isAsked, questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
-import { askedOf, judge, showAnswer, toTyped, toWireDraft, type LoanFacts } from '../../client/behaviour/loanAnswers.ts';
-import { applicationsHref, readApplicationQuery } from '../../client/behaviour/applicationQuery.ts';
-import { loanFormHref, readLoanFormQuery } from '../../client/behaviour/loanFormPath.ts';
-import { ownAnswers } from '../../client/behaviour/ownAnswers.ts';
-import { wantedLoan } from '../../client/behaviour/wantedLoan.ts';
-import { fileFault } from '../../client/behaviour/uploadFile.ts';
+import { askedOf, judge, showAnswer, toTyped, toWireDraft, type LoanFacts } from '../../client/features/loan/loanAnswers.ts';
+import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
+import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormPath.ts';
+import { ownAnswers } from '../../client/features/loan/ownAnswers.ts';
+import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
+import { fileFault } from '../../client/forms/uploads/uploadFile.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
 const formOf = (...steps: FormField[][]) => ({ steps: steps.map((fields, index) => ({ title: `第 ${index + 1} 步`, fields })) });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { reportPageViews } from '../../client/behaviour/pageViews.ts';
+import { reportPageViews } from '../../client/shell/pageViews.ts';
 import type { AppRouter } from '../../client/guard.ts';
 
 /** A router that goes where it is told. */

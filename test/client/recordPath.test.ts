@@ -1,5 +1,5 @@
 import t from 'tap';
-import { recordPath, recordWords } from '../../client/behaviour/recordPath.ts';
+import { recordPath, recordWords } from '../../client/features/content/recordPath.ts';
 
 t.test('a message leads to the record that it speaks of, else where the host says, never off the site', async (t) => {
   t.equal(recordPath({ biz_type: 'form', biz_id: 7, link: '/form/record' }), '/form/record/7');

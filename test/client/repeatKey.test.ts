@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { giveUpKey, repeatKey, settleKey } from '../../client/behaviour/repeatKey.ts';
+import { giveUpKey, repeatKey, settleKey } from '../../client/forms/repeatKey.ts';
 import { OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 
 const form = { amount: '30.00', account: '6222' };

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Api } from '../../shared/api.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
-import { afterAnswer, isOpen, NO_SCAN, renewsItself, RENEWALS_MAX, scanStep, type Scan, type ScanAnswer } from '../../client/behaviour/scanLogin.ts';
+import { afterAnswer, isOpen, NO_SCAN, renewsItself, RENEWALS_MAX, scanStep, type Scan, type ScanAnswer } from '../../client/features/signIn/scanLogin.ts';
 
 const TICKET = { scan_id: 'scan-00000001', qr_content: 'https://portal.example/qr', status: 0, expires_in: 300, interval: 2 };
 const NOW = 1_000_000;

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { faultsOf, normalized } from '../../client/behaviour/formRules.ts';
-import { feedbackRules } from '../../client/behaviour/feedbackRules.ts';
-import { leadPicture } from '../../client/behaviour/leadPicture.ts';
-import { nestedHtml } from '../../client/behaviour/nestedHtml.ts';
-import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/behaviour/vipOffers.ts';
+import { faultsOf, normalized } from '../../client/forms/formRules.ts';
+import { feedbackRules } from '../../client/forms/feedbackRules.ts';
+import { leadPicture } from '../../client/features/site/leadPicture.ts';
+import { nestedHtml } from '../../client/lib/nestedHtml.ts';
+import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/features/vip/vipOffers.ts';
 import { describePage, type PageHandle } from '../../client/handle.ts';
 import type { WebConfig } from '../../client/webConfig.ts';
 

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { commissionOn, latestOf, showRatio } from '../../client/behaviour/commission.ts';
-import { inviteLink } from '../../client/behaviour/inviteLink.ts';
-import { levelOf, nextLevel, progressTo } from '../../client/behaviour/levelProgress.ts';
-import { isTeamFiltered, readSpreadQuery, spreadHref } from '../../client/behaviour/spreadQuery.ts';
+import { commissionOn, latestOf, showRatio } from '../../client/features/spread/commission.ts';
+import { inviteLink } from '../../client/features/spread/inviteLink.ts';
+import { levelOf, nextLevel, progressTo } from '../../client/features/spread/levelProgress.ts';
+import { isTeamFiltered, readSpreadQuery, spreadHref } from '../../client/features/spread/spreadQuery.ts';
 import type { Level, TeamSummary } from '../../shared/records/spread.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { levels } from '../../server/upstream/embedded/content/levels.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { isSignedIn, setShownMember, shownMember, SOMEBODY } from '../../client/signedIn.ts';
-import { ownerIn, sessionChanged } from '../../client/tabs.ts';
+import { ownerIn, sessionChanged } from '../../client/shell/tabs.ts';
 
 t.test('an answer that opened a session says whose it is', async (t) => {
   t.equal(ownerIn({ user_id: 7, expires_in: 604_800 }), 7);

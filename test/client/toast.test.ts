@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { toast, toastStore } from '../../client/behaviour/toast.ts';
+import { toast, toastStore } from '../../client/lib/toast.ts';
 
 // Node's mock timers leave the runner's own alone as long as they are put back at once.
 const withTimers = (act: (tick: (ms: number) => void) => void) => {

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { purseLines, termText, vipBill } from '../../client/behaviour/vipBill.ts';
-import { vipPeriod, vipSteps } from '../../client/behaviour/vipPeriod.ts';
-import { rechargeToBuy } from '../../client/behaviour/vipQuery.ts';
+import { purseLines, termText, vipBill } from '../../client/features/vip/vipBill.ts';
+import { vipPeriod, vipSteps } from '../../client/features/vip/vipPeriod.ts';
+import { rechargeToBuy } from '../../client/features/vip/vipQuery.ts';
 import type { Wallet } from '../../shared/records/wallet.ts';
 
 const wallet = (consume_only: string, withdrawable: string) => ({ consume_only, withdrawable }) as Wallet;

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { monthLabel } from '../../client/behaviour/monthLabel.ts';
-import { orderHref, readRechargeQuery, rechargeHref } from '../../client/behaviour/rechargePath.ts';
-import { OWN, overLimit, rechargeRules, sumOf } from '../../client/behaviour/rechargeRules.ts';
-import { faultsOf, normalized } from '../../client/behaviour/formRules.ts';
-import { billCsvHref, readRecordQuery } from '../../client/behaviour/recordQuery.ts';
-import { withdrawRules } from '../../client/behaviour/withdrawRules.ts';
+import { monthLabel } from '../../client/entities/monthLabel.ts';
+import { orderHref, readRechargeQuery, rechargeHref } from '../../client/features/wallet/rechargePath.ts';
+import { OWN, overLimit, rechargeRules, sumOf } from '../../client/features/wallet/rechargeRules.ts';
+import { faultsOf, normalized } from '../../client/forms/formRules.ts';
+import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.ts';
+import { withdrawRules } from '../../client/features/wallet/withdrawRules.ts';
 import { rechargeConfig } from '../../server/upstream/embedded/content/rechargeConfig.ts';
 import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawConfig.ts';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { creditCodeCheckCharacter } from '../../shared/creditCode.ts';
-import { idCardCheckDigit } from '../../shared/idCard.ts';
+import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
+import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { CertLog } from '../../shared/records/membership.ts';
 import { LIN, startHost, type Answer } from './host.ts';
 import { certify, key, newMember, person, scenes, waiting, type NewMember } from './newMember.ts';

@@ -1,5 +1,5 @@
-import { creditCodeCheckCharacter } from '../../shared/creditCode.ts';
-import { idCardCheckDigit } from '../../shared/idCard.ts';
+import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
+import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { FormField, LoanForm } from '../../shared/records/loan.ts';
 
 const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { idCardCheckDigit } from '../../shared/idCard.ts';
+import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
 import { CREDIT_CODE, fill } from './fillForm.ts';
 import { LIN, startHost, type Answer } from './host.ts';

@@ -7,7 +7,7 @@ import { createMember } from '../../server/upstream/embedded/rules/createMember.
 import { migrate } from '../../server/upstream/embedded/store/migrate.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
-import { toFen } from '../../shared/money.ts';
+import { toFen } from '../../shared/money/money.ts';
 import { LIN, startHost } from './host.ts';
 
 t.test('the sample bills of 林知夏 page, filter and add up to her balance', async (t) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { idCardCheckDigit } from '../../shared/idCard.ts';
+import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import { PASSWORD, type Answer, type Host } from './host.ts';
 import { operate, pass } from './operate.ts';
 import { OWN_PHOTO, withPhotos } from './sendUp.ts';

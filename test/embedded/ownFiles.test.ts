@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { creditCodeCheckCharacter } from '../../shared/creditCode.ts';
+import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { samplePhotos } from '../../server/upstream/embedded/content/samplePhotos.ts';
 import { JPEG, PDF, PNG } from './files.ts';
 import { LIN, startHost } from './host.ts';

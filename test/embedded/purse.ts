@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
 import type { Bill } from '../../shared/records/wallet.ts';
-import { toFen, toYuan } from '../../shared/money.ts';
+import { toFen, toYuan } from '../../shared/money/money.ts';
 import type { Host } from './host.ts';
 
 /** The purses as the wallet shows them; fails unless they are the sums of their bill rows. */

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { toFen, toYuan } from '../../shared/money.ts';
+import { toFen, toYuan } from '../../shared/money/money.ts';
 import { PDF } from './files.ts';
 import { startHost, type Answer } from './host.ts';
 import { uploaded } from './sendUp.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Child, ChildList } from '../../shared/records/spread.ts';
-import { toFen, toYuan } from '../../shared/money.ts';
+import { toFen, toYuan } from '../../shared/money/money.ts';
 import { startHost } from './host.ts';
 import { buy, certify, newMember, payIn } from './newMember.ts';
 

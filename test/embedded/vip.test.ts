@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { CertLog, VipRecord } from '../../shared/records/membership.ts';
-import { useVipBenefit } from '../../server/upstream/embedded/machines/vip.ts';
-import { DAY } from '../../server/upstream/embedded/rules/shanghaiTime.ts';
+import { useVipBenefit } from '../../server/upstream/embedded/workflows/vip.ts';
+import { DAY } from '../../server/upstream/embedded/domain/shanghaiTime.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import { LIN, startHost, type Answer } from './host.ts';
 import { buy, certify, daysLater, key, newMember, payIn, scenes, waiting, type NewMember } from './newMember.ts';

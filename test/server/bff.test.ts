@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail } from '../../shared/envelope.ts';
 import { bffCall } from '../../shared/wire.ts';
-import { limits } from '../../server/limits.ts';
+import { limits } from '../../server/http/limits.ts';
 import type { Answer } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStandIn } from '../standIn.ts';

@@ -4,7 +4,7 @@ import { CONSUME_ONLY, post, WITHDRAWABLE } from '../../server/upstream/embedded
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import { openApi } from '../../server/openapi.ts';
 import { ok } from '../../shared/envelope.ts';
-import { toFen, toYuan } from '../../shared/money.ts';
+import { toFen, toYuan } from '../../shared/money/money.ts';
 import type { Bill, BillPage } from '../../shared/records/wallet.ts';
 import { LIN, startHost } from '../embedded/host.ts';
 import { startPortal } from '../helper.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
-import { limitBodyTime } from '../../server/bodyTime.ts';
+import { limitBodyTime } from '../../server/http/bodyTime.ts';
 
 const app = fastify();
 limitBodyTime(app, 100);

@@ -1,9 +1,9 @@
 import { mock } from 'node:test';
 import { UNSAFE_ErrorResponseImpl } from 'react-router-dom';
 import t, { type Test } from 'tap';
-import { reloadOnce } from '../../client/behaviour/chunkReload.ts';
-import { toastStore } from '../../client/behaviour/toast.ts';
-import { explainError } from '../../client/behaviour/explainError.ts';
+import { reloadOnce } from '../../client/shell/chunkReload.ts';
+import { toastStore } from '../../client/lib/toast.ts';
+import { explainError } from '../../client/shell/explainError.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';

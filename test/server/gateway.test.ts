@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { createGateway, type CallContext } from '../../server/gateway.ts';
 import { Session } from '../../server/session.ts';
-import { createMemoryStore } from '../../server/memoryStore.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { UpstreamCall, UpstreamClient, UpstreamReply } from '../../server/upstream/client.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { shanghaiDay } from '../../shared/shanghaiDay.ts';
-import { questionsOf } from '../../shared/readAnswers.ts';
+import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
+import { questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
 import type { Answer, Browser } from '../browserLike.ts';
 import { JPEG, PDF } from '../embedded/files.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { once } from '../../server/gateway/once.ts';
-import { createMemoryStore } from '../../server/memoryStore.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 
 const KEY = 'request-0001';

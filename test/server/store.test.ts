@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
 import { Redis } from 'ioredis';
 import { createLogger } from '../../server/logger.ts';
-import { createMemoryStore } from '../../server/memoryStore.ts';
-import { connectRedis, createRedisStore } from '../../server/redisStore.ts';
-import type { Store } from '../../server/store.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import { connectRedis, createRedisStore } from '../../server/store/redisStore.ts';
+import type { Store } from '../../server/store/store.ts';
 import { NO_REDIS, startRedis } from './startRedis.ts';
 
 const log = createLogger('silent');

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { feeAmount, loanCost, simpleRate } from '../../shared/loanCost.ts';
-import type { Loan } from '../../shared/repayment.ts';
+import { feeAmount, loanCost, simpleRate } from '../../shared/money/loanCost.ts';
+import type { Loan } from '../../shared/money/repayment.ts';
 
 const words = { name: '提前还款', text: '满 3 期后免收' };
 

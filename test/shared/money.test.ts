@@ -1,5 +1,5 @@
 import t from 'tap';
-import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money.ts';
+import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
 
 t.test('what people type as an amount becomes fen', async (t) => {
   const cases: [string, number][] = [['0', 0], ['0.1', 10], ['0.01', 1], ['1', 100], ['1.5', 150], ['12846.50', 1284650], ['999999999.99', 99999999999], ['0.29', 29], ['1.005'.slice(0, 4), 100]];

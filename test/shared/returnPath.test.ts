@@ -1,5 +1,5 @@
 import t from 'tap';
-import { safeReturn } from '../../shared/returnPath.ts';
+import { safeReturn } from '../../shared/rules/returnPath.ts';
 
 const KEPT: [given: string, gone: string][] = [
   ['/', '/'],

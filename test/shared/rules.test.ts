@@ -1,19 +1,19 @@
 import t from 'tap';
-import { bankCardFault, bankCardRule, maskBankCard, normalizeBankCard } from '../../shared/bankCard.ts';
-import { creditCodeCheckCharacter, creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../shared/creditCode.ts';
-import { dateRule, isDate, yearsBetween } from '../../shared/date.ts';
-import { emailFault, emailRule, maskEmail, normalizeEmail } from '../../shared/email.ts';
-import { fileUrlRule } from '../../shared/fileUrl.ts';
-import { birthdayOf, idCardCheckDigit, idCardFault, idCardRule, maskIdCard } from '../../shared/idCard.ts';
-import { inviteRule, isInvite } from '../../shared/invite.ts';
-import { amountRule } from '../../shared/money.ts';
-import { nicknameFault, nicknameRule, normalizeNickname } from '../../shared/nickname.ts';
-import { passwordFault } from '../../shared/password.ts';
-import { payeeFault, payeeRule } from '../../shared/payee.ts';
-import { maskPersonName, normalizePersonName, personNameFault, personNameRule } from '../../shared/personName.ts';
-import { maskPhone, normalizePhone, phoneRule } from '../../shared/phone.ts';
-import { accountRule, captchaRule } from '../../shared/signIn.ts';
-import { smsCodeRule } from '../../shared/smsCode.ts';
+import { bankCardFault, bankCardRule, maskBankCard, normalizeBankCard } from '../../shared/rules/bankCard.ts';
+import { creditCodeCheckCharacter, creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../shared/rules/creditCode.ts';
+import { dateRule, isDate, yearsBetween } from '../../shared/time/date.ts';
+import { emailFault, emailRule, maskEmail, normalizeEmail } from '../../shared/rules/email.ts';
+import { fileUrlRule } from '../../shared/rules/fileUrl.ts';
+import { birthdayOf, idCardCheckDigit, idCardFault, idCardRule, maskIdCard } from '../../shared/rules/idCard.ts';
+import { inviteRule, isInvite } from '../../shared/rules/invite.ts';
+import { amountRule } from '../../shared/money/money.ts';
+import { nicknameFault, nicknameRule, normalizeNickname } from '../../shared/rules/nickname.ts';
+import { passwordFault } from '../../shared/rules/password.ts';
+import { payeeFault, payeeRule } from '../../shared/rules/payee.ts';
+import { maskPersonName, normalizePersonName, personNameFault, personNameRule } from '../../shared/rules/personName.ts';
+import { maskPhone, normalizePhone, phoneRule } from '../../shared/rules/phone.ts';
+import { accountRule, captchaRule } from '../../shared/rules/signIn.ts';
+import { smsCodeRule } from '../../shared/rules/smsCode.ts';
 
 const TODAY = '2026-11-20';
 

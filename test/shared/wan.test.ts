@@ -1,7 +1,7 @@
 import t from 'tap';
-import { parseRate, showRate } from '../../shared/annualRate.ts';
-import { groupDigits } from '../../shared/groupDigits.ts';
-import { parseWan, showWan, wanRange } from '../../shared/wan.ts';
+import { parseRate, showRate } from '../../shared/money/annualRate.ts';
+import { groupDigits } from '../../shared/money/groupDigits.ts';
+import { parseWan, showWan, wanRange } from '../../shared/money/wan.ts';
 
 t.test('typed 万元 become fen, exactly', async (t) => {
   t.equal(parseWan('20'), 20_000_000);

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { REPAYMENT_METHODS } from '../../../shared/repayment.ts';
-import { showWan } from '../../../shared/wan.ts';
-import { bankHref } from '../../behaviour/bankQuery.ts';
-import { toColumns } from '../../behaviour/compareOffers.ts';
-import { COMPARE_LEAST, COMPARE_MOST, readCompareQuery } from '../../behaviour/compareQuery.ts';
-import { SAMPLE } from '../../behaviour/offerLoan.ts';
-import { setPicked } from '../../behaviour/pickedOffers.ts';
-import { CompareForm } from '../../components/bank/CompareForm.tsx';
-import { CompareTable } from '../../components/bank/CompareTable.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { IntermediaryLine } from '../../components/IntermediaryLine.tsx';
+import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import { showWan } from '../../../shared/money/wan.ts';
+import { bankHref } from '../../entities/bankQuery.ts';
+import { toColumns } from '../../features/bank/compareOffers.ts';
+import { COMPARE_LEAST, COMPARE_MOST, readCompareQuery } from '../../features/bank/compareQuery.ts';
+import { SAMPLE } from '../../entities/offerLoan.ts';
+import { setPicked } from '../../features/bank/pickedOffers.ts';
+import { CompareForm } from '../../features/bank/CompareForm.tsx';
+import { CompareTable } from '../../features/bank/CompareTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf } from '../../context.ts';
 
 /** The offers that the address names, in its order; unknown ones are left out. */

@@ -1,18 +1,18 @@
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE_SIZE } from '../../../shared/constants.ts';
-import { COMPARE_FORM } from '../../behaviour/bankForm.ts';
-import { listOffers } from '../../behaviour/bankOffers.ts';
-import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../behaviour/bankQuery.ts';
-import { COMPARE_PATH } from '../../behaviour/compareQuery.ts';
-import { BankCard } from '../../components/bank/BankCard.tsx';
-import { BankFilter } from '../../components/bank/BankFilter.tsx';
-import { BankSorter } from '../../components/bank/BankSorter.tsx';
-import { BankTable } from '../../components/bank/BankTable.tsx';
-import { CompareTray } from '../../components/bank/CompareTray.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { IntermediaryLine } from '../../components/IntermediaryLine.tsx';
-import { Pager } from '../../components/Pager.tsx';
+import { COMPARE_FORM } from '../../features/bank/bankForm.ts';
+import { listOffers } from '../../features/bank/bankOffers.ts';
+import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
+import { COMPARE_PATH } from '../../features/bank/compareQuery.ts';
+import { BankCard } from '../../features/bank/BankCard.tsx';
+import { BankFilter } from '../../features/bank/BankFilter.tsx';
+import { BankSorter } from '../../features/bank/BankSorter.tsx';
+import { BankTable } from '../../features/bank/BankTable.tsx';
+import { CompareTray } from '../../features/bank/CompareTray.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { apiOf } from '../../context.ts';
 
 /** Offers that suit the address, and the kinds of loans to choose from. The kinds may be missing, the list may not: 503. */

@@ -1,13 +1,13 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { LoanFormRow } from '../../../shared/records/loan.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
-import { loanFormHref, readLoanFormQuery } from '../../behaviour/loanFormPath.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { IntermediaryLine } from '../../components/IntermediaryLine.tsx';
-import { LoanTypeCard } from '../../components/LoanTypeCard.tsx';
-import { MoreLink } from '../../components/MoreLink.tsx';
-import { RateRange } from '../../components/RateRange.tsx';
+import { loanFormHref, readLoanFormQuery } from '../../features/loan/loanFormPath.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
+import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
+import { MoreLink } from '../../ui/MoreLink.tsx';
+import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 

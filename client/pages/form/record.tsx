@@ -1,12 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE } from '../../../shared/constants.ts';
-import { applicationsHref, applicationStatuses, APPLICATIONS_PATH, readApplicationQuery } from '../../behaviour/applicationQuery.ts';
-import { rowsAndTotals } from '../../behaviour/rowsAndTotals.ts';
-import { FilterBar } from '../../components/FilterBar.tsx';
-import { FilterSelect } from '../../components/FilterSelect.tsx';
-import { ApplicationTable } from '../../components/loan/ApplicationTable.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
-import { RecordList } from '../../components/RecordList.tsx';
+import { applicationsHref, applicationStatuses, APPLICATIONS_PATH, readApplicationQuery } from '../../features/loan/applicationQuery.ts';
+import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
+import { FilterBar } from '../../ui/filters/FilterBar.tsx';
+import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
+import { ApplicationTable } from '../../features/loan/ApplicationTable.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RecordList } from '../../ui/RecordList.tsx';
 import { apiOf } from '../../context.ts';
 
 /** Rows and totals of the filter, side by side. */

@@ -1,14 +1,14 @@
 import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
-import { readNumber } from '../../behaviour/bankQuery.ts';
-import { refuse } from '../../behaviour/refuse.ts';
-import { repeatKey, settleKey } from '../../behaviour/repeatKey.ts';
-import { toast } from '../../behaviour/toast.ts';
-import { FailedState } from '../../components/FailedState.tsx';
-import { ApplicationView } from '../../components/loan/ApplicationView.tsx';
-import { Sent } from '../../components/loan/Sent.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
+import { readNumber } from '../../entities/bankQuery.ts';
+import { refuse } from '../../forms/refuse.ts';
+import { repeatKey, settleKey } from '../../forms/repeatKey.ts';
+import { toast } from '../../lib/toast.ts';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
+import { Sent } from '../../features/loan/Sent.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 

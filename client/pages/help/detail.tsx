@@ -1,9 +1,9 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
-import { readArticleId } from '../../behaviour/articleQuery.ts';
-import { loadArticle } from '../../behaviour/loadArticles.ts';
-import { ArticleView } from '../../components/article/ArticleView.tsx';
-import { HelpCard } from '../../components/article/HelpCard.tsx';
-import { Helpful } from '../../components/article/Helpful.tsx';
+import { readArticleId } from '../../features/content/articleQuery.ts';
+import { loadArticle } from '../../features/content/loadArticles.ts';
+import { ArticleView } from '../../features/content/ArticleView.tsx';
+import { HelpCard } from '../../entities/HelpCard.tsx';
+import { Helpful } from '../../features/content/Helpful.tsx';
 import { apiOf } from '../../context.ts';
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'help', params.id);

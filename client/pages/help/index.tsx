@@ -1,11 +1,11 @@
 import { Workflow } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { loadArticles } from '../../behaviour/loadArticles.ts';
-import { ArticleBoard } from '../../components/article/ArticleBoard.tsx';
-import { HelpCard } from '../../components/article/HelpCard.tsx';
-import { SearchCard } from '../../components/article/SearchCard.tsx';
-import { Icon } from '../../components/Icon.tsx';
-import { InnerBanner } from '../../components/InnerBanner.tsx';
+import { loadArticles } from '../../features/content/loadArticles.ts';
+import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
+import { HelpCard } from '../../entities/HelpCard.tsx';
+import { SearchCard } from '../../features/content/SearchCard.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import { apiOf } from '../../context.ts';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(apiOf(context), 'help', request.url);

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { loadArticle } from '../../behaviour/loadArticles.ts';
-import { ArticleView } from '../../components/article/ArticleView.tsx';
-import { CalculateCard } from '../../components/article/CalculateCard.tsx';
+import { loadArticle } from '../../features/content/loadArticles.ts';
+import { ArticleView } from '../../features/content/ArticleView.tsx';
+import { CalculateCard } from '../../features/content/CalculateCard.tsx';
 import { apiOf } from '../../context.ts';
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'news', params.id);

@@ -1,9 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { loadArticles } from '../../behaviour/loadArticles.ts';
-import { ArticleBoard } from '../../components/article/ArticleBoard.tsx';
-import { CalculateCard } from '../../components/article/CalculateCard.tsx';
-import { SearchCard } from '../../components/article/SearchCard.tsx';
-import { InnerBanner } from '../../components/InnerBanner.tsx';
+import { loadArticles } from '../../features/content/loadArticles.ts';
+import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
+import { CalculateCard } from '../../features/content/CalculateCard.tsx';
+import { SearchCard } from '../../features/content/SearchCard.tsx';
+import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import { apiOf } from '../../context.ts';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(apiOf(context), 'news', request.url);

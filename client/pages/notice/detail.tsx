@@ -1,12 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SENTINEL } from '../../../shared/constants.ts';
-import { readArticleId } from '../../behaviour/articleQuery.ts';
-import { loadArticle, unavailable } from '../../behaviour/loadArticles.ts';
-import { loginRedirect } from '../../behaviour/loginRedirect.ts';
-import { isMine, NOTICE_PATH } from '../../behaviour/messageQuery.ts';
-import { ArticleView } from '../../components/article/ArticleView.tsx';
-import { HelpCard } from '../../components/article/HelpCard.tsx';
-import { MessageView } from '../../components/article/MessageView.tsx';
+import { readArticleId } from '../../features/content/articleQuery.ts';
+import { loadArticle, unavailable } from '../../features/content/loadArticles.ts';
+import { loginRedirect } from '../../lib/loginRedirect.ts';
+import { isMine, NOTICE_PATH } from '../../features/content/messageQuery.ts';
+import { ArticleView } from '../../features/content/ArticleView.tsx';
+import { HelpCard } from '../../entities/HelpCard.tsx';
+import { MessageView } from '../../features/content/MessageView.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 

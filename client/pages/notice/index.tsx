@@ -1,12 +1,12 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SENTINEL } from '../../../shared/constants.ts';
-import { loadArticles } from '../../behaviour/loadArticles.ts';
-import { loginRedirect } from '../../behaviour/loginRedirect.ts';
-import { isMine, messagesHref, NOTICE_PATH, readMessageQuery } from '../../behaviour/messageQuery.ts';
-import { ArticleBoard } from '../../components/article/ArticleBoard.tsx';
-import { MessageList } from '../../components/article/MessageList.tsx';
-import { ReadAll } from '../../components/article/ReadAll.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
+import { loadArticles } from '../../features/content/loadArticles.ts';
+import { loginRedirect } from '../../lib/loginRedirect.ts';
+import { isMine, messagesHref, NOTICE_PATH, readMessageQuery } from '../../features/content/messageQuery.ts';
+import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
+import { MessageList } from '../../features/content/MessageList.tsx';
+import { ReadAll } from '../../features/content/ReadAll.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { readKeyword } from '../../behaviour/articleQuery.ts';
-import { hasWords, wordsOf } from '../../behaviour/findWords.ts';
-import type { Entry } from '../../behaviour/loadArticles.ts';
-import { searchSite, type Hits } from '../../behaviour/searchSite.ts';
-import { ArticleEntry } from '../../components/article/ArticleEntry.tsx';
-import { HelpCard } from '../../components/article/HelpCard.tsx';
-import { OfferHits } from '../../components/article/OfferHits.tsx';
-import { SearchForm } from '../../components/article/SearchForm.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { IntermediaryLine } from '../../components/IntermediaryLine.tsx';
-import { MoreLink } from '../../components/MoreLink.tsx';
+import { readKeyword } from '../../features/content/articleQuery.ts';
+import { hasWords, wordsOf } from '../../features/content/findWords.ts';
+import type { Entry } from '../../features/content/loadArticles.ts';
+import { searchSite, type Hits } from '../../features/content/searchSite.ts';
+import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
+import { HelpCard } from '../../entities/HelpCard.tsx';
+import { OfferHits } from '../../features/content/OfferHits.tsx';
+import { SearchForm } from '../../features/content/SearchForm.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
+import { MoreLink } from '../../ui/MoreLink.tsx';
 import { apiOf } from '../../context.ts';
 
 /** What visitors often look for. */

@@ -3,10 +3,10 @@ import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from 'r
 import { SUCCESS } from '../../../shared/constants.ts';
 import { LOGIN_PATH, WECHAT_START } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { afterSignIn } from '../../behaviour/afterSignIn.ts';
-import { AuthCard } from '../../components/AuthCard.tsx';
-import { Icon } from '../../components/Icon.tsx';
-import { SignInTerms } from '../../components/SignInTerms.tsx';
+import { afterSignIn } from '../../features/signIn/afterSignIn.ts';
+import { AuthCard } from '../../features/signIn/AuthCard.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SignInTerms } from '../../features/signIn/SignInTerms.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 
 type Data = Awaited<ReturnType<typeof loader>>;

@@ -1,12 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { readPage } from '../../../shared/paging.ts';
-import { VIP_CERT } from '../../behaviour/findVipLog.ts';
-import { rowsAndTotals } from '../../behaviour/rowsAndTotals.ts';
-import { VIP_PATH, vipRecordsHref } from '../../behaviour/vipQuery.ts';
-import { PageTitle } from '../../components/PageTitle.tsx';
-import { RecordList } from '../../components/RecordList.tsx';
-import { VipStanding } from '../../components/vip/VipStanding.tsx';
-import { VipTable } from '../../components/vip/VipTable.tsx';
+import { VIP_CERT } from '../../features/vip/findVipLog.ts';
+import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
+import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RecordList } from '../../ui/RecordList.tsx';
+import { VipStanding } from '../../features/vip/VipStanding.tsx';
+import { VipTable } from '../../features/vip/VipTable.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 

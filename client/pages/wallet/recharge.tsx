@@ -1,15 +1,15 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
-import { groupYuan } from '../../../shared/money.ts';
-import { readRechargeQuery } from '../../behaviour/rechargePath.ts';
-import { recharge } from '../../behaviour/recharging.ts';
-import { readValues } from '../../behaviour/readValues.ts';
-import { recordHref } from '../../behaviour/recordQuery.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { MoreLink } from '../../components/MoreLink.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
-import { OpenOrders } from '../../components/wallet/OpenOrders.tsx';
-import { RechargeForm } from '../../components/wallet/RechargeForm.tsx';
+import { groupYuan } from '../../../shared/money/money.ts';
+import { readRechargeQuery } from '../../features/wallet/rechargePath.ts';
+import { recharge } from '../../features/wallet/recharging.ts';
+import { readValues } from '../../forms/readValues.ts';
+import { recordHref } from '../../entities/recordQuery.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { MoreLink } from '../../ui/MoreLink.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { OpenOrders } from '../../features/wallet/OpenOrders.tsx';
+import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 

@@ -1,11 +1,11 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
-import { closeOrder, fetchOrder, LOOK } from '../../behaviour/rechargeOrder.ts';
-import { readRechargeQuery } from '../../behaviour/rechargePath.ts';
-import { recordHref } from '../../behaviour/recordQuery.ts';
-import { FailedState } from '../../components/FailedState.tsx';
-import { MoreLink } from '../../components/MoreLink.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
-import { RechargeStanding } from '../../components/wallet/RechargeStanding.tsx';
+import { closeOrder, fetchOrder, LOOK } from '../../features/wallet/rechargeOrder.ts';
+import { readRechargeQuery } from '../../features/wallet/rechargePath.ts';
+import { recordHref } from '../../entities/recordQuery.ts';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { MoreLink } from '../../ui/MoreLink.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RechargeStanding } from '../../features/wallet/RechargeStanding.tsx';
 import { apiOf } from '../../context.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

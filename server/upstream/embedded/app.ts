@@ -7,7 +7,7 @@ import { originOf } from './handlers/originOf.ts';
 import { mediaRoutes } from './handlers/mediaRoutes.ts';
 import { uploadRoutes } from './handlers/uploadRoutes.ts';
 import { openClock } from './rules/clock.ts';
-import { sweepAll } from './rules/sweepAll.ts';
+import { sweepAll } from './workflows/sweepAll.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { cashierRoutes } from './sandbox/cashierRoutes.ts';
 import { openDb } from './store/db.ts';

@@ -1,4 +1,4 @@
-import { toFen, toYuan } from '../../../shared/money.ts';
+import { toFen, toYuan } from '../../../shared/money/money.ts';
 import { LIN, type Answer, type Host } from '../host.ts';
 import { newMember } from '../newMember.ts';
 import { operate, pass } from '../operate.ts';

@@ -1,4 +1,4 @@
-import { creditCodeCheckCharacter } from '../../../shared/creditCode.ts';
+import { creditCodeCheckCharacter } from '../../../shared/rules/creditCode.ts';
 import type { LoanForm } from '../../../shared/records/loan.ts';
 import { fill } from '../fillForm.ts';
 import type { Answer } from '../host.ts';

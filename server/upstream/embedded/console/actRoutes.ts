@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../../../../shared/envelope.ts';
-import { beginRechargeRefund } from '../machines/recharge.ts';
+import { beginRechargeRefund } from '../workflows/recharge.ts';
 import type { Clock } from '../rules/clock.ts';
-import { Refusal, refuse, refuseField } from '../rules/refusal.ts';
-import { SECOND, wireTime } from '../rules/shanghaiTime.ts';
-import { sweepAll } from '../rules/sweepAll.ts';
+import { Refusal, refuse, refuseField } from '../domain/refusal.ts';
+import { SECOND, wireTime } from '../domain/shanghaiTime.ts';
+import { sweepAll } from '../workflows/sweepAll.ts';
 import type { Db } from '../store/db.ts';
 import { rechargeByNo } from '../store/recharges.ts';
 import { finish, refused } from './finish.ts';

@@ -1,6 +1,6 @@
-import { CERT_NAMES, passCert, rejectCert, type CertType } from '../machines/cert.ts';
-import { refuse } from '../rules/refusal.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
+import { CERT_NAMES, passCert, rejectCert, type CertType } from '../workflows/cert.ts';
+import { refuse } from '../domain/refusal.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import type { ConsoleKind } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, ok } from '../../../../shared/envelope.ts';
-import type { Refusal } from '../rules/refusal.ts';
+import type { Refusal } from '../domain/refusal.ts';
 import { html } from './html.ts';
 import { page } from './page.ts';
 

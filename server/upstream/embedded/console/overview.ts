@@ -1,5 +1,5 @@
-import { groupYuan, toYuan } from '../../../../shared/money.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
+import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import { SMS_SCENES, type SmsScene } from '../rules/smsCodes.ts';
 import type { MemberLine } from '../store/memberList.ts';
 import type { SentMessage } from '../store/smsOutbox.ts';

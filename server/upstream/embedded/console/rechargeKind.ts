@@ -1,7 +1,7 @@
-import { toYuan } from '../../../../shared/money.ts';
-import { beginRechargeRefund, confirmRecharge, denyRecharge, failRechargeRefund, finishRechargeRefund } from '../machines/recharge.ts';
-import { refuse } from '../rules/refusal.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
+import { beginRechargeRefund, confirmRecharge, denyRecharge, failRechargeRefund, finishRechargeRefund } from '../workflows/recharge.ts';
+import { refuse } from '../domain/refusal.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { channelName, RECHARGE_STATUS, type RechargeRow } from '../store/recharges.ts';
 import type { ConsoleAct, ConsoleKind } from './kind.ts';

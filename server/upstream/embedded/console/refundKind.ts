@@ -1,7 +1,7 @@
-import { toYuan } from '../../../../shared/money.ts';
-import { passRefund, rejectRefund } from '../machines/vipRefund.ts';
-import { refuse } from '../rules/refusal.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
+import { passRefund, rejectRefund } from '../workflows/vipRefund.ts';
+import { refuse } from '../domain/refusal.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import type { RefundRow } from '../store/vipRecords.ts';
 import type { ConsoleKind } from './kind.ts';

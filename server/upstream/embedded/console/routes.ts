@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../../../shared/envelope.ts';
-import { maskPhone } from '../../../../shared/phone.ts';
+import { maskPhone } from '../../../../shared/rules/phone.ts';
 import type { Clock } from '../rules/clock.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import { revokeTokens } from '../rules/tokens.ts';
 import { reseed } from '../seed/prepareStore.ts';
 import type { Db } from '../store/db.ts';

@@ -1,5 +1,5 @@
-import { openTickets, SCAN_TEXT, type Ticket } from '../machines/scan.ts';
-import { SECOND, wireTime } from '../rules/shanghaiTime.ts';
+import { openTickets, SCAN_TEXT, type Ticket } from '../workflows/scan.ts';
+import { SECOND, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberLines, type MemberLine } from '../store/memberList.ts';
 import { html, type Html } from './html.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, ok } from '../../../../shared/envelope.ts';
-import { cancelTicket, confirmTicket, SCAN_TEXT, scanTicket, ticketBy, type Ticket } from '../machines/scan.ts';
-import { Refusal, refuse } from '../rules/refusal.ts';
+import { cancelTicket, confirmTicket, SCAN_TEXT, scanTicket, ticketBy, type Ticket } from '../workflows/scan.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
 import { newAccount } from '../rules/wechat.ts';
 import type { Db } from '../store/db.ts';
 import { page } from './page.ts';

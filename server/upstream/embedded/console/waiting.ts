@@ -1,5 +1,5 @@
-import { groupYuan } from '../../../../shared/money.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
+import { groupYuan } from '../../../../shared/money/money.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleAct, PendingRow } from './kind.ts';

@@ -1,7 +1,7 @@
-import { groupYuan, toYuan } from '../../../../shared/money.ts';
-import { failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, retryWithdrawal } from '../machines/withdrawal.ts';
-import { refuse } from '../rules/refusal.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
+import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import { failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, retryWithdrawal } from '../workflows/withdrawal.ts';
+import { refuse } from '../domain/refusal.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { payeeText, WITHDRAW_STATUS, type WithdrawalRow } from '../store/withdrawals.ts';
 import type { ConsoleAct, ConsoleKind } from './kind.ts';

@@ -1,4 +1,4 @@
-import { FILE_SIZE_MAX } from '../../../../shared/fileUrl.ts';
+import { FILE_SIZE_MAX } from '../../../../shared/rules/fileUrl.ts';
 import type { UploadConfig } from '../../../../shared/records/site.ts';
 
 /** What may be uploaded; the same limits are kept where files are received. */

@@ -1,12 +1,12 @@
-import { isDate } from '../../../../shared/date.ts';
-import { emailFault, normalizeEmail } from '../../../../shared/email.ts';
-import { nicknameFault, normalizeNickname } from '../../../../shared/nickname.ts';
+import { isDate } from '../../../../shared/time/date.ts';
+import { emailFault, normalizeEmail } from '../../../../shared/rules/email.ts';
+import { nicknameFault, normalizeNickname } from '../../../../shared/rules/nickname.ts';
 import { tryUnderLock } from '../rules/loginLock.ts';
 import { notify } from '../rules/notices.ts';
 import { ownFileFault } from '../rules/ownFiles.ts';
-import { hashPassword, verifyPassword } from '../rules/passwords.ts';
-import { refuse, refuseFaults, refuseField } from '../rules/refusal.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
+import { hashPassword, verifyPassword } from '../domain/passwords.ts';
+import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { revokeTokens } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';

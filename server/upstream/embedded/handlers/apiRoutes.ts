@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contract } from '../../../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../../../shared/envelope.ts';
 import type { Endpoint } from '../../../../shared/endpoint.ts';
-import { Refusal, refuse } from '../rules/refusal.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { addressOf } from './addressOf.ts';
 import { callerOf, memberOf, tokenOf } from './caller.ts';

@@ -1,6 +1,6 @@
 import { useCaptcha } from '../rules/captcha.ts';
-import { refuse } from '../rules/refusal.ts';
-import { startOfDay } from '../rules/shanghaiTime.ts';
+import { refuse } from '../domain/refusal.ts';
+import { startOfDay } from '../domain/shanghaiTime.ts';
 import { articleOf, articlesOf, catalogue, countView, isArticle, voteHelpful } from '../store/articles.ts';
 import { feedbackSince, saveFeedback } from '../store/feedback.ts';
 import { said, type Handlers } from './context.ts';

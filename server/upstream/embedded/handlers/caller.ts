@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { NO_TOKEN } from '../../../../shared/constants.ts';
-import { refuse } from '../rules/refusal.ts';
+import { refuse } from '../domain/refusal.ts';
 import { tokenOwner } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, type MemberRow } from '../store/members.ts';

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TObject } from 'typebox';
-import { Refusal } from '../rules/refusal.ts';
+import { Refusal } from '../domain/refusal.ts';
 
 /**
  * Query strings are text, so types are coerced; fields that a call does not know are left out, as a

@@ -1,5 +1,5 @@
-import { passwordFault } from '../../../../shared/password.ts';
-import { refuseField } from '../rules/refusal.ts';
+import { passwordFault } from '../../../../shared/rules/password.ts';
+import { refuseField } from '../domain/refusal.ts';
 
 /** What a schema cannot say of a new password: its strength, and that both entries are the same. */
 export function checkNewPassword(input: { password: string; password_confirmation: string }, phone: string): void {

@@ -1,7 +1,7 @@
 import { vipPackages } from '../content/vipPackages.ts';
-import { requestRefund } from '../machines/vipRefund.ts';
+import { requestRefund } from '../workflows/vipRefund.ts';
 import { onceFor } from '../rules/once.ts';
-import { refuse } from '../rules/refusal.ts';
+import { refuse } from '../domain/refusal.ts';
 import { refundOf, vipById } from '../store/vipRecords.ts';
 import { toVipRecord } from '../store/vipView.ts';
 import { said, type Handlers } from './context.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '../rules/refusal.ts';
+import { refuse } from '../domain/refusal.ts';
 import { noticesOf, readAllNotices, readNotice } from '../store/notices.ts';
 import { said, type Handlers } from './context.ts';
 

@@ -1,9 +1,9 @@
 import { rechargeConfig } from '../content/rechargeConfig.ts';
-import { cancelRecharge, placeRecharge } from '../machines/recharge.ts';
-import { checkPeriod } from '../rules/checkPeriod.ts';
+import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
+import { checkPeriod } from '../domain/checkPeriod.ts';
 import { onceFor } from '../rules/once.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
-import { refuse } from '../rules/refusal.ts';
+import { refuse } from '../domain/refusal.ts';
 import { rechargeByNo, rechargesOf, rechargeTotals, toOrder } from '../store/recharges.ts';
 import { said, type Handlers } from './context.ts';
 

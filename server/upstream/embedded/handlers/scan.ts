@@ -1,6 +1,6 @@
-import { createTicket, lookAtTicket, SCAN_LIFE, SCAN_TEXT } from '../machines/scan.ts';
+import { createTicket, lookAtTicket, SCAN_LIFE, SCAN_TEXT } from '../workflows/scan.ts';
 import { enterByWechat, exchangeCode } from '../rules/wechat.ts';
-import { SECOND } from '../rules/shanghaiTime.ts';
+import { SECOND } from '../domain/shanghaiTime.ts';
 import { said, type Handlers } from './context.ts';
 
 /** Seconds between two looks at a ticket. */

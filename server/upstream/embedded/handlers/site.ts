@@ -6,7 +6,7 @@ import { seo } from '../content/seo.ts';
 import { site as base } from '../content/site.ts';
 import { tips } from '../content/tips.ts';
 import { uploadConfig } from '../content/uploadConfig.ts';
-import { startOfDay, wireTime } from '../rules/shanghaiTime.ts';
+import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { articlesOf } from '../store/articles.ts';
 import { recentEvents } from '../store/events.ts';
 import type { Handlers } from './context.ts';

@@ -1,6 +1,6 @@
 import { drawCaptcha, useCaptcha } from '../rules/captcha.ts';
-import { refuse, refuseField } from '../rules/refusal.ts';
-import { MINUTE, SECOND } from '../rules/shanghaiTime.ts';
+import { refuse, refuseField } from '../domain/refusal.ts';
+import { MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { sendSmsCode, SMS_INTERVAL, SMS_LIFE, type SmsScene } from '../rules/smsCodes.ts';
 import { memberByPhone } from '../store/members.ts';
 import { said, type Handlers } from './context.ts';

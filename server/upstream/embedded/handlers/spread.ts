@@ -1,5 +1,5 @@
 import { levels } from '../content/levels.ts';
-import { checkPeriod } from '../rules/checkPeriod.ts';
+import { checkPeriod } from '../domain/checkPeriod.ts';
 import { teamOf } from '../store/team.ts';
 import type { Handlers } from './context.ts';
 

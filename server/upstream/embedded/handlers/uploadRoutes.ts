@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail, ok } from '../../../../shared/envelope.ts';
 import { uploadConfig } from '../content/uploadConfig.ts';
 import { receiveUpload } from '../rules/receiveUpload.ts';
-import { Refusal, refuse } from '../rules/refusal.ts';
+import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import type { UploadFolder } from '../store/uploadFolder.ts';
 import { uploadById } from '../store/uploads.ts';

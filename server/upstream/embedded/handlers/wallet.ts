@@ -1,5 +1,5 @@
-import { checkPeriod } from '../rules/checkPeriod.ts';
-import { startOfDay, wireTime } from '../rules/shanghaiTime.ts';
+import { checkPeriod } from '../domain/checkPeriod.ts';
+import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { billsOf, billTotals } from '../store/bills.ts';
 import { walletOf } from '../store/wallets.ts';
 import type { Handlers } from './context.ts';

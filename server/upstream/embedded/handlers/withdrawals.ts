@@ -1,11 +1,11 @@
-import { maskPersonName } from '../../../../shared/personName.ts';
-import { toYuan } from '../../../../shared/money.ts';
+import { maskPersonName } from '../../../../shared/rules/personName.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
 import { withdrawConfig } from '../content/withdrawConfig.ts';
-import { cancelWithdrawal, submitWithdrawal } from '../machines/withdrawal.ts';
-import { checkPeriod } from '../rules/checkPeriod.ts';
+import { cancelWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
+import { checkPeriod } from '../domain/checkPeriod.ts';
 import { isAnswered, onceFor } from '../rules/once.ts';
-import { refuse, refuseField } from '../rules/refusal.ts';
-import { startOfDay } from '../rules/shanghaiTime.ts';
+import { refuse, refuseField } from '../domain/refusal.ts';
+import { startOfDay } from '../domain/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { checkWithdrawal, leftToday, withdrawableOf, withdrawnToday } from '../rules/withdrawTerms.ts';
 import { memberById } from '../store/members.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '../store/db.ts';
-import { refuseField } from './refusal.ts';
-import { MINUTE } from './shanghaiTime.ts';
+import { refuseField } from '../domain/refusal.ts';
+import { MINUTE } from '../domain/shanghaiTime.ts';
 
 const LIFE = 5 * MINUTE;
 /** No 0/O, 1/I/L, 2/Z, 5/S: what a reader cannot tell apart is not asked. */

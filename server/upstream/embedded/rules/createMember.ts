@@ -1,4 +1,4 @@
-import { maskPhone } from '../../../../shared/phone.ts';
+import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { levels } from '../content/levels.ts';
 import type { Db } from '../store/db.ts';
 import { memberByInvite } from '../store/members.ts';
@@ -6,7 +6,7 @@ import { noteEvent } from './events.ts';
 import { openWallet } from './ledger.ts';
 import { newInviteCode, newUserNo } from './memberCodes.ts';
 import { notify } from './notices.ts';
-import { refuseField } from './refusal.ts';
+import { refuseField } from '../domain/refusal.ts';
 
 const DEFAULT_AVATAR = '/media/avatar.svg';
 

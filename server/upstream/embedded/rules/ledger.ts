@@ -1,7 +1,7 @@
 import type { Db } from '../store/db.ts';
-import { BIZ_TYPES, type BizType } from './bizTypes.ts';
+import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
 import { recordNo } from './recordNo.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../domain/refusal.ts';
 
 /**
  * The only writer of wallets, bills and holds. Integer fen, two purses and what is frozen:

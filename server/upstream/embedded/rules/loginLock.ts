@@ -1,7 +1,7 @@
 import { config } from '../content/config.ts';
 import type { Db } from '../store/db.ts';
-import { refuse } from './refusal.ts';
-import { MINUTE } from './shanghaiTime.ts';
+import { refuse } from '../domain/refusal.ts';
+import { MINUTE } from '../domain/shanghaiTime.ts';
 
 /** Five failures lock an account, fifteen an address, for as long as they are younger than this. */
 export const LOCK_WINDOW = 30 * MINUTE;

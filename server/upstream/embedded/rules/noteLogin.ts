@@ -2,9 +2,9 @@ import Bowser from 'bowser';
 import type { Db } from '../store/db.ts';
 import { hasDevices, rememberDevice } from '../store/devices.ts';
 import { updateMember } from '../store/members.ts';
-import { maskAddress } from './maskAddress.ts';
+import { maskAddress } from '../domain/maskAddress.ts';
 import { notify } from './notices.ts';
-import { wireTime } from './shanghaiTime.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 
 /** Characters of a `User-Agent` that are looked at; browsers need about half of them. */
 const AGENT_MAX = 256;

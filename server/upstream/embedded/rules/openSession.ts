@@ -2,7 +2,7 @@ import type { Grant } from '../../../../shared/records/account.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
 import { deviceName, noteLogin } from './noteLogin.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../domain/refusal.ts';
 import { issueToken, TOKEN_LIFE } from './tokens.ts';
 
 /** How somebody comes: when, from which address, with what program (`User-Agent`). */

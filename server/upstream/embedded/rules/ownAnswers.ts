@@ -1,8 +1,8 @@
 import type { Answers } from '../../../../shared/records/loan.ts';
-import { maskIdCard } from '../../../../shared/idCard.ts';
-import { maskPersonName } from '../../../../shared/personName.ts';
-import { maskPhone } from '../../../../shared/phone.ts';
-import { questionsOf } from '../../../../shared/readAnswers.ts';
+import { maskIdCard } from '../../../../shared/rules/idCard.ts';
+import { maskPersonName } from '../../../../shared/rules/personName.ts';
+import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { questionsOf } from '../../../../shared/rules/readAnswers.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import type { MemberRow } from '../store/members.ts';
 

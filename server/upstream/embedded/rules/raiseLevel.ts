@@ -1,5 +1,5 @@
 import type { Level } from '../../../../shared/records/spread.ts';
-import { toFen } from '../../../../shared/money.ts';
+import { toFen } from '../../../../shared/money/money.ts';
 import { levels } from '../content/levels.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, updateMember } from '../store/members.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { FILES_MAX } from '../../../../shared/fileUrl.ts';
+import { FILES_MAX } from '../../../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../../../../shared/records/site.ts';
 import { uploadConfig } from '../content/uploadConfig.ts';
 import type { Db } from '../store/db.ts';
 import type { UploadFolder } from '../store/uploadFolder.ts';
 import { uploadCounts, uploadUrl } from '../store/uploads.ts';
-import { fileKindOf, fileName } from './fileKinds.ts';
-import { refuse, refuseField } from './refusal.ts';
-import { DAY, wireTime } from './shanghaiTime.ts';
+import { fileKindOf, fileName } from '../domain/fileKinds.ts';
+import { refuse, refuseField } from '../domain/refusal.ts';
+import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 
 /** What a file is for, as a question of a form or a field of a call is called: `license_files`, `avatar`. */
 const KIND = /^[a-z][a-z0-9_]{0,39}$/;

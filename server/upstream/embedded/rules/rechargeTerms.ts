@@ -1,11 +1,11 @@
-import { groupYuan, parseAmount, toFen } from '../../../../shared/money.ts';
-import { bonusOf, channelFault, rechargeFault } from '../../../../shared/rechargeTerms.ts';
+import { groupYuan, parseAmount, toFen } from '../../../../shared/money/money.ts';
+import { bonusOf, channelFault, rechargeFault } from '../../../../shared/money/rechargeTerms.ts';
 import { rechargeConfig as terms } from '../content/rechargeConfig.ts';
-import type { NewRecharge } from '../machines/recharge.ts';
+import type { NewRecharge } from '../workflows/recharge.ts';
 import type { Db } from '../store/db.ts';
 import { ownFileFault } from './ownFiles.ts';
-import { refuse, refuseFaults, refuseField } from './refusal.ts';
-import { startOfDay } from './shanghaiTime.ts';
+import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
+import { startOfDay } from '../domain/shanghaiTime.ts';
 
 export interface RechargeInput {
   amount?: string;

@@ -1,5 +1,5 @@
 import type { Db } from '../store/db.ts';
-import { compactTime } from './shanghaiTime.ts';
+import { compactTime } from '../domain/shanghaiTime.ts';
 
 /**
  * Prefix, time to the second, six digits. The digits come from a counter, spread so that two

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../store/db.ts';
-import { refuse, refuseField } from './refusal.ts';
-import { MINUTE, SECOND, startOfDay } from './shanghaiTime.ts';
+import { refuse, refuseField } from '../domain/refusal.ts';
+import { MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
 
 export const SMS_LIFE = 5 * MINUTE;
 export const SMS_INTERVAL = 60 * SECOND;

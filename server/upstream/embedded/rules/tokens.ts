@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../store/db.ts';
-import { DAY } from './shanghaiTime.ts';
+import { DAY } from '../domain/shanghaiTime.ts';
 
 /** An access token lives this long. */
 export const TOKEN_LIFE = 7 * DAY;

@@ -1,5 +1,5 @@
 import type { Db } from '../store/db.ts';
-import { DAY } from './shanghaiTime.ts';
+import { DAY } from '../domain/shanghaiTime.ts';
 import type { Sweep } from './sweep.ts';
 
 interface Visit {

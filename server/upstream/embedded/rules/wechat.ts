@@ -4,7 +4,7 @@ import type { Db } from '../store/db.ts';
 import { memberByPhone, updateMember, type MemberRow } from '../store/members.ts';
 import { createMember, inviterOf } from './createMember.ts';
 import { openSession, type Arrival } from './openSession.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../domain/refusal.ts';
 
 /**
  * The sandbox's WeChat. Its accounts are called `demo-…`: `demo-<phone>` is that of the member with this

@@ -1,16 +1,16 @@
-import { groupYuan, parseAmount, toFen, toYuan } from '../../../../shared/money.ts';
-import { PAYEE, payeeFault } from '../../../../shared/payee.ts';
-import { normalizePersonName } from '../../../../shared/personName.ts';
-import { withdrawFee } from '../../../../shared/withdrawFee.ts';
+import { groupYuan, parseAmount, toFen, toYuan } from '../../../../shared/money/money.ts';
+import { PAYEE, payeeFault } from '../../../../shared/rules/payee.ts';
+import { normalizePersonName } from '../../../../shared/rules/personName.ts';
+import { withdrawFee } from '../../../../shared/money/withdrawFee.ts';
 import { banks } from '../content/banks.ts';
 import { withdrawConfig as terms } from '../content/withdrawConfig.ts';
-import type { NewWithdrawal } from '../machines/withdrawal.ts';
+import type { NewWithdrawal } from '../workflows/withdrawal.ts';
 import type { Db } from '../store/db.ts';
 import { lastPayee } from '../store/withdrawals.ts';
 import type { MemberRow } from '../store/members.ts';
 import { ownFileFault } from './ownFiles.ts';
-import { refuse, refuseFaults, refuseField } from './refusal.ts';
-import { startOfDay } from './shanghaiTime.ts';
+import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
+import { startOfDay } from '../domain/shanghaiTime.ts';
 
 const CERTIFIED = 2;
 

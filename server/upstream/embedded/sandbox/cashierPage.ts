@@ -1,6 +1,6 @@
-import { groupYuan, toYuan } from '../../../../shared/money.ts';
+import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import { html, type Html } from '../console/html.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import { cashierPath, channelName, RECHARGE_STATUS, type RechargeRow } from '../store/recharges.ts';
 
 /** The sandbox's cashier: what is paid for, and the button that pays. No money moves anywhere. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, ok } from '../../../../shared/envelope.ts';
-import { parseAmount } from '../../../../shared/money.ts';
+import { parseAmount } from '../../../../shared/money/money.ts';
 import { guardPages } from '../console/guardPages.ts';
-import { receivePayment } from '../machines/recharge.ts';
+import { receivePayment } from '../workflows/recharge.ts';
 import { recordNo } from '../rules/recordNo.ts';
-import { Refusal, refuse, refuseField } from '../rules/refusal.ts';
+import { Refusal, refuse, refuseField } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { cashierPath, rechargeByNo } from '../store/recharges.ts';
 import { cashierPage } from './cashierPage.ts';

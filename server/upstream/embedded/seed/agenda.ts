@@ -1,5 +1,5 @@
 import type { Db } from '../store/db.ts';
-import { daysAgo } from '../rules/shanghaiTime.ts';
+import { daysAgo } from '../domain/shanghaiTime.ts';
 
 /** The world while it is being made: `at` is the moment that is being lived through. */
 export interface World {

@@ -2,7 +2,7 @@ import type { Deed, Step } from './agenda.ts';
 import { BAKER } from './bakersTeam.ts';
 import { certifyCompany, failCert } from './certDeeds.ts';
 import { abandonedRecharge, given, recharge, withdraw, type Ending } from './moneyDeeds.ts';
-import { HOUR, MINUTE } from '../rules/shanghaiTime.ts';
+import { HOUR, MINUTE } from '../domain/shanghaiTime.ts';
 import { buyVip, MONTH, QUARTER } from './vipDeeds.ts';
 
 const CARD = { type: 1, account: '6217003380000083391', bank_code: 'THRCB' };

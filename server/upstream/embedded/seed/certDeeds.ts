@@ -1,7 +1,7 @@
-import { creditCodeCheckCharacter } from '../../../../shared/creditCode.ts';
-import { idCardCheckDigit } from '../../../../shared/idCard.ts';
-import { applyCert, cancelCert, passCert, rejectCert } from '../machines/cert.ts';
-import { DAY, HOUR } from '../rules/shanghaiTime.ts';
+import { creditCodeCheckCharacter } from '../../../../shared/rules/creditCode.ts';
+import { idCardCheckDigit } from '../../../../shared/rules/idCard.ts';
+import { applyCert, cancelCert, passCert, rejectCert } from '../workflows/cert.ts';
+import { DAY, HOUR } from '../domain/shanghaiTime.ts';
 import { updateMember } from '../store/members.ts';
 import type { Deed, Step } from './agenda.ts';
 import type { Person } from './person.ts';

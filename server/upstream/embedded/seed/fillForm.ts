@@ -1,8 +1,8 @@
-import { creditCodeCheckCharacter } from '../../../../shared/creditCode.ts';
+import { creditCodeCheckCharacter } from '../../../../shared/rules/creditCode.ts';
 import type { Answers, FormField } from '../../../../shared/records/loan.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
-import { questionsOf, readAnswers } from '../../../../shared/readAnswers.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
+import { questionsOf, readAnswers } from '../../../../shared/rules/readAnswers.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import type { MemberRow } from '../store/members.ts';
 
 const CODE = '91330106MA2B0KJ55';

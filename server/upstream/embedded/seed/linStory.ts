@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../rules/shanghaiTime.ts';
+import { HOUR, MINUTE } from '../domain/shanghaiTime.ts';
 import type { Step } from './agenda.ts';
 import { cameFrom } from './memberDeeds.ts';
 import { abandonedRecharge, given, recharge, rechargeRefund, REVIEW, taken, withdraw } from './moneyDeeds.ts';

@@ -1,9 +1,9 @@
 import type { Answers } from '../../../../shared/records/loan.ts';
 import { forms } from '../content/forms/index.ts';
 import type { SamplePhoto } from '../content/samplePhotos.ts';
-import { saveDraft, submitForm } from '../machines/fileForm.ts';
-import { acceptForm, approveForm, cancelForm, handOverForm, payOutForm, refuseForm, supplementForm, sweepForms, wantMore } from '../machines/form.ts';
-import { HOUR } from '../rules/shanghaiTime.ts';
+import { saveDraft, submitForm } from '../workflows/fileForm.ts';
+import { acceptForm, approveForm, cancelForm, handOverForm, payOutForm, refuseForm, supplementForm, sweepForms, wantMore } from '../workflows/form.ts';
+import { HOUR } from '../domain/shanghaiTime.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import type { Deed, World } from './agenda.ts';
 import { fillForm } from './fillForm.ts';

@@ -1,4 +1,4 @@
-import { toYuan } from '../../../../shared/money.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
 import {
   beginRechargeRefund,
   cancelRecharge,
@@ -8,14 +8,14 @@ import {
   finishRechargeRefund,
   placeRecharge,
   receivePayment,
-} from '../machines/recharge.ts';
-import { cancelWithdrawal, failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, submitWithdrawal } from '../machines/withdrawal.ts';
-import type { BizType } from '../rules/bizTypes.ts';
+} from '../workflows/recharge.ts';
+import { cancelWithdrawal, failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
+import type { BizType } from '../domain/bizTypes.ts';
 import { post, WITHDRAWABLE } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { recordNo } from '../rules/recordNo.ts';
-import { DAY, daysAgo, HOUR, MINUTE, SECOND } from '../rules/shanghaiTime.ts';
+import { DAY, daysAgo, HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { checkWithdrawal } from '../rules/withdrawTerms.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import { rechargeByNo } from '../store/recharges.ts';

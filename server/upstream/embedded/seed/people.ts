@@ -1,4 +1,4 @@
-import { hashPassword } from '../rules/passwords.ts';
+import { hashPassword } from '../domain/passwords.ts';
 import { bakersTeam } from './bakersTeam.ts';
 import type { Person } from './person.ts';
 

@@ -1,4 +1,4 @@
-import { DAY, startOfDay } from '../rules/shanghaiTime.ts';
+import { DAY, startOfDay } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { live } from './agenda.ts';
 import { bakerLoans } from './bakerLoans.ts';

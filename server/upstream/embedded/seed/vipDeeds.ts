@@ -1,7 +1,7 @@
-import { settleTime, sweepCommission } from '../machines/commission.ts';
-import { buyVip as sell, sweepVip } from '../machines/vip.ts';
-import { passRefund, rejectRefund, requestRefund } from '../machines/vipRefund.ts';
-import { DAY } from '../rules/shanghaiTime.ts';
+import { settleTime, sweepCommission } from '../workflows/commission.ts';
+import { buyVip as sell, sweepVip } from '../workflows/vip.ts';
+import { passRefund, rejectRefund, requestRefund } from '../workflows/vipRefund.ts';
+import { DAY } from '../domain/shanghaiTime.ts';
 import { openRefund, vipById } from '../store/vipRecords.ts';
 import type { Deed, Step } from './agenda.ts';
 import { recharge } from './moneyDeeds.ts';

@@ -1,10 +1,10 @@
-import { toYuan } from '../../../../shared/money.ts';
-import { maskPhone } from '../../../../shared/phone.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
+import { maskPhone } from '../../../../shared/rules/phone.ts';
 import type { Answers, FormRecord, FormRecordDetail } from '../../../../shared/records/loan.ts';
 import { loanTypes } from '../content/loanTypes.ts';
 import { partners } from '../content/partners/index.ts';
-import { wireTime } from '../rules/shanghaiTime.ts';
-import { STATUS_TEXT, type FormStatus } from '../machines/formStatus.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import { STATUS_TEXT, type FormStatus } from '../domain/formStatus.ts';
 import type { Db } from './db.ts';
 import { likePattern, limits, totals, where, type Filter } from './paging.ts';
 import { isUpload, ownUpload } from './uploads.ts';

@@ -1,8 +1,8 @@
 import type { Bill, BillPage } from '../../../../shared/records/wallet.ts';
-import { toYuan } from '../../../../shared/money.ts';
-import { maskPhone } from '../../../../shared/phone.ts';
-import { BIZ_TYPES, type BizType } from '../rules/bizTypes.ts';
-import { DAY, fromDate, wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
+import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
+import { DAY, fromDate, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { likePattern, limits, totals, where, type Filter } from './paging.ts';
 

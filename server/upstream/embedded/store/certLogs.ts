@@ -1,8 +1,8 @@
 import type { CertLog } from '../../../../shared/records/membership.ts';
-import { maskIdCard } from '../../../../shared/idCard.ts';
-import { toYuan } from '../../../../shared/money.ts';
-import { maskPersonName } from '../../../../shared/personName.ts';
-import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import { maskIdCard } from '../../../../shared/rules/idCard.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
+import { maskPersonName } from '../../../../shared/rules/personName.ts';
+import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals, where, type Filter } from './paging.ts';
 import { refundsOf, vipById, type RefundRow, type VipRow } from './vipRecords.ts';

@@ -1,6 +1,6 @@
 import type { Notice, NoticeDetail } from '../../../../shared/records/content.ts';
 import { NOTICE_CATEGORIES, type NoticeCategory } from '../rules/notices.ts';
-import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals, where, type Filter } from './paging.ts';
 

@@ -1,4 +1,4 @@
-import { DAY, fromDate } from '../rules/shanghaiTime.ts';
+import { DAY, fromDate } from '../domain/shanghaiTime.ts';
 import type { Filter } from './paging.ts';
 
 /** Filter of recharge orders and withdrawals. */

@@ -1,7 +1,7 @@
 import type { RechargeOrder, RechargeOrderPage } from '../../../../shared/records/recharge.ts';
-import { toYuan } from '../../../../shared/money.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
 import { rechargeConfig } from '../content/rechargeConfig.ts';
-import { SECOND, wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import { SECOND, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { orderFilter, type OrderQuery } from './orderFilter.ts';
 import { limits, totals, where } from './paging.ts';

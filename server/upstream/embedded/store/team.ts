@@ -1,8 +1,8 @@
 import type { Child, ChildList, TeamSummary } from '../../../../shared/records/spread.ts';
-import { toYuan } from '../../../../shared/money.ts';
-import { maskPhone } from '../../../../shared/phone.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
+import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { levels } from '../content/levels.ts';
-import { DAY, fromDate, startOfDay, startOfMonth, wireTime } from '../rules/shanghaiTime.ts';
+import { DAY, fromDate, startOfDay, startOfMonth, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db, SqlValue } from './db.ts';
 import { likePattern, limits, totals } from './paging.ts';
 import { avatarForOthers } from './uploads.ts';

@@ -1,10 +1,10 @@
 import type { User } from '../../../../shared/records/account.ts';
-import { maskIdCard } from '../../../../shared/idCard.ts';
-import { maskPersonName } from '../../../../shared/personName.ts';
-import { maskPhone } from '../../../../shared/phone.ts';
+import { maskIdCard } from '../../../../shared/rules/idCard.ts';
+import { maskPersonName } from '../../../../shared/rules/personName.ts';
+import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { levels } from '../content/levels.ts';
-import { maskAddress } from '../rules/maskAddress.ts';
-import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import { maskAddress } from '../domain/maskAddress.ts';
+import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { childCount } from './inviters.ts';
 import { memberById, type MemberRow } from './members.ts';

@@ -1,5 +1,5 @@
 import type { VipState } from '../../../../shared/records/account.ts';
-import { DAY, wireTime } from '../rules/shanghaiTime.ts';
+import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 
 export interface VipRow {

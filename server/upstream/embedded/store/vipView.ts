@@ -1,7 +1,7 @@
 import type { PurseParts, VipRecord, VipRefund } from '../../../../shared/records/membership.ts';
-import { toYuan } from '../../../../shared/money.ts';
-import { refundDeadline, refundQuote, type RefundQuote } from '../rules/refundQuote.ts';
-import { wireTime, wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
+import { refundDeadline, refundQuote, type RefundQuote } from '../domain/refundQuote.ts';
+import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { RefundRow, VipRow } from './vipRecords.ts';
 
 const STATUS: Record<number, string> = { 0: '待支付', 1: '生效中', 2: '已过期', 3: '退款中', 4: '已退款', 5: '已取消' };

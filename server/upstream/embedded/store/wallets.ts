@@ -1,6 +1,6 @@
 import type { Wallet } from '../../../../shared/records/wallet.ts';
-import { toYuan } from '../../../../shared/money.ts';
-import { wireTimeOrNull } from '../rules/shanghaiTime.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
+import { wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 
 interface WalletRow {

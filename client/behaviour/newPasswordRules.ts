@@ -1,8 +1,0 @@
-import { passwordFault } from '../../shared/password.ts';
-import { accountRules } from './accountRules.ts';
-
-/** A new password for the member with this number, twice. */
-export const newPasswordRules = (phone: string) => ({
-  password: { ...accountRules.newPassword, label: '新密码', required: '请设置新密码', fault: (password: string) => passwordFault(password, phone) },
-  password_confirmation: { ...accountRules.confirmation, label: '确认新密码' },
-});

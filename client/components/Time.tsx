@@ -1,6 +1,0 @@
-import { dateTime, showTime } from '../../shared/showTime.ts';
-
-/** A moment of the wire, as `2026-11-20 14:05`. */
-export function Time({ at }: { at: string }) {
-  return <time dateTime={dateTime(at)}>{showTime(at)}</time>;
-}

@@ -1,0 +1,36 @@
+import { feeAmount, type Fee } from '../../shared/money/loanCost.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
+import { showWan } from '../../shared/money/wan.ts';
+
+/** Every fee: those with a figure come to a sum for this loan, the others depend on what happens and are told in words. */
+export function FeeTable({ fees, principal }: { fees: readonly Fee[]; principal: number }) {
+  return (
+    <table className="table plain compact">
+      <caption className="sr">除利息外，机构可能收取的费用</caption>
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          <th scope="col">标准</th>
+          <th scope="col" className="num">{`按 ${showWan(principal)} 万元（元）`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fees.map((fee) => {
+          const amount = feeAmount(fee, principal);
+          return (
+            <tr key={fee.name}>
+              <th scope="row">{fee.name}</th>
+              <td>{fee.text || standard(fee)}</td>
+              <td className="num">{amount === null ? '按实际发生' : groupYuan(toYuan(amount))}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** A fee without words, by its figures. */
+function standard({ rate, amount }: Fee): string {
+  return [rate && `借款金额的 ${rate}%`, amount && `每笔 ${groupYuan(amount)} 元`].filter(Boolean).join('，另加') || '以合同约定为准';
+}

@@ -1,0 +1,25 @@
+import { Phone } from 'lucide-react';
+import { useWebConfig } from '../webConfig.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/** Whom to ask when reading did not help. */
+export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {
+  const site = useWebConfig()?.site;
+  return (
+    <section className="card summary" aria-labelledby="ask">
+      <h2 id="ask">{title}</h2>
+      {site?.phone && (
+        <p className="call">
+          <Icon of={Phone} />
+          <a className="num" href={`tel:${site.phone}`}>
+            {site.phone}
+          </a>
+        </p>
+      )}
+      {site?.work_time && <p className="note">{site.work_time}</p>}
+      <a className="btn quiet wide" href="/contact">
+        在线留言
+      </a>
+    </section>
+  );
+}

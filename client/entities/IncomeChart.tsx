@@ -1,0 +1,92 @@
+import { groupYuan, toFen, toYuan } from '../../shared/money/money.ts';
+import type { MonthSum } from '../../shared/records/wallet.ts';
+import { axisLabel, chartScale } from '../lib/chartScale.ts';
+import { monthLabel } from './monthLabel.ts';
+
+// The drawing, in its own units: the axis stands at LEFT, the months share the rest.
+const WIDTH = 560;
+const LEFT = 48;
+const TOP = 8;
+const BASE = 190;
+const BAR = 15;
+const GAP = 4;
+
+/** Income and expense side by side, month by month: a drawing for the eye, a table for everybody else. */
+export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
+  const income = toYuan(months.reduce((sum, month) => sum + toFen(month.income), 0));
+  const expense = toYuan(months.reduce((sum, month) => sum + toFen(month.expense), 0));
+  return (
+    <div className="body flow">
+      <dl>
+        <div>
+          <dt>收入合计（元）</dt>
+          <dd>{groupYuan(income)}</dd>
+        </div>
+        <div>
+          <dt>支出合计（元）</dt>
+          <dd>{groupYuan(expense)}</dd>
+        </div>
+      </dl>
+      <Bars months={months} />
+      <table className="sr">
+        <caption>近六个月收支（元）</caption>
+        <thead>
+          <tr>
+            <th scope="col">月份</th>
+            <th scope="col">收入</th>
+            <th scope="col">支出</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{monthLabel(month.month)}</th>
+              <td>{groupYuan(month.income)}</td>
+              <td>{groupYuan(month.expense)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Bars({ months }: { months: readonly MonthSum[] }) {
+  const scale = chartScale(Math.max(...months.flatMap(({ income, expense }) => [toFen(income), toFen(expense)])));
+  const top = scale.at(-1) ?? 1;
+  const height = (fen: number) => round((fen / top) * (BASE - TOP));
+  const slot = (WIDTH - LEFT) / months.length;
+  return (
+    <svg className="chart" viewBox={`0 0 ${WIDTH} 216`} aria-hidden="true">
+      {scale.map((fen, line) => {
+        const y = BASE - height(fen);
+        return (
+          <g key={fen}>
+            <path className={line === 0 ? 'base' : 'grid'} d={`M${LEFT} ${y}H${WIDTH}`} />
+            <text x={LEFT - 8} y={y + 4} textAnchor="end">
+              {axisLabel(fen, top)}
+            </text>
+          </g>
+        );
+      })}
+      {months.map(({ month, income, expense }, index) => {
+        const label = monthLabel(month);
+        const middle = round(LEFT + slot * (index + 0.5));
+        return (
+          <g key={month}>
+            <title>{`${label}：收入 ${groupYuan(income)} 元，支出 ${groupYuan(expense)} 元`}</title>
+            <path className="a" d={bar(middle - BAR - GAP / 2, height(toFen(income)))} />
+            <path className="b" d={bar(middle + GAP / 2, height(toFen(expense)))} />
+            <text className={index === months.length - 1 ? 'value' : undefined} x={middle} y="210" textAnchor="middle">
+              {label}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** A month without money has no bar, not a line on the axis. */
+const bar = (x: number, height: number): string => (height > 0 ? `M${round(x)} ${round(BASE - height)}h${BAR}V${BASE}h-${BAR}z` : '');
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,52 @@
+import { toFen } from '../../shared/money/money.ts';
+import type { Partner } from '../../shared/records/partner.ts';
+import { MONTHS_MAX, PRINCIPAL_MAX, REPAYMENT_METHODS, type RepaymentMethod } from '../../shared/money/repayment.ts';
+
+/** What is computed with as long as a visitor has said nothing: 200,000 yuan for two years. */
+export const SAMPLE = { amount: 20_000_000, term: 24 } as const;
+
+type Limits = Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>;
+
+/** The sum and the months that are wanted, brought within what the offer lends. */
+export function fitLoan(offer: Limits, { amount = SAMPLE.amount, term = SAMPLE.term }: { amount?: number; term?: number }) {
+  return {
+    principal: between(amount, toFen(offer.amount_min), Math.min(toFen(offer.amount_max), PRINCIPAL_MAX)),
+    months: between(term, offer.term_min, Math.min(offer.term_max, MONTHS_MAX)),
+  };
+}
+
+export function lendsAmount(offer: Pick<Limits, 'amount_min' | 'amount_max'>, amount: number): boolean {
+  return toFen(offer.amount_min) <= amount && amount <= toFen(offer.amount_max);
+}
+
+export function lendsTerm(offer: Pick<Limits, 'term_min' | 'term_max'>, term: number): boolean {
+  return offer.term_min <= term && term <= offer.term_max;
+}
+
+/** The first of the offer's repayment ways that a plan can be made of; equal payments when it has none. */
+export function planMethod({ repayments }: Pick<Partner, 'repayments'>): RepaymentMethod {
+  return repayments.find((way): way is RepaymentMethod => way in REPAYMENT_METHODS) ?? 1;
+}
+
+const ways: Record<number, string> = { ...REPAYMENT_METHODS, 4: '到期一次还本付息', 5: '随借随还' };
+
+/** 等额本息 / 先息后本 */
+export function repaymentText({ repayments }: Pick<Partner, 'repayments'>): string {
+  return (
+    repayments
+      .map((way) => ways[way])
+      .filter(Boolean)
+      .join(' / ') || '以合同约定为准'
+  );
+}
+
+/** What the first figure of a plan is, by method. */
+export const firstPayment: Record<RepaymentMethod, string> = { 1: '每期应还', 2: '首期应还', 3: '每期利息' };
+
+/** `12–36 个月` */
+export function monthRange({ term_min, term_max }: Pick<Partner, 'term_min' | 'term_max'>): string {
+  return `${term_min === term_max ? '' : `${term_min}–`}${term_max} 个月`;
+}
+
+/** At least one of either, whatever limits a host sends. */
+const between = (value: number, min: number, max: number): number => Math.max(1, Math.min(Math.max(value, min), max));

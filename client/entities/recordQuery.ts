@@ -1,0 +1,86 @@
+import { PAGE } from '../../shared/constants.ts';
+import { BILL_CSV } from '../../shared/paths.ts';
+import { readPage } from '../../shared/paging.ts';
+import { toQuery } from '../../shared/wire.ts';
+import { isBillType } from './billTypes.ts';
+import { readFilter } from '../ui/filters/readFilter.ts';
+
+export const RECORD_PATH = '/wallet/record';
+
+export type RecordTab = 'bill' | 'recharge' | 'withdraw';
+
+/** What the URL of the records page says. Absent fields are the defaults: everything, first page. */
+export interface RecordQuery {
+  tab: RecordTab;
+  page: number;
+  /** Id of the row that is shown in full. */
+  open?: number;
+  /** 1 income, 2 expense. */
+  type?: number;
+  biz_type?: number;
+  /** Status of recharges or withdrawals. */
+  status?: number;
+  start_date?: string;
+  end_date?: string;
+  keyword?: string;
+}
+
+/** Statuses that the tabs' filters offer, with the words of the host. */
+export const recordStatuses = {
+  recharge: [
+    [0, '未支付'],
+    [10, '支付成功'],
+    [20, '已退款'],
+    [30, '支付关闭'],
+  ],
+  withdraw: [
+    [0, '审核中'],
+    [10, '打款中'],
+    [11, '提现成功'],
+    [20, '审核不通过'],
+    [21, '提现失败'],
+    [30, '已撤销'],
+  ],
+} as const;
+
+/** Reads a filter out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
+export function readRecordQuery(search: URLSearchParams): RecordQuery {
+  const tab = readTab(search.get('tab'));
+  const { start_date, end_date, keyword } = readFilter(search);
+  const common = { tab, page: readPage(search.get('page')), open: readId(search.get('open')), start_date, end_date };
+  if (tab !== 'bill') return { ...common, status: readNumber(search.get('status'), (status) => recordStatuses[tab].some(([known]) => known === status)) };
+  return {
+    ...common,
+    type: readNumber(search.get('type'), (type) => type === 1 || type === 2),
+    biz_type: readNumber(search.get('biz_type'), isBillType),
+    keyword,
+  };
+}
+
+/** The address of a filter. Defaults are left out, so that equal filters have equal addresses. */
+export function recordHref({ tab, page, ...filter }: RecordQuery): string {
+  return RECORD_PATH + toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page });
+}
+
+/** What the host is asked for: the page of the filter, without what only the page itself knows. */
+export const filterOf = ({ tab: _tab, open: _open, ...filter }: RecordQuery) => filter;
+
+/** The whole list of the bills' filter as a file. */
+export const billCsvHref = (query: RecordQuery): string => BILL_CSV + toQuery({ ...filterOf(query), page: undefined });
+
+/** Whether anything is left out by the filter; an empty list then means "nothing like that", not "nothing yet". */
+export function isFiltered({ tab: _tab, page: _page, open: _open, ...filter }: RecordQuery): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+function readTab(text: string | null): RecordTab {
+  return text === 'recharge' || text === 'withdraw' ? text : 'bill';
+}
+
+const readId = (text: string | null): number | undefined => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
+
+function readNumber(text: string | null, isKnown: (value: number) => boolean): number | undefined {
+  if (!text || !/^\d{1,4}$/.test(text)) return undefined;
+  const value = Number(text);
+  return isKnown(value) ? value : undefined;
+}

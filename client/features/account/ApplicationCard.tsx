@@ -1,0 +1,115 @@
+import { FileText, Info } from 'lucide-react';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { FormRecord } from '../../../shared/records/loan.ts';
+import { showTime } from '../../../shared/time/showTime.ts';
+import { applicationAhead, applicationOutcome } from '../../entities/applicationPath.ts';
+import { timelineSteps } from '../../ui/timelineSteps.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MoreLink } from '../../ui/MoreLink.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { applicationLooks } from '../../entities/statusLooks.ts';
+import { Timeline } from '../../ui/Timeline.tsx';
+
+/** The latest loan application: what was asked for, where it stands, what comes next. `null`: there is none; `undefined`: not known. */
+export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {
+  return (
+    <section className="card application" aria-labelledby="application-title">
+      <header>
+        <h2 id="application-title">最近的申请</h2>
+        {application && <MoreLink href="/form/record">全部申请</MoreLink>}
+      </header>
+      {application ? (
+        <Progress {...application} />
+      ) : (
+        <EmptyState
+          level={3}
+          compact
+          title={application === null ? '还没有贷款申请' : '暂无可显示的申请'}
+          text="提交申请后，可以在这里查看受理、审批与放款的进度。"
+        >
+          <a className="btn primary" href="/form">
+            申请贷款
+          </a>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function Progress(application: FormRecord) {
+  const { title, partner_name, partner_product, form_no, amount, term, status, status_text, timeline } = application;
+  const rate = annualRate(application);
+  return (
+    <div className="body">
+      <div className="facts-row">
+        <div className="who">
+          <span className="mark">
+            <Icon of={FileText} />
+          </span>
+          <div>
+            <b>{partner_name ? `${partner_name}·${partner_product || title}` : title}</b>
+            <small>{`申请编号 ${form_no}`}</small>
+          </div>
+        </div>
+        {rate && (
+          <dl className="main">
+            <dt>年化利率（单利）</dt>
+            <dd>{rate}</dd>
+          </dl>
+        )}
+        <dl>
+          <dt>申请金额</dt>
+          <dd>{`${groupYuan(amount)} 元`}</dd>
+        </dl>
+        <dl>
+          <dt>期限</dt>
+          <dd>{`${term} 个月`}</dd>
+        </dl>
+        <StatusTag looks={applicationLooks} status={status} text={status_text} />
+      </div>
+      <Timeline across label="申请进度" steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))} />
+      <Todo {...application} />
+    </div>
+  );
+}
+
+/** What the member has to do, or to know, before it goes on. */
+function Todo({ id, form_id, status, need_items, supplement_before: before, reason }: FormRecord) {
+  if (status === 0)
+    return (
+      <p className="alert">
+        <Icon of={Info} />
+        <span>
+          申请还没有提交。<a href={`/form/${form_id}?record=${id}`}>继续填写</a>
+        </span>
+      </p>
+    );
+  if (status === 21)
+    return (
+      <p className="alert warn">
+        <Icon of={Info} />
+        <span>
+          {`请补充：${need_items.join('、') || reason || '银行要求的资料'}${before ? `（${showTime(before)} 前）` : ''}。`}
+          <a href={`/form/record/${id}`}>去补充</a>
+        </span>
+      </p>
+    );
+  if (status === 50 && reason)
+    return (
+      <p className="alert bad">
+        <Icon of={Info} />
+        <span>
+          {`原因：${reason}`} <a href="/bank">看看其他机构</a>
+        </span>
+      </p>
+    );
+  return null;
+}
+
+/** The rate that was granted, or the partner's range. */
+function annualRate({ result, annual_rate_min, annual_rate_max }: FormRecord): string | undefined {
+  if (result) return `${result.annual_rate}%`;
+  if (!annual_rate_min || !annual_rate_max) return undefined;
+  return annual_rate_min === annual_rate_max ? `${annual_rate_min}%` : `${annual_rate_min}%–${annual_rate_max}%`;
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { CertType } from './certQuery.ts';
+import { companyRules, personRules } from './certRules.ts';
+import { useForm, type FormHandle } from '../../forms/useForm.ts';
+import { useFormDraft } from '../../forms/useFormDraft.ts';
+import { Checkbox } from '../../forms/fields/Checkbox.tsx';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { NoScript } from '../../forms/NoScript.tsx';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { TextField } from '../../forms/fields/TextField.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
+
+/** Marks the submission among those of the profile page. */
+export const APPLY_CERT = 'cert';
+
+/** Where what is typed is kept over a lost session, by kind, and what of it. */
+export const certDraft = (type: CertType): string => `cert-${type}`;
+const KEPT: Record<CertType, string[]> = {
+  1: ['real_name', 'id_card', 'id_card_front', 'id_card_back'],
+  2: ['company_name', 'credit_code', 'legal_person', 'contact_phone', 'license_url'],
+};
+
+const CONSENT = '我确认以上信息真实，并同意银桥为核实身份而处理这些信息与证件照片';
+
+/** A person's name, number and both sides of the card. */
+export function PersonForm({ again }: { again: boolean }) {
+  const form = useForm({ id: 'person', rules: personRules, focusOnRefusal: 'real_name' });
+  return (
+    <CertForm form={form} type={1} again={again} agree={<Checkbox {...form.field('agree')}>{CONSENT}</Checkbox>}>
+      <TextField {...form.field('real_name')} label="真实姓名" autoComplete="off" placeholder="与身份证一致" />
+      <TextField {...form.field('id_card')} label="身份证号" autoComplete="off" placeholder="18 位，须年满 18 周岁" spellCheck={false} />
+      <PhotoField {...form.field('id_card_front')} form={form} label="身份证人像面" hint="四角完整、字迹清楚，不超过 5 MB" />
+      <PhotoField {...form.field('id_card_back')} form={form} label="身份证国徽面" hint="有效期清楚可见，不超过 5 MB" />
+    </CertForm>
+  );
+}
+
+/** A company's name, code, representative and licence. */
+export function CompanyForm({ again, phone }: { again: boolean; phone: string }) {
+  const form = useForm({ id: 'company', rules: companyRules, focusOnRefusal: 'company_name' });
+  return (
+    <CertForm form={form} type={2} again={again} agree={<Checkbox {...form.field('agree')}>{CONSENT}</Checkbox>}>
+      <TextField {...form.field('company_name')} label="企业名称" autoComplete="organization" placeholder="营业执照上的全称" />
+      <TextField {...form.field('credit_code')} label="统一社会信用代码" autoComplete="off" placeholder="18 位数字或大写字母" spellCheck={false} />
+      <TextField {...form.field('legal_person')} label="法定代表人" autoComplete="off" placeholder="与营业执照一致" />
+      <TextField {...form.field('contact_phone')} label="联系电话" type="tel" autoComplete="tel" defaultValue={phone} />
+      <PhotoField {...form.field('license_url')} form={form} label="营业执照" hint="正本或副本照片，公章与代码清楚，不超过 5 MB" />
+    </CertForm>
+  );
+}
+
+interface CertFormProps {
+  form: FormHandle;
+  type: CertType;
+  /** An earlier application was sent back. */
+  again: boolean;
+  agree: ReactNode;
+  children: ReactNode;
+}
+
+function CertForm({ form, type, again, agree, children }: CertFormProps) {
+  const draft = useFormDraft(form, certDraft(type), KEPT[type]);
+  return (
+    <form className="stack" {...form.props}>
+      <FormErrors form={form} />
+      <DraftNote draft={draft} />
+      <NoScript />
+      <input type="hidden" name="intent" value={APPLY_CERT} />
+      <input type="hidden" name="cert_type" value={type} />
+      <div className="form-grid">{children}</div>
+      {agree}
+      <SubmitButton busy={form.busy} sending="提交中…">
+        {again ? '重新提交认证' : '提交认证'}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react';
+import type { CertLog } from '../../../shared/records/membership.ts';
+import { timelineSteps, type Outcome } from '../../ui/timelineSteps.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { certLogLooks } from '../../entities/statusLooks.ts';
+import { Time } from '../../ui/Time.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+
+/** Applications for certification, each with its course. */
+export function CertLogs({ rows }: { rows: readonly CertLog[] }) {
+  return (
+    <ul className="cert-logs">
+      {rows.map((log) => (
+        <li key={log.id}>
+          <details>
+            <summary>
+              <span>
+                <Time at={log.created_at} />
+                <small>{log.cert_no}</small>
+              </span>
+              <span className="grow">{[log.company_name, log.real_name, log.id_card].filter(Boolean).join('·')}</span>
+              <StatusTag looks={certLogLooks} status={log.status} text={log.status_text} />
+              <Icon of={ChevronDown} size="small" />
+            </summary>
+            <Timeline steps={timelineSteps(log.timeline, outcomes[log.status] ?? 'ended')} label={`申请 ${log.cert_no} 的进度`} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const outcomes: Record<number, Outcome> = { 0: 'open', 1: 'ended', 2: 'refused', 3: 'ended' };

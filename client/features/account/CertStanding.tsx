@@ -1,0 +1,97 @@
+import { BadgeCheck, CircleAlert, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { useFetcher } from 'react-router-dom';
+import type { User } from '../../../shared/records/account.ts';
+import type { CertLog } from '../../../shared/records/membership.ts';
+import { timelineSteps } from '../../ui/timelineSteps.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+
+/** Marks the submission among those of the profile page. */
+export const CANCEL_CERT = 'cancelCert';
+
+/** Passed: what is certified, masked. It is locked from then on. */
+export function Certified({ log, user }: { log: CertLog; user: User }) {
+  const facts: [string, string | null | undefined][] =
+    log.cert_type === 1
+      ? [
+          ['真实姓名', log.real_name ?? user.real_name],
+          ['身份证号', log.id_card ?? user.id_card],
+        ]
+      : [
+          ['企业名称', log.company_name],
+          ['法定代表人', log.real_name],
+        ];
+  return (
+    <div className="stack">
+      <p className="alert ok">
+        <Icon of={BadgeCheck} />
+        <span>{log.cert_type === 1 ? '已通过实名认证，可以申请提现与贷款。姓名与身份证号不能更改。' : '已通过企业认证，可以企业名义申请经营贷。'}</span>
+      </p>
+      <dl className="facts wide-facts">
+        {[...facts, ['通过时间', log.audited_at?.slice(0, 16)] as const].map(
+          ([term, text]) =>
+            text && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** In review: where it stands, and the way to take it back. */
+export function InReview({ log }: { log: CertLog }) {
+  return (
+    <div className="stack">
+      <p className="alert">
+        <Icon of={Clock} />
+        <span>申请已提交，一般 1 个工作日内完成审核，结果会以站内消息通知您。</span>
+      </p>
+      <Timeline steps={timelineSteps(log.timeline, 'open', [{ text: '审核完成' }])} label="认证进度" />
+      {log.can_cancel === 1 && <TakeBack id={log.id} />}
+    </div>
+  );
+}
+
+/** Sent back: why, above the form. */
+export function SentBack({ reason }: { reason: string | undefined }) {
+  return (
+    <p className="alert bad">
+      <Icon of={CircleAlert} />
+      <span>{`上次申请未通过${reason ? `：${reason}` : '。'}`}请修改后重新提交；证件信息出于安全考虑需要重新填写。</span>
+    </p>
+  );
+}
+
+/** Asked once more before it is done. */
+function TakeBack({ id }: { id: number }) {
+  const { submit, state } = useFetcher();
+  const [asked, ask] = useState(false);
+  const busy = state !== 'idle';
+  const takeBack = () => {
+    if (!busy) void submit({ intent: CANCEL_CERT, id: String(id) }, { method: 'post', encType: 'application/json' });
+  };
+  return (
+    <div className="btn-row scripted">
+      {asked ? (
+        <>
+          <span>撤回后需要重新提交，确定撤回吗？</span>
+          <button type="button" className="btn danger" autoFocus aria-busy={busy} aria-disabled={busy} onClick={takeBack}>
+            {busy ? '撤回中…' : '确定撤回'}
+          </button>
+          <button type="button" className="btn" onClick={() => ask(false)}>
+            不撤回
+          </button>
+        </>
+      ) : (
+        <button type="button" className="btn" onClick={() => ask(true)}>
+          撤回申请
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { History } from 'lucide-react';
+import type { useFormDraft } from '../../forms/useFormDraft.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** Says that the form holds what was typed before, and takes it away on demand. `also`: what has to be filled in again. */
+export function DraftNote({ draft, also = '' }: { draft: ReturnType<typeof useFormDraft>; also?: string }) {
+  if (!draft.restored) return null;
+  return (
+    <p className="alert" role="status">
+      <Icon of={History} />
+      <span>
+        {`已恢复您刚才填写、还没有提交的内容。${also} `}
+        <button type="button" className="link" onClick={draft.discard}>
+          放弃这些内容
+        </button>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FieldState, FormHandle } from '../../forms/useForm.ts';
+import { PasswordField } from '../../forms/fields/PasswordField.tsx';
+import { PasswordStrength } from '../../forms/fields/PasswordStrength.tsx';
+
+interface NewPasswordFieldsProps {
+  form: Pick<FormHandle, 'values'> & { field: (name: 'password' | 'password_confirmation') => FieldState };
+  /** The member's number, which the password may not hold. */
+  phone: string;
+}
+
+/** A new password with its strength, and once more. */
+export function NewPasswordFields({ form, phone }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        {...form.field('password')}
+        label="新密码"
+        autoComplete="new-password"
+        help={<PasswordStrength password={form.values.password ?? ''} phone={phone} />}
+      />
+      <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />
+    </>
+  );
+}

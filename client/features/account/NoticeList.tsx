@@ -1,0 +1,22 @@
+import type { Notice } from '../../../shared/records/content.ts';
+import { Time } from '../../ui/Time.tsx';
+
+/** Messages to the member, newest first; each leads to its own page. */
+export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  return (
+    <ul className="notices">
+      {notices.map(({ id, title, is_read, created_at }) => (
+        <li key={id}>
+          <a className={is_read ? undefined : 'unread'} href={`/notice/${id}?tab=mine`}>
+            <i aria-hidden="true" />
+            <b>
+              {is_read ? null : <span className="sr">未读：</span>}
+              {title}
+            </b>
+            <Time at={created_at} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

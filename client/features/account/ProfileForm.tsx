@@ -1,0 +1,74 @@
+import { Mail } from 'lucide-react';
+import { useMemo } from 'react';
+import type { User } from '../../../shared/records/account.ts';
+import { profileRules } from './profileRules.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useFormDraft } from '../../forms/useFormDraft.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { NoScript } from '../../forms/NoScript.tsx';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { TextField } from '../../forms/fields/TextField.tsx';
+import { DraftNote } from './DraftNote.tsx';
+
+const SEXES = [
+  ['0', '保密'],
+  ['1', '男'],
+  ['2', '女'],
+] as const;
+
+/** Where what is typed is kept over a lost session, and what of it. */
+export const PROFILE = 'profile';
+const KEPT = ['nickname', 'sex', 'birthday', 'email'];
+
+/** What a member says of themselves. `today` bounds the birthday. */
+export function ProfileForm({ user, today }: { user: User; today: string }) {
+  const { nickname, sex, birthday, email } = user;
+  const rules = useMemo(() => profileRules({ birthday, email }, today), [birthday, email, today]);
+  const form = useForm({ id: 'profile', rules });
+  const draft = useFormDraft(form, PROFILE, KEPT);
+  return (
+    <form className="stack" {...form.props}>
+      <FormErrors form={form} />
+      <DraftNote draft={draft} />
+      <NoScript />
+      <div className="form-grid">
+        <TextField {...form.field('nickname')} label="昵称" defaultValue={nickname} autoComplete="nickname" help="1–20 个字符，推广团队中会显示" />
+        <fieldset className="field">
+          <legend>性别</legend>
+          <div className="ticks">
+            {SEXES.map(([value, text]) => (
+              <label className="tick" key={value}>
+                <input type="radio" name="sex" value={value} defaultChecked={String(sex) === value} />
+                <span>{text}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextField
+          {...form.field('birthday')}
+          label="生日"
+          optional={!birthday}
+          type="date"
+          pattern={undefined}
+          min="1900-01-01"
+          max={today}
+          defaultValue={birthday ?? ''}
+          autoComplete="bday"
+        />
+        <TextField
+          {...form.field('email')}
+          label="邮箱"
+          optional={!email}
+          icon={Mail}
+          type="email"
+          defaultValue={email ?? ''}
+          autoComplete="email"
+          placeholder="name@example.com"
+        />
+      </div>
+      <SubmitButton busy={form.busy} sending="保存中…">
+        保存资料
+      </SubmitButton>
+    </form>
+  );
+}

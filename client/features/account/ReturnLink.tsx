@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { safeReturn } from '../../../shared/rules/returnPath.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** The way back for somebody who was sent here from another page (`?from=`); nothing for everybody else. */
+export function ReturnLink({ children }: { children: string }) {
+  const from = safeReturn(new URLSearchParams(useLocation().search).get('from'), '');
+  if (!from) return null;
+  return (
+    <p className="alert">
+      <Icon of={ArrowLeft} size="small" />
+      <a href={from}>{children}</a>
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { User } from '../../../shared/records/account.ts';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { useMember } from '../../webConfig.ts';
+
+const TABS = [
+  ['/user/changePassword', '登录密码'],
+  ['/user/changePhone', '手机号'],
+  ['/user/bindAccount', '账号绑定'],
+] as const;
+
+interface SecurityFrameProps {
+  /** What the page is for; heading of its part of the card. */
+  title: string;
+  tips: readonly string[];
+  /** The page for this member. */
+  children: (user: User) => ReactNode;
+}
+
+/** 登录与安全: the pages about how one signs in, as tabs of one card; beside the form how things stand. */
+export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
+  const { pathname } = useLocation();
+  const user = useMember()?.user;
+  return (
+    <>
+      <PageTitle title="登录与安全" text="密码、手机号与绑定的账号，决定谁能进入您的账户。" />
+      <div className="card">
+        <nav className="tabs in-card" aria-label="登录与安全">
+          {TABS.map(([href, text]) => (
+            <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
+              {text}
+            </a>
+          ))}
+        </nav>
+        {user ? (
+          <div className="secure">
+            <section aria-labelledby="secure-title">
+              <h2 id="secure-title">{title}</h2>
+              {children(user)}
+            </section>
+            <aside aria-label="账户安全状态">
+              <h2>当前状态</h2>
+              <Standing {...user} />
+              <ul className="tips">
+                {tips.map((tip) => (
+                  <li key={tip}>{tip}</li>
+                ))}
+              </ul>
+            </aside>
+          </div>
+        ) : (
+          <FailedState title="暂时没有取到账户信息" />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Standing({ has_password, phone_mask, wechat_bound, last_login_at, last_login_ip }: User) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>登录密码</dt>
+        <dd>{has_password ? '已设置' : '未设置'}</dd>
+      </div>
+      <div>
+        <dt>手机号</dt>
+        <dd>{phone_mask || '未绑定'}</dd>
+      </div>
+      <div>
+        <dt>微信</dt>
+        <dd>{wechat_bound ? '已绑定' : '未绑定'}</dd>
+      </div>
+      {last_login_at && (
+        <div>
+          <dt>最近登录</dt>
+          <dd>
+            <Time at={last_login_at} />
+          </dd>
+        </div>
+      )}
+      {last_login_ip && (
+        <div>
+          <dt>登录地址</dt>
+          <dd>{last_login_ip}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

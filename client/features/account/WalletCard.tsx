@@ -1,0 +1,61 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { Wallet } from '../../../shared/records/wallet.ts';
+import { hiddenFigures } from './hiddenFigures.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+const COVERED = '••••';
+
+/** The purses on a dark card. The figures can be covered, for those who are not alone before the screen. */
+export function WalletCard({ wallet }: { wallet: Wallet }) {
+  const isHidden = useSyncExternalStore(hiddenFigures.subscribe, hiddenFigures.read, hiddenFigures.readOnServer);
+  const show = (yuan: string) => (isHidden ? COVERED : groupYuan(yuan));
+  return (
+    <section className="wallet" aria-labelledby="wallet-title">
+      <div>
+        <div className="wallet-head">
+          <h2 id="wallet-title">可用余额（元）</h2>
+          <button className="eye scripted" type="button" aria-label="隐藏金额" aria-pressed={isHidden} onClick={hiddenFigures.toggle}>
+            <Icon of={isHidden ? EyeOff : Eye} size="small" />
+          </button>
+        </div>
+        <p className="total">{show(wallet.balance)}</p>
+      </div>
+      <div className="btn-row">
+        <a className="btn on-dark" href="/wallet/record">
+          查看账单
+        </a>
+        <a className="btn on-dark" href="/wallet/recharge">
+          充值
+        </a>
+        <a className="btn on-dark solid" href="/wallet/withdrawl">
+          提现
+        </a>
+      </div>
+      <dl className="purses">
+        <Purse name="可提现" sum={show(wallet.withdrawable)} note="佣金与会员退款" />
+        <Purse name="仅消费" sum={show(wallet.consume_only)} note="充值所得，可购买会员" />
+        <Purse name="冻结中" sum={show(wallet.frozen)} note={wallet.frozen === '0.00' ? '没有处理中的提现' : '提现或退款处理中'} />
+        <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
+      </dl>
+    </section>
+  );
+}
+
+function Purse({ name, sum, note }: { name: string; sum: string; note: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {sum}
+        <small>{note}</small>
+      </dd>
+    </div>
+  );
+}
+
+function settlement({ pending_commission, next_settle_at }: Wallet): string {
+  if (pending_commission === '0.00') return '没有待结算的佣金';
+  return next_settle_at ? `最近一笔 ${next_settle_at.slice(5, 10)} 结算` : '冻结期满后转入可提现';
+}

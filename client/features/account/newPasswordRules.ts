@@ -1,0 +1,8 @@
+import { passwordFault } from '../../../shared/rules/password.ts';
+import { accountRules } from '../../forms/accountRules.ts';
+
+/** A new password for the member with this number, twice. */
+export const newPasswordRules = (phone: string) => ({
+  password: { ...accountRules.newPassword, label: '新密码', required: '请设置新密码', fault: (password: string) => passwordFault(password, phone) },
+  password_confirmation: { ...accountRules.confirmation, label: '确认新密码' },
+});

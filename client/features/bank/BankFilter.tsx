@@ -1,0 +1,127 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { LoanType } from '../../../shared/records/partner.ts';
+import { wanRule } from '../../../shared/money/wan.ts';
+import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
+import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
+import { BANK_FORM, submitChoice } from './bankForm.ts';
+
+const TERMS = [6, 12, 24, 36, 60, 120];
+/** Sums that are often asked for, 万元. */
+const AMOUNTS = [5, 10, 20, 50, 100, 300];
+
+/**
+ * The filter of the list as a plain GET form: a choice is applied at once, a typed sum by 查询 or Enter. Without
+ * JavaScript 查询 applies everything. Usual sums are links, since the field beside them sends the same name.
+ */
+export function BankFilter({ query, kinds }: { query: BankQuery; kinds: Pick<LoanType, 'id' | 'name'>[] }) {
+  const form = useAddressForm(bankHref(query));
+  const [error, setError] = useState<string>();
+  const { amount, term } = query;
+  const terms = term === undefined || TERMS.includes(term) ? TERMS : [...TERMS, term].sort((one, other) => one - other);
+
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    setError(wanRule.message);
+    event.currentTarget.focus();
+  };
+  return (
+    <form
+      ref={form}
+      id={BANK_FORM}
+      className="card finder"
+      role="search"
+      aria-label="筛选产品"
+      action="/bank"
+      onChange={submitChoice}
+      onReset={() => setError(undefined)}
+    >
+      {kinds.length > 0 ? (
+        <Choice legend="贷款类型" name="loan_type_id" all="全部" value={query.loan_type_id} options={kinds.map(({ id, name }) => [id, name])} />
+      ) : (
+        query.loan_type_id && <input type="hidden" name="loan_type_id" value={query.loan_type_id} />
+      )}
+      <Row legend="借款金额">
+        <a className="chip" rel="nofollow" href={bankHref({ ...query, amount: undefined, page: 1 })} aria-current={amount === undefined ? 'true' : undefined}>
+          不限
+        </a>
+        {AMOUNTS.map((wan) => (
+          <a
+            key={wan}
+            className="chip"
+            rel="nofollow"
+            href={bankHref({ ...query, amount: wan * 1_000_000, page: 1 })}
+            aria-current={amount === wan * 1_000_000 ? 'true' : undefined}
+          >{`${wan} 万元`}</a>
+        ))}
+        <span className="exact">
+          <label htmlFor="bank-amount">
+            我要借<span className="sr">（万元）</span>
+          </label>
+          <span className="affix">
+            <input
+              className="input"
+              id="bank-amount"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              pattern={wanRule.pattern}
+              defaultValue={showAmount(amount) ?? ''}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'bank-amount-error' : undefined}
+              onInvalid={onInvalid}
+              onInput={() => setError(undefined)}
+            />
+            <span className="unit" aria-hidden="true">
+              万元
+            </span>
+          </span>
+          <button className="btn quiet small">查询</button>
+        </span>
+        {error && (
+          <p className="error" id="bank-amount-error" role="alert">
+            {error}
+          </p>
+        )}
+      </Row>
+      <Choice legend="借款期限" name="term" all="不限" value={term} options={terms.map((months) => [months, `${months} 个月`])} />
+      <Choice legend="机构类型" name="org_type" all="不限" value={query.org_type} options={orgTypes} />
+      {query.saved && <input type="hidden" name="saved" value={query.saved.join(',')} />}
+      {query.view === 'table' && <input type="hidden" name="view" value="table" />}
+    </form>
+  );
+}
+
+function Row({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="chips">{children}</div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  legend: string;
+  name: string;
+  all: string;
+  value: number | undefined;
+  options: readonly (readonly [value: number, word: string])[];
+}
+
+function Choice({ legend, name, all, value, options }: ChoiceProps) {
+  return (
+    <Row legend={legend}>
+      <label>
+        <input type="radio" name={name} value="" defaultChecked={value === undefined} />
+        {all}
+      </label>
+      {options.map(([option, word]) => (
+        <label key={option}>
+          <input type="radio" name={name} value={option} defaultChecked={option === value} />
+          {word}
+        </label>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,64 @@
+import { Rows3, Star, Table2 } from 'lucide-react';
+import { BANK_FORM, submitChoice } from './bankForm.ts';
+import { bankHref, type BankQuery, type BankSort } from '../../entities/bankQuery.ts';
+import { useSavedOffers } from './savedOffers.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+const sorts: [BankSort, string][] = [
+  ['recommend', '综合'],
+  ['rate', '年化利率从低到高'],
+  ['speed', '放款时间'],
+  ['amount', '额度'],
+];
+const views = [
+  ['cards', '卡片', Rows3],
+  ['table', '表格', Table2],
+] as const;
+
+/** How many offers there are, in which order, laid out how; and the way to those that were saved on this device. */
+export function BankSorter({ query, total }: { query: BankQuery; total: number }) {
+  const saved = useSavedOffers();
+  return (
+    <div className="sorter">
+      <p role="status">
+        找到 <b>{total}</b> 个产品
+      </p>
+      <fieldset className="btn-row" onChange={submitChoice}>
+        <legend className="sr">排序</legend>
+        <span className="soft" aria-hidden="true">
+          排序
+        </span>
+        <span className="segment small">
+          {sorts.map(([sort, word]) => (
+            <label key={sort}>
+              <input type="radio" name="sort" value={sort === 'recommend' ? '' : sort} form={BANK_FORM} defaultChecked={sort === query.sort} />
+              {word}
+            </label>
+          ))}
+        </span>
+      </fieldset>
+      <span className="btn-row end">
+        {query.saved ? (
+          <a className="btn text small" href={bankHref({ ...query, saved: undefined, page: 1 })}>
+            显示全部产品
+          </a>
+        ) : (
+          saved.length > 0 && (
+            <a className="btn text small" rel="nofollow" href={bankHref({ sort: query.sort, view: query.view, saved, page: 1 })}>
+              <Icon of={Star} size="small" />
+              {`我的收藏（${saved.length}）`}
+            </a>
+          )
+        )}
+        <span className="segment small" role="group" aria-label="显示方式">
+          {views.map(([view, word, icon]) => (
+            <a key={view} rel="nofollow" href={bankHref({ ...query, view })} aria-current={view === query.view ? 'true' : undefined}>
+              <Icon of={icon} size="small" />
+              {word}
+            </a>
+          ))}
+        </span>
+      </span>
+    </div>
+  );
+}

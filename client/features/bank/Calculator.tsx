@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { parseRate, rateRule, showRate } from '../../../shared/money/annualRate.ts';
+import { loanCost } from '../../../shared/money/loanCost.ts';
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts';
+import { showWan, wanRule } from '../../../shared/money/wan.ts';
+import { showAmount } from '../../entities/bankQuery.ts';
+import { firstPayment, lendsAmount } from '../../entities/offerLoan.ts';
+import { planTerms, planWarning, readPlanFields, RATE_MOST } from './planQuery.ts';
+import { AffixField } from '../../forms/fields/AffixField.tsx';
+import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
+import { shownRate } from '../../entities/CostTable.tsx';
+import { PlanTable } from './PlanTable.tsx';
+
+interface CalculatorProps {
+  offer: Partner;
+  loan: Loan;
+  onChange: (loan: Loan) => void;
+  /** Address of the offer and what it keeps, for reckoning without JavaScript. */
+  action: string;
+  keep: Record<string, string>;
+}
+
+/** Repayment of an offer for any sum, rate, term and way of repaying, reckoned as one types. */
+export function Calculator({ offer, loan, onChange, action, keep }: CalculatorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [initial] = useState(loan);
+  const [errors, setErrors] = useState<{ amount?: string; rate?: string }>({});
+
+  // The values live in the fields: what was typed before hydration, or kept by the browser, counts too.
+  function read() {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    const { principal, rate, months, method } = readPlanFields(fields);
+    const isHigh = (parseRate(String(fields.get('rate')).trim()) ?? 0) > RATE_MOST;
+    setErrors({
+      amount: principal === undefined ? wanRule.message : undefined,
+      rate: rate !== undefined ? undefined : isHigh ? `年化利率不能高于 ${RATE_MOST / 100}%` : rateRule.message,
+    });
+    if (principal !== undefined && rate !== undefined && months !== undefined && method !== undefined) onChange({ principal, rate, months, method });
+  }
+  useEffect(read, []);
+
+  return (
+    <>
+      <form ref={form} className="plan-inputs" action={action} aria-label="试算条件" onInput={read} onSubmit={(event) => event.preventDefault()}>
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <AffixField
+          id="plan-amount"
+          name="amount"
+          label="借款金额"
+          unit="万元"
+          defaultValue={showAmount(initial.principal)}
+          maxLength={10}
+          error={errors.amount}
+        />
+        <AffixField id="plan-rate" name="rate" label="年化利率（单利）" unit="%" defaultValue={showRate(initial.rate)} maxLength={6} error={errors.rate} />
+        <Segment legend="期限" name="term" value={initial.months} options={planTerms(offer, initial.months).map((months) => [months, `${months} 期`])} />
+        <Segment
+          legend="还款方式"
+          name="method"
+          value={initial.method}
+          options={Object.entries(REPAYMENT_METHODS).map(([method, word]) => [Number(method), word])}
+        />
+        <noscript>
+          <button className="btn primary">重新计算</button>
+        </noscript>
+      </form>
+      <Result offer={offer} loan={loan} isStale={Boolean(errors.amount ?? errors.rate)} />
+    </>
+  );
+}
+
+function Segment({ legend, name, value, options }: { legend: string; name: string; value: number; options: [number, string][] }) {
+  return (
+    <fieldset className="field">
+      <legend>{legend}</legend>
+      <div className="segment fill">
+        {options.map(([option, word]) => (
+          <label key={option}>
+            <input type="radio" name={name} value={option} defaultChecked={option === value} />
+            {word}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale: boolean }) {
+  const cost = loanCost(loan, offer.fees);
+  const { instalments } = cost.plan;
+  const figure = (fen: number) => groupYuan(toYuan(fen));
+  const method = REPAYMENT_METHODS[loan.method];
+  const terms = `${showWan(loan.principal)} 万元、${loan.months} 期、年化 ${showRate(loan.rate)}%、${method}`;
+  const warning = planWarning(offer, loan, lendsAmount(offer, loan.principal));
+  const isOffered = offer.repayments.includes(loan.method);
+  return (
+    <>
+      <dl className="plan-sums" aria-live="polite">
+        <div>
+          <dt>综合年化（单利）</dt>
+          <dd>{shownRate(cost)}</dd>
+        </div>
+        <div>
+          <dt>{`${firstPayment[loan.method]}（元）`}</dt>
+          <dd>{figure(instalments[0]?.payment ?? 0)}</dd>
+        </div>
+        <div>
+          <dt>利息与费用合计（元）</dt>
+          <dd>{figure(cost.cost)}</dd>
+        </div>
+        <div>
+          <dt>还款总额（元）</dt>
+          <dd>{figure(cost.total)}</dd>
+        </div>
+      </dl>
+      {isStale && <p className="note">{`有内容未填好，以下仍是 ${terms} 的结果`}</p>}
+      {!isStale && warning && <p className="note">{warning}</p>}
+      {!isOffered && <p className="note">{`该产品没有列出${method}，此处仅供比较。`}</p>}
+      <RepaymentChart plan={cost.plan} label={`${loan.months} 期${method}还款构成`} width={736} height={210} />
+      <ul className="legend">
+        <li className="b">本金</li>
+        <li>利息</li>
+      </ul>
+      <PlanTable title={`${offer.name}${offer.product ?? ''}还款计划：${terms}，仅供参考`} plan={cost.plan} principal={loan.principal} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts';
+import { wanRule } from '../../../shared/money/wan.ts';
+import { showAmount } from '../../entities/bankQuery.ts';
+import { COMPARE_PATH } from './compareQuery.ts';
+import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
+import { AffixField } from '../../forms/fields/AffixField.tsx';
+
+const TERMS = [3, 6, 12, 24, 36, 60, 120];
+
+/** For which loan the offers are compared: a GET form, so that the comparison can be kept and shared. */
+export function CompareForm({ ids, loan }: { ids: readonly number[]; loan: Omit<Loan, 'rate'> }) {
+  const amount = showAmount(loan.principal);
+  const form = useAddressForm(`${amount}/${loan.months}/${loan.method}`);
+  const [error, setError] = useState<string>();
+  const terms = TERMS.includes(loan.months) ? TERMS : [...TERMS, loan.months].sort((one, other) => one - other);
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    setError(wanRule.message);
+    event.currentTarget.focus();
+  };
+  return (
+    <form ref={form} className="card compare-form" action={COMPARE_PATH} aria-label="对比条件" onReset={() => setError(undefined)}>
+      <input type="hidden" name="ids" value={ids.join(',')} />
+      <AffixField
+        id="compare-amount"
+        name="amount"
+        label="借款金额"
+        unit="万元"
+        required
+        maxLength={10}
+        pattern={wanRule.pattern}
+        defaultValue={amount}
+        error={error}
+        onInvalid={onInvalid}
+        onInput={() => setError(undefined)}
+      />
+      <div className="field">
+        <label htmlFor="compare-term">借款期限</label>
+        <select key={loan.months} className="select" id="compare-term" name="term" defaultValue={loan.months}>
+          {terms.map((months) => (
+            <option key={months} value={months}>{`${months} 个月`}</option>
+          ))}
+        </select>
+      </div>
+      <fieldset className="field">
+        <legend>还款方式</legend>
+        <div className="segment fill">
+          {Object.entries(REPAYMENT_METHODS).map(([method, word]) => (
+            <label key={method}>
+              <input type="radio" name="method" value={method} defaultChecked={Number(method) === loan.method} />
+              {word}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button className="btn primary">重新计算</button>
+    </form>
+  );
+}

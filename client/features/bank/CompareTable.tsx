@@ -1,0 +1,174 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { wanRange } from '../../../shared/money/wan.ts';
+import { applyPath } from '../../entities/applyPath.ts';
+import { bestOf, type Column } from './compareOffers.ts';
+import { compareHref, type CompareQuery } from './compareQuery.ts';
+import { firstPayment, monthRange, repaymentText } from '../../entities/offerLoan.ts';
+import { splitDetail } from './splitDetail.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { shownRate } from '../../entities/CostTable.tsx';
+
+interface Row {
+  title: string;
+  /** Ids of the offers that are marked, and the mark's word. */
+  best?: number[];
+  word?: string;
+  cell: (column: Column) => ReactNode;
+}
+
+/** Offers side by side, the annualised rate first; the best of a row is marked by word and tint. */
+export function CompareTable({ columns, query }: { columns: readonly Column[]; query: CompareQuery }) {
+  return (
+    <div className="card compare-card">
+      <table className="table plain compare">
+        <caption className="sr">产品对比，每行标出最低或最快的一项</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">项目</span>
+            </th>
+            {columns.map((column) => (
+              <Head key={column.offer.id} column={column} columns={columns} query={query} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(columns, query).map(({ title, best, word = '最低', cell }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              {columns.map((column) => {
+                const isBest = best?.includes(column.offer.id);
+                return (
+                  <td key={column.offer.id} className={isBest ? 'best' : undefined}>
+                    {isBest && <span className="tag info">{word}</span>}
+                    {cell(column)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ column: { offer }, columns, query }: { column: Column; columns: readonly Column[]; query: CompareQuery }) {
+  const { id, name, product = name } = offer;
+  const rest = columns.map((column) => column.offer.id).filter((other) => other !== id);
+  return (
+    <th scope="col">
+      <div className="who">
+        {offer.logo && <img src={offer.logo} alt="" width="44" height="44" />}
+        <div>
+          <b>{product}</b>
+          <small>{name}</small>
+        </div>
+        <a className="close" href={compareHref({ ...query, ids: rest })} aria-label={`移除${name}${product}`}>
+          <Icon of={X} size="small" />
+        </a>
+      </div>
+    </th>
+  );
+}
+
+const figure = (fen: number) => groupYuan(toYuan(fen));
+
+function rowsOf(columns: readonly Column[], { method }: CompareQuery): Row[] {
+  return [
+    {
+      title: '年化利率',
+      best: bestOf(columns, 'rate'),
+      cell: ({ offer }) => (
+        <>
+          <span className="big">{`${offer.annual_rate_min}%–${offer.annual_rate_max}%`}</span>
+          <small>{offer.rate_method}</small>
+        </>
+      ),
+    },
+    {
+      title: '综合年化（单利）',
+      best: bestOf(columns, 'annualRate'),
+      cell: ({ cost }) => (
+        <>
+          <span className="big">{shownRate(cost)}</span>
+          <small>按区间下限，含必付费用</small>
+        </>
+      ),
+    },
+    {
+      title: '总成本',
+      best: bestOf(columns, 'cost'),
+      cell: ({ cost }) => (
+        <>
+          <span className="big">{figure(cost.cost)}</span> 元<small>{`利息 ${figure(cost.interest)}，必付费用 ${figure(cost.fees)}`}</small>
+        </>
+      ),
+    },
+    { title: firstPayment[method], best: bestOf(columns, 'payment'), cell: ({ cost }) => `${figure(cost.plan.instalments[0]?.payment ?? 0)} 元` },
+    { title: '额度与期限', cell: Limits },
+    { title: '放款', best: bestOf(columns, 'release'), word: '最快', cell: ({ offer }) => offer.release_text },
+    {
+      title: '还款方式',
+      cell: ({ offer }) => (
+        <>
+          {repaymentText(offer)}
+          {!offer.repayments.includes(method) && <small>没有列出所选的方式，成本仅供比较</small>}
+        </>
+      ),
+    },
+    { title: '其他费用', cell: OtherFees },
+    {
+      title: '主要条件',
+      cell: ({ offer }) => (
+        <ul className="lines">
+          {offer.conditions.slice(0, 4).map((line) => (
+            <li key={line}>{splitDetail(line)[0]}</li>
+          ))}
+        </ul>
+      ),
+    },
+    { title: '操作', cell: Actions },
+  ];
+}
+
+function Limits({ offer, lendsAmount, lendsTerm }: Column) {
+  const against = [!lendsAmount && '金额', !lendsTerm && '期限'].filter(Boolean).join('与');
+  return (
+    <>
+      {wanRange(offer.amount_min, offer.amount_max)}
+      <small>{monthRange(offer)}</small>
+      {against && <span className="tag warn">{`不受理所填${against}`}</span>}
+    </>
+  );
+}
+
+/** Fees that depend on what happens: told, not added. */
+function OtherFees({ offer }: Column) {
+  const told = offer.fees.filter(({ rate, amount, text }) => rate === undefined && amount === undefined && text);
+  return told.length > 0 ? (
+    <ul className="lines">
+      {told.map(({ name, text }) => (
+        <li key={name}>{`${name}：${text}`}</li>
+      ))}
+    </ul>
+  ) : (
+    '没有列出'
+  );
+}
+
+function Actions({ offer }: Column) {
+  const name = `${offer.name}${offer.product ?? ''}`;
+  return (
+    <div className="btn-row">
+      <a className="btn quiet" href={applyPath(offer)} aria-label={`立即申请${name}`}>
+        立即申请
+      </a>
+      <a href={`/bank/${offer.id}`} aria-label={`详情：${name}`}>
+        详情
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Plus, X } from 'lucide-react';
+import type { BankQuery } from '../../entities/bankQuery.ts';
+import { compareHref, COMPARE_LEAST, COMPARE_MOST } from './compareQuery.ts';
+import { setPicked, togglePicked, usePickedOffers } from './pickedOffers.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** The offers that were picked, at the window's lower edge, as long as there are any. */
+export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term'> }) {
+  const picked = usePickedOffers();
+  if (picked.length === 0) return null;
+  const href = compareHref({ ids: picked.map(({ id }) => id), amount: query.amount, term: query.term, method: 1 });
+  return (
+    <section className="tray" aria-label="产品对比">
+      <div className="wrap">
+        <div>
+          <p role="status">
+            <b>{`对比 ${picked.length} / ${COMPARE_MOST}`}</b>
+          </p>
+          <button className="btn text small" type="button" onClick={() => setPicked([])}>
+            清空
+          </button>
+        </div>
+        {picked.map((offer) => (
+          <div key={offer.id} className="slot">
+            {offer.logo && <img src={offer.logo} alt="" width="32" height="32" />}
+            <div>
+              <b>{offer.product ?? offer.name}</b>
+              <small>{`${offer.annual_rate_min}%–${offer.annual_rate_max}%`}</small>
+            </div>
+            <button className="close" type="button" aria-label={`移除${offer.name}${offer.product ?? ''}`} onClick={() => togglePicked(offer)}>
+              <Icon of={X} size="small" />
+            </button>
+          </div>
+        ))}
+        {picked.length < COMPARE_MOST && (
+          <div className={`slot open rest-${COMPARE_MOST - picked.length}`}>
+            <Icon of={Plus} size="small" />
+            {picked.length < COMPARE_LEAST ? '再选 1 个即可对比' : `还可以选 ${COMPARE_MOST - picked.length} 个`}
+          </div>
+        )}
+        {picked.length < COMPARE_LEAST ? (
+          <span className="btn large" aria-disabled="true">
+            开始对比
+          </span>
+        ) : (
+          <a className="btn primary large" href={href}>
+            开始对比
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { offerLinkId } from './offerLinkId.ts';
+import { useOpenOver } from '../../ui/hooks/over.ts';
+
+interface DetailLinkProps {
+  id: number;
+  href: string;
+  /** Of the offer, for those who hear the link on its own. */
+  name: string;
+  children: ReactNode;
+}
+
+/** A link that opens an offer over the list. */
+export function DetailLink({ id, href, name, children }: DetailLinkProps) {
+  const onClick = useOpenOver(href);
+  return (
+    <a id={offerLinkId(id)} className="link-more" href={href} onClick={onClick}>
+      <span className="sr">{name}</span>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+
+interface Package {
+  id: number;
+  title: string;
+  type_text: string;
+  price: string;
+  desc?: string;
+  isRecommended: boolean;
+  /** Fen less than the same time bought by the month. */
+  saving: number;
+}
+
+const figure = (yuan: string) => groupYuan(yuan).replace(/\.00$/, '');
+
+/** The prices, side by side; bought on the page of memberships. */
+export function VipPrices({ packages }: { packages: readonly Package[] }) {
+  return (
+    <ul className="vip-prices">
+      {packages.map(({ id, title, price, desc, isRecommended, saving }) => (
+        <li key={id} className="card">
+          <h3>
+            {title}
+            {isRecommended && <span className="tag vip">推荐</span>}
+          </h3>
+          <p className="amount">
+            <small>¥</small>
+            {figure(price)}
+          </p>
+          <p className="note">{saving > 0 ? `比按月购买少 ${figure(toYuan(saving))} 元` : desc}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { REPAYMENT_METHODS, MONTHS_MAX, type RepaymentMethod } from '../../../shared/money/repayment.ts';
+import { parseWan } from '../../../shared/money/wan.ts';
+import { toQuery } from '../../../shared/wire.ts';
+import { readIds, readNumber, showAmount } from '../../entities/bankQuery.ts';
+
+export const COMPARE_PATH = '/bank/compare';
+export const COMPARE_LEAST = 2;
+export const COMPARE_MOST = 4;
+
+/** What the URL of a comparison says: which offers, for which sum, term and way of repaying. */
+export interface CompareQuery {
+  ids: number[];
+  /** Fen; in the address 万元, as typed. */
+  amount?: number;
+  /** Months. */
+  term?: number;
+  method: RepaymentMethod;
+}
+
+/** Reads a comparison out of a URL: what makes no sense is as if it were not there. */
+export function readCompareQuery(search: URLSearchParams): CompareQuery {
+  return {
+    ids: readIds(search, 'ids', COMPARE_MOST),
+    amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
+    term: readNumber(search.get('term'), MONTHS_MAX),
+    method: readMethod(search.get('method')) ?? 1,
+  };
+}
+
+export function compareHref({ ids, amount, term, method }: CompareQuery): string {
+  return COMPARE_PATH + toQuery({ ids: ids.join(','), amount: showAmount(amount), term, method: method === 1 ? undefined : method }).replaceAll('%2C', ',');
+}
+
+export function readMethod(text: string | null): RepaymentMethod | undefined {
+  return text !== null && Object.hasOwn(REPAYMENT_METHODS, text) ? (Number(text) as RepaymentMethod) : undefined;
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { COMPARE_MOST } from './compareQuery.ts';
+import { storedList } from '../../lib/storedList.ts';
+
+/** What the tray shows of an offer that was picked; kept with its words, since the next page of the list may not have it. */
+export type Pickable = Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>;
+
+function isPickable(value: unknown): value is Pickable {
+  const { id, product, ...texts } = (value ?? {}) as Partial<Record<keyof Pickable, unknown>>;
+  return (
+    Number.isSafeInteger(id) &&
+    (product === undefined || typeof product === 'string') &&
+    [texts.name, texts.logo, texts.annual_rate_min, texts.annual_rate_max].every((text) => typeof text === 'string')
+  );
+}
+
+const picked = storedList('picked-offers', () => sessionStorage, isPickable, COMPARE_MOST);
+
+/** Offers picked for comparing, for as long as the tab is open. */
+export const usePickedOffers = (): Pickable[] => useSyncExternalStore(picked.subscribe, picked.read, picked.readOnServer);
+
+export function togglePicked(offer: Pickable): void {
+  const before = picked.read();
+  const without = before.filter(({ id }) => id !== offer.id);
+  setPicked(without.length < before.length ? without : [...before, offer]);
+}
+
+export function setPicked(offers: readonly Pickable[]): void {
+  picked.write(offers.map(({ id, name, logo, product, annual_rate_min, annual_rate_max }) => ({ id, name, logo, product, annual_rate_min, annual_rate_max })));
+}

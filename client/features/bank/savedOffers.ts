@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { SAVED_MAX } from '../../entities/bankQuery.ts';
+import { storedList } from '../../lib/storedList.ts';
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+const saved = storedList('saved-offers', () => localStorage, isId, SAVED_MAX);
+
+/** Ids of the offers that were saved on this device, newest first. */
+export const useSavedOffers = (): number[] => useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
+
+export function toggleSaved(id: number): void {
+  const before = saved.read();
+  saved.write(before.includes(id) ? before.filter((other) => other !== id) : [id, ...before]);
+}

@@ -1,0 +1,19 @@
+import { SENTINEL } from '../../../shared/constants.ts';
+import { toFen } from '../../../shared/money/money.ts';
+import type { VipPackage } from '../../../shared/records/membership.ts';
+
+/** What the VIP channel tells of memberships: the prices, and what the fullest one brings. */
+export function vipOffer(packages: VipPackage[] | typeof SENTINEL | null) {
+  if (!packages || packages === SENTINEL) return null;
+  const teaser = packages.map(({ id, title, type_text, price, origin_price, is_recommend, desc }) => ({
+    id,
+    title,
+    type_text,
+    price,
+    desc,
+    isRecommended: is_recommend === 1,
+    saving: Math.max(0, toFen(origin_price) - toFen(price)),
+  }));
+  const rights = packages.map((one) => one.rights).sort((one, other) => other.length - one.length)[0] ?? [];
+  return { packages: teaser, rights };
+}

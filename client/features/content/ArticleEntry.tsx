@@ -1,0 +1,57 @@
+import { Flame, Pin } from 'lucide-react';
+import { groupDigits } from '../../../shared/money/groupDigits.ts';
+import { hasWords } from './findWords.ts';
+import type { Entry } from './loadArticles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Cover } from './Cover.tsx';
+import { Marked } from './Marked.tsx';
+
+interface ArticleEntryProps {
+  entry: Entry;
+  /** Path of the list: the article lies below it. */
+  path: string;
+  /** What was looked for. */
+  words: readonly string[];
+  /** Level of the title among the page's headings. */
+  level?: 2 | 3;
+}
+
+/** An article in a list: picture, title, a line or two, when and how often read. All of it leads there. */
+export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProps) {
+  const { id, title, summary, cover, category_name: category, publish_at, view_count, is_top, is_hot } = entry;
+  const Title = `h${level}` as const;
+  const day = publish_at.slice(0, 10);
+  return (
+    <a className="entry" href={`${path}/${id}`}>
+      <Cover src={cover} width={200} />
+      <div>
+        <Title>
+          {is_top === 1 && (
+            <span className="tag info">
+              <Icon of={Pin} />
+              置顶
+            </span>
+          )}
+          {is_hot === 1 && (
+            <span className="tag warn">
+              <Icon of={Flame} />
+              热门
+            </span>
+          )}
+          <Marked text={title} words={words} />
+        </Title>
+        <p>
+          <Marked text={summary} words={words} />
+        </p>
+        <ul className="meta note">
+          {category && <li>{category}</li>}
+          <li>
+            <time dateTime={day}>{day}</time>
+          </li>
+          <li>{`${groupDigits(view_count)} 次阅读`}</li>
+          {!hasWords([title, summary], words) && <li>正文中提到</li>}
+        </ul>
+      </div>
+    </a>
+  );
+}

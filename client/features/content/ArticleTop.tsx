@@ -1,0 +1,31 @@
+import { useWebConfig, type BannerSlot } from '../../webConfig.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Crumbs } from './Crumbs.tsx';
+
+interface ArticleTopProps {
+  slot?: BannerSlot;
+  /** The list that the article is of, and its category there. */
+  path: string;
+  section: string;
+  category?: { id: number | undefined; name: string | undefined };
+}
+
+/** The place of an article in the site, before the picture of its banner slot where there is one. */
+export function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
+  const banners = useWebConfig()?.banner;
+  const slides = (slot && banners?.[slot]) ?? [];
+  const above = [
+    { href: path, text: section },
+    ...(category?.id && category.name ? [{ href: `${path}?category_id=${category.id}`, text: category.name }] : []),
+  ];
+  const crumbs = <Crumbs above={above} current="正文" />;
+  if (slides.length === 0) return <div className="wrap">{crumbs}</div>;
+  return (
+    <div className="article-top">
+      <Banner slides={slides.map(({ id, image, alt, link, link_type }) => ({ id, image, alt, link, link_type }))} label={`${section}横幅`} inner>
+        {crumbs}
+        <p className="section-name">{section}</p>
+      </Banner>
+    </div>
+  );
+}

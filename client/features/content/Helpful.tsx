@@ -1,0 +1,56 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { groupDigits } from '../../../shared/money/groupDigits.ts';
+import { rememberVote, useVoted } from './helpfulVotes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface Count {
+  helpful_yes: number;
+  helpful_no: number;
+}
+
+/** 有帮助吗, asked once on each device. The answer goes to the page's action. */
+export function Helpful({ id, yes, no }: { id: number; yes: number; no: number }) {
+  const { submit, state, data } = useFetcher<{ count: Count | null }>();
+  const voted = useVoted(id);
+  const counted = data?.count;
+  useEffect(() => {
+    if (!counted) return;
+    rememberVote(id);
+    // The button that was pressed is gone.
+    document.getElementById('helpful')?.focus({ preventScroll: true });
+  }, [counted, id]);
+  const vote = (helpful: 0 | 1) => {
+    if (state === 'idle') void submit({ helpful }, { method: 'post', encType: 'application/json' });
+  };
+  const done = voted || Boolean(counted);
+  const { helpful_yes: most, helpful_no: few } = counted ?? { helpful_yes: yes, helpful_no: no };
+  return (
+    <section className="helpful" aria-labelledby="helpful">
+      <h2 id="helpful" tabIndex={-1}>
+        {done ? '感谢您的反馈' : '这篇文章有帮助吗？'}
+      </h2>
+      <div role="status">
+        {most > 0 && <p className="soft">{`${groupDigits(most + few)} 人评价，${groupDigits(most)} 人觉得有帮助`}</p>}
+        {done && (
+          <p className="soft">
+            没有解决问题？<a href="/contact">在线留言</a>
+          </p>
+        )}
+      </div>
+      {!done && (
+        <div className="btn-row scripted">
+          <button type="button" className="btn" aria-disabled={state !== 'idle'} onClick={() => vote(1)}>
+            <Icon of={ThumbsUp} size="small" />
+            有帮助
+          </button>
+          <button type="button" className="btn" aria-disabled={state !== 'idle'} onClick={() => vote(0)}>
+            <Icon of={ThumbsDown} size="small" />
+            没有帮助
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { PAGE_SIZE } from '../../../shared/constants.ts';
+import { lastPage } from '../../../shared/paging.ts';
+import type { Notice, NoticeList } from '../../../shared/records/content.ts';
+import { messageCategories, messagesHref, type MessageQuery } from './messageQuery.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+interface MessageListProps {
+  query: MessageQuery;
+  /** Null: it could not be fetched. */
+  list: NoticeList | null;
+}
+
+/** Messages to the member by category, newest first, unread ones marked; each leads to its own page. */
+export function MessageList({ query, list }: MessageListProps) {
+  const { category, is_read } = query;
+  const tabs = [[undefined, '全部'], ...messageCategories] as const;
+  return (
+    <>
+      <nav className="sub-tabs in-card" aria-label="消息种类">
+        {tabs.map(([id, name]) => (
+          <a key={id ?? 0} href={messagesHref({ category: id, is_read })} aria-current={id === category ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+        <a className="toggle" href={messagesHref({ category, is_read: is_read === 0 ? undefined : 0 })} aria-current={is_read === 0 ? 'true' : undefined}>
+          只看未读
+        </a>
+      </nav>
+      <p className="sr" role="status">
+        {list ? `共 ${list.total} 条消息` : '暂时没有取到消息'}
+      </p>
+      {list ? <Fetched query={query} list={list} /> : <FailedState title="暂时没有取到消息" />}
+    </>
+  );
+}
+
+function Fetched({ query, list: { list: rows, total } }: MessageListProps & { list: NoticeList }) {
+  const { page, category, is_read } = query;
+  const last = lastPage(total, PAGE_SIZE);
+  const href = (to: number) => messagesHref({ ...query, page: to });
+  if (total === 0 && is_read === 0)
+    return (
+      <EmptyState title="没有未读消息" text="都读过了。">
+        <a className="btn" href={messagesHref({ category })}>
+          看全部消息
+        </a>
+      </EmptyState>
+    );
+  if (total === 0 && category)
+    return (
+      <EmptyState art="search" title="这一类还没有消息">
+        <a className="btn" href={messagesHref({})}>
+          清除筛选
+        </a>
+      </EmptyState>
+    );
+  if (total === 0)
+    return (
+      <EmptyState title="还没有消息" text="申请进度与资金变动会在这里提醒您。">
+        <a className="btn primary" href="/bank">
+          比较合作机构
+        </a>
+      </EmptyState>
+    );
+  if (rows.length === 0)
+    return (
+      <EmptyState art="search" title={`第 ${page} 页没有消息`} text={`共 ${total} 条，到第 ${last} 页为止。`}>
+        <a className="btn" href={href(last)}>
+          去最后一页
+        </a>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="messages">
+        {rows.map((message) => (
+          <li key={message.id}>
+            <Message message={message} />
+          </li>
+        ))}
+      </ul>
+      {last > 1 && <Pager page={page} last={last} total={total} count={PAGE_SIZE} href={href} label="消息分页" />}
+    </>
+  );
+}
+
+function Message({ message: { id, title, summary, category_text, is_read, created_at } }: { message: Notice }) {
+  return (
+    <a className={is_read ? undefined : 'unread'} href={`/notice/${id}?tab=mine`}>
+      <i aria-hidden="true" />
+      <div>
+        <b>
+          {is_read ? null : <span className="sr">未读：</span>}
+          {title}
+        </b>
+        <p>{summary}</p>
+      </div>
+      <span className="tag">{category_text}</span>
+      <Time at={created_at} />
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { NoticeDetail } from '../../../shared/records/content.ts';
+import { recordPath, recordWords } from './recordPath.ts';
+import { messagesHref } from './messageQuery.ts';
+import { useMember } from '../../webConfig.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { Crumbs } from './Crumbs.tsx';
+import { HelpCard } from '../../entities/HelpCard.tsx';
+
+/** One message to the member, with the way to what it is about. */
+export function MessageView({ message }: { message: NoticeDetail }) {
+  const { id, title, category_text, created_at, content } = message;
+  const record = recordPath(message);
+  const unread = useMember()?.user.unread_count ?? 0;
+  const { revalidate } = useRevalidator();
+  // Fetching it marked it as read, after or while the frame's count was fetched.
+  useEffect(() => {
+    if (unread > 0) void revalidate();
+  }, [id]);
+  return (
+    <div className="wrap">
+      <Crumbs above={[{ href: messagesHref({}), text: '我的消息' }]} current="正文" />
+      <div className="board">
+        <article className="card article">
+          <header>
+            <span className="tag info">{category_text}</span>
+            <h1>{title}</h1>
+            <ul className="meta">
+              <li>
+                <Time at={created_at} />
+              </li>
+            </ul>
+          </header>
+          <Prose html={content} />
+          <div className="btn-row">
+            {record && (
+              <a className="btn primary" href={record}>
+                {recordWords(record)} <Icon of={ArrowRight} size="small" />
+              </a>
+            )}
+            <a className="btn" href={messagesHref({})}>
+              全部消息
+            </a>
+          </div>
+        </article>
+        <aside className="aside" aria-label="更多">
+          <HelpCard title="对这条消息有疑问？" />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { CheckCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { messagesHref } from './messageQuery.ts';
+import { toast } from '../../lib/toast.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** Marks every message as read; the list and the counts of the frame follow. */
+export function ReadAll({ unread }: { unread: number }) {
+  const { submit, state, data } = useFetcher<{ said: string | null }>();
+  const busy = state !== 'idle';
+  const said = data?.said;
+  useEffect(() => {
+    if (said) toast('success', said);
+  }, [said]);
+  if (unread === 0) return null;
+  const readAll = () => {
+    if (!busy) void submit(null, { method: 'post', action: messagesHref({}), encType: 'application/json' });
+  };
+  return (
+    <button type="button" className="btn scripted" aria-disabled={busy} aria-busy={busy} onClick={readAll}>
+      <Icon of={CheckCheck} size="small" />
+      {busy ? '正在标记…' : '全部已读'}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react';
+import { keywordRule } from '../../../shared/rules/freeText.ts';
+import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** The field of the whole site's search: a plain GET form. */
+export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {
+  const form = useAddressForm(q);
+  return (
+    <form ref={form} className={large ? 'search-form large' : 'search-form'} role="search" aria-label="全站搜索" action="/search">
+      <div className="affix">
+        <Icon of={Search} size="small" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          maxLength={keywordRule.maxLength}
+          defaultValue={q}
+          placeholder={large ? '资讯、帮助、机构名称' : '输入关键词'}
+          aria-label="搜索内容"
+        />
+      </div>
+      <button className={large ? 'btn primary large' : 'btn quiet'}>搜索</button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link, QrCode as QrIcon } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from '../../lib/copyText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+
+/** The page's address, to be passed on: copied, or scanned from the screen. Needs scripts, so it is not there without them. */
+export function Share() {
+  const [address, setAddress] = useState<string>();
+  const toggle = () => setAddress(address === undefined ? ownAddress() : undefined);
+  return (
+    <section className="share scripted" aria-labelledby="share">
+      <h2 id="share">分享</h2>
+      <div className="btn-row">
+        <button type="button" className="btn small" onClick={() => void copyText(ownAddress(), '链接已复制', '请从地址栏复制')}>
+          <Icon of={Link} size="small" />
+          复制链接
+        </button>
+        <button type="button" className="btn small" aria-expanded={address !== undefined} onClick={toggle}>
+          <Icon of={QrIcon} size="small" />
+          二维码
+        </button>
+      </div>
+      {address && (
+        <figure>
+          <QrCode text={address} label="本文网址的二维码" />
+          <figcaption className="note">用手机扫码阅读</figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+/** Without what only this visit has in it. */
+const ownAddress = () => location.origin + location.pathname;

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { storedList } from '../../lib/storedList.ts';
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** One vote for an article from one device; the host has a limit of its own. */
+const voted = storedList('helpful-votes', () => localStorage, isId, 200);
+
+export const useVoted = (id: number): boolean => useSyncExternalStore(voted.subscribe, voted.read, voted.readOnServer).includes(id);
+
+export function rememberVote(id: number): void {
+  if (!voted.read().includes(id)) voted.write([id, ...voted.read()]);
+}

@@ -1,0 +1,60 @@
+import { data } from 'react-router-dom';
+import { SUCCESS } from '../../../shared/constants.ts';
+import type { Api } from '../../../shared/api.ts';
+import type { Article, ArticleRow } from '../../../shared/records/content.ts';
+import { notFound } from '../../notFound.ts';
+import { readArticleId, readArticleQuery } from './articleQuery.ts';
+import { outlineOf } from '../../lib/outlineOf.ts';
+import { readingMinutes } from './readingMinutes.ts';
+
+/** Kinds of articles that have a list of their own. */
+export type ListedType = 'news' | 'help' | 'notice';
+
+/** Fewer headings need no table of contents. */
+const LISTED_FROM = 3;
+
+/** One page of a kind, and its categories. A list that cannot be had says so in its place, with the status of an outage. */
+export async function loadArticles(api: Api, type: ListedType, url: string) {
+  const query = readArticleQuery(new URL(url).searchParams);
+  const [list, catalogue] = await Promise.all([api.articles({ type, ...query }), api.wz()]);
+  const view = { query, rows: list?.list.map(toEntry) ?? null, total: list?.total ?? 0, categories: catalogue?.categories[type] ?? [] };
+  return data(view, { status: list ? 200 : 503 });
+}
+
+/** One article with what belongs around it. Throws what the error page shows: 404, or the host's failure. */
+export async function loadArticle(api: Api, type: ListedType, idText: string | undefined) {
+  const id = readArticleId(idText);
+  if (id === undefined) throw notFound();
+  const { code, data: article } = await api.envelope('article', { type, id }, { quiet: true });
+  if (code !== SUCCESS || !article) throw code >= 500 || code === 429 ? unavailable(code) : notFound();
+  const outline = outlineOf(article.content);
+  return {
+    title: article.title,
+    summary: article.summary,
+    article: { ...article, related: article.related.map(toEntry) } satisfies ShownArticle,
+    outline: outline.length >= LISTED_FROM ? outline : [],
+    minutes: readingMinutes(article.content),
+  };
+}
+
+/** An article as the lists show it. */
+export type Entry = Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'category_name' | 'publish_at' | 'view_count' | 'is_top' | 'is_hot'>;
+
+// The page's data travels in the HTML as well, so it carries what is shown and not whole records.
+export const toEntry = ({ id, title, summary, cover, category_name, publish_at, view_count, is_top, is_hot }: ArticleRow): Entry => ({
+  id,
+  title,
+  summary,
+  cover,
+  category_name,
+  publish_at,
+  view_count,
+  is_top,
+  is_hot,
+});
+
+type ShownArticle = Omit<Article, 'related'> & { related: Entry[] };
+export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;
+
+/** The host's failure, as the error page tells it. */
+export const unavailable = (code: number) => data('内容暂时没有取到，请稍后重试。', { status: code <= 599 ? code : 502 });

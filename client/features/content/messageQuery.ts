@@ -1,0 +1,37 @@
+import { PAGE } from '../../../shared/constants.ts';
+import { readPage } from '../../../shared/paging.ts';
+import { toQuery } from '../../../shared/wire.ts';
+
+export const NOTICE_PATH = '/notice';
+
+/** Categories of a member's messages, as the host numbers them. */
+export const messageCategories = [
+  [1, '系统'],
+  [2, '资金'],
+  [3, '会员'],
+  [4, '推广'],
+  [5, '申请进度'],
+] as const;
+
+/** What the URL of the member's messages says. */
+export interface MessageQuery {
+  page: number;
+  category?: number;
+  /** 0: only what was not read. */
+  is_read?: 0;
+}
+
+/** Whether the URL means the member's own messages and not the public notices. */
+export const isMine = (search: URLSearchParams): boolean => search.get('tab') === 'mine';
+
+export function readMessageQuery(search: URLSearchParams): MessageQuery {
+  return {
+    page: readPage(search.get('page')),
+    category: messageCategories.find(([category]) => String(category) === search.get('category'))?.[0],
+    is_read: search.get('is_read') === '0' ? 0 : undefined,
+  };
+}
+
+export function messagesHref({ page, ...filter }: Partial<MessageQuery>): string {
+  return NOTICE_PATH + toQuery({ tab: 'mine', ...filter, page: page === PAGE ? undefined : page });
+}

@@ -1,0 +1,55 @@
+import type { Api } from '../../../shared/api.ts';
+import type { LoanType, Partner } from '../../../shared/records/partner.ts';
+import { hasWords, wordsOf } from './findWords.ts';
+import { toEntry, type Entry } from './loadArticles.ts';
+
+/** Hits of one kind that are shown; the rest is a link away. */
+const SHOWN = 5;
+
+export interface Hits<T> {
+  rows: T[];
+  total: number;
+}
+
+/** An offer as the results show it, with the line in which the words stand. */
+export type OfferHit = Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'> & {
+  line: string;
+};
+
+/** Looks for a word in everything that is public. A kind that could not be asked is null. */
+export async function searchSite(api: Api, keyword: string): Promise<{ banks: Hits<OfferHit> | null; news: Hits<Entry> | null; help: Hits<Entry> | null }> {
+  const [news, help, partners, loanTypes] = await Promise.all([
+    api.articles({ type: 'news', keyword, count: SHOWN }),
+    api.articles({ type: 'help', keyword, count: SHOWN }),
+    api.partner(),
+    api.loanType(),
+  ]);
+  const entries = (list: typeof news): Hits<Entry> | null => list && { rows: list.list.slice(0, SHOWN).map(toEntry), total: list.total };
+  const offers = partners && findOffers(partners, loanTypes ?? [], keyword);
+  return {
+    banks: offers && { rows: offers.slice(0, SHOWN).map((offer) => toHit(offer, wordsOf(keyword))), total: offers.length },
+    news: entries(news),
+    help: entries(help),
+  };
+}
+
+/** Offers in which every word stands: in their names first, then anywhere. */
+export function findOffers(partners: readonly Partner[], loanTypes: readonly LoanType[], keyword: string): Partner[] {
+  const words = wordsOf(keyword);
+  const named = ({ name, full_name, product }: Partner) => [name, full_name, product];
+  const kinds = ({ loan_type_ids: ids }: Partner) => loanTypes.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return partners
+    .filter((partner) =>
+      hasWords(
+        [...named(partner), partner.org_type_text, partner.intro, ...partner.tags, ...partner.advantages, ...partner.conditions, ...kinds(partner)],
+        words,
+      ),
+    )
+    .toSorted((one, other) => Number(hasWords(named(other), words)) - Number(hasWords(named(one), words)));
+}
+
+function toHit(offer: Partner, words: string[]): OfferHit {
+  const { id, name, logo, product, org_type_text, intro, annual_rate_min, annual_rate_max, rate_method } = offer;
+  const line = [intro, ...offer.tags, ...offer.advantages, ...offer.conditions].find((text) => words.some((word) => hasWords([text], [word]))) ?? intro;
+  return { id, name, logo, product, org_type_text, line, annual_rate_min, annual_rate_max, rate_method };
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { parseRate, rateRule, showRate } from '../../../shared/money/annualRate.ts';
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { repaymentPlan, REPAYMENT_METHODS, type Loan, type RepaymentMethod, type RepaymentPlan } from '../../../shared/money/repayment.ts';
+import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
+import { AffixField } from '../../forms/fields/AffixField.tsx';
+import { MoreLink } from '../../ui/MoreLink.tsx';
+import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+const TERMS = [6, 12, 24, 36, 60, 120];
+/** A higher figure is a slip of the finger: no lender on this site asks for it. */
+const RATE_MOST = 3_600;
+const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 };
+
+type Errors = { amount?: string; rate?: string };
+
+/** What a loan costs, computed as one types. A field that cannot be read says so, and the last good result stays. */
+export function CalculatorTeaser() {
+  const form = useRef<HTMLFormElement>(null);
+  const [loan, setLoan] = useState(SAMPLE);
+  const [errors, setErrors] = useState<Errors>({});
+
+  // The values live in the fields: what was typed before hydration, or kept by the browser, counts too.
+  function read() {
+    const fields = form.current && new FormData(form.current);
+    if (!fields) return;
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    const principal = parseWan(text('amount'));
+    const rate = parseRate(text('rate'));
+    const rateError = rate === null ? rateRule.message : rate > RATE_MOST ? '年化利率不能高于 36%' : undefined;
+    setErrors({ amount: principal === null ? wanRule.message : undefined, rate: rateError });
+    if (principal !== null && rate !== null && !rateError) {
+      setLoan({ principal, rate, months: Number(text('months')), method: Number(text('method')) as RepaymentMethod });
+    }
+  }
+  useEffect(read, []);
+
+  const plan = repaymentPlan(loan);
+  const stale = Boolean(errors.amount ?? errors.rate);
+  const compare = `/bank?amount=${showWan(loan.principal).replace(/,/g, '')}&term=${loan.months}`;
+  return (
+    <Section id="calc" title="还款试算" lead="改动任意一项，每期还款与利息合计随即更新" more={<MoreLink href={compare}>按这个金额与期限比较机构</MoreLink>}>
+      <div className="card calc">
+        <form ref={form} aria-label="试算条件" onInput={read} onSubmit={(event) => event.preventDefault()}>
+          <AffixField id="calc-amount" name="amount" label="借款金额" unit="万元" defaultValue="20" maxLength={10} error={errors.amount} />
+          <div className="field">
+            <label htmlFor="calc-months">借款期限</label>
+            <select className="select" id="calc-months" name="months" defaultValue={SAMPLE.months}>
+              {TERMS.map((months) => (
+                <option key={months} value={months}>{`${months} 个月`}</option>
+              ))}
+            </select>
+          </div>
+          <AffixField id="calc-rate" name="rate" label="年化利率（单利）" unit="%" defaultValue="4.35" maxLength={6} error={errors.rate} />
+          <fieldset className="field">
+            <legend>还款方式</legend>
+            <div className="segment fill">
+              {Object.entries(REPAYMENT_METHODS).map(([method, name]) => (
+                <label key={method}>
+                  <input type="radio" name="method" value={method} defaultChecked={Number(method) === SAMPLE.method} />
+                  {name}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <noscript>
+            <p className="note">改动条件需要开启 JavaScript，右侧为 20 万元、24 个月的示例。</p>
+          </noscript>
+          <p className="note">结果仅供参考，实际还款以合同约定为准。</p>
+        </form>
+        <Result loan={loan} plan={plan} stale={stale} />
+      </div>
+    </Section>
+  );
+}
+
+/** What the first figure is, by method. */
+const FIRST = { 1: '每期应还（元）', 2: '首期应还（元）', 3: '每期利息（元）' } as const;
+
+function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale: boolean }) {
+  const figure = (fen: number) => groupYuan(toYuan(fen));
+  const method = REPAYMENT_METHODS[loan.method];
+  const [first, last] = [plan.instalments[0], plan.instalments.at(-1)];
+  return (
+    <div className="out">
+      <dl className="result" aria-live="polite">
+        <div>
+          <dt>{FIRST[loan.method]}</dt>
+          <dd>{figure(first?.[loan.method === 3 ? 'interest' : 'payment'] ?? 0)}</dd>
+        </div>
+        <div>
+          <dt>利息合计（元）</dt>
+          <dd>{figure(plan.totalInterest)}</dd>
+        </div>
+        <div>
+          <dt>还款总额（元）</dt>
+          <dd>{figure(plan.totalPayment)}</dd>
+        </div>
+      </dl>
+      <RepaymentChart plan={plan} label={`${loan.months} 期${method}还款构成`} />
+      <div className="key">
+        <ul className="legend">
+          <li className="b">本金</li>
+          <li>利息</li>
+        </ul>
+        <p className="note">
+          {stale
+            ? `左侧有内容未填好，这里仍是 ${showWan(loan.principal)} 万元、${loan.months} 个月、年化 ${showRate(loan.rate)}% 的结果`
+            : loan.method === 1
+              ? '含取整差额，最后一期略有不同'
+              : `最后一期应还 ${figure(last?.payment ?? 0)} 元`}
+        </p>
+      </div>
+    </div>
+  );
+}

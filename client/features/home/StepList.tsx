@@ -1,0 +1,23 @@
+import { Clock } from 'lucide-react';
+import type { Index } from '../../../shared/records/site.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** How it works, step by step, each with the time it takes. */
+export function StepList({ steps }: { steps: Index['steps'] }) {
+  return (
+    <ol className="how">
+      {steps.map(({ title, text, tag }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          {tag && (
+            <span className="tag">
+              <Icon of={Clock} />
+              {tag}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

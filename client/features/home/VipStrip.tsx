@@ -1,0 +1,45 @@
+import { Gem } from 'lucide-react';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { Index } from '../../../shared/records/site.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** What membership is good for, and its price. Gold is for VIP alone. */
+export function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
+  return (
+    <div className="vip-strip">
+      <div>
+        <h2 id="vip">
+          <Icon of={Gem} size="large" />
+          {teaser.title}
+        </h2>
+        <p>{teaser.text}</p>
+        {teaser.points.length > 0 && (
+          <ul>
+            {teaser.points.map(({ value, label }) => (
+              <li key={label}>
+                <b>{value}</b>
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="price">
+        {teaser.price && (
+          <dl>
+            <dt>{teaser.package_title ?? '会员'}</dt>
+            <dd>
+              <small>¥</small>
+              {` ${groupYuan(teaser.price).replace(/\.00$/, '')} `}
+              {teaser.period && <small>{`/ ${teaser.period}`}</small>}
+            </dd>
+          </dl>
+        )}
+        <a className="btn gold wide" href="/vip">
+          了解会员权益
+        </a>
+        {teaser.note && <p className="note">{teaser.note}</p>}
+      </div>
+    </div>
+  );
+}

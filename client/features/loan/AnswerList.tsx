@@ -1,0 +1,49 @@
+import type { FormField } from '../../../shared/records/loan.ts';
+import { showAnswer, type Typed } from './loanAnswers.ts';
+import type { SentFile } from '../../forms/uploads/uploadFile.ts';
+
+interface AnswerListProps {
+  fields: readonly FormField[];
+  typed: Typed;
+  files?: Record<string, SentFile>;
+  /** What is wrong, by question. */
+  faults?: Record<string, string>;
+}
+
+/** Questions and what was answered, for reading over. */
+export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerListProps) {
+  return (
+    <dl className="answers">
+      {fields.map((field) => {
+        const { key, label, type } = field;
+        const text = showAnswer(field, typed[key]);
+        const wide = type === 'textarea' || type === 'upload';
+        return (
+          <div key={key} className={wide ? 'full' : undefined}>
+            <dt>{label}</dt>
+            <dd>
+              {type === 'upload' ? <FileLinks urls={[typed[key] ?? []].flat()} label={label} files={files} /> : text || <span className="soft">未填写</span>}
+              {faults[key] && <span className="bad">{faults[key]}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Files by their names, each opening by itself. */
+export function FileLinks({ urls, label, files }: { urls: readonly string[]; label: string; files: Record<string, SentFile> }) {
+  if (urls.length === 0) return <span className="soft">未上传</span>;
+  return (
+    <ul>
+      {urls.map((url, index) => (
+        <li key={url}>
+          <a href={url} target="_blank">
+            {files[url]?.name ?? `${label} ${index + 1}`}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { FormRecord } from '../../../shared/records/loan.ts';
+import { loanFormHref } from './loanFormPath.ts';
+import { applicationLooks } from '../../entities/statusLooks.ts';
+import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+const COLUMNS = ['申请与编号', '机构', numeric('金额 (元)'), numeric('期限'), '状态', '更新时间', ACTIONS];
+
+/** Applications row by row, each with what can be done next. */
+export function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
+  return (
+    <RecordTable caption="贷款申请" columns={COLUMNS}>
+      {rows.map((row) => {
+        const [href, word] = nextStep(row);
+        return (
+          <tr key={row.id}>
+            <td>
+              <b>{row.title}</b>
+              <small>{row.form_no}</small>
+            </td>
+            <td>
+              {row.partner_name || <span className="soft">由顾问匹配</span>}
+              {row.partner_product && <small>{row.partner_product}</small>}
+            </td>
+            <td className="num">{row.amount === '0.00' ? <span className="soft">—</span> : groupYuan(row.amount)}</td>
+            <td className="num">{row.term ? `${row.term} 个月` : <span className="soft">—</span>}</td>
+            <td>
+              <StatusTag looks={applicationLooks} status={row.status} text={row.status_text} />
+            </td>
+            <td>
+              <Time at={row.updated_at} />
+            </td>
+            <td>
+              <a className="nowrap" href={href} aria-label={`${word}：${row.title}，编号 ${row.form_no}`}>
+                {word}
+              </a>
+            </td>
+          </tr>
+        );
+      })}
+    </RecordTable>
+  );
+}
+
+function nextStep({ id, form_id, status }: FormRecord): [href: string, word: string] {
+  if (status === 0) return [loanFormHref(form_id, { record: id, step: 1 }), '继续填写'];
+  return [`/form/record/${id}`, status === 21 ? '去补充' : '查看'];
+}

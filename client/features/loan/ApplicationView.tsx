@@ -1,0 +1,126 @@
+import { CircleAlert, Phone } from 'lucide-react';
+import { groupYuan } from '../../../shared/money/money.ts';
+import { showTime } from '../../../shared/time/showTime.ts';
+import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
+import { applicationAhead, applicationOutcome } from '../../entities/applicationPath.ts';
+import { askedOf, toTyped } from './loanAnswers.ts';
+import { loanFormHref } from './loanFormPath.ts';
+import { timelineSteps } from '../../ui/timelineSteps.ts';
+import { useSender } from '../../forms/useSender.ts';
+import { Fact } from '../../ui/Fact.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
+import { applicationLooks } from '../../entities/statusLooks.ts';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { AnswerList, FileLinks } from './AnswerList.tsx';
+import { SupplementForm } from './SupplementForm.tsx';
+
+/** An application in full: where it stands, what is wanted, whom to ask, what was filled in. */
+export function ApplicationView({ record, form }: { record: FormRecordDetail; form: LoanForm | null }) {
+  const { id, form_id, title, form_no, status, status_text, reason, need_items: items, advisor, result, timeline, can_edit, can_cancel } = record;
+  const typed = form && toTyped(form, record.answers);
+  const files = Object.fromEntries(record.files.map(({ url, name = '附件', size = 0, mime = '' }) => [url, { name, size, mime }]));
+  const added = record.files.filter(({ url }) => !Object.values(record.answers).flat().includes(url));
+  return (
+    <>
+      <PageTitle title={title} text={`申请编号 ${form_no}，${showTime(record.created_at)} 创建`}>
+        <div className="btn-row">
+          <PrintButton />
+          {can_edit === 1 && (
+            <a className="btn primary" href={loanFormHref(form_id, { record: id, step: 1 })}>
+              {status === 0 ? '继续填写' : '修改申请'}
+            </a>
+          )}
+          {can_cancel === 1 && <Cancel id={id} />}
+        </div>
+      </PageTitle>
+      {status === 21 && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
+      {reason && <Ending record={record} />}
+      <section className="card" aria-labelledby="progress-title">
+        <header>
+          <h2 id="progress-title">进度</h2>
+          <StatusTag looks={applicationLooks} status={status} text={status_text} />
+        </header>
+        <div className="body record-progress">
+          <Timeline label="申请进度" steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))} />
+          <dl className="answers">
+            <Fact word="机构">{record.partner_name ? [record.partner_name, record.partner_product].filter(Boolean).join('·') : '由顾问匹配'}</Fact>
+            <Fact word="申请金额">{`${groupYuan(record.amount)} 元`}</Fact>
+            <Fact word="期限">{record.term ? `${record.term} 个月` : '未填写'}</Fact>
+            {record.purpose && <Fact word="用途">{record.purpose}</Fact>}
+            {result && (
+              <Fact word="批核结果">{`${result.bank}：年化 ${result.annual_rate}%（单利），${groupYuan(result.amount)} 元，${result.term} 个月`}</Fact>
+            )}
+            {advisor && (
+              <Fact word="顾问">
+                <a href={`tel:${advisor.phone}`}>
+                  <Icon of={Phone} size="small" />
+                  {`${advisor.name} ${advisor.phone}`}
+                </a>
+              </Fact>
+            )}
+          </dl>
+        </div>
+      </section>
+      {form && typed ? (
+        <section className="card" aria-labelledby="answers-title">
+          <header>
+            <h2 id="answers-title">填写内容</h2>
+          </header>
+          <div className="body review">
+            {form.steps.map(({ title: step }, index) => (
+              <section className="review-part" key={index} aria-label={step}>
+                <header>
+                  <h3>{step}</h3>
+                </header>
+                <AnswerList fields={askedOf(form, index + 1, typed)} typed={typed} files={files} />
+              </section>
+            ))}
+            {added.length > 0 && (
+              <section className="review-part" aria-label="补充的材料">
+                <header>
+                  <h3>补充的材料</h3>
+                </header>
+                <FileLinks urls={added.map(({ url }) => url)} files={files} label="附件" />
+              </section>
+            )}
+          </div>
+        </section>
+      ) : (
+        <div className="card">
+          <FailedState level={2} compact title="暂时不能显示填写内容" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why it ended, and what can be done now. */
+function Ending({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
+  if (status !== 50 && status !== 90) return null;
+  return (
+    <p className={status === 50 ? 'alert bad' : 'alert warn'}>
+      <Icon of={CircleAlert} size="small" />
+      <span>
+        {`${status === 50 ? '未通过' : '关闭'}原因：${reason} `}
+        {status === 50 ? <a href="/bank">看看其他机构</a> : <a href={loanFormHref(form_id, { step: 1 })}>重新申请</a>}
+      </span>
+    </p>
+  );
+}
+
+/** Asked twice: an application that was cancelled is not to be had back. */
+function Cancel({ id }: { id: number }) {
+  const { send, busy } = useSender();
+  function cancel() {
+    if (!busy && window.confirm('撤销后不能恢复，需要时须重新申请。确定撤销这份申请？')) send({ act: 'cancel' }, { action: `/form/record/${id}` });
+  }
+  return (
+    <button className="btn small danger scripted" type="button" aria-busy={busy} aria-disabled={busy} onClick={cancel}>
+      撤销申请
+    </button>
+  );
+}

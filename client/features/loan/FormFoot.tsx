@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface FormFootProps {
+  /** Where 上一步 leads. */
+  back: { href: string; text: string };
+  /** Word of the one primary button, and what is said while it is busy. */
+  text: string;
+  sending: string;
+  busy: boolean;
+  /** Keeps the draft and leaves. */
+  onSave?: (() => void) | undefined;
+}
+
+/** Under a step: back, keep for later, go on. */
+export function FormFoot({ back, text, sending, busy, onSave }: FormFootProps) {
+  const hydrated = useHydrated();
+  return (
+    <footer className="form-foot">
+      <a className="btn large" href={back.href}>
+        <Icon of={ArrowLeft} size="small" />
+        {back.text}
+      </a>
+      <div className="btn-row">
+        {onSave ? (
+          <button className="btn text scripted" type="button" onClick={onSave} aria-disabled={busy}>
+            保存并退出
+          </button>
+        ) : (
+          <a className="btn text" href="/form">
+            保存并退出
+          </a>
+        )}
+        <button className="btn primary large" type={hydrated ? 'submit' : 'button'} aria-busy={busy} aria-disabled={busy}>
+          {busy && <span className="spin" aria-hidden="true" />}
+          {busy ? sending : text}
+        </button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,136 @@
+import { ChevronRight, Phone } from 'lucide-react';
+import { loanCost, simpleRate } from '../../../shared/money/loanCost.ts';
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import type { LoanForm } from '../../../shared/records/loan.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import { questionsOf } from '../../../shared/rules/readAnswers.ts';
+import { showAnswer, type Typed } from './loanAnswers.ts';
+import { firstPayment, repaymentText } from '../../entities/offerLoan.ts';
+import { wantedLoan } from './wantedLoan.ts';
+import { useWebConfig } from '../../webConfig.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { RateRange } from '../../entities/RateRange.tsx';
+
+interface LoanAsideProps {
+  form: LoanForm;
+  partner: Partner | null;
+  typed: Typed;
+}
+
+/** Beside the steps: whom it goes to, what is asked for, what it will cost, whom to ask. */
+export function LoanAside({ form, partner, typed }: LoanAsideProps) {
+  const phone = useWebConfig()?.site?.phone;
+  return (
+    <aside className="aside" aria-label="申请摘要">
+      {partner ? <Offer form={form} partner={partner} typed={typed} /> : <NoOffer form={form} typed={typed} />}
+      {partner && <Cost form={form} partner={partner} typed={typed} />}
+      {phone && (
+        <p className="alert">
+          <Icon of={Phone} size="small" />
+          <span>
+            填写有疑问，可致电 <b className="num">{phone}</b>
+          </span>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function Offer({ form, partner, typed }: { form: LoanForm; partner: Partner; typed: Typed }) {
+  return (
+    <section className="card summary" aria-labelledby="offer-title">
+      <div className="who">
+        {partner.logo && <img src={partner.logo} alt="" width="44" height="44" />}
+        <div>
+          <h2 id="offer-title">{partner.product || partner.name}</h2>
+          <small>{`${partner.name}·${partner.org_type_text}`}</small>
+        </div>
+      </div>
+      <RateRange of={partner} />
+      <Wish form={form} typed={typed} repayments={repaymentText(partner)} />
+      <a className="link-more" href={`/bank/${partner.id}`} target="_blank">
+        查看条件与费用
+        <span className="sr">（新窗口）</span> <Icon of={ChevronRight} size="small" />
+      </a>
+    </section>
+  );
+}
+
+function NoOffer({ form, typed }: { form: LoanForm; typed: Typed }) {
+  return (
+    <section className="card summary" aria-labelledby="offer-title">
+      <h2 id="offer-title">由顾问匹配机构</h2>
+      <p className="note">您还没有指定机构。提交后，顾问按您的条件推荐合适的机构，把申请转交之前会征得您的同意。</p>
+      <Wish form={form} typed={typed} />
+      <a className="link-more" href={form.loan_type_id ? `/bank?loan_type_id=${form.loan_type_id}` : '/bank'}>
+        先比较机构与利率 <Icon of={ChevronRight} size="small" />
+      </a>
+    </section>
+  );
+}
+
+const FACTS = [
+  ['amount', '申请金额'],
+  ['term', '期限'],
+  ['repayment', '还款方式'],
+  ['purpose', '用途'],
+] as const;
+
+function Wish({ form, typed, repayments }: { form: LoanForm; typed: Typed; repayments?: string }) {
+  const questions = questionsOf(form);
+  return (
+    <dl className="facts">
+      {FACTS.map(([key, word]) => {
+        const field = questions.find((question) => question.key === key);
+        const said = field && showAnswer(field, typed[key]);
+        const shown = said || (key === 'repayment' ? repayments : undefined);
+        return (
+          (field || shown) && (
+            <div key={key}>
+              <dt>{word}</dt>
+              <dd>{shown || <span className="soft">待填写</span>}</dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
+
+/** At the highest rate that the offer names: what it comes to at most. */
+function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; typed: Typed }) {
+  const loan = wantedLoan(form, typed, partner);
+  const cost = loan && loanCost({ ...loan, rate: simpleRate(partner.annual_rate_max, partner.rate_method) }, partner.fees);
+  const figure = (fen: number) => `${groupYuan(toYuan(fen))} 元`;
+  return (
+    <section className="card summary" aria-labelledby="cost-title">
+      <h2 id="cost-title">
+        综合融资成本 <small>{`按年化上限 ${partner.annual_rate_max}%`}</small>
+      </h2>
+      {cost ? (
+        <dl className="facts">
+          <div>
+            <dt>利息合计</dt>
+            <dd className="num">{figure(cost.interest)}</dd>
+          </div>
+          <div>
+            <dt>机构必付费用</dt>
+            <dd className="num">{figure(cost.fees)}</dd>
+          </div>
+          <div>
+            <dt>平台收费</dt>
+            <dd className="num">{figure(0)}</dd>
+          </div>
+          <div className="sum">
+            <dt>{`${firstPayment[loan.method]}（${REPAYMENT_METHODS[loan.method]}）`}</dt>
+            <dd className="num">{figure(cost.plan.instalments[0]?.payment ?? 0)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p className="note">填写金额与期限后，在这里测算利息与费用。</p>
+      )}
+      <p className="note">最后一步会完整列示并请您确认，以机构审批与合同为准。</p>
+    </section>
+  );
+}

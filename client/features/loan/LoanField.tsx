@@ -1,0 +1,76 @@
+import type { FocusEvent } from 'react';
+import { kindOf, longestOf } from '../../../shared/rules/readAnswer.ts';
+import type { FormField } from '../../../shared/records/loan.ts';
+import { lengthOf } from '../../forms/feedbackRules.ts';
+import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
+import { AreaField } from '../../forms/fields/AreaField.tsx';
+import { TextField } from '../../forms/fields/TextField.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { SelectField } from '../../forms/fields/SelectField.tsx';
+import { UploadField } from './UploadField.tsx';
+
+interface LoanFieldProps {
+  field: FormField;
+  form: LoanFormHandle;
+  /** Where a visitor signs in to send files; absent for members. */
+  loginHref?: string;
+}
+
+/** One question of an application, by its kind. */
+export function LoanField({ field, form, loginHref }: LoanFieldProps) {
+  const { key, label, options = [], unit, placeholder } = field;
+  const value = form.typed[key];
+  const text = typeof value === 'string' ? value : '';
+  const locked = form.own[key] !== undefined;
+  const texts = {
+    id: fieldId(key),
+    name: key,
+    label,
+    error: form.faults[key],
+    help: locked ? '取自实名认证，不可修改' : field.help,
+    optional: !field.required,
+  };
+  const input = {
+    ...texts,
+    value: text,
+    placeholder,
+    onChange: ({ target }: { target: { value: string } }) => form.answer(key, () => target.value),
+    // A message that appears while a button or link is being pressed would move it from under the pointer.
+    onBlur: ({ relatedTarget }: FocusEvent) => relatedTarget?.matches('a, button') || form.leave(key),
+  };
+  const kind = kindOf(field);
+  switch (kind) {
+    case 'upload':
+      return <UploadField field={field} form={form} loginHref={loginHref} />;
+    case 'radio':
+    case 'checkbox':
+      return <ChoiceField {...texts} field={field} value={value} onChange={(next) => form.answer(key, next)} />;
+    case 'textarea':
+      return (
+        <div className="full">
+          <AreaField {...input} rows={3} length={lengthOf(text)} max={longestOf(field)} />
+        </div>
+      );
+    case 'select':
+    case 'area':
+      return <SelectField {...input} options={options} />;
+  }
+  return (
+    <TextField
+      {...input}
+      {...(LOOKS[kind] ?? {})}
+      readOnly={locked}
+      aria-label={unit && `${label}（${unit}）`}
+      end={unit && <span className="unit">{unit}</span>}
+    />
+  );
+}
+
+const figure = { inputMode: 'decimal', autoComplete: 'off' } as const;
+const LOOKS: Record<string, object> = {
+  number: figure,
+  money: figure,
+  date: { type: 'date' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  id_card: { autoComplete: 'off', spellCheck: false },
+};

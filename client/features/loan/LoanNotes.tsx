@@ -1,0 +1,33 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import { Icon } from '../../ui/Icon.tsx';
+import { CertNote } from './CertNote.tsx';
+
+interface LoanNotesProps {
+  mismatch: boolean;
+  needsCert: boolean;
+  /** The member's certification; null: a visitor. */
+  certStatus: number | null;
+  /** Where to come back to. */
+  from: string;
+}
+
+/** What has to be known before anything is filled in. */
+export function LoanNotes({ mismatch, needsCert, certStatus, from }: LoanNotesProps) {
+  return (
+    <>
+      {mismatch && (
+        <p className="alert warn">
+          <Icon of={TriangleAlert} size="small" />
+          <span>您选择的机构不受理这类申请，本次按未指定机构填写；也可以在右侧重新比较机构。</span>
+        </p>
+      )}
+      {certStatus === null && (
+        <p className="alert">
+          <Icon of={Info} size="small" />
+          <span>{`可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}</span>
+        </p>
+      )}
+      {needsCert && certStatus !== null && certStatus !== 2 && <CertNote status={certStatus} from={from} />}
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+import { LockKeyhole } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isHostFailure } from '../../../shared/answer.ts';
+import { OUTCOME_UNKNOWN } from '../../../shared/constants.ts';
+import { LOGIN_PATH } from '../../../shared/paths.ts';
+import { showTime } from '../../../shared/time/showTime.ts';
+import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { type Faults } from '../../../shared/rules/readAnswers.ts';
+import { askedOf, isFilled, toTyped } from './loanAnswers.ts';
+import { loanFormHref, readLoanFormQuery } from './loanFormPath.ts';
+import { firstAnswers, ownAnswers } from './ownAnswers.ts';
+import type { Refusal } from '../../forms/refusal.ts';
+import type { SentFile } from '../../forms/uploads/uploadFile.ts';
+import { useLater } from '../../ui/hooks/useLater.ts';
+import { useHostDraft } from './useHostDraft.ts';
+import { useSender } from '../../forms/useSender.ts';
+import { fieldId, useLoanForm } from './useLoanForm.ts';
+import { useMember } from '../../webConfig.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
+import { NoScript } from '../../forms/NoScript.tsx';
+import { CERT_NOTE } from './CertNote.tsx';
+import { consentId, type Consents } from './consentId.ts';
+import { DraftSaved } from './DraftSaved.tsx';
+import { FormFoot } from './FormFoot.tsx';
+import { LoanAside } from './LoanAside.tsx';
+import { LoanField } from './LoanField.tsx';
+import { LoanNotes } from './LoanNotes.tsx';
+
+import { StepRail } from './StepRail.tsx';
+
+/** A draft of the host, or an application that may still be changed. */
+interface KeptRecord {
+  id: number;
+  answers: Answers;
+  files: Record<string, SentFile>;
+  updated_at: string;
+  isDraft: boolean;
+}
+
+interface LoanWizardProps {
+  form: LoanForm;
+  partner: Partner | null;
+  mismatch: boolean;
+  agreementHref: string | null;
+  /** The host's draft that is continued. */
+  record: KeptRecord | null;
+}
+
+/** More faults than this are listed above the step as well. */
+const LISTED_FROM = 3;
+const CONSENTS: Record<Consents, string> = { agree: '请阅读并同意个人信息授权书', aware: '请确认已知悉融资成本' };
+
+/** An application, step by step: one address for each, the answers in common. */
+export function LoanWizard({ form, partner, mismatch, agreementHref, record }: LoanWizardProps) {
+  const member = useMember();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const query = readLoanFormQuery(new URLSearchParams(search));
+  const { send: submit, busy: sending, data: refused } = useSender<Refusal & { code: number }>();
+  const own = ownAnswers(form, member);
+  const handle = useLoanForm({
+    form,
+    partner,
+    owner: member?.user.id ?? 0,
+    record: record && { id: record.id, at: showTime(record.updated_at), files: record.files },
+    own,
+    first: record ? toTyped(form, record.answers) : firstAnswers(form, member),
+  });
+  const ReviewStep = useLater(() => import('./ReviewStep.tsx').then((module) => module.ReviewStep));
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [listed, setListed] = useState(false);
+  const [missing, setMissing] = useState<Partial<Record<Consents, string>>>({});
+  const wanted = useRef('');
+  /** What was pressed: sent as soon as no draft is on its way any more, since that decides which record it is. */
+  const [pressed, press] = useState<'submit' | 'leave' | null>(null);
+  const busy = sending || pressed !== null;
+  const drafting = member !== null && record?.isDraft !== false;
+  const saving = useHostDraft(handle.draft, { enabled: drafting && !busy, action: pathname, partnerId: partner?.id });
+
+  const last = form.steps.length + 1;
+  const step = Math.min(query.step, last);
+  const reviewing = step === last;
+  const href = (to: number) => loanFormHref(form.id, { ...query, step: to });
+  const loginHref = `${LOGIN_PATH}?from=${encodeURIComponent(pathname + search)}`;
+  const certStatus = member?.user.cert_status ?? null;
+
+  // A new step begins at its heading, or at the question that somebody was sent to.
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (wanted.current) return focusWanted();
+    setListed(false);
+    document.getElementById('step-title')?.focus({ preventScroll: true });
+  }, [step]);
+
+  function focusWanted() {
+    handle.focus(wanted.current);
+    wanted.current = '';
+  }
+
+  useEffect(() => {
+    if (!refused) return;
+    const { code, errors } = refused;
+    if (!isHostFailure(code)) handle.settle();
+    setRefusal(refused);
+    if (errors.agree) setMissing({ agree: errors.agree });
+    send(errors);
+  }, [refused]);
+
+  /** Shows what is wrong where it is, on whatever step. Whether anything was. */
+  function send(faults: Faults): boolean {
+    const first = handle.place(faults);
+    if (!first) return false;
+    setListed(Object.keys(faults).length >= LISTED_FROM);
+    if (first.step === step) handle.focus(first.key);
+    else {
+      wanted.current = first.key;
+      void navigate(href(first.step));
+    }
+    return true;
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setRefusal(null);
+    if (!reviewing) {
+      if (handle.check(step)) void navigate(href(step + 1));
+      else setListed(true);
+      return;
+    }
+    if (send(handle.allFaults())) return;
+    if (!member) return void navigate(loginHref);
+    if (form.need_cert && certStatus !== 2) return document.getElementById(CERT_NOTE)?.focus();
+    const ticks = new FormData(event.currentTarget as HTMLFormElement);
+    const unticked = (Object.keys(CONSENTS) as Consents[]).filter((name) => !ticks.has(name));
+    setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
+    if (unticked[0]) return document.getElementById(consentId(unticked[0]))?.focus();
+    press('submit');
+  }
+
+  useEffect(() => {
+    if (!pressed || saving) return;
+    press(null);
+    const { answers, key } = handle.filing(pressed === 'leave');
+    const id = handle.draft.record;
+    submit(
+      { answers, key, ...(partner && { partner_id: partner.id }), ...(id && { id }), ...(pressed === 'leave' && { draft: 'leave' }) },
+      { action: pathname },
+    );
+  }, [pressed, saving]);
+
+  const asked = askedOf(form, step, handle.typed);
+  const faults = listed ? asked.filter(({ key }) => handle.faults[key]) : [];
+  const summary = {
+    refusal,
+    faults: faults.length < LISTED_FROM ? [] : faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key]! })),
+    focus: (name?: string) => name !== undefined && handle.focus(name),
+  };
+  const steps = [
+    ...form.steps.map((one, at) => ({ ...one, filled: isFilled(form, at + 1, handle.typed) })),
+    { title: '确认并授权', summary: '核对信息与融资成本', filled: false },
+  ];
+  const title = steps[step - 1]!.title;
+  return (
+    <div className="wrap apply">
+      <div className="page-head form-head">
+        <div>
+          <h1>{form.title}</h1>
+          <IntermediaryLine />
+        </div>
+        <DraftSaved saved={handle.saved} isMember={member !== null} onClear={handle.clear} />
+      </div>
+      <StepRail steps={steps} current={step} href={href} />
+      <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} certStatus={certStatus} from={pathname + search} />
+      <div className="form-page">
+        <form className="card" ref={handle.fields} aria-labelledby="step-title" method="post" noValidate onSubmit={onSubmit}>
+          <header>
+            <h2 id="step-title" tabIndex={-1}>{`第 ${step} 步：${title}`}</h2>
+            <span className="note">{reviewing ? '提交前请逐项核对' : '除标注“选填”外均为必填'}</span>
+          </header>
+          <div className={reviewing ? 'body review' : 'body form-grid'}>
+            <div className="full form-messages">
+              <FormErrors form={summary} advice={refused?.code === OUTCOME_UNKNOWN && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
+              <NoScript />
+            </div>
+            {reviewing
+              ? ReviewStep && (
+                  <ReviewStep
+                    form={form}
+                    partner={partner}
+                    handle={handle}
+                    href={href}
+                    agreementHref={agreementHref}
+                    isMember={member !== null}
+                    missing={missing}
+                    onTick={(name) => setMissing(({ [name]: _, ...others }) => others)}
+                  />
+                )
+              : asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!member && { loginHref })} />)}
+            {!reviewing && (
+              <p className="full consent">
+                <Icon of={LockKeyhole} size="small" />
+                <span>
+                  以上信息仅存为您的草稿；在最后一步单独授权之前，不会提供给任何机构。
+                  {agreementHref && (
+                    <a href={agreementHref} target="_blank">
+                      查看个人信息授权书
+                    </a>
+                  )}
+                </span>
+              </p>
+            )}
+          </div>
+          <FormFoot
+            back={step === 1 ? { href: '/form', text: '其他申请' } : { href: href(step - 1), text: '上一步' }}
+            text={!reviewing ? '下一步' : member ? '提交申请' : '登录并提交'}
+            sending="提交中…"
+            busy={busy}
+            onSave={drafting ? () => !busy && press('leave') : undefined}
+          />
+        </form>
+        <LoanAside form={form} partner={partner} typed={handle.typed} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { PencilLine } from 'lucide-react';
+import type { LoanForm } from '../../../shared/records/loan.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { askedOf } from './loanAnswers.ts';
+import type { LoanFormHandle } from './useLoanForm.ts';
+import { wantedLoan } from './wantedLoan.ts';
+import { CostTable } from '../../entities/CostTable.tsx';
+import { FeeTable } from '../../entities/FeeTable.tsx';
+import { Checkbox } from '../../forms/fields/Checkbox.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AnswerList } from './AnswerList.tsx';
+import { consentId, type Consents } from './consentId.ts';
+
+interface ReviewStepProps {
+  form: LoanForm;
+  partner: Partner | null;
+  handle: LoanFormHandle;
+  href: (step: number) => string;
+  /** Address of the consent to pass the data on. */
+  agreementHref: string | null;
+  /** Consents are asked of members: a visitor signs in first. */
+  isMember: boolean;
+  missing: Partial<Record<Consents, string>>;
+  onTick: (name: Consents) => void;
+}
+
+/** The last step: everything once more, what it costs, and the consents. */
+export function ReviewStep({ form, partner, handle, href, agreementHref, isMember, missing, onTick }: ReviewStepProps) {
+  const loan = partner && wantedLoan(form, handle.typed, partner);
+  return (
+    <>
+      {form.steps.map(({ title }, index) => (
+        <section className="review-part" key={index} aria-labelledby={`review-${index}`}>
+          <header>
+            <h3 id={`review-${index}`}>{title}</h3>
+            <a href={href(index + 1)} aria-label={`修改${title}`}>
+              <Icon of={PencilLine} size="small" />
+              修改
+            </a>
+          </header>
+          <AnswerList fields={askedOf(form, index + 1, handle.typed)} typed={handle.typed} files={handle.files} faults={handle.faults} />
+        </section>
+      ))}
+      <section className="review-part" aria-labelledby="review-cost">
+        <header>
+          <h3 id="review-cost">利息与费用</h3>
+        </header>
+        {partner && loan ? (
+          <div className="costs">
+            <CostTable offer={partner} loan={{ ...loan, rate: 0 }} />
+            {partner.fees.length > 0 && <FeeTable fees={partner.fees} principal={loan.principal} />}
+            <p className="note">{`由${partner.name}收取；银桥不向借款人收取任何费用。实际利率与费用以审批结果和合同为准。`}</p>
+          </div>
+        ) : (
+          <p className="note">
+            {partner
+              ? '金额与期限填写完整后，在这里列示利息与费用。'
+              : '还没有指定机构。顾问推荐机构时，会列明年化利率、利息与全部费用，由您确认后再转交申请；银桥不向借款人收取任何费用。'}
+          </p>
+        )}
+      </section>
+      {isMember && (
+        <fieldset className="consents" onChange={({ target }) => onTick((target as unknown as HTMLInputElement).name as Consents)}>
+          <legend>确认与授权</legend>
+          <Checkbox {...tick('agree', missing)}>
+            {'已阅读并同意'}
+            {agreementHref ? (
+              <a href={agreementHref} target="_blank">
+                《个人信息授权书》
+              </a>
+            ) : (
+              '《个人信息授权书》'
+            )}
+            {`，授权银桥将本次申请的信息提供给${partner ? partner.name : '我确认的合作机构'}，仅用于本次贷款评估`}
+          </Checkbox>
+          <Checkbox {...tick('aware', missing)}>已阅读以上综合融资成本，知悉银桥是信息中介、不是放款人；所填内容真实，借款用途与所写一致</Checkbox>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+const tick = (name: Consents, missing: ReviewStepProps['missing']) => ({
+  id: consentId(name),
+  name,
+  error: missing[name],
+  required: true,
+  pattern: undefined,
+  minLength: undefined,
+});

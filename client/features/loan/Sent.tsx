@@ -1,0 +1,52 @@
+import { CircleCheck } from 'lucide-react';
+import type { FormRecord } from '../../../shared/records/loan.ts';
+import { groupYuan } from '../../../shared/money/money.ts';
+import { applicationAhead } from '../../entities/applicationPath.ts';
+import { timelineSteps } from '../../ui/timelineSteps.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+
+/** An application has been sent in: its number, what happens next and when. */
+export function Sent({ record }: { record: FormRecord }) {
+  const { id, title, form_no, partner_name, amount, term, phone_mask, timeline, status } = record;
+  return (
+    <section className="card sent" aria-labelledby="sent-title">
+      <header>
+        <Icon of={CircleCheck} size="large" />
+        <div>
+          <h1 id="sent-title">申请已提交</h1>
+          <p>{`顾问将在 1 个工作日内致电 ${phone_mask}，核对资料后转交机构审批。`}</p>
+        </div>
+      </header>
+      <dl className="facts-line">
+        <div>
+          <dt>申请编号</dt>
+          <dd className="num">{form_no}</dd>
+        </div>
+        <div>
+          <dt>申请</dt>
+          <dd>{partner_name ? `${title}·${partner_name}` : title}</dd>
+        </div>
+        <div>
+          <dt>金额与期限</dt>
+          <dd>{`${groupYuan(amount)} 元，${term} 个月`}</dd>
+        </div>
+      </dl>
+      <h2>接下来</h2>
+      <Timeline across label="申请进度" steps={timelineSteps(timeline, 'open', applicationAhead(status))} />
+      <ul className="tips">
+        <li>每一步进展都会发送站内消息；缺少的资料会列在申请详情里。</li>
+        <li>转入银行审批之前，可以随时撤销申请。</li>
+        <li>银桥与合作机构不会在放款前收取任何费用，要求先转账的都是诈骗。</li>
+      </ul>
+      <div className="btn-row">
+        <a className="btn primary" href={`/form/record/${id}`}>
+          查看申请
+        </a>
+        <a className="btn" href="/form/record">
+          全部申请
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { FilePlus2 } from 'lucide-react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { FILES_MAX } from '../../../shared/rules/fileUrl.ts';
+import { remarkRule } from '../../../shared/rules/freeText.ts';
+import { showTime } from '../../../shared/time/showTime.ts';
+import { lengthOf } from '../../forms/feedbackRules.ts';
+import type { Refusal } from '../../forms/refusal.ts';
+import type { SentFile } from '../../forms/uploads/uploadFile.ts';
+import { useSender } from '../../forms/useSender.ts';
+import { AreaField } from '../../forms/fields/AreaField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
+import { Uploads } from '../../forms/uploads/Uploads.tsx';
+
+interface SupplementFormProps {
+  id: number;
+  items: readonly string[];
+  reason?: string | undefined;
+  /** Wire time until which it may be sent, where the host says. */
+  before?: string | undefined;
+}
+
+/** What the lender still wants: files, or words. */
+export function SupplementForm({ id, items, reason, before }: SupplementFormProps) {
+  const { send, busy, data: refused } = useSender<Refusal>();
+  const [urls, setUrls] = useState<string[]>([]);
+  const [files, setFiles] = useState<Record<string, SentFile>>({});
+  const [remark, setRemark] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  useEffect(() => {
+    if (!refused) return;
+    setErrors(refused.errors);
+  }, [refused]);
+
+  function change(update: () => void) {
+    setErrors({});
+    update();
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const said = remark.trim();
+    if (urls.length === 0 && said === '') return setErrors({ files: '请上传补充的材料，或写明情况' });
+    if (lengthOf(said) > remarkRule.maxLength) return setErrors({ remark: remarkRule.message });
+    send({ act: 'supplement', files: urls, remark: said }, { action: `/form/record/${id}` });
+  }
+
+  return (
+    <section className="card" aria-labelledby="supplement-title">
+      <header>
+        <h2 id="supplement-title">补充资料</h2>
+        <span className="note">{before ? `请在 ${showTime(before)} 前提交，逾期申请将自动关闭` : '提交后顾问将继续核对'}</span>
+      </header>
+      <form className="body supplement" method="post" noValidate onSubmit={onSubmit}>
+        <div className="alert warn">
+          <Icon of={FilePlus2} size="small" />
+          <div>
+            {reason && <p>{reason}</p>}
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <FieldGroup id="supplement-files" label="补充的文件" error={errors.files} help="支持 JPG、PNG、WEBP 与 PDF，每个不超过 5 MB" full>
+          <Uploads
+            kind="supplement_files"
+            label="补充的文件"
+            urls={urls}
+            files={files}
+            max={FILES_MAX}
+            onAdd={(file) =>
+              change(() => {
+                setUrls((all) => [...all, file.url]);
+                setFiles((all) => ({ ...all, [file.url]: file }));
+              })
+            }
+            onRemove={(url) => change(() => setUrls((all) => all.filter((kept) => kept !== url)))}
+          />
+        </FieldGroup>
+        <AreaField
+          id="supplement-remark"
+          name="remark"
+          label="说明"
+          optional
+          error={errors.remark}
+          rows={3}
+          value={remark}
+          length={lengthOf(remark)}
+          max={remarkRule.maxLength}
+          onChange={({ target }) => change(() => setRemark(target.value))}
+        />
+        <SubmitButton busy={busy} sending="提交中…">
+          提交补充资料
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { toQuery } from '../../../shared/wire.ts';
+import { readNumber } from '../../entities/bankQuery.ts';
+
+/** What the address of an application form says. */
+export interface LoanFormQuery {
+  partner_id?: number;
+  /** A draft of the host that is continued. */
+  record?: number;
+  /** From 1; the one after the last is for reading over and sending in. */
+  step: number;
+}
+
+const ID_MAX = 2_147_483_647;
+const STEPS_MAX = 999;
+
+/** Junk is as if it were not there. */
+export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
+  return {
+    partner_id: readNumber(search.get('partner_id'), ID_MAX) || undefined,
+    record: readNumber(search.get('record'), ID_MAX) || undefined,
+    step: readNumber(search.get('step'), STEPS_MAX) || 1,
+  };
+}
+
+/** `/form/1?partner_id=4&step=2` */
+export function loanFormHref(id: number, { partner_id, record, step }: LoanFormQuery): string {
+  return `/form/${id}${toQuery({ partner_id, record, step: step > 1 ? step : undefined })}`;
+}

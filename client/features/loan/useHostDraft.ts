@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { newRequestKey } from '../../forms/newRequestKey.ts';
+import type { LoanFormHandle } from './useLoanForm.ts';
+import { useSender } from '../../forms/useSender.ts';
+
+/** Milliseconds without a change after which the host gets the draft. */
+const PAUSE = 3000;
+
+/** What became of a draft that was sent by itself: its number with the host, or null. */
+export interface Kept {
+  kept: number | null;
+}
+
+interface HostDraftOptions {
+  /** Only a member's draft goes to the host, and only while nothing else is under way. */
+  enabled: boolean;
+  action: string;
+  partnerId: number | undefined;
+}
+
+/** Keeps the answers with the host while a member types. What did not get there stays on this device. Whether one is on its way. */
+export function useHostDraft({ edits, record, answers, onKept }: LoanFormHandle['draft'], { enabled, action, partnerId }: HostDraftOptions): boolean {
+  const { send, data } = useSender<Kept>();
+  const [saving, setSaving] = useState(false);
+  /** The state of the answers that was sent last. */
+  const sent = useRef(0);
+
+  useEffect(() => {
+    if (!enabled || saving || edits === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = edits;
+      setSaving(true);
+      const filing = { answers: answers(), key: newRequestKey(), draft: 'auto', ...(partnerId && { partner_id: partnerId }), ...(record && { id: record }) };
+      send(filing, { action, defaultShouldRevalidate: false });
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [edits, enabled, saving]);
+
+  useEffect(() => {
+    if (!data) return;
+    setSaving(false);
+    onKept(data.kept, sent.current);
+  }, [data]);
+
+  return saving;
+}

@@ -1,0 +1,19 @@
+import { parseAmount } from '../../../shared/money/money.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { questionsOf } from '../../../shared/rules/readAnswers.ts';
+import { MONTHS_MAX, REPAYMENT_METHODS, type Loan, type RepaymentMethod } from '../../../shared/money/repayment.ts';
+import { lendsAmount, lendsTerm, planMethod } from '../../entities/offerLoan.ts';
+import { toWireDraft, type Form, type Typed } from './loanAnswers.ts';
+
+/** The loan that the answers ask for, as far as a plan can be made of it; null until sum and months are ones that the partner lends. */
+export function wantedLoan(form: Form, typed: Typed, partner: Partner): Omit<Loan, 'rate'> | null {
+  const { amount, term, repayment } = toWireDraft(form, typed);
+  const principal = typeof amount === 'string' ? parseAmount(amount.trim()) : null;
+  const months = typeof term === 'string' && /^\d{1,3}$/.test(term) ? Number(term) : 0;
+  if (principal === null || months < 1 || months > MONTHS_MAX || !lendsAmount(partner, principal) || !lendsTerm(partner, months)) return null;
+  const wanted = questionsOf(form)
+    .find(({ key }) => key === 'repayment')
+    ?.options?.find(({ value }) => value === repayment)?.label;
+  const method = ([1, 2, 3] as RepaymentMethod[]).find((way) => REPAYMENT_METHODS[way] === wanted);
+  return { principal, months, method: method ?? planMethod(partner) };
+}

@@ -1,0 +1,62 @@
+import { Mail, Smartphone, UserRound } from 'lucide-react';
+import { feedbackRule } from '../../../shared/rules/freeText.ts';
+import { feedbackRules, lengthOf } from '../../forms/feedbackRules.ts';
+import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useMember } from '../../webConfig.ts';
+import { AreaField } from '../../forms/fields/AreaField.tsx';
+import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { NoScript } from '../../forms/NoScript.tsx';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { TextField } from '../../forms/fields/TextField.tsx';
+
+/** A message to us. Sent to the contact page's action; a member's own number is filled in. */
+export function FeedbackForm() {
+  const form = useForm({ id: 'feedback', rules: feedbackRules, focusOnRefusal: 'content' });
+  const captcha = useCaptcha([form.refusal], 'feedback');
+  const phone = useMember()?.user.phone_number;
+  return (
+    <form className="body feedback" {...form.props}>
+      <FormErrors form={form} advice={form.refusal?.locked && '您也可以直接致电或发邮件，联系方式见本页。'} />
+      <NoScript />
+      <div className="form-grid">
+        <div className="full">
+          <TextField {...form.field('name')} label="称呼" icon={UserRound} autoComplete="name" placeholder="例如：林女士" />
+        </div>
+        <TextField
+          {...form.field('phone_number')}
+          label="手机号"
+          optional
+          icon={Smartphone}
+          type="tel"
+          autoComplete="tel"
+          defaultValue={phone}
+          placeholder="11 位手机号"
+        />
+        <TextField {...form.field('email')} label="邮箱" optional icon={Mail} type="email" autoComplete="email" placeholder="name@example.com" />
+      </div>
+      <AreaField
+        {...form.field('content')}
+        label="留言内容"
+        length={lengthOf((form.values.content ?? '').trim())}
+        max={feedbackRule.maxLength}
+        help="请不要填写身份证号、银行卡号、密码与验证码。"
+        placeholder="想了解的产品、遇到的问题或建议"
+      />
+      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/contact" round={captcha.round} />}
+      <div className="send">
+        <SubmitButton busy={form.busy} sending="发送中…">
+          发送留言
+        </SubmitButton>
+        <p className="note">
+          留下手机号或邮箱，我们才能回复您；所填信息仅用于答复，见
+          <a href="/about#privacy" target="_blank">
+            《隐私政策》
+          </a>
+          。
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Bill, BillPage } from '../../../shared/records/wallet.ts';
+import { groupYuan } from '../../../shared/money/money.ts';
+import { commissionKinds, spreadHref, type SpreadQuery } from './spreadQuery.ts';
+import type { RowsAndTotals } from '../../ui/rowsAndTotals.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { MoreLink } from '../../ui/MoreLink.tsx';
+import { RecordList } from '../../ui/RecordList.tsx';
+import { SumBar } from '../../ui/SumBar.tsx';
+import { CommissionTable } from './CommissionTable.tsx';
+
+interface CommissionListProps {
+  query: SpreadQuery;
+  /** The newest of all kinds; null: could not be fetched. */
+  latest: Bill[] | null;
+  /** Entries of the chosen kind, page by page. */
+  ofKind: RowsAndTotals<Bill, BillPage> | null;
+}
+
+const hint = '好友购买会员后，佣金会记在这里，并写明结算日。';
+/** Where another cause than a purchase brings the entries. */
+const hints: Partial<Record<NonNullable<SpreadQuery['kind']>, string>> = {
+  403: '已结算的佣金，在好友退款后会冲回，并记在这里。',
+  404: '您直接邀请的好友完成实名认证后，奖励会记在这里。',
+};
+const invite = (
+  <a className="btn primary" href={spreadHref({})}>
+    去邀请好友
+  </a>
+);
+
+/** Commission records: the host filters by one kind at a time, so all of them together are the newest only. */
+export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
+  const { kind, page } = query;
+  const name = commissionKinds.find(([known]) => known === kind)?.[1];
+  return (
+    <>
+      <nav className="sub-tabs in-card" aria-label="佣金种类">
+        {([[undefined, '最近'], ...commissionKinds] as const).map(([value, word]) => (
+          <a key={word} href={spreadHref({ tab: 'commission', kind: value })} aria-current={value === kind ? 'page' : undefined}>
+            {word}
+          </a>
+        ))}
+      </nav>
+      {name === undefined ? (
+        <Latest rows={latest} />
+      ) : (
+        <RecordList
+          list={ofKind}
+          noun={`${name}记录`}
+          page={page}
+          href={(to) => spreadHref({ ...query, page: to })}
+          hint={(kind && hints[kind]) ?? hint}
+          start={invite}
+          sums={({ sum_income, sum_expense, total }) => (
+            <SumBar
+              sums={[
+                kind === 403
+                  ? { label: '冲回合计（元）', value: `−${groupYuan(sum_expense)}` }
+                  : { label: '已入账合计（元）', value: `+${groupYuan(sum_income)}`, isIncome: true },
+                { label: '笔数', value: String(total) },
+              ]}
+            />
+          )}
+        >
+          {(rows) => <CommissionTable rows={rows} caption={`${name}记录，冻结中与已失效的金额不计入合计`} />}
+        </RecordList>
+      )}
+    </>
+  );
+}
+
+function Latest({ rows }: { rows: Bill[] | null }) {
+  if (rows === null) return <FailedState title="暂时没有取到佣金记录" text="网络不稳定或服务繁忙，您的资金不受影响。" />;
+  if (rows.length === 0)
+    return (
+      <EmptyState title="还没有佣金记录" text={hint}>
+        {invite}
+      </EmptyState>
+    );
+  return (
+    <>
+      <CommissionTable rows={rows} caption="最近的佣金记录" />
+      <p className="in-card list-end">
+        <span className="soft">{`最近 ${rows.length} 条；更早的按种类查看`}</span>
+        <MoreLink href="/wallet/record">全部收支</MoreLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Bill } from '../../../shared/records/wallet.ts';
+import { showDate } from '../../../shared/time/showTime.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { billLooks } from '../../entities/statusLooks.ts';
+import { Time } from '../../ui/Time.tsx';
+
+const PENDING = 0;
+const IN_EFFECT = 1;
+const EXPENSE = 2;
+
+const COLUMNS = ['时间与单号', '类型与说明', '来自', '状态与结算日', numeric('金额 (元)')];
+
+/** Commission, rewards and what was charged back: by whose purchase, and when it becomes money. */
+export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
+  return (
+    <RecordTable caption={caption} columns={COLUMNS}>
+      {rows.map((bill) => (
+        <tr key={bill.id}>
+          <td>
+            <Time at={bill.created_at} />
+            <small>{bill.bill_no}</small>
+          </td>
+          <td>
+            <b>{bill.title}</b>
+            {bill.remark && <small>{bill.remark}</small>}
+          </td>
+          <td>
+            {bill.source_user ? (
+              <>
+                <b>{bill.source_user.nickname}</b>
+                <small>{bill.source_user.phone_mask}</small>
+              </>
+            ) : (
+              <span className="soft">—</span>
+            )}
+          </td>
+          <td>
+            <StatusTag looks={billLooks} status={bill.status} text={bill.status_text} />
+            <small>{settlement(bill)}</small>
+          </td>
+          <td className="num">
+            <Amount yuan={bill.amount} type={bill.type} idle={bill.status !== IN_EFFECT} />
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
+  );
+}
+
+/** What the freeze means for this entry; rewards and reversals have none. */
+function settlement({ settle_at, status, type }: Bill): string {
+  if (!settle_at) return type === EXPENSE ? '即时扣回' : '即时入账';
+  const day = showDate(settle_at);
+  if (status === PENDING) return `冻结至 ${day}，期满转入可提现`;
+  return status === IN_EFFECT ? `${day} 结算` : '冻结期内取消，不再结算';
+}

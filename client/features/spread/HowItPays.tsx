@@ -1,0 +1,77 @@
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { VipPackage } from '../../../shared/records/membership.ts';
+import { commissionOn, showRatio } from './commission.ts';
+
+export interface Ratios {
+  first_ratio: string;
+  second_ratio: string;
+}
+
+interface HowItPaysProps {
+  ratios: Ratios;
+  /** Whose ratios these are: `基础比例`. */
+  of: string;
+  /** Sold memberships, for the figures of an example; empty: no example. */
+  packages: readonly VipPackage[];
+}
+
+const steps = [
+  ['分享', '把您的链接、邀请码或海报发给需要的朋友。'],
+  ['绑定', '朋友注册成功时与您绑定，注册本身不收费。'],
+  ['计佣', '朋友购买会员，按实付金额计佣；申请贷款与放款不产生佣金。'],
+  ['结算', '佣金先冻结，期满且未退款，自动转入可提现余额。'],
+] as const;
+
+/** How spread pays, in plain words and in figures. */
+export function HowItPays({ ratios, of, packages }: HowItPaysProps) {
+  const sold = packages.filter(({ price }) => commissionOn(price, ratios.first_ratio) !== '0.00');
+  return (
+    <section className="card" aria-labelledby="how-title">
+      <header>
+        <h2 id="how-title">佣金怎样产生</h2>
+      </header>
+      <div className="body how-it-pays">
+        <ol className="how">
+          {steps.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        {sold.length > 0 && <Example ratios={ratios} of={of} packages={sold} />}
+      </div>
+    </section>
+  );
+}
+
+function Example({ ratios: { first_ratio, second_ratio }, of, packages }: HowItPaysProps) {
+  return (
+    <>
+      <table className="table compact plain">
+        <caption>{`算一算：好友按现价购买会员，您得到的佣金（${of}）`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">好友购买</th>
+            <th scope="col" className="num">
+              实付 (元)
+            </th>
+            <th scope="col" className="num">{`一级：您直接邀请的好友 ${showRatio(first_ratio)} (元)`}</th>
+            <th scope="col" className="num">{`二级：好友邀请的人 ${showRatio(second_ratio)} (元)`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {packages.map(({ id, title, price }) => (
+            <tr key={id}>
+              <td>{title}</td>
+              <td className="num">{groupYuan(price)}</td>
+              <td className="num">{groupYuan(commissionOn(price, first_ratio))}</td>
+              <td className="num">{groupYuan(commissionOn(price, second_ratio))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">最多两级，按购买会员的实付金额计酬，不按人数；参加推广不收取任何费用。</p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Image, QrCode as QrIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { User } from '../../../shared/records/account.ts';
+import { inviteLink } from './inviteLink.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { PosterDialog } from './PosterDialog.tsx';
+
+interface InviteCardProps {
+  user: User;
+  /** Of the portal, as visitors write it. */
+  origin: string;
+  posters: readonly string[];
+}
+
+/** What a member passes on: link, code, QR code, poster. */
+export function InviteCard({ user, origin, posters }: InviteCardProps) {
+  const [open, setOpen] = useState(false);
+  const opener = useId();
+  const link = inviteLink(origin, user.invite_code);
+  return (
+    <section className="card invite" aria-labelledby="invite-title">
+      <header>
+        <h2 id="invite-title">我的邀请</h2>
+        <span className="note">{user.inviter ? `您由 ${user.inviter.nickname}（${user.inviter.phone_mask}）邀请加入` : '链接与邀请码长期有效'}</span>
+      </header>
+      <div className="body">
+        <div className="sharing">
+          <CopyField label="推广链接" noun="链接" value={link} />
+          <CopyField label="邀请码" noun="邀请码" value={user.invite_code} />
+          <p className="note">好友打开链接后 30 日内注册，或注册时填写邀请码，即与您绑定；注册后不能补填，也不能更改。</p>
+        </div>
+        <div className="picture scripted">
+          <figure>
+            <QrCode text={link} label="推广链接的二维码" size={168} />
+            <figcaption className="note">
+              <Icon of={QrIcon} size="small" />
+              扫码注册，与链接等效
+            </figcaption>
+          </figure>
+          {posters.length > 0 && (
+            <button type="button" className="btn primary wide" id={opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Icon of={Image} size="small" />
+              生成海报
+            </button>
+          )}
+        </div>
+      </div>
+      {open && <PosterDialog posters={posters} link={link} user={user} opener={opener} close={() => setOpen(false)} />}
+    </section>
+  );
+}

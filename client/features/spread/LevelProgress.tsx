@@ -1,0 +1,78 @@
+import { CircleCheck } from 'lucide-react';
+import { groupDigits } from '../../../shared/money/groupDigits.ts';
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
+import { showRatio } from './commission.ts';
+import { nextLevel, progressTo, type ConditionProgress } from './levelProgress.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface LevelProgressProps {
+  levels: readonly Level[];
+  current: Level;
+  /** Null: it could not be fetched; the conditions then stand there without figures. */
+  summary: TeamSummary | null;
+}
+
+/** The member's level, and what is missing to the next. */
+export function LevelProgress({ levels, current, summary }: LevelProgressProps) {
+  const next = nextLevel(levels, current);
+  return (
+    <section className="card level-now" aria-labelledby="level-title">
+      <header>
+        <h2 id="level-title">推广等级</h2>
+        {next && next.conditions.length > 1 && (
+          <span className="note">{next.upgrade_relation === 2 ? '全部条件满足后自动升级' : '满足任一条件，自动升级'}</span>
+        )}
+      </header>
+      <div className="body">
+        <div className="who">
+          <img src={current.icon} alt="" width="56" height="56" />
+          <span>
+            <b>{current.name}</b>
+            <small>{`一级佣金 ${showRatio(current.first_ratio)}，二级 ${showRatio(current.second_ratio)}`}</small>
+          </span>
+        </div>
+        {next ? (
+          <div className="to-next">
+            <p>
+              下一级 <b>{next.name}</b>
+              {`：一级 ${showRatio(next.first_ratio)}，二级 ${showRatio(next.second_ratio)}`}
+            </p>
+            <ul>
+              {summary
+                ? progressTo(next, summary).map((condition) => <Condition key={condition.label} {...condition} />)
+                : next.conditions.map(({ label }) => <li key={label}>{label}</li>)}
+            </ul>
+          </div>
+        ) : (
+          <p className="to-next">您已是最高等级，佣金按最高比例计算。</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Condition({ label, isMoney, target, reached }: ConditionProgress) {
+  if (reached === null || target <= 0) return <li>{label}</li>;
+  const show = (value: number) => (isMoney ? groupYuan(toYuan(value)) : groupDigits(value));
+  const unit = isMoney ? '元' : '人';
+  const missing = target - reached;
+  return (
+    <li>
+      <span className="label">{label}</span>
+      <span className="figure">
+        <b>{show(Math.max(reached, 0))}</b>
+        {` / ${show(target)} ${unit}`}
+      </span>
+      <progress max={target} value={Math.min(Math.max(reached, 0), target)} aria-label={label} />
+      {missing > 0 ? (
+        <span className="note">{`还差 ${show(missing)} ${unit}`}</span>
+      ) : (
+        <span className="note met">
+          <Icon of={CircleCheck} size="small" />
+          已满足
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Level } from '../../../shared/records/spread.ts';
+import type { VipPackage } from '../../../shared/records/membership.ts';
+import { nestedHtml } from '../../lib/nestedHtml.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { HowItPays, type Ratios } from './HowItPays.tsx';
+import { LevelList } from './LevelList.tsx';
+
+interface RulesProps {
+  /** Null: could not be fetched. */
+  levels: Level[] | null;
+  packages: VipPackage[] | null;
+  rules: string | null;
+  ratios: Ratios | undefined;
+  /** The member's level. */
+  current?: Level;
+}
+
+/** What anybody may know of the programme: how it pays, the levels, the rules in full. */
+export function Rules({ levels, packages, rules, ratios, current }: RulesProps) {
+  return (
+    <>
+      {ratios && <HowItPays ratios={ratios} of={current ? `${current.name}的比例` : '基础比例'} packages={packages ?? []} />}
+      <section aria-labelledby="levels-title" className="spread-part">
+        <h2 id="levels-title">推广等级</h2>
+        {levels && levels.length > 0 ? (
+          <LevelList levels={levels} current={current} />
+        ) : (
+          <div className="card">
+            {levels ? (
+              <EmptyState level={3} compact title="暂未设置推广等级" text="佣金按基础比例计算。" />
+            ) : (
+              <FailedState level={3} compact title="暂时没有取到推广等级" />
+            )}
+          </div>
+        )}
+      </section>
+      <section className="card spread-rules" aria-labelledby="rules-title">
+        <header>
+          <h2 id="rules-title">推广规则</h2>
+        </header>
+        {rules ? (
+          <div className="body">
+            <Prose html={nestedHtml(rules, 'rules')} />
+          </div>
+        ) : rules === null ? (
+          <FailedState level={3} compact title="暂时没有取到推广规则" />
+        ) : (
+          <EmptyState level={3} compact title="规则正在修订" text="有疑问请联系客服。" />
+        )}
+      </section>
+    </>
+  );
+}

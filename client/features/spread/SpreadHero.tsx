@@ -1,0 +1,50 @@
+import { LOGIN_PATH } from '../../../shared/paths.ts';
+import { showRatio } from './commission.ts';
+import { SPREAD_PATH } from './spreadQuery.ts';
+import type { Ratios } from './HowItPays.tsx';
+
+interface SpreadHeroProps {
+  ratios: Ratios | undefined;
+  /** The host has switched the programme on. */
+  isOpen: boolean;
+}
+
+const from = `?from=${encodeURIComponent(SPREAD_PATH)}`;
+
+/** What a visitor reads first: what it is, what it pays, how to begin. */
+export function SpreadHero({ ratios, isOpen }: SpreadHeroProps) {
+  return (
+    <section className="spread-hero" aria-labelledby="spread-title">
+      <div>
+        <h1 id="spread-title">推广合作</h1>
+        <p>把银桥介绍给需要比较贷款的朋友。朋友购买会员，您按实付金额获得佣金；参加不收费，不按人数计酬，最多两级。</p>
+        {isOpen ? (
+          <div className="btn-row">
+            <a className="btn on-dark solid large" href={LOGIN_PATH + from}>
+              登录，获取推广链接
+            </a>
+            <a className="btn on-dark large" href={`/user/register${from}`}>
+              免费注册
+            </a>
+          </div>
+        ) : (
+          <p className="paused">推广合作暂停，新的邀请暂不计佣金；已产生的佣金按规则结算。</p>
+        )}
+      </div>
+      {ratios && (
+        <dl>
+          <div>
+            <dt>一级佣金</dt>
+            <dd>{showRatio(ratios.first_ratio)}</dd>
+            <dd className="note">您直接邀请的好友购买会员</dd>
+          </div>
+          <div>
+            <dt>二级佣金</dt>
+            <dd>{showRatio(ratios.second_ratio)}</dd>
+            <dd className="note">好友邀请的人购买会员</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { groupDigits } from '../../../shared/money/groupDigits.ts';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { TeamSummary } from '../../../shared/records/spread.ts';
+import { showDate } from '../../../shared/time/showTime.ts';
+import { Figures } from './Figures.tsx';
+
+interface TeamFiguresProps {
+  summary: TeamSummary;
+  /** When the next pending commission is settled. */
+  nextSettleAt?: string;
+}
+
+/** The whole team and what it has brought, whatever a list is filtered by. */
+export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
+  const { first_count, second_count, month_count, today_count, vip_count, total_commission, pending_commission } = summary;
+  return (
+    <Figures
+      label="推广汇总"
+      figures={[
+        {
+          label: '团队人数',
+          value: groupDigits(first_count + second_count),
+          unit: '人',
+          note: `直推 ${groupDigits(first_count)}，间推 ${groupDigits(second_count)}`,
+        },
+        { label: '本月新增', value: groupDigits(month_count), unit: '人', note: `今日 ${groupDigits(today_count)}` },
+        { label: '已购会员', value: groupDigits(vip_count), unit: '人', note: '直推好友' },
+        { label: '累计佣金', value: groupYuan(total_commission), unit: '元', note: '已结算，减去冲回' },
+        { label: '待结算佣金', value: groupYuan(pending_commission), unit: '元', note: nextSettleAt ? `最近一笔 ${showDate(nextSettleAt)} 结算` : '冻结期内' },
+      ]}
+    />
+  );
+}

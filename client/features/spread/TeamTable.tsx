@@ -1,0 +1,87 @@
+import { BadgeCheck, Gem } from 'lucide-react';
+import { groupDigits } from '../../../shared/money/groupDigits.ts';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { Child } from '../../../shared/records/spread.ts';
+import type { SpreadQuery } from './spreadQuery.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+const CERTIFIED = 2;
+
+/** Who came by the member's invitation; those who have not bought anything stand there too. */
+export function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly Child[]; sort?: SpreadQuery['sort'] | 'bind_at'; caption: string }) {
+  const order = (column: string) => (column === sort ? 'descending' : undefined);
+  return (
+    <table className="table team">
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">好友</th>
+          <th scope="col">关系与等级</th>
+          <th scope="col">状态</th>
+          <th scope="col" className="num">
+            购买
+          </th>
+          <th scope="col" className="num" aria-sort={order('child_count')}>
+            已邀请
+          </th>
+          <th scope="col" className="num" aria-sort={order('commission')}>
+            累计佣金 (元)
+          </th>
+          <th scope="col" aria-sort={order('bind_at')}>
+            注册时间
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((child) => (
+          <tr key={child.id}>
+            <td>
+              <span className="who">
+                <img src={child.avatar} alt="" width="36" height="36" loading="lazy" />
+                <span>
+                  <b>{child.nickname}</b>
+                  <small>{child.phone_mask}</small>
+                </span>
+              </span>
+            </td>
+            <td>
+              <span className={child.relation === 1 ? 'tag info' : 'tag'}>{child.relation_text}</span>
+              {child.level_name && <small>{child.level_name}</small>}
+            </td>
+            <td>
+              <Status child={child} />
+            </td>
+            <td className="num">{`${groupDigits(child.order_count)} 次`}</td>
+            <td className="num">{`${groupDigits(child.child_count)} 人`}</td>
+            <td className="num">{groupYuan(child.commission)}</td>
+            <td>
+              <Time at={child.bind_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Status({ child: { is_vip, cert_status, order_count } }: { child: Child }) {
+  const certified = cert_status === CERTIFIED;
+  return (
+    <span className="tags">
+      {is_vip === 1 && (
+        <span className="tag vip">
+          <Icon of={Gem} />
+          会员
+        </span>
+      )}
+      {certified && (
+        <span className="tag ok">
+          <Icon of={BadgeCheck} />
+          已实名
+        </span>
+      )}
+      {!is_vip && !certified && <span className="tag">{order_count > 0 ? '会员已到期' : '仅注册'}</span>}
+    </span>
+  );
+}

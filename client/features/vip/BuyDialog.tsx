@@ -1,0 +1,117 @@
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { VipState } from '../../../shared/records/account.ts';
+import type { VipPackage } from '../../../shared/records/membership.ts';
+import type { Wallet } from '../../../shared/records/wallet.ts';
+import { LOOK_UP } from '../../forms/lookUp.ts';
+import { useCloseOver } from '../../ui/hooks/over.ts';
+import type { Refusal } from '../../forms/refusal.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { termText, vipBill } from './vipBill.ts';
+import { buyRules, BUY_VIP } from './vipPurchase.ts';
+import { buyLinkId, rechargeToBuy, VIP_PATH, VIP_RECORD_PATH } from './vipQuery.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Consent } from '../../forms/fields/Consent.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { NoScript } from '../../forms/NoScript.tsx';
+import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { Sums } from '../../ui/Sums.tsx';
+
+interface BuyDialogProps {
+  offer: VipPackage;
+  /** The member's present membership. */
+  vip: VipState | null;
+  /** As of the opening. */
+  wallet: Wallet;
+  /** Id of the newest membership record, 0 without one: one that comes of this is newer. */
+  newest: number;
+  /** In Shanghai. */
+  today: string;
+}
+
+/** The purchase before it is made: what for how long, what it costs, which purse pays, what is left; or what is missing. */
+export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps) {
+  const form = useForm({ id: `buy-form-${offer.id}`, rules: buyRules, focusOnRefusal: 'agree' });
+  const [settled, settle] = useState<Refusal | null>(null);
+  const leave = useCloseOver(VIP_PATH);
+  const { busy, refusal } = form;
+  const { need, lines } = vipBill(offer, wallet, refusal?.need ?? '');
+  const values = { package_id: String(offer.id), price: offer.price, newest: String(newest) };
+  return (
+    <ConfirmDialog title={`${vip?.package_id === offer.id ? '续费' : '开通'}${offer.title}`} opener={buyLinkId(offer.id)} close={() => !busy && leave()}>
+      {refusal?.unknown && refusal !== settled ? (
+        <OutcomeUnknown
+          title="暂时无法确认是否开通成功"
+          records={{ name: '会员记录', href: VIP_RECORD_PATH }}
+          values={{ intent: LOOK_UP, ...values }}
+          over={() => settle(refusal)}
+        />
+      ) : (
+        <form className="stack" {...form.props}>
+          <NoScript />
+          <Sums lines={[{ label: '有效期', value: termText(vip, offer, today) }, ...lines]} sum={{ label: '应付', yuan: groupYuan(offer.price) }} />
+          {need ? (
+            <Short need={need} packageId={offer.id} />
+          ) : (
+            <>
+              {refusal === null || refusal !== settled ? <FormErrors form={form} /> : <Settled />}
+              {Object.entries({ intent: BUY_VIP, ...values }).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day < 0 ? '现有会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
+              <Consent {...form.field('agree')} />
+              <SubmitButton busy={busy} sending="支付中…">
+                {offer.price === '0.00' ? '确认领取' : `确认支付 ${groupYuan(offer.price)} 元`}
+              </SubmitButton>
+            </>
+          )}
+        </form>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What a purchase has to know first could not be fetched. */
+export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
+  const close = useCloseOver(VIP_PATH);
+  return (
+    <ConfirmDialog title={`开通${offer.title}`} opener={buyLinkId(offer.id)} close={close}>
+      <FailedState level={3} compact title="暂时没有取到余额与会员记录" />
+    </ConfirmDialog>
+  );
+}
+
+/** Too little in both purses: how much, and the way to it and back. */
+function Short({ need, packageId }: { need: string; packageId: number }) {
+  return (
+    <>
+      <p className="alert warn" role="alert">
+        <Icon of={CircleAlert} />
+        <span>
+          余额不足，还差 <b>{`${groupYuan(need)} 元`}</b>。充值后会回到这里继续。
+        </span>
+      </p>
+      <a className="btn primary large wide" href={rechargeToBuy(need, packageId)}>
+        {`去充值 ${groupYuan(need)} 元`}
+      </a>
+    </>
+  );
+}
+
+function Settled() {
+  return (
+    <p className="alert" role="status">
+      <Icon of={CircleAlert} />
+      <span>已核对：上次提交没有开通会员，也没有扣款，可以重新支付。</span>
+    </p>
+  );
+}
+
+function refundNote({ refund_days, vip_day }: VipPackage): string {
+  if (vip_day < 0 || refund_days === 0) return '这个套餐不支持退款。';
+  return `${refund_days} 日内未使用权益可全额退款，之后按剩余天数退。`;
+}

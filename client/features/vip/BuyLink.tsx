@@ -1,0 +1,29 @@
+import type { VipPackage } from '../../../shared/records/membership.ts';
+import { useOpenOver } from '../../ui/hooks/over.ts';
+import { buyHref, buyLinkId, loginToBuy } from './vipQuery.ts';
+
+interface BuyLinkProps {
+  offer: VipPackage;
+  /** A visitor logs in first, and goes on with the same package. */
+  visitor: boolean;
+  /** It is the package that the member has. */
+  renewal: boolean;
+}
+
+/** The way to a package: to its confirmation, over the page. */
+export function BuyLink({ offer, visitor, renewal }: BuyLinkProps) {
+  const href = buyHref(offer.id);
+  const open = useOpenOver(href);
+  const text = visitor ? '登录后开通' : renewal ? '续费' : '立即开通';
+  return (
+    <a
+      id={buyLinkId(offer.id)}
+      className={offer.is_recommend ? 'btn gold wide' : 'btn wide'}
+      href={visitor ? loginToBuy(offer.id) : href}
+      aria-label={`${text}：${offer.title}`}
+      onClick={visitor ? undefined : open}
+    >
+      {text}
+    </a>
+  );
+}

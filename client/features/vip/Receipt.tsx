@@ -1,0 +1,44 @@
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { CertLog, VipRecord } from '../../../shared/records/membership.ts';
+import { purseLines } from './vipBill.ts';
+import { vipPeriod } from './vipPeriod.ts';
+import { useWebConfig } from '../../webConfig.ts';
+import { Fact } from '../../ui/Fact.tsx';
+import { Time } from '../../ui/Time.tsx';
+
+/** What was bought, for how much, from which purse, for which time: to be kept and printed. */
+export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
+  const { site, member } = useWebConfig() ?? {};
+  const free = vip.price === '0.00';
+  const paid = vip.paid_from && purseLines(vip.paid_from);
+  return (
+    <section className="card" aria-labelledby="receipt-title">
+      <header>
+        <h2 id="receipt-title">收据</h2>
+        <span className="soft num">{vip.order_no}</span>
+      </header>
+      <div className="body stack">
+        <dl className="answers">
+          <Fact word="会员套餐">{vip.title}</Fact>
+          <Fact word="有效期">{`${vipPeriod(vip)}${vip.vip_day > 0 ? `（${vip.vip_day} 天）` : ''}`}</Fact>
+          <Fact word="实付金额">
+            <b>{`${groupYuan(vip.price)} 元`}</b>
+          </Fact>
+          <Fact word="支付方式">{vip.pay_type_text}</Fact>
+          {paid?.map(({ label, value }) => (
+            <Fact key={label} word={label}>
+              {value}
+            </Fact>
+          ))}
+          <Fact word={free ? '领取时间' : '支付时间'}>
+            <Time at={vip.created_at} />
+          </Fact>
+          <Fact word="凭证编号">{log.cert_no}</Fact>
+          {member && <Fact word="付款会员">{`${member.user.nickname}（会员编号 ${member.user.user_no}）`}</Fact>}
+          <Fact word="收款方">{site?.name || '银桥'}</Fact>
+        </dl>
+        <p className="note">本收据是购买会员的凭证，不作发票使用。</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { CircleCheck, Clock, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/membership.ts';
+import { showTime } from '../../../shared/time/showTime.ts';
+import { purseLines } from './vipBill.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { Sums } from '../../ui/Sums.tsx';
+
+const OPENER = 'refund-open';
+
+/** The refund of a membership: how the sum comes about before it is asked for, then where it stands. */
+export function Refund({ vip }: { vip: VipRecord }) {
+  const [asking, ask] = useState(false);
+  const { refund, refund_amount_preview: amount } = vip;
+  const canAsk = vip.refundable === 1 && amount !== undefined;
+  return (
+    <section className="card vip-refund" aria-labelledby="refund-title">
+      <header>
+        <h2 id="refund-title">退款</h2>
+        {canAsk && (
+          <button type="button" id={OPENER} className="btn small scripted" onClick={() => ask(true)}>
+            申请退款
+          </button>
+        )}
+      </header>
+      <div className="body stack">
+        {refund && <Standing refund={refund} />}
+        {canAsk ? (
+          <>
+            <Computation vip={vip} amount={amount} />
+            <Effects to={vip.refund_to_preview} />
+          </>
+        ) : (
+          !refund && <p className="soft">{whyNot(vip)}</p>
+        )}
+      </div>
+      {canAsk && asking && (
+        <RefundDialog title={vip.title} amount={amount} opener={OPENER} close={() => ask(false)}>
+          <Computation vip={vip} amount={amount} />
+          <Effects to={vip.refund_to_preview} />
+        </RefundDialog>
+      )}
+    </section>
+  );
+}
+
+/** What was paid, what was used of it, what the rule makes of that, and where it goes. */
+function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
+  const { refund_days_left: left, vip_day: days, benefit_used: used, refund_rule_text: rule, refund_to_preview: to } = vip;
+  return (
+    <Sums
+      lines={[
+        { label: '实付金额', value: `${groupYuan(vip.price)} 元` },
+        left !== undefined && { label: '使用情况', value: `已用 ${days - left} 天，剩余 ${left} 天` },
+        used !== undefined && { label: '会员权益', value: used ? '已使用' : '未使用' },
+        rule !== undefined && rule !== '' && { label: '计算', value: rule },
+        ...(to ? purseLines(to, '退回') : []),
+      ]}
+      sum={{ label: '可退金额', yuan: groupYuan(amount) }}
+    />
+  );
+}
+
+function Effects({ to }: { to: PurseParts | undefined }) {
+  return (
+    <ul className="tips">
+      <li>{to ? '退款按付款时的资金账户原路退回：充值所得仍只能消费，不会变为可提现。' : '退款退回付款时的资金账户。'}</li>
+      <li>提交后由客服审核，一般 1–3 个工作日；审核期间会员继续有效，但不能再开通或续费。</li>
+      <li>退款成功后这笔会员立即失效；其后开通的会员相应提前开始。</li>
+    </ul>
+  );
+}
+
+function Standing({ refund }: { refund: VipRefund }) {
+  const { status, amount, refund_no, applied_at, done_at, reject_reason, to } = refund;
+  const where = to ? purseLines(to, '').map(({ label, value }) => `${label} ${value}`) : [];
+  const sum = `${groupYuan(amount)} 元${where.length > 0 ? `（${where.join('，')}）` : ''}`;
+  if (status === 1)
+    return (
+      <Said icon={<Icon of={CircleCheck} />} tone="ok">
+        {`已退款 ${sum}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。退款编号 ${refund_no}。`}
+      </Said>
+    );
+  if (status === 2)
+    return (
+      <Said icon={<Icon of={X} />} tone="bad">
+        {`退款未通过：${reject_reason || '请联系客服了解原因'}。会员权益不受影响。`}
+      </Said>
+    );
+  return (
+    <Said icon={<Icon of={Clock} />} tone="warn">
+      {`退款审核中：${sum}，${showTime(applied_at)} 提交，一般 1–3 个工作日。退款编号 ${refund_no}。`}
+    </Said>
+  );
+}
+
+function Said({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: ReactNode; children: string }) {
+  return (
+    <p className={`alert ${tone}`}>
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Why there is no refund, in the host's words where it has some. */
+function whyNot({ status, refundable, refund_amount_preview: amount, refund_rule_text: rule }: VipRecord): string {
+  if (status === 1 && refundable !== 1 && amount && amount !== '0.00') return '会员从最近开通的一笔起退款，一次一笔。请先查看最近开通的会员。';
+  return rule || '这笔会员已结束，没有可退的金额。';
+}

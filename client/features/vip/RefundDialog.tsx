@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { Refusal } from '../../forms/refusal.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+interface RefundDialogProps {
+  /** Of the membership. */
+  title: string;
+  /** The sum that is asked for, wire yuan. */
+  amount: string;
+  opener: string;
+  close: () => void;
+  /** How it comes about. */
+  children: ReactNode;
+}
+
+/** The request for a refund, confirmed once more. It closes by itself: once it is asked for, nothing is left to ask. */
+export function RefundDialog({ title, amount, opener, close, children }: RefundDialogProps) {
+  const { submit, state, data: refusal } = useFetcher<Refusal>();
+  const busy = state !== 'idle';
+  const send = () => {
+    if (!busy) void submit({ amount }, { method: 'post', encType: 'application/json' });
+  };
+  return (
+    <ConfirmDialog title={`申请退款：${title}`} opener={opener} close={() => !busy && close()}>
+      <div className="stack">
+        {children}
+        {refusal && !busy && (
+          <p className="alert bad" role="alert">
+            <Icon of={CircleAlert} />
+            <span>{refusal.unknown ? '暂时无法确认申请是否提交成功，记录中还没有。请稍后再点一次核对：不会重复提交。' : refusal.message}</span>
+          </p>
+        )}
+        <button type="button" className="btn primary large wide" aria-busy={busy} aria-disabled={busy} onClick={send}>
+          {busy && <span className="spin" aria-hidden="true" />}
+          {busy ? '提交中…' : refusal?.unknown ? '核对并提交' : `确认退款 ${groupYuan(amount)} 元`}
+        </button>
+        <button type="button" className="btn large wide" onClick={close}>
+          暂不退款
+        </button>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check, Minus } from 'lucide-react';
+import type { VipPackage } from '../../../shared/records/membership.ts';
+import { allRights } from './vipOffers.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** Which right comes with which package. */
+export function RightsTable({ packages }: { packages: VipPackage[] }) {
+  return (
+    <table className="table plain rights">
+      <caption className="sr">各会员套餐的权益</caption>
+      <thead>
+        <tr>
+          <th scope="col">权益</th>
+          {packages.map(({ id, title }) => (
+            <th key={id} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {allRights(packages).map(({ title, icon, desc }) => (
+          <tr key={title}>
+            <th scope="row">
+              <span className="who">
+                {icon && <img src={icon} alt="" width="24" height="24" loading="lazy" />}
+                <span>
+                  <b>{title}</b>
+                  {desc && <small>{desc}</small>}
+                </span>
+              </span>
+            </th>
+            {packages.map(({ id, rights }) => (
+              <td key={id}>
+                <Has it={rights.some((right) => right.title === title)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Has = ({ it }: { it: boolean }) => (
+  <span className={it ? 'has' : 'lacks'}>
+    <Icon of={it ? Check : Minus} />
+    <span className="sr">{it ? '包含' : '不包含'}</span>
+  </span>
+);

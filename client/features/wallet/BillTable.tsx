@@ -1,0 +1,39 @@
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { Bill } from '../../../shared/records/wallet.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { billLooks } from '../../entities/statusLooks.ts';
+import { Time } from '../../ui/Time.tsx';
+
+const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额 (元)'), numeric('余额 (元)')];
+
+/** Changes of the wallet. What is pending or void does not move the balance, and says so. */
+export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
+  return (
+    <RecordTable caption={caption} columns={COLUMNS}>
+      {rows.map((bill) => (
+        <tr key={bill.id}>
+          <td>
+            <Time at={bill.created_at} />
+            <small>{bill.bill_no}</small>
+          </td>
+          <td>
+            <b>{bill.title}</b>
+            {bill.remark && <small>{bill.remark}</small>}
+          </td>
+          <td>
+            <span className="tag line">{bill.purse_text ?? (bill.purse === 1 ? '可提现' : '仅消费')}</span>
+          </td>
+          <td>
+            <StatusTag looks={billLooks} status={bill.status} text={bill.status_text} />
+          </td>
+          <td className="num">
+            <Amount yuan={bill.amount} type={bill.type} idle={bill.status !== 1} />
+          </td>
+          <td className="num">{bill.status === 1 ? groupYuan(bill.balance) : <span className="soft">不计入</span>}</td>
+        </tr>
+      ))}
+    </RecordTable>
+  );
+}

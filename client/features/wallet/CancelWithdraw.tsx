@@ -1,0 +1,19 @@
+import { groupYuan } from '../../../shared/money/money.ts';
+import { RECORD_PATH } from '../../entities/recordQuery.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+
+/** Takes a withdrawal back that nobody has reviewed yet. */
+export function CancelWithdraw({ id, amount }: { id: number; amount: string }) {
+  return (
+    <div className="btn-row end-row">
+      <ConfirmButton
+        id={`cancel-${id}`}
+        title="撤销提现"
+        text={`撤销后，${groupYuan(amount)} 元全额退回可提现余额。`}
+        verb="撤销"
+        action={RECORD_PATH}
+        values={{ id: String(id) }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type LucideIcon } from 'lucide-react';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { RechargeConfig } from '../../../shared/records/recharge.ts';
+import type { FieldState } from '../../forms/useForm.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
+
+const LOGOS: Record<string, LucideIcon> = { wechat_native: MessageCircle, alipay_pc: QrCode, bank_transfer: Landmark, mock: FlaskConical };
+
+/** The ways to pay, each with its limits. None is chosen beforehand. */
+export function ChannelOptions({ channels, id, name, error }: FieldState & { channels: RechargeConfig['channels'] }) {
+  return (
+    <FieldGroup id={id} label="支付方式" error={error} role="radiogroup">
+      <div className="options two">
+        {channels.map(({ code, name: channel, desc, single_limit, day_limit }) => (
+          <label key={code}>
+            <input type="radio" name={name} value={code} />
+            <span className="logo">
+              <Icon of={LOGOS[code] ?? CircleDollarSign} />
+              {channel}
+            </span>
+            {desc && <small>{desc}</small>}
+            <small>
+              {[single_limit && `单笔限 ${groupYuan(single_limit)} 元`, day_limit && `每日限 ${groupYuan(day_limit)} 元`].filter(Boolean).join('·')}
+            </small>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

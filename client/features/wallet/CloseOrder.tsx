@@ -1,0 +1,16 @@
+import { orderHref } from './rechargePath.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+
+/** Closes an order that has not been paid. */
+export function CloseOrder({ orderNo }: { orderNo: string }) {
+  return (
+    <ConfirmButton
+      id={`close-${orderNo}`}
+      title="关闭订单"
+      text="关闭后不能再支付；关闭后才到账的款项原路退回。"
+      verb="关闭"
+      action={orderHref(orderNo)}
+      values={{}}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
+import type { Values } from '../../forms/formRules.ts';
+import { LOOK_UP } from '../../forms/lookUp.ts';
+import { recordHref } from '../../entities/recordQuery.ts';
+import type { FormHandle } from '../../forms/useForm.ts';
+import { netOf } from './withdrawNet.ts';
+import { LAST } from './withdrawRules.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
+import { Sums } from '../../ui/Sums.tsx';
+import { accountText } from './PayeeFields.tsx';
+
+interface ConfirmWithdrawProps {
+  terms: WithdrawConfig;
+  /** What was filled in, judged and in shape. */
+  values: Values;
+  form: Pick<FormHandle, 'busy' | 'send'>;
+  /** It was sent, but no answer came. */
+  unknown: boolean;
+  close: () => void;
+  /** The withdrawal was looked up and has not happened. */
+  over: () => void;
+}
+
+/** Everything once more before money moves; afterwards, when no answer came, the way to find out. */
+export function ConfirmWithdraw({ terms, values, form, unknown, close, over }: ConfirmWithdrawProps) {
+  const { busy, send } = form;
+  const way = terms.types.find(({ type }) => String(type) === values.type);
+  const bank = terms.banks.find(({ code }) => code === values.bank_code)?.name;
+  const account = values.use_last === LAST && terms.last_payee ? accountText(terms.last_payee, way?.name) : [bank, values.account].filter(Boolean).join(' ');
+  const { lines, net } = netOf(terms, values.amount ?? '');
+  const about = [
+    { label: '收款方式', value: way?.name ?? '' },
+    { label: '收款人', value: terms.payee_name ?? values.real_name ?? '' },
+    { label: '收款账户', value: account },
+  ];
+  return (
+    <ConfirmDialog title="确认提现" opener="withdraw-amount" close={() => !busy && close()}>
+      {unknown ? (
+        <OutcomeUnknown
+          title="暂时无法确认提现是否提交"
+          records={{ name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) }}
+          values={{ intent: LOOK_UP, amount: values.amount ?? '', newest: values.newest ?? '0' }}
+          over={over}
+        />
+      ) : (
+        <>
+          <Sums lines={[...about, ...lines]} sum={{ label: '实际到账', yuan: net }} />
+          <p className="note">提交后款项转入冻结，审核通过后打款；审核前可以撤销，全额退回。</p>
+          <div className="btn-row">
+            <button type="button" className="btn large" onClick={close} aria-disabled={busy}>
+              返回修改
+            </button>
+            <button type="button" className="btn primary large" autoFocus aria-busy={busy} aria-disabled={busy} onClick={() => send(values)}>
+              {busy && <span className="spin" aria-hidden="true" />}
+              {busy ? '提交中…' : '确认提现'}
+            </button>
+          </div>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { RechargeConfig } from '../../../shared/records/recharge.ts';
+import { OWN } from './rechargeRules.ts';
+import type { FieldState } from '../../forms/useForm.ts';
+import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
+
+interface PackageOptionsProps extends FieldState {
+  terms: RechargeConfig;
+  /** Chosen to begin with. */
+  first: string;
+}
+
+/** The sums to choose from, each with its bonus; and one of one's own. */
+export function PackageOptions({ terms: { packages, allow_custom }, first, id, name, error }: PackageOptionsProps) {
+  const sorted = [...packages].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+  return (
+    <FieldGroup id={id} label="充值金额" error={error} role="radiogroup">
+      <div className="options three">
+        {sorted.map(({ id: number, amount, give_amount, is_recommend, tips }) => (
+          <label key={number}>
+            <input type="radio" name={name} value={number} defaultChecked={String(number) === first} />
+            <span className="sum">
+              {`${groupYuan(amount)} 元`}
+              {is_recommend === 1 && <span className="tag info">推荐</span>}
+            </span>
+            {give_amount !== '0.00' && <small>{`赠 ${groupYuan(give_amount)} 元`}</small>}
+            {tips && <small>{tips}</small>}
+          </label>
+        ))}
+        {allow_custom === 1 && (
+          <label>
+            <input type="radio" name={name} value={OWN} defaultChecked={first === OWN} />
+            <span className="sum">其他金额</span>
+            <small>自己填写</small>
+          </label>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,68 @@
+import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
+import type { FormHandle, FieldState } from '../../forms/useForm.ts';
+import { isBank, LAST, type WithdrawField } from './withdrawRules.ts';
+import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
+import { Field } from '../../forms/fields/Field.tsx';
+import { SelectField } from '../../forms/fields/SelectField.tsx';
+import { TextField } from '../../forms/fields/TextField.tsx';
+
+interface PayeeFieldsProps {
+  form: FormHandle & { field: (name: WithdrawField) => FieldState };
+  terms: WithdrawConfig;
+  type: number;
+}
+
+/** Who is paid, and into which account: the last one, or one to be typed. */
+export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
+  const last = terms.last_payee?.type === type ? terms.last_payee : undefined;
+  const useLast = last !== undefined && (form.values.use_last ?? LAST) === LAST;
+  const way = terms.types.find((one) => one.type === type);
+  const wants = (field: string) => way?.fields.includes(field) ?? false;
+  return (
+    <div className="form-grid">
+      {terms.payee_name ? (
+        <Field id="withdraw-payee" label="收款人" help="须与实名认证一致，不可修改">
+          <input className="input" id="withdraw-payee" value={terms.payee_name} readOnly aria-describedby="withdraw-payee-help" />
+        </Field>
+      ) : (
+        <TextField {...form.field('real_name')} label="收款人" autoComplete="name" help="须为账户本人姓名" />
+      )}
+      {last && (
+        <Field id="withdraw-use_last" label="收款账户" help="仅支持本人名下的账户">
+          <select className="select" id="withdraw-use_last" name="use_last" defaultValue={LAST} aria-describedby="withdraw-use_last-help">
+            <option value={LAST}>{accountText(last, way?.name)}</option>
+            <option value="">使用其他账户</option>
+          </select>
+        </Field>
+      )}
+      {!useLast && (
+        <>
+          <TextField
+            {...form.field('account')}
+            label={isBank(type) ? '银行卡号' : `${way?.name ?? ''}账号`}
+            inputMode={isBank(type) ? 'numeric' : undefined}
+            autoComplete="off"
+            placeholder={isBank(type) ? '15–19 位储蓄卡号' : undefined}
+            help="仅支持本人名下的账户"
+          />
+          {wants('bank_code') && (
+            <SelectField
+              {...form.field('bank_code')}
+              label="开户银行"
+              placeholder="请选择开户银行"
+              options={terms.banks.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          )}
+          {wants('bank_branch') && <TextField {...form.field('bank_branch')} label="开户支行" optional autoComplete="off" placeholder="例如 江澜支行" />}
+          {wants('qr_code_url') && <PhotoField {...form.field('qr_code_url')} form={form} label="收款码" hint="选填，上传本人的收款码截图可以更快到账" />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `衡川银行（尾号 6208）`, of the account that was last paid. */
+export function accountText({ account, bank_name }: NonNullable<WithdrawConfig['last_payee']>, way = ''): string {
+  const tail = /^\**\s*(\d{4})$/.exec(account)?.[1];
+  return `${bank_name || way}（${tail ? `尾号 ${tail}` : account}）`;
+}

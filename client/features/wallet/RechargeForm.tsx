@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { groupYuan, toFen, toYuan } from '../../../shared/money/money.ts';
+import type { RechargeConfig } from '../../../shared/records/recharge.ts';
+import type { RechargeQuery } from './rechargePath.ts';
+import { OWN, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useKeptForm } from '../../forms/useKeptForm.ts';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { NoScript } from '../../forms/NoScript.tsx';
+import { TextField } from '../../forms/fields/TextField.tsx';
+import { ChannelOptions } from './ChannelOptions.tsx';
+import { PackageOptions } from './PackageOptions.tsx';
+import { RechargeSummary } from './RechargeSummary.tsx';
+import { TransferFields } from './TransferFields.tsx';
+
+interface RechargeFormProps {
+  terms: RechargeConfig;
+  /** Id of the member. */
+  owner: number;
+  query: RechargeQuery;
+  /** Number of the member's newest order, '' without one: one that comes of this form is another. */
+  newest: string;
+}
+
+const ID = RECHARGE_FORM;
+const KEPT = ['package', 'amount', 'channel'];
+
+/** What to pay in, and how, beside what it comes to. */
+export function RechargeForm({ terms, owner, query: { amount, from }, newest }: RechargeFormProps) {
+  const rules = useMemo(() => rechargeRules(terms), [terms]);
+  const form = useForm({ id: ID, rules, focusOnRefusal: 'channel' });
+  // A sum that the address names is meant now; what was typed before is not.
+  useKeptForm(form, owner, amount === undefined ? KEPT : []);
+  const first = firstChoice(terms, amount);
+  const values = { package: first, amount: amount ?? '', channel: '', ...form.values };
+  const sum = sumOf(terms, values);
+  const error = overLimit(terms, values) ?? form.field('channel').error;
+  return (
+    <>
+      <form aria-label="填写充值信息" {...form.props}>
+        <NoScript />
+        <FormErrors form={form} />
+        {Object.entries({ newest, from: from ?? '', pay: toYuan(sum.pay) }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <PackageOptions {...form.field('package')} terms={terms} first={first} />
+        {values.package === OWN && (
+          <TextField
+            {...form.field('amount')}
+            className="input money"
+            label="其他金额（元）"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={amount}
+            placeholder={`最低 ${terms.min_amount}`}
+            help={`单笔 ${groupYuan(terms.min_amount)}–${groupYuan(terms.max_amount)} 元，最多两位小数`}
+          />
+        )}
+        <ChannelOptions {...form.field('channel')} error={error} channels={terms.channels} />
+        {values.channel === TRANSFER && <TransferFields {...form.field('voucher_url')} account={terms.bank_account} pay={sum.pay} />}
+      </form>
+      <RechargeSummary terms={terms} sum={sum} form={ID} busy={form.busy} isTransfer={values.channel === TRANSFER} />
+    </>
+  );
+}
+
+/** What is chosen to begin with: the sum that the address names, else what the host recommends. */
+function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string | undefined): string {
+  const wanted = amount === undefined ? packages.find(({ is_recommend }) => is_recommend) : packages.find((row) => toFen(row.amount) === toFen(amount));
+  if (wanted) return String(wanted.id);
+  if (amount !== undefined && allow_custom) return OWN;
+  return packages[0] ? String(packages[0].id) : OWN;
+}

@@ -1,0 +1,42 @@
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import type { RechargeConfig } from '../../../shared/records/recharge.ts';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { Sums } from '../../ui/Sums.tsx';
+
+interface RechargeSummaryProps {
+  terms: RechargeConfig;
+  /** In fen: what is paid, and what is given on top. */
+  sum: { pay: number; give: number };
+  /** Id of the form that the button sends. */
+  form: string;
+  busy: boolean;
+  isTransfer: boolean;
+}
+
+/** What is paid and what arrives, as it is chosen. */
+export function RechargeSummary({ terms, sum: { pay, give }, form, busy, isTransfer }: RechargeSummaryProps) {
+  const yuan = (fen: number) => groupYuan(toYuan(fen));
+  return (
+    <aside aria-label="充值明细">
+      <h2>充值明细</h2>
+      <div role="status">
+        <Sums
+          lines={[
+            { label: '充值金额', value: `${yuan(pay)} 元` },
+            { label: '赠送金额', value: `+${yuan(give)} 元` },
+            { label: '到账（仅消费）', value: `${yuan(pay + give)} 元` },
+          ]}
+          sum={{ label: '应付', yuan: yuan(pay) }}
+        />
+      </div>
+      <SubmitButton form={form} busy={busy} sending="提交中…">
+        {isTransfer ? '提交转账回单' : '去支付'}
+      </SubmitButton>
+      <ul className="tips">
+        {terms.notice.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,57 @@
+import { isFiltered, recordHref, RECORD_PATH, recordStatuses, type RecordQuery } from '../../entities/recordQuery.ts';
+import { billTypes } from '../../entities/billTypes.ts';
+import { FilterBar } from '../../ui/filters/FilterBar.tsx';
+import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
+import { FilterPeriod } from '../../ui/filters/FilterPeriod.tsx';
+import { FilterSegment } from '../../ui/filters/FilterSegment.tsx';
+import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
+
+const directions = [
+  ['', '全部'],
+  ['1', '收入'],
+  ['2', '支出'],
+] as const;
+const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
+
+/** The filter of the records page: bills by direction, kind, days and words; orders by status and days. */
+export function RecordFilter({ query }: { query: RecordQuery }) {
+  const { tab, start_date, end_date } = query;
+  return (
+    <FilterBar
+      key={tab}
+      label="筛选记录"
+      action={RECORD_PATH}
+      keep={{ tab: tab === 'bill' ? undefined : tab }}
+      clear={recordHref({ tab, page: 1 })}
+      applied={recordHref({ ...query, page: 1 })}
+      isFiltered={isFiltered(query)}
+    >
+      {tab === 'bill' ? (
+        <>
+          <FilterSegment legend="收支" name="type" options={directions} value={text(query.type)} />
+          <FilterSelect label="类型" name="biz_type" all="全部类型" value={text(query.biz_type)}>
+            {billTypes.map(({ label, types }) => (
+              <optgroup key={label} label={label}>
+                {types.map(([type, word]) => (
+                  <option key={type} value={type}>
+                    {word}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </FilterSelect>
+        </>
+      ) : (
+        <FilterSelect label="状态" name="status" all="全部状态" value={text(query.status)}>
+          {recordStatuses[tab].map(([status, word]) => (
+            <option key={status} value={status}>
+              {word}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
+      <FilterPeriod start={start_date} end={end_date} />
+      {tab === 'bill' && <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} />}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,133 @@
+import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { groupYuan } from '../../../shared/money/money.ts';
+import { PAYEE } from '../../../shared/rules/payee.ts';
+import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
+import type { Values } from '../../forms/formRules.ts';
+import type { Refusal } from '../../forms/refusal.ts';
+import { fillIn } from './fillIn.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { useKeptForm } from '../../forms/useKeptForm.ts';
+import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
+import { withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE } from './withdrawRules.ts';
+import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
+import { Checkbox } from '../../forms/fields/Checkbox.tsx';
+import { FieldError } from '../../forms/fields/Field.tsx';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { NoScript } from '../../forms/NoScript.tsx';
+import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
+import { TextField } from '../../forms/fields/TextField.tsx';
+import { ConfirmWithdraw } from './ConfirmWithdraw.tsx';
+import { PayeeFields } from './PayeeFields.tsx';
+import { WithdrawSummary } from './WithdrawSummary.tsx';
+
+interface WithdrawFormProps {
+  terms: WithdrawConfig;
+  /** Id of the member. */
+  owner: number;
+  /** The member's own number, for a code where the host wants one. */
+  phone: string;
+  /** Id of the member's newest withdrawal, 0 without one: one that comes of this form is newer. */
+  newest: number;
+}
+
+const ID = WITHDRAW_FORM;
+/** What is typed, not what is proven or agreed to. */
+const KEPT = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_branch', 'amount'];
+const LOGOS = { [PAYEE.bank]: Landmark, [PAYEE.alipay]: QrCode, [PAYEE.wechat]: MessageCircle };
+
+/** What to withdraw and where to, beside what it comes to; confirmed in a dialog before it is sent. */
+export function WithdrawForm({ terms, owner, phone, newest }: WithdrawFormProps) {
+  const rules = useMemo(() => withdrawRules(terms), [terms]);
+  const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
+  const sms = useSmsCode(form, WITHDRAW_SCENE, { to: phone });
+  const captcha = useCaptcha([sms.refusal], String(sms.sent));
+  const [asked, setAsked] = useState<Values | null>(null);
+  const [settled, settle] = useState<Refusal | null>(null);
+  useKeptForm(form, owner, KEPT);
+  const { refusal, values } = form;
+  const type = Number(values.type || (terms.last_payee?.type ?? terms.types[0]?.type));
+  const all = terms.withdrawable ?? '0.00';
+
+  // A refusal belongs to the form; an outcome that is not known stays before the member's eyes.
+  useEffect(() => {
+    if (refusal && !refusal.unknown) setAsked(null);
+  }, [refusal]);
+
+  return (
+    <>
+      <form
+        aria-label="填写提现信息"
+        {...form.props}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const checked = form.check();
+          if (checked) setAsked({ ...checked, newest: String(newest) });
+        }}
+      >
+        <NoScript />
+        {refusal !== settled && <FormErrors form={form} />}
+        <fieldset className="field">
+          <legend>收款方式</legend>
+          <div className="options">
+            {terms.types.map((way, index) => (
+              <label key={way.type}>
+                <input type="radio" id={index === 0 ? `${ID}-type` : undefined} name="type" value={way.type} defaultChecked={way.type === type} />
+                <span className="logo">
+                  <Icon of={LOGOS[way.type as 1] ?? WalletIcon} />
+                  {way.name}
+                </span>
+                {way.desc && <small>{way.desc}</small>}
+              </label>
+            ))}
+          </div>
+          {form.field('type').error && <FieldError id={`${ID}-type`} error={form.field('type').error!} />}
+        </fieldset>
+        <PayeeFields key={type} form={form} terms={terms} type={type} />
+        <TextField
+          {...form.field('amount')}
+          className="input money"
+          label="提现金额"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={`最低 ${terms.min_amount}`}
+          end={
+            <button className="act" type="button" onClick={() => fillIn(`${ID}-amount`, all)}>
+              全部提现
+            </button>
+          }
+          help={limits(terms)}
+        />
+        {captcha.asked && <CaptchaField {...form.field('captcha')} page="/wallet/withdrawl" round={captcha.round} />}
+        {terms.need_code === 1 && <SmsCodeField sms={sms} {...form.field('code')} />}
+        <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
+      </form>
+      <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy} />
+      {asked && (
+        <ConfirmWithdraw
+          terms={terms}
+          values={asked}
+          form={form}
+          unknown={refusal?.unknown === true && refusal !== settled}
+          close={() => setAsked(null)}
+          over={() => {
+            settle(refusal);
+            setAsked(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What may be withdrawn, told before it is hit. */
+function limits({ withdrawable, min_amount, max_amount, times_left, amount_left }: WithdrawConfig): string {
+  const parts = [
+    withdrawable !== undefined && `可提现 ${groupYuan(withdrawable)} 元`,
+    `单笔 ${groupYuan(min_amount)}–${groupYuan(max_amount)} 元`,
+    times_left !== undefined && `今日还可申请 ${times_left} 次${amount_left === undefined ? '' : `、${groupYuan(amount_left)} 元`}`,
+  ];
+  return parts.filter(Boolean).join('·');
+}

@@ -1,0 +1,40 @@
+import { Clock } from 'lucide-react';
+import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
+import { netOf } from './withdrawNet.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { Sums } from '../../ui/Sums.tsx';
+
+interface WithdrawSummaryProps {
+  terms: WithdrawConfig;
+  /** As typed. */
+  amount: string;
+  /** Id of the form that the button sends. */
+  form: string;
+  busy: boolean;
+}
+
+/** What arrives of what is typed, as it is typed, and when. */
+export function WithdrawSummary({ terms, amount, form, busy }: WithdrawSummaryProps) {
+  const { lines, net } = netOf(terms, amount);
+  return (
+    <aside aria-label="到账明细">
+      <h2>到账明细</h2>
+      <div role="status">
+        <Sums lines={lines} sum={{ label: '实际到账', yuan: net }} />
+      </div>
+      <p className="alert">
+        <Icon of={Clock} size="small" />
+        <span>{terms.arrival_text}</span>
+      </p>
+      <SubmitButton form={form} busy={busy} sending="提交中…">
+        下一步，核对信息
+      </SubmitButton>
+      <ul className="tips">
+        {terms.tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,46 @@
+import { amountRule, parseAmount, toFen } from '../../../shared/money/money.ts';
+import { bonusOf, channelFault, rechargeFault } from '../../../shared/money/rechargeTerms.ts';
+import type { RechargeConfig } from '../../../shared/records/recharge.ts';
+import type { Rules, Values } from '../../forms/formRules.ts';
+import { normalizeAmount } from './withdrawRules.ts';
+
+/** Id of the form: what is typed is kept under it. */
+export const RECHARGE_FORM = 'recharge';
+/** Instead of a package's id: a sum of one's own. */
+export const OWN = 'own';
+/** Paid outside, and proven by a voucher. */
+export const TRANSFER = 'bank_transfer';
+
+/** What may be paid in and how, as the host's terms have it and in its words. */
+export function rechargeRules(terms: RechargeConfig) {
+  return {
+    package: { label: '充值金额', required: '请选择充值金额' },
+    amount: {
+      ...amountRule,
+      label: '其他金额',
+      required: '请输入充值金额',
+      normalize: normalizeAmount,
+      fault: (typed) => rechargeFault(parseAmount(typed) ?? 0, terms),
+    },
+    channel: {
+      label: '支付方式',
+      required: '请选择支付方式',
+      fault: (_, values) => overLimit(terms, values),
+      comparedWith: ['package', 'amount'],
+    },
+    voucher_url: { label: '转账回单', required: '请上传转账回单' },
+  } satisfies Rules;
+}
+
+/** What is filled in, in fen: the sum to pay and what is given on top. What cannot be read yet is 0. */
+export function sumOf(terms: RechargeConfig, { package: chosen, amount = '' }: Values): { pay: number; give: number } {
+  const found = terms.packages.find(({ id }) => String(id) === chosen);
+  const pay = found ? toFen(found.amount) : chosen === OWN ? (parseAmount(normalizeAmount(amount)) ?? 0) : 0;
+  return { pay, give: bonusOf(pay, terms.packages) };
+}
+
+/** Why the chosen channel does not take the sum, or null. */
+export function overLimit(terms: RechargeConfig, values: Values): string | null {
+  const channel = terms.channels.find(({ code }) => code === values.channel);
+  return channel ? channelFault(sumOf(terms, values).pay, channel) : null;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router-dom';
+import type { RechargeOrder } from '../../../shared/records/recharge.ts';
+import { secondsLeft } from '../../ui/hooks/countdown.ts';
+import { orderHref } from './rechargePath.ts';
+import { LOOK, type OrderLook } from './rechargeOrder.ts';
+import { useVisible } from '../../ui/hooks/useVisible.ts';
+
+/** Seconds between two looks: at an order that is being paid, and at a transfer that somebody has to check. */
+const INTERVAL = 3;
+const TRANSFER_INTERVAL = 15;
+
+/**
+ * Looks whether an unpaid order has been paid, while the page is in sight, and counts down what is left of it. When it
+ * stands otherwise, the page's data and the wallet are fetched anew, and the looking ends. Null: the host has not said how
+ * long, or nothing ends by itself.
+ */
+export function useOrderWatch(order: RechargeOrder): number | null {
+  const { load, state, data } = useFetcher<OrderLook>();
+  const { revalidate } = useRevalidator();
+  const visible = useVisible();
+  const { order_no, status, voucher_url } = order;
+  const latest = data?.order?.order_no === order_no ? data.order : order;
+  const { expires_in } = latest;
+  const [left, setLeft] = useState(expires_in ?? null);
+  const isOpen = status === 0;
+  const isTransfer = Boolean(voucher_url);
+  const look = () => void load(`${orderHref(order_no)}?${LOOK}`);
+
+  useEffect(() => {
+    if (!isOpen || !visible || state !== 'idle') return;
+    const timer = setTimeout(look, (isTransfer ? TRANSFER_INTERVAL : INTERVAL) * 1000);
+    return () => clearTimeout(timer);
+  }, [isOpen, isTransfer, visible, state, order_no]);
+
+  // The session may have ended meanwhile: the page itself says so, and goes to login.
+  const lost = data?.lost === true;
+  useEffect(() => {
+    if (lost || latest.status !== status) void revalidate();
+  }, [lost, latest.status, status]);
+
+  // The host's seconds, counted by this machine: the clocks need not agree.
+  useEffect(() => {
+    if (!isOpen || isTransfer || expires_in === undefined) return setLeft(null);
+    const until = Date.now() + expires_in * 1000;
+    const tick = () => setLeft(secondsLeft(until, Date.now()));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [isOpen, isTransfer, latest]);
+
+  return left;
+}

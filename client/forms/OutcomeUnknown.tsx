@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router-dom';
+import type { NotFoundYet } from './lookUp.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+interface OutcomeUnknownProps {
+  /** What is not known: `暂时无法确认提现是否提交`. */
+  title: string;
+  /** What the records are called, and where they are. */
+  records: { name: string; href: string };
+  /** What asks the page's action to look. */
+  values: Record<string, string>;
+  /** It has not happened, and will not any more. */
+  over: () => void;
+}
+
+/** A money call was sent, but no answer came: it is looked up in the records, never simply sent again. */
+export function OutcomeUnknown({ title, records, values, over }: OutcomeUnknownProps) {
+  const { submit, state, data } = useFetcher<NotFoundYet>();
+  const busy = state !== 'idle';
+  useEffect(() => {
+    if (data?.over) over();
+  }, [data]);
+  const check = () => {
+    if (!busy) void submit(values, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
+  };
+  return (
+    <div className="stack">
+      <div className="alert warn" role="alert">
+        <Icon of={CircleAlert} />
+        <div>
+          <p>
+            <b>{title}</b>
+          </p>
+          <p>{`请求已发出，但没有收到结果。请不要重复提交，先核对${records.name}。`}</p>
+        </div>
+      </div>
+      <p className="note" role="status">
+        {data && !busy ? (data.failed ? `${records.name}暂时没有取到，请稍后再核对。` : '记录中还没有这一笔，可能仍在处理，请一分钟后再核对。') : ''}
+      </p>
+      <button type="button" className="btn primary large wide" autoFocus aria-busy={busy} aria-disabled={busy} onClick={check}>
+        {busy ? '核对中…' : '核对结果'}
+      </button>
+      <a className="btn large wide" href={records.href}>
+        {`查看${records.name}`}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { emailFault, emailRule, normalizeEmail } from '../../shared/rules/email.ts';
+import { callNameRule, feedbackRule } from '../../shared/rules/freeText.ts';
+import { normalizePhone, phoneRule } from '../../shared/rules/phone.ts';
+import { accountRules } from './accountRules.ts';
+import type { FieldRule } from './formRules.ts';
+
+/** Characters as people count them: an emoji is one, as the host counts too. */
+export const lengthOf = (text: string): number => [...text].length;
+
+const within =
+  ({ minLength, maxLength, message }: typeof feedbackRule) =>
+  (text: string) =>
+    lengthOf(text) < minLength || lengthOf(text) > maxLength ? message : null;
+
+const trim = (text: string) => text.trim();
+
+/** Fields of the contact page's message. How to answer is up to the writer: telephone, e-mail, both or neither. */
+export const feedbackRules = {
+  name: { label: '称呼', required: '请填写称呼', normalize: trim, fault: within(callNameRule) },
+  phone_number: { ...phoneRule, label: '手机号', normalize: normalizePhone },
+  email: { ...emailRule, label: '邮箱', normalize: normalizeEmail, fault: emailFault },
+  content: { label: '留言', required: '请填写留言内容', normalize: trim, fault: within(feedbackRule) },
+  captcha: accountRules.captcha,
+} satisfies Record<string, FieldRule>;

@@ -1,0 +1,44 @@
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router-dom';
+import type { loadCaptcha } from './loadCaptcha.ts';
+import type { FieldState } from '../useForm.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { described, Field } from './Field.tsx';
+
+interface CaptchaFieldProps extends FieldState {
+  /** The page whose loader gives a picture when it is asked with `?captcha`. */
+  page: string;
+  /** A new round is a new picture (see useCaptcha). */
+  round: number;
+  className?: string;
+}
+
+/** Characters to be read from a picture; a click on it gives another one. Sends its key along with the form. */
+export function CaptchaField({ page, round, className = 'input', error, ...input }: CaptchaFieldProps) {
+  const fetcher = useFetcher<typeof loadCaptcha>();
+  const load = () => void fetcher.load(`${page}?captcha`);
+  useEffect(load, [page, round]);
+  const picture = fetcher.data;
+  const typed = useRef<HTMLInputElement>(null);
+  // What was read from the old picture does not fit the new one.
+  useEffect(() => {
+    if (typed.current) typed.current.value = '';
+  }, [picture?.captcha_key]);
+  const loading = fetcher.state !== 'idle';
+  const texts = { id: input.id, label: '图形验证码', error, help: '看不清？点击图片换一张' };
+  return (
+    <Field {...texts}>
+      <div className="captcha">
+        <div className="affix">
+          <Icon of={ShieldCheck} />
+          <input ref={typed} className={className} {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} {...described(texts)} />
+        </div>
+        <button className="picture" type="button" aria-busy={loading} onClick={load}>
+          {picture ? <img src={picture.image} alt="图形验证码，点击换一张" /> : <span>{loading ? '加载中…' : '点击重试'}</span>}
+        </button>
+      </div>
+      <input type="hidden" name="captcha_key" value={picture?.captcha_key ?? ''} />
+    </Field>
+  );
+}

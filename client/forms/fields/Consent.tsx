@@ -1,0 +1,18 @@
+import type { FieldState } from '../useForm.ts';
+import { Checkbox } from './Checkbox.tsx';
+
+/** Consent to the agreements, never ticked beforehand. They open beside the form, so that nothing typed is lost. */
+export function Consent(field: FieldState) {
+  return (
+    <Checkbox {...field}>
+      {'已阅读并同意'}
+      <a href="/about#protocol" target="_blank">
+        《用户服务协议》
+      </a>
+      {'与'}
+      <a href="/about#privacy" target="_blank">
+        《隐私政策》
+      </a>
+    </Checkbox>
+  );
+}

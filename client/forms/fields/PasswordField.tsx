@@ -1,0 +1,39 @@
+import { Eye, EyeOff, LockKeyhole } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+/** A password that can be looked at while it is typed; says so when caps lock is on. */
+export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {
+  const [shown, show] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  const toggle = (
+    <button className="act" type="button" aria-label={`${shown ? '隐藏' : '显示'}${field.label}`} aria-controls={field.id} onClick={() => show(!shown)}>
+      <Icon of={shown ? EyeOff : Eye} size="small" />
+    </button>
+  );
+  return (
+    <TextField
+      {...field}
+      type={shown ? 'text' : 'password'}
+      icon={LockKeyhole}
+      end={toggle}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      help={
+        caps ? (
+          <>
+            大写锁定已打开{help && <br />}
+            {help}
+          </>
+        ) : (
+          help
+        )
+      }
+      onKeyUp={watchCaps}
+      onBlur={() => setCaps(false)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { MessageSquareMore } from 'lucide-react';
+import type { FieldState } from '../useForm.ts';
+import type { useSmsCode } from './useSmsCode.ts';
+import { TextField } from './TextField.tsx';
+
+interface SmsCodeFieldProps extends FieldState {
+  /** What `useSmsCode` gives. */
+  sms: ReturnType<typeof useSmsCode>;
+  label?: string;
+  className?: string;
+}
+
+/** A text-message code with the button that asks for it. The button stays reachable while it counts down, so that focus is not lost. */
+export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCodeFieldProps) {
+  const waiting = sms.left > 0;
+  const button = (
+    <button className={waiting || sms.busy ? 'act waiting' : 'act'} type="button" aria-disabled={waiting || sms.busy} onClick={sms.send}>
+      {sms.busy ? '发送中…' : waiting ? `${sms.left} 秒后重发` : sms.sentTo ? '重新获取' : '获取验证码'}
+    </button>
+  );
+  return (
+    <TextField
+      {...field}
+      label={label}
+      icon={MessageSquareMore}
+      end={button}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="6 位数字"
+      help={waiting && sms.sentTo ? <span role="status">{`验证码已发送至 ${sms.sentTo}，5 分钟内有效`}</span> : undefined}
+    />
+  );
+}

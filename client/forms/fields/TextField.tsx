@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { described, Field, type FieldTexts } from './Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
+  name: string;
+  /** Inside the control, before the text. */
+  icon?: LucideIcon;
+  /** Inside the control, after the text: a unit or a button. */
+  end?: ReactNode;
+}
+
+/** One line of text. The input is not controlled: its value is the form's (see useForm). */
+export function TextField({ label, error, help, optional, icon, end, className = 'input', ...input }: TextFieldProps) {
+  const texts = { id: input.id, label, error, help, optional };
+  return (
+    <Field {...texts}>
+      <div className="affix">
+        {icon && <Icon of={icon} />}
+        <input className={className} {...input} {...described(texts)} />
+        {end}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,70 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { ACCEPTED_PICTURES } from './uploadFile.ts';
+import type { FieldState, FormHandle } from '../useForm.ts';
+import { useUpload } from './useUpload.ts';
+import { described, FieldError } from '../fields/Field.tsx';
+import { FilePicker } from './FilePicker.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface PhotoFieldProps extends FieldState {
+  form: Pick<FormHandle, 'place'>;
+  label: string;
+  hint: string;
+}
+
+/**
+ * One photo of a document: sent as soon as it is chosen, shown, replaced or taken away. The form's value is its address.
+ * The host takes it for the field's name, and shows it to its owner alone.
+ */
+export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldProps) {
+  const [url, setUrl] = useState('');
+  const title = useId();
+  const place = (fault: string) => form.place({ [name]: fault });
+  const { percent, busy, send, cancel } = useUpload({ kind: name, onSent: (file) => setUrl(file.url), onFault: place });
+
+  function pick([file]: File[]) {
+    place('');
+    if (file) void send(file);
+  }
+
+  function remove() {
+    cancel();
+    setUrl('');
+    document.getElementById(id)?.focus();
+  }
+
+  return (
+    <div className="field">
+      <span className="label" id={title}>
+        {label}
+      </span>
+      <div className={url ? 'photo filled' : 'photo'}>
+        <label>
+          <FilePicker id={id} accept={ACCEPTED_PICTURES} aria-labelledby={title} disabled={busy} {...described({ id, error, help: hint })} onPick={pick} />
+          {url ? (
+            <img src={url} alt={`已上传的${label}`} width="240" height="152" />
+          ) : (
+            <span className="ph">
+              <Icon of={ImagePlus} size="large" />
+              <span>{busy ? `正在上传 ${percent}%` : '点击上传'}</span>
+            </span>
+          )}
+          {url && <span className="again">重新上传</span>}
+        </label>
+        {percent !== null && <progress max="100" value={percent} aria-label={`${label}上传进度`} />}
+        {(url || busy) && (
+          <button className="btn icon small close" type="button" aria-label={busy ? `取消上传${label}` : `删除${label}`} onClick={remove}>
+            <Icon of={X} size="small" />
+          </button>
+        )}
+      </div>
+      {/* Heard: a draft that comes back (see fillForm). */}
+      <input type="hidden" name={name} value={url} onInput={({ currentTarget }) => setUrl(currentTarget.value)} />
+      <div className="help" id={`${id}-help`}>
+        {hint}
+      </div>
+      {error && <FieldError id={id} error={error} />}
+    </div>
+  );
+}

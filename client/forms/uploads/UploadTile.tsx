@@ -1,0 +1,52 @@
+import { FileText, ImageOff, X } from 'lucide-react';
+import type { SentFile } from './uploadFile.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface UploadTileProps {
+  name: string;
+  /** Where the host has it; absent while it is on its way. */
+  url?: string;
+  file?: SentFile | undefined;
+  /** How much of it is sent. */
+  percent?: number;
+  fault?: string | null;
+  onRemove: () => void;
+  onRetry?: (() => void) | undefined;
+}
+
+/** One file: its picture, its name, how far it is, and the way to be rid of it. */
+export function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRetry }: UploadTileProps) {
+  const pdf = file?.mime === 'application/pdf' || /\.pdf$/i.test(name);
+  const busy = !url && !fault;
+  return (
+    <div className={busy ? 'upload busy' : fault ? 'upload failed' : 'upload'}>
+      {url && !pdf ? (
+        <img src={url} alt={`${name}缩略图`} width="240" height="152" loading="lazy" />
+      ) : (
+        <div className="ph">
+          <Icon of={fault ? ImageOff : FileText} size="large" />
+        </div>
+      )}
+      <button className="btn icon small close" type="button" aria-label={`${busy ? '取消上传' : '删除'}${name}`} onClick={onRemove}>
+        <Icon of={X} size="small" />
+      </button>
+      <p title={name}>{name}</p>
+      {fault ? (
+        <small className="bad" role="alert">
+          {fault}
+          {onRetry && (
+            <button className="btn text" type="button" onClick={onRetry}>
+              重试
+            </button>
+          )}
+        </small>
+      ) : (
+        <small>{busy ? `正在上传 ${percent}%` : file ? `已上传·${showSize(file.size)}` : '已上传'}</small>
+      )}
+      {busy && <progress max="100" value={percent} aria-label={`${name} 上传进度`} />}
+    </div>
+  );
+}
+
+const MB = 1024 * 1024;
+const showSize = (size: number): string => (size < MB / 10 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / MB).toFixed(1)} MB`);

@@ -1,0 +1,69 @@
+import { Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { UploadedFile } from '../../../shared/records/site.ts';
+import type { SentFile } from './uploadFile.ts';
+import { FilePicker } from './FilePicker.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PendingUpload } from './PendingUpload.tsx';
+import { UploadTile } from './UploadTile.tsx';
+
+interface UploadsProps {
+  /** What the files are for, as the host knows it. */
+  kind: string;
+  label: string;
+  /** What the host has. */
+  urls: readonly string[];
+  files: Record<string, SentFile>;
+  max: number;
+  onAdd: (file: UploadedFile) => void;
+  onRemove: (url: string) => void;
+}
+
+/** Tiles of files: what is there, what is under way with its progress, what failed with another try, and one to add more. */
+export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: UploadsProps) {
+  const [pending, setPending] = useState<{ id: number; file: File }[]>([]);
+  const nextId = useRef(1);
+  const left = max - urls.length - pending.length;
+  const box = useRef<HTMLDivElement>(null);
+  const removed = useRef(false);
+  const drop = (id: number) => setPending((all) => all.filter((one) => one.id !== id));
+  const take = (chosen: File[]) => setPending((all) => [...all, ...chosen.slice(0, left).map((file) => ({ id: nextId.current++, file }))]);
+
+  // The button that was pressed is gone with its tile: whoever uses the keyboard goes on at the chooser.
+  useEffect(() => {
+    if (removed.current) box.current?.querySelector('input')?.focus();
+    removed.current = false;
+  });
+  function remove(taken: () => void) {
+    removed.current = true;
+    taken();
+  }
+
+  return (
+    <div className="uploads" ref={box}>
+      {urls.map((url, index) => (
+        <UploadTile key={url} url={url} name={files[url]?.name ?? `${label} ${index + 1}`} file={files[url]} onRemove={() => remove(() => onRemove(url))} />
+      ))}
+      {pending.map(({ id, file }) => (
+        <PendingUpload
+          key={`p${id}`}
+          file={file}
+          kind={kind}
+          onSent={(sent) => {
+            drop(id);
+            onAdd(sent);
+          }}
+          onRemove={() => remove(() => drop(id))}
+        />
+      ))}
+      {left > 0 && (
+        <label className="upload add">
+          <FilePicker multiple aria-label={`添加${label}`} onPick={take} />
+          <Icon of={Upload} size="large" />
+          <span>添加文件</span>
+          <small>{`还可上传 ${left} 个`}</small>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Fragment } from 'react';
+import { useLocation } from 'react-router-dom';
+import {
+  BadgeCheck,
+  BanknoteArrowDown,
+  Bell,
+  CirclePlus,
+  FileText,
+  LayoutDashboard,
+  LockKeyhole,
+  ReceiptText,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
+import { ariaCurrent, currentEntry, type MenuEntry } from './currentEntry.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+interface AccountEntry extends MenuEntry {
+  label: string;
+  icon: LucideIcon;
+  /** The count of unread messages stands here. */
+  unread?: true;
+}
+
+const GROUPS: { title: string; entries: AccountEntry[] }[] = [
+  {
+    title: '账户',
+    entries: [
+      { href: '/user', label: '账户总览', icon: LayoutDashboard },
+      { href: '/user/info', label: '个人资料', icon: UserRound },
+      { href: '/user/changePassword', label: '登录与安全', icon: LockKeyhole, also: ['/user/changePhone', '/user/bindAccount'] },
+    ],
+  },
+  {
+    title: '资金',
+    entries: [
+      { href: '/wallet/record', label: '收支账单', icon: ReceiptText },
+      { href: '/wallet/recharge', label: '充值', icon: CirclePlus },
+      { href: '/wallet/withdrawl', label: '提现', icon: BanknoteArrowDown },
+    ],
+  },
+  { title: '会员', entries: [{ href: '/vip/record', label: '会员记录', icon: BadgeCheck }] },
+  { title: '申请', entries: [{ href: '/form/record', label: '贷款申请', icon: FileText }] },
+  { title: '推广', entries: [{ href: '/spread', label: '推广团队', icon: UsersRound }] },
+  { title: '消息', entries: [{ href: '/notice?tab=mine', also: ['/notice'], label: '我的消息', icon: Bell, unread: true }] },
+];
+
+const ENTRIES = GROUPS.flatMap((group) => group.entries);
+
+/** The account's own navigation. The current page is marked; unread messages are counted at theirs. */
+export function AccountMenu({ unread }: { unread: number }) {
+  const { pathname } = useLocation();
+  const current = currentEntry(ENTRIES, pathname);
+  return (
+    <nav className="account-menu card" aria-label="账户菜单">
+      {GROUPS.map(({ title, entries }, index) => (
+        <Fragment key={title}>
+          <p id={`menu-${index}`}>{title}</p>
+          <ul aria-labelledby={`menu-${index}`}>
+            {entries.map((entry) => (
+              <li key={entry.href}>
+                <a href={entry.href} aria-current={ariaCurrent(entry, current, pathname)}>
+                  <Icon of={entry.icon} />
+                  {entry.label}
+                  {entry.unread && unread > 0 && (
+                    <span className="count">
+                      {unread > 99 ? '99+' : unread}
+                      <span className="sr"> 条未读</span>
+                    </span>
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import { useWebConfig, type WebConfig } from '../webConfig.ts';
+import { Brand } from './Brand.tsx';
+import { FooterLegal } from './FooterLegal.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+const COLUMNS = [
+  {
+    title: '贷款服务',
+    links: [
+      { href: '/bank', label: '银行合作' },
+      { href: '/bank/vipChannel', label: 'VIP 通道' },
+      { href: '/form', label: '贷款申请' },
+      { href: '/#calc', label: '还款试算' },
+    ],
+  },
+  {
+    title: '帮助与资讯',
+    links: [
+      { href: '/help', label: '帮助中心' },
+      { href: '/news', label: '新闻资讯' },
+      { href: '/notice', label: '平台公告' },
+      { href: '/play', label: '操作流程' },
+    ],
+  },
+  {
+    title: '关于银桥',
+    links: [
+      { href: '/about', label: '关于我们' },
+      { href: '/contact', label: '联系我们' },
+      { href: '/spread', label: '推广合作' },
+      { href: '/about#protocol', label: '用户协议与隐私政策' },
+    ],
+  },
+];
+
+/** Where everything is, whom to call, and what the law wants to be said. Any missing site field leaves no gap. */
+export function Footer() {
+  const site = useWebConfig()?.site ?? null;
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer-top">
+          <div>
+            <Brand light />
+            {site && <Contact site={site} />}
+          </div>
+          {COLUMNS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          {site?.qrcode && (
+            <figure className="footer-code">
+              <img src={site.qrcode} alt="手机端网址二维码" width="112" height="112" loading="lazy" />
+              <figcaption>手机端</figcaption>
+            </figure>
+          )}
+        </div>
+        <p className="footer-risk">{RISK}</p>
+        <FooterLegal site={site} />
+      </div>
+    </footer>
+  );
+}
+
+const RISK =
+  '银桥是贷款信息服务中介，不是放款人：利率、额度与是否放款，以合作机构审批和您签订的合同为准。' +
+  '本站展示的年化利率均按单利计算，并已列明机构收取的费用。请根据自身收入与还款能力借款，按时还款，' +
+  '谨防以“刷流水”“解冻费”“保证金”等名义要求先行转账的诈骗。';
+
+function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
+  return (
+    <ul className="footer-contact">
+      {site.phone && (
+        <li>
+          <Icon of={Phone} size="small" />
+          <div>
+            <a href={`tel:${site.phone}`}>
+              <b className="num">{site.phone}</b>
+            </a>
+            {site.work_time && <p>{site.work_time}</p>}
+          </div>
+        </li>
+      )}
+      {site.email && (
+        <li>
+          <Icon of={Mail} size="small" />
+          <a href={`mailto:${site.email}`}>{site.email}</a>
+        </li>
+      )}
+      {site.address && (
+        <li>
+          <Icon of={MapPin} size="small" />
+          <span>{site.address}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

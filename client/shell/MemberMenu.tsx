@@ -1,0 +1,71 @@
+import { useFetcher, useLocation } from 'react-router-dom';
+import { Bell, ChevronDown, LogOut } from 'lucide-react';
+import { groupYuan } from '../../shared/money/money.ts';
+import { useDisclosure } from './disclosure.ts';
+import type { WebConfig } from '../webConfig.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+type Member = NonNullable<WebConfig['member']>;
+
+const ENTRIES = [
+  { href: '/user', label: '账户总览' },
+  { href: '/wallet/record', label: '收支账单' },
+  { href: '/form/record', label: '贷款申请' },
+  { href: '/vip/record', label: '会员记录' },
+  { href: '/user/info', label: '个人资料' },
+  { href: '/user/changePassword', label: '登录与安全' },
+];
+
+/** A member's corner of the header: unread messages, who it is, what can be spent, and the way around the account. */
+export function MemberMenu({ user, wallet }: Member) {
+  const { key } = useLocation();
+  const details = useDisclosure(key);
+  return (
+    <>
+      <Unread count={user.unread_count} />
+      <details className="member-menu" ref={details}>
+        <summary className="member">
+          <img src={user.avatar || '/art/avatar.svg'} alt="" width="36" height="36" />
+          <span>
+            <b>{user.nickname}</b>
+            <span>{wallet ? `可用余额 ¥${groupYuan(wallet.balance)}` : user.phone_mask}</span>
+          </span>
+          <Icon of={ChevronDown} size="small" />
+        </summary>
+        <div className="member-list">
+          <ul>
+            {ENTRIES.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+          <Logout />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  return (
+    <a className="bell" href="/notice?tab=mine" aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
+      <Icon of={Bell} />
+      {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
+    </a>
+  );
+}
+
+function Logout() {
+  const { submit, state } = useFetcher();
+  const busy = state !== 'idle';
+  const leave = () => {
+    if (!busy) void submit(null, { method: 'post', action: '/logout', encType: 'application/json' });
+  };
+  return (
+    <button type="button" aria-disabled={busy} onClick={leave}>
+      <Icon of={LogOut} size="small" />
+      {busy ? '正在退出…' : '退出登录'}
+    </button>
+  );
+}

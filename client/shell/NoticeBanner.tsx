@@ -1,0 +1,34 @@
+import { Megaphone, Pause, Play } from 'lucide-react';
+import { NOTICE_INTERVAL } from '../../shared/constants.ts';
+import { useRotation } from '../ui/hooks/rotate.ts';
+import { useWebConfig } from '../webConfig.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/**
+ * One line of the virtual notices at a time. Screen readers are not told of each turn (`aria-live="off"`);
+ * whoever needs longer than five seconds to read can point at it, tab to it, or stop it.
+ */
+export function NoticeBanner() {
+  const notices = useWebConfig()?.notices ?? [];
+  const { index, stopped, toggle, hold } = useRotation(notices.length, NOTICE_INTERVAL);
+  const entry = notices[index];
+  if (!entry) return null;
+  return (
+    <section className="notice" aria-label="滚动公告" aria-live="off" {...hold}>
+      <div className="wrap">
+        <Icon of={Megaphone} size="small" />
+        <p key={index} title={entry.content}>
+          {entry.content}
+        </p>
+        {notices.length > 1 && (
+          <>
+            <span className="note">{`${index + 1} / ${notices.length}`}</span>
+            <button type="button" onClick={toggle} aria-label={stopped ? '继续滚动公告' : '暂停滚动公告'}>
+              <Icon of={stopped ? Play : Pause} size="small" />
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

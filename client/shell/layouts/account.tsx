@@ -1,0 +1,28 @@
+import { Outlet, useMatches } from 'react-router-dom';
+import { AccountMenu } from '../AccountMenu.tsx';
+import { SkipLink } from '../SkipLink.tsx';
+import { pageHandle } from '../../handle.ts';
+import { useMember } from '../../webConfig.ts';
+
+/** Inside the default frame: the account's menu at the left, the page beside it. Visitors of its open pages see no menu. */
+export function Component() {
+  const member = useMember();
+  const menu = pageHandle(useMatches())?.auth || member;
+  if (!menu)
+    return (
+      <div className="wrap account visitor">
+        <div className="account-main">
+          <Outlet />
+        </div>
+      </div>
+    );
+  return (
+    <div className="wrap account">
+      <SkipLink to="account" label="跳过账户菜单" />
+      <AccountMenu unread={member?.user.unread_count ?? 0} />
+      <div className="account-main" id="account" tabIndex={-1}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

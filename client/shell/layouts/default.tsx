@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router-dom';
+import { BackToTop } from '../BackToTop.tsx';
+import { Footer } from '../Footer.tsx';
+import { Header } from '../Header.tsx';
+import { NoticeBanner } from '../NoticeBanner.tsx';
+import { Sidebar } from '../Sidebar.tsx';
+import { SkipLink } from '../SkipLink.tsx';
+import { FramedContext } from './framed.ts';
+
+/** The portal's frame: page, contact sidebar, rotating notices, footer, back to top. Pages bring their own `.wrap`. */
+export function DefaultLayout() {
+  return (
+    <div className="page">
+      <SkipLink />
+      <Header />
+      <NoticeBanner />
+      <main id="main" tabIndex={-1}>
+        <FramedContext value={true}>
+          <Outlet />
+        </FramedContext>
+      </main>
+      <Footer />
+      <Sidebar />
+      <BackToTop />
+    </div>
+  );
+}

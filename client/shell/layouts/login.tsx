@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router-dom';
+import { safeReturn } from '../../../shared/rules/returnPath.ts';
+import { Brand } from '../Brand.tsx';
+import { NoticeBanner } from '../NoticeBanner.tsx';
+import { SkipLink } from '../SkipLink.tsx';
+import { useMember, useWebConfig } from '../../webConfig.ts';
+import { FramedContext } from './framed.ts';
+
+/** Nothing but the page and the notice line, on a quiet ground: nothing leads away from the form by accident. */
+export function Component() {
+  const site = useWebConfig()?.site;
+  const member = useMember();
+  const navigate = useNavigate();
+  // By a page load the gateway sends members on; the Back button asks nobody.
+  useEffect(() => {
+    if (member) void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
+  }, []);
+  return (
+    <div className="login-page">
+      <SkipLink />
+      <header className="header">
+        <div className="wrap">
+          <Brand />
+          <div className="header-end login-back">
+            <a href="/">返回首页</a>
+          </div>
+        </div>
+      </header>
+      <NoticeBanner />
+      <main id="main" tabIndex={-1}>
+        <FramedContext value={true}>
+          <Outlet />
+        </FramedContext>
+      </main>
+      <footer className="login-foot">{[site?.copyright, site?.record_number].filter(Boolean).join('·')}</footer>
+    </div>
+  );
+}

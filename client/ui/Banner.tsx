@@ -1,0 +1,117 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import type { Banner as BannerRecord } from '../../shared/records/config.ts';
+import { useRotation } from './hooks/rotate.ts';
+import { useHydrated } from './hooks/useHydrated.ts';
+import { Icon } from './Icon.tsx';
+
+type Slide = Omit<BannerRecord, 'id'> & { id?: number };
+
+interface BannerProps {
+  /** At least one; without an image a slide stands on a quiet ground. */
+  slides: Slide[];
+  /** Names the region: 首页横幅. */
+  label: string;
+  /** Beside a slide's own button. */
+  second?: ReactNode;
+  /** The low band at the head of an inner page. */
+  inner?: boolean;
+  /** What stands before the slides, at the right. */
+  children?: ReactNode;
+}
+
+const INTERVAL = 6_000;
+/** home.css knows the places of so many slides. */
+const MOST = 6;
+
+/**
+ * Slides that take turns. Which one shows is said by the checked radio alone (home.css), so that without JavaScript
+ * the first stands there and the others are an arrow key away. Stopped from the start for whoever wants less motion.
+ */
+export function Banner({ slides: given, label, second, inner, children }: BannerProps) {
+  const slides = given.slice(0, MOST);
+  const { index, show, stopped, toggle, hold } = useRotation(slides.length, INTERVAL);
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) toggle();
+    // Asked once: later the button decides.
+  }, []);
+  const many = slides.length > 1;
+  return (
+    <section className={inner ? 'hero inner' : 'hero'} aria-roledescription={many ? '轮播' : undefined} aria-label={label} {...hold}>
+      <div aria-live={stopped ? 'polite' : 'off'}>
+        {slides.map((slide, place) => (
+          <div
+            className="slide"
+            key={slide.id ?? place}
+            {...(many && { role: 'group', 'aria-roledescription': '幻灯片', 'aria-label': `第 ${place + 1} 张，共 ${slides.length} 张` })}
+          >
+            <Picture slide={slide} first={place === 0} />
+            <Words slide={slide} second={second} />
+          </div>
+        ))}
+      </div>
+      {many && (
+        <div className="dots">
+          <div className="wrap">
+            <fieldset>
+              <legend className="sr">切换横幅</legend>
+              {slides.map((slide, place) => (
+                <label key={slide.id ?? place}>
+                  <input type="radio" name="banner" autoComplete="off" checked={place === index} onChange={() => show(place)} />
+                  <span className="sr">{`第 ${place + 1} 张${slide.title ? `：${slide.title}` : ''}`}</span>
+                </label>
+              ))}
+            </fieldset>
+            {hydrated && (
+              <button type="button" onClick={toggle} aria-label={stopped ? '播放轮播' : '暂停轮播'}>
+                <Icon of={stopped ? Play : Pause} size="small" />
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+      {children && (
+        <div className="front">
+          <div className="wrap">{children}</div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The first picture is what a visitor waits for; the others come when there is time. */
+function Picture({ slide: { image, alt }, first }: { slide: Slide; first: boolean }) {
+  if (!image) return null;
+  return <img src={image} alt={alt} width="1920" height="480" {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'low' })} />;
+}
+
+/** A slide without a title has its words in the picture: the whole of it is the link then. */
+function Words({ slide, second }: { slide: Slide; second: ReactNode }) {
+  const link = linkOf(slide);
+  if (!slide.title) return link && <a className="whole" {...link} aria-label={slide.alt || '查看详情'} />;
+  return (
+    <div className="wrap">
+      <div className="words">
+        {slide.kicker && <p className="kicker">{slide.kicker}</p>}
+        <p className="title">{slide.title}</p>
+        {slide.text && <p className="text">{slide.text}</p>}
+        <div className="btn-row">
+          {link && (
+            <a className="btn primary large" {...link}>
+              {slide.action_text || '查看详情'}
+            </a>
+          )}
+          {second}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Only what a link type allows: a path of this site, or an outside address in a window of its own. */
+function linkOf({ link, link_type }: Slide) {
+  if (link_type === 1 && /^\/(?!\/)/.test(link)) return { href: link };
+  if (link_type === 2 && /^https?:\/\//.test(link)) return { href: link, target: '_blank', rel: 'noopener' };
+  return null;
+}

@@ -1,0 +1,32 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useModal } from './hooks/useModal.ts';
+import { Icon } from './Icon.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** Id of what opened it, and gets the focus back. */
+  opener: string;
+  close: () => void;
+  children: ReactNode;
+}
+
+const TITLE = 'confirm-title';
+
+/** What is confirmed before money moves. */
+export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogProps) {
+  const modal = useModal(close, opener);
+  return (
+    <dialog className="dialog" open tabIndex={-1} aria-labelledby={TITLE} {...modal}>
+      <div>
+        <header>
+          <h2 id={TITLE}>{title}</h2>
+          <button type="button" className="close scripted" aria-label="关闭" onClick={close}>
+            <Icon of={X} />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

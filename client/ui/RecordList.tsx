@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { PAGE, PAGE_SIZE } from '../../shared/constants.ts';
+import { lastPage } from '../../shared/paging.ts';
+import type { RowsAndTotals } from './rowsAndTotals.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { FailedState } from './FailedState.tsx';
+import { Pager } from './Pager.tsx';
+
+interface RecordListProps<Row, Totals extends { total: number }> {
+  list: RowsAndTotals<Row, Totals> | null;
+  /** What the rows are called: `账单`. */
+  noun: string;
+  page: number;
+  /** Address of a page of the same filter. */
+  href: (page: number) => string;
+  /** Address without the filter; absent when there is none. */
+  clear?: string;
+  /** What stands there before the first row: one sentence, and the next step to take. */
+  hint: string;
+  start: ReactNode;
+  /** What the rows come to; above them. */
+  sums: (totals: Totals) => ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A paged list in each of its states: rows, nothing yet, nothing for this filter, beyond the last page, failed. */
+export function RecordList<Row, Totals extends { total: number }>(props: RecordListProps<Row, Totals>) {
+  const { list, noun } = props;
+  return (
+    <>
+      <p className="sr" role="status">
+        {list ? `共 ${list.totals.total} 条${noun}` : `暂时没有取到${noun}`}
+      </p>
+      {list ? <Fetched {...props} list={list} /> : <FailedState title={`暂时没有取到${noun}`} text="网络不稳定或服务繁忙，您的资金不受影响。" />}
+    </>
+  );
+}
+
+type FetchedProps<Row, Totals extends { total: number }> = RecordListProps<Row, Totals> & { list: RowsAndTotals<Row, Totals> };
+
+function Fetched<Row, Totals extends { total: number }>({ list, noun, page, href, clear, hint, start, sums, children }: FetchedProps<Row, Totals>) {
+  const { rows, totals } = list;
+  if (totals.total === 0 && clear) {
+    return (
+      <EmptyState art="search" title={`没有符合条件的${noun}`} text="放宽筛选条件后再试。">
+        <a className="btn" href={clear}>
+          清除筛选
+        </a>
+      </EmptyState>
+    );
+  }
+  if (totals.total === 0)
+    return (
+      <EmptyState title={`还没有${noun}`} text={hint}>
+        {start}
+      </EmptyState>
+    );
+
+  const last = lastPage(totals.total, PAGE_SIZE);
+  return (
+    <>
+      {sums(totals)}
+      {rows.length > 0 ? children(rows) : <Beyond noun={noun} page={page} last={last} total={totals.total} href={href} />}
+      <Pager page={page} last={last} total={totals.total} count={PAGE_SIZE} href={href} />
+    </>
+  );
+}
+
+/** An address may name a page that is not there, or is not any more. */
+function Beyond({ noun, page, last, total, href }: { noun: string; page: number; last: number; total: number; href: (page: number) => string }) {
+  const [to, word] = page > last ? [last, '去最后一页'] : [PAGE, '回第一页'];
+  return (
+    <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={`共 ${total} 条，到第 ${last} 页为止。`}>
+      <a className="btn" href={href(to)}>
+        {word}
+      </a>
+    </EmptyState>
+  );
+}

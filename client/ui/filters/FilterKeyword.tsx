@@ -1,0 +1,24 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { keywordRule } from '../../../shared/rules/freeText.ts';
+import { Icon } from '../Icon.tsx';
+
+interface FilterKeywordProps {
+  label: string;
+  placeholder?: string;
+  value: string | undefined;
+}
+
+/** Free text of a filter. */
+export function FilterKeyword({ label, placeholder, value = '' }: FilterKeywordProps) {
+  const id = useId();
+  return (
+    <div className="field grow">
+      <label htmlFor={id}>{label}</label>
+      <div className="affix">
+        <Icon of={Search} size="small" />
+        <input className="input" type="search" id={id} name="keyword" maxLength={keywordRule.maxLength} placeholder={placeholder} defaultValue={value} />
+      </div>
+    </div>
+  );
+}

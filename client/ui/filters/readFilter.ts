@@ -1,0 +1,27 @@
+import { isDate } from '../../../shared/time/date.ts';
+import { keywordRule } from '../../../shared/rules/freeText.ts';
+
+interface Filter {
+  start_date?: string;
+  end_date?: string;
+  keyword?: string;
+}
+
+/** Days and words of a list's filter, out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
+export function readFilter(search: URLSearchParams): Filter {
+  const [start_date, end_date] = inOrder(readDate(search.get('start_date')), readDate(search.get('end_date')));
+  return { start_date, end_date, keyword: readKeyword(search.get('keyword')) };
+}
+
+function readDate(text: string | null): string | undefined {
+  return text && isDate(text) ? text : undefined;
+}
+
+/** A period that ends before it starts was meant the other way round. */
+function inOrder(start?: string, end?: string): [string?, string?] {
+  return start && end && start > end ? [end, start] : [start, end];
+}
+
+function readKeyword(text: string | null): string | undefined {
+  return [...(text ?? '').trim()].slice(0, keywordRule.maxLength).join('') || undefined;
+}

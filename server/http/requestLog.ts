@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { readSession } from '../session.ts';
+
+/** One line for each answered request: the route's template, never the address, which may carry codes and names. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      event: 'http.request',
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      durMs: Math.round(reply.elapsedTime * 10) / 10,
+      bytesOut: Number(reply.getHeader('content-length') ?? 0) || undefined,
+      member: readSession(request).fingerprint?.slice(0, 8),
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { groupYuan, toFen, toYuan } from '../../../../shared/money/money.ts';
+import type { Partner } from '../../../../shared/records/partner.ts';
+import { wishFaults, type Wish } from '../../../../shared/rules/wishFaults.ts';
+import type { FormSeed } from '../content/forms/formSeed.ts';
+import { partners } from '../content/partners/index.ts';
+
+const open = partners.filter(({ status }) => status !== 0);
+
+/** The partner with this id, still open. */
+export const partnerById = (id: number | null): Partner | undefined => open.find((partner) => partner.id === id);
+
+/** Whether the partner lends for what the form is about. */
+export const lendsFor = (partner: Partner, form: FormSeed): boolean => partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id);
+
+/** Whom an adviser hands an application to that names nobody: the first whose terms it fits, else the first that lends for it. */
+export function matchPartner(loanTypeId: number, wish: Wish): Partner | undefined {
+  const lenders = open.filter((partner) => partner.loan_type_ids.includes(loanTypeId));
+  return lenders.find((partner) => Object.keys(wishFaults(partner, wish)).length === 0) ?? lenders[0];
+}
+
+/** What a partner grants: the sum within its limits, at the middle of its rates. */
+export function grant(partner: Partner, { amount, term }: Wish) {
+  const rate = (toFen(partner.annual_rate_min) + toFen(partner.annual_rate_max)) / 2;
+  return {
+    bank: partner.name,
+    amount: toYuan(Math.min(amount, toFen(partner.amount_max))),
+    annual_rate: toYuan(Math.round(rate)),
+    term: Math.min(term, partner.term_max),
+  };
+}
+
+/** A grant in words: 200,000.00 元，年化 5.23%（单利），24 个月. */
+export const grantText = ({ amount, annual_rate: rate, term }: ReturnType<typeof grant>): string =>
+  `批核 ${groupYuan(amount)} 元，年化利率 ${rate}%（单利），期限 ${term} 个月`;

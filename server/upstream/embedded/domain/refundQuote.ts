@@ -1,0 +1,41 @@
+import { toYuan } from '../../../../shared/money/money.ts';
+import type { VipRow } from '../store/vipRecords.ts';
+import { DAY } from './shanghaiTime.ts';
+
+/** What would go back for a membership now: to which purse, and how the sum comes about, in words. */
+export interface RefundQuote {
+  amount: number;
+  toWithdrawable: number;
+  toConsumeOnly: number;
+  daysLeft: number;
+  text: string;
+}
+
+/**
+ * Within the refund days and with no benefit used, all of it; else `floor(price × days left ÷ days)`,
+ * a begun day counting as left. Permanent and free memberships are not refunded: a text alone
+ * (domain 2.7). It goes back to the purses that paid, in their proportion: what was recharged never
+ * becomes cash by way of a refund.
+ */
+export function refundQuote(vip: VipRow, now: number): RefundQuote | string {
+  if (vip.price === 0 || vip.pay_type > 3) return '赠送与免费领取的会员不支持退款';
+  if (vip.vip_day < 0 || vip.expire_at === null || vip.start_at === null) return '永久会员不支持退款';
+  const daysLeft = Math.min(vip.vip_day, Math.ceil((vip.expire_at - now) / DAY));
+  if (daysLeft <= 0) return '会员已到期，没有可退的天数';
+  const full = now < refundDeadline(vip) && vip.benefit_used_at === null;
+  const amount = full ? vip.price : Math.floor((vip.price * daysLeft) / vip.vip_day);
+  if (amount === 0) return '可退金额不足 0.01 元';
+  const toWithdrawable = Math.floor((amount * vip.paid_withdrawable) / vip.price);
+  return {
+    amount,
+    toWithdrawable,
+    toConsumeOnly: amount - toWithdrawable,
+    daysLeft,
+    text: full
+      ? `开通后 ${vip.refund_days} 日内且未使用权益，全额退款`
+      : `${toYuan(vip.price)} 元 × 剩余 ${daysLeft} 天 ÷ ${vip.vip_day} 天 = ${toYuan(amount)} 元`,
+  };
+}
+
+/** Until when all of it goes back. */
+export const refundDeadline = (vip: VipRow): number => vip.created_at + vip.refund_days * DAY;

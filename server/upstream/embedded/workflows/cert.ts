@@ -1,0 +1,147 @@
+import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { CERT_PHOTOS, companyFields, personFields, type CertFields } from '../domain/certFields.ts';
+import { noteEvent } from '../rules/events.ts';
+import { notify } from '../rules/notices.ts';
+import { ownFileFault } from '../rules/ownFiles.ts';
+import { recordNo } from '../rules/recordNo.ts';
+import { refuse, refuseFaults } from '../domain/refusal.ts';
+import { DAY, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
+import type { Db } from '../store/db.ts';
+import { memberById, updateMember } from '../store/members.ts';
+import { useUploads } from '../store/uploads.ts';
+import { rewardInvite } from './commission.ts';
+
+/**
+ * Certification of persons (type 1) and companies (type 2).
+ *
+ *     未认证 ── apply ──────────────────→ 0 待审核
+ *     0 ── operator passes ─────────────→ 1 已通过 (end: name and number are locked)
+ *     0 ── operator rejects, a reason ──→ 2 已驳回
+ *     2 ── member resubmits ────────────→ 0 待审核, as a new application
+ *     0 ── member takes it back ────────→ 3 已撤销 (end; may apply again)
+ *
+ * One open application per type, five a day (domain 3, R-20, R-28). What the member wears
+ * (`members.cert_status`) is derived from these rows within the same transaction.
+ */
+const DAY_TIMES = 5;
+
+/** The kinds that a person reviews; memberships (type 3) pass by being paid. */
+export type CertType = 1 | 2;
+export const CERT_NAMES: Record<CertType, string> = { 1: '实名认证', 2: '企业认证' };
+
+interface CertRow {
+  id: number;
+  user_id: number;
+  cert_type: CertType;
+  status: number;
+  real_name: string;
+  id_card: string;
+  company_name: string;
+  credit_code: string;
+}
+
+/** Sends in an application; gives its id. Call it inside a transaction. */
+export function applyCert(db: Db, at: number, userId: number, type: CertType, input: CertFields): number {
+  const name = CERT_NAMES[type];
+  if (certOf(db, userId, type, 1)) refuse(409, type === 1 ? '您已完成实名认证，姓名与身份证号不能更改' : '您已完成企业认证，认证信息不能更改');
+  if (certOf(db, userId, type, 0)) refuse(409, `您有一份${name}正在审核，请等待结果，或先撤回`);
+  const fields = type === 1 ? personFields(input, at) : companyFields(input);
+  refuseTaken(db, userId, fields);
+  refuseForeign(db, userId, fields);
+  const today =
+    db.get<{ count: number }>('SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?', userId, startOfDay(at))
+      ?.count ?? 0;
+  if (today >= DAY_TIMES) refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, { retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND) });
+  const id = db.insert('cert_logs', { cert_no: recordNo(db, 'CT', at), user_id: userId, cert_type: type, status: 0, ...fields, created_at: at });
+  useUploads(db, userId, Object.values(fields), at);
+  wear(db, userId);
+  return id;
+}
+
+/** The member takes an application back while it waits. */
+export function cancelCert(db: Db, at: number, userId: number, id: number): void {
+  const row = db.get<{ cert_type: number; status: number }>('SELECT cert_type, status FROM cert_logs WHERE id = ? AND user_id = ?', id, userId);
+  if (!row) return refuse(404, '申请不存在');
+  if (row.cert_type === 3) refuse(409, row.status === 1 ? '会员已开通，不能撤回；如需退款请在会员记录中申请' : '该订单已取消，不能再次处理');
+  close(db, at, id, 3, '');
+  wear(db, userId);
+}
+
+/** The operator accepts; the friend's inviter is rewarded (content/spreadRules). */
+export function passCert(db: Db, at: number, id: number): void {
+  const row = certById(db, id);
+  refuseTaken(db, row.user_id, row.cert_type === 1 ? { id_card: row.id_card } : { credit_code: row.credit_code });
+  close(db, at, id, 1, '');
+  wear(db, row.user_id);
+  const name = CERT_NAMES[row.cert_type];
+  notify(db, row.user_id, at, {
+    category: 1,
+    scene: 'cert.passed',
+    title: `${name}已通过`,
+    link: '/user/info',
+    biz: { type: 'cert', id },
+    text: row.cert_type === 1 ? '实名认证已通过，现在可以申请提现与递交贷款申请。' : `${row.company_name}的企业认证已通过，现在可以企业名义申请经营贷。`,
+  });
+  noteEvent(db, at, maskPhone(memberById(db, row.user_id)?.phone_number ?? ''), `完成${name}`);
+  if (row.cert_type === 1) rewardInvite(db, at, row.user_id);
+}
+
+/** The operator sends it back, and says why. */
+export function rejectCert(db: Db, at: number, id: number, reason: string): void {
+  if (!reason) refuse(422, '请填写驳回原因', { errors: { reason: '请填写驳回原因' } });
+  const row = certById(db, id);
+  close(db, at, id, 2, reason);
+  wear(db, row.user_id);
+  notify(db, row.user_id, at, {
+    category: 1,
+    scene: 'cert.rejected',
+    title: `${CERT_NAMES[row.cert_type]}未通过`,
+    link: '/user/info',
+    biz: { type: 'cert', id },
+    text: `${CERT_NAMES[row.cert_type]}未通过：${reason}。请修改后重新提交。`,
+  });
+}
+
+const FINAL: Record<number, string> = { 1: '该申请已通过审核', 2: '该申请已被驳回', 3: '该申请已撤回' };
+
+/** The only way out of 0: a second one comes too late and changes nothing. */
+function close(db: Db, at: number, id: number, status: 1 | 2 | 3, reason: string): void {
+  if (db.run('UPDATE cert_logs SET status = ?, reason = ?, audited_at = ? WHERE id = ? AND status = 0', status, reason, at, id).changes === 1) return;
+  refuse(409, `${FINAL[certById(db, id).status] ?? '该申请已处理'}，不能再次处理`);
+}
+
+const certById = (db: Db, id: number): CertRow => db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id) ?? refuse(404, '申请不存在');
+
+const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow | undefined =>
+  db.get('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type = ? AND status = ? ORDER BY id DESC LIMIT 1', userId, type, status);
+
+/** One person, one account; one company, one account. Only what has passed counts: an application proves nothing yet. */
+function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_code?: string }): void {
+  const taken = (column: 'id_card' | 'credit_code', type: CertType, value: string | undefined, message: string): void => {
+    if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND cert_type = ${type} AND status = 1 AND user_id <> ?`, value, userId))
+      refuse(409, message, { errors: { [column]: message } });
+  };
+  taken('id_card', 1, fields.id_card, '该身份证号已在其他账户认证');
+  taken('credit_code', 2, fields.credit_code, '该企业已在其他账户认证');
+}
+
+/** A photo is one's own upload; that of another member is as if it were not there. */
+function refuseForeign(db: Db, userId: number, fields: Record<string, string>): void {
+  const photos = CERT_PHOTOS.filter((field) => fields[field] !== undefined);
+  refuseFaults(Object.fromEntries(photos.map((field) => [field, ownFileFault(db, userId, fields[field] ?? '', 'picture')])));
+}
+
+/** What has passed decides; else what waits; else the last verdict. Only a person's own name goes on the account. */
+function wear(db: Db, userId: number): void {
+  const rows = db.all<CertRow>('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type <> 3 ORDER BY id DESC', userId);
+  const passed = rows.filter(({ status }) => status === 1);
+  const person = passed.find(({ cert_type: type }) => type === 1);
+  const open = rows.find(({ status }) => status === 0);
+  const rejected = rows[0]?.status === 2 ? rows[0] : undefined;
+  updateMember(db, userId, {
+    cert_status: passed.length ? 2 : open ? 1 : rejected ? 3 : 0,
+    cert_type: passed.length ? Math.max(...passed.map(({ cert_type: type }) => type)) : ((open ?? rejected)?.cert_type ?? null),
+    real_name: person?.real_name ?? null,
+    id_card: person?.id_card ?? null,
+  });
+}

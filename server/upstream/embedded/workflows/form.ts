@@ -1,0 +1,228 @@
+import { advisors } from '../content/advisors.ts';
+import { grant, grantText, matchPartner, partnerById } from '../domain/choosePartner.ts';
+import { notify } from '../rules/notices.ts';
+import { refuse } from '../domain/refusal.ts';
+import { DAY, wireTime } from '../domain/shanghaiTime.ts';
+import type { Sweep } from '../rules/sweep.ts';
+import { applicationById, type ApplicationRow } from '../store/applications.ts';
+import type { Db } from '../store/db.ts';
+import { useUploads } from '../store/uploads.ts';
+import { moveForm, tellAll } from './formMove.ts';
+import { useVipBenefit } from './vip.ts';
+
+/**
+ * A loan application on its way (domain: form).
+ *
+ * ```
+ * 0 草稿 → 10 已提交 → 20 受理中 → {21 待补充资料 ⇄ 20} → 30 银行审批中 → 40 已批核 → 41 已放款
+ * 50 未通过 from 20/30; user cancel from 0/10/20/21 → 60 已撤销; no action 30 days in 21 → 90 已关闭
+ * ```
+ *
+ * Every arrow appends a step to the timeline and a category-5 notice. How an application comes into
+ * being, as a draft or sent in, is fileForm.ts.
+ */
+
+/** How long the member has for what is missing, and how long before its end a reminder comes. */
+const SUPPLEMENT_LIFE = 30 * DAY;
+const REMIND_BEFORE = 3 * DAY;
+const UNSAID = '机构未说明具体原因，可联系顾问了解';
+
+const about = ({ title, form_no: no }: ApplicationRow): string => `您的${title}（编号 ${no}）`;
+
+/** 10 → 20: an adviser takes it. */
+export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
+  const advisor = advisors[id % advisors.length] as { name: string; phone: string };
+  return db.tx(() => {
+    const accepted = moveForm(db, now, {
+      id,
+      from: [10],
+      to: 20,
+      act: '受理',
+      scene: 'form.accepted',
+      title: '申请已受理',
+      remark: `顾问${advisor.name}核对材料`,
+      text: (row) => `${about(row)}已受理，顾问${advisor.name}（${advisor.phone}）正在核对材料。`,
+      change: { advisor_name: advisor.name, advisor_phone: advisor.phone },
+    });
+    // The first call back and the look at the papers are what members pay for.
+    useVipBenefit(db, now, accepted.user_id);
+    return accepted;
+  });
+}
+
+/** 20 → 21: something is missing; the member has thirty days. */
+export function wantMore(db: Db, now: number, id: number, items: readonly string[], reason: string): ApplicationRow {
+  const wanted = items.length > 0 ? items : [reason || '请按顾问说明的内容补充'];
+  const due = now + SUPPLEMENT_LIFE;
+  return moveForm(db, now, {
+    id,
+    from: [20],
+    to: 21,
+    act: '要求补充资料',
+    scene: 'form.supplement',
+    title: '申请需要补充资料',
+    remark: wanted.join('、'),
+    text: (row) => `${about(row)}需要补充：${wanted.join('、')}。请在 ${wireTime(due).slice(0, 16)} 前补齐，逾期申请将自动关闭。`,
+    change: { need_items: JSON.stringify(wanted), reason, due_at: due, reminded_at: null },
+  });
+}
+
+/** 21 → 20: the member sends what was missing. */
+export function supplementForm(
+  db: Db,
+  now: number,
+  userId: number,
+  id: number,
+  { files, remark }: { files: readonly string[]; remark: string },
+): ApplicationRow {
+  return db.tx(() => {
+    ownForm(db, userId, id);
+    const count = files.length > 0 ? `已补充 ${files.length} 份材料` : '已补充说明';
+    const row = moveForm(db, now, {
+      id,
+      from: [21],
+      to: 20,
+      act: '补充资料',
+      scene: 'form.supplemented',
+      title: '补充资料已收到',
+      remark: remark ? `${count}：${remark}` : count,
+      text: (moved) => `${about(moved)}补充的资料已收到，顾问将继续核对。`,
+    });
+    addFiles(db, now, row, files);
+    return row;
+  });
+}
+
+/** 20 → 30: handed over to the partner; the adviser finds one where none was named. */
+export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
+  const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
+  const partner = partnerById(asked.partner_id) ?? matchPartner(asked.loan_type_id, asked);
+  if (asked.status === 20 && !partner) refuse(409, '没有可以递交的机构');
+  return moveForm(db, now, {
+    id,
+    from: [20],
+    to: 30,
+    act: '递交机构',
+    scene: 'form.bank',
+    title: '申请已递交机构审批',
+    remark: `由${partner?.name}审批`,
+    text: (row) => `${about(row)}材料齐全，已递交${partner?.name}审批，机构可能致电核实，请保持电话畅通。`,
+    change: { partner_id: partner?.id ?? null },
+  });
+}
+
+/** 30 → 40: the partner grants it. */
+export function approveForm(db: Db, now: number, id: number): ApplicationRow {
+  const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
+  const partner = partnerById(asked.partner_id);
+  if (asked.status === 30 && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
+  const result = partner && grant(partner, asked);
+  return db.tx(() => {
+    const row = moveForm(db, now, {
+      id,
+      from: [30],
+      to: 40,
+      act: '批核',
+      scene: 'form.approved',
+      title: '申请已批核',
+      remark: result ? grantText(result) : '',
+      text: (moved) => `${about(moved)}已由${result?.bank}批核：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
+      change: { result: JSON.stringify(result ?? null) },
+    });
+    tellAll(db, now, row, (title) => `的${title}申请已批核`);
+    return row;
+  });
+}
+
+/** 40 → 41: the partner has paid out. */
+export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
+  return db.tx(() => {
+    const row = moveForm(db, now, {
+      id,
+      from: [40],
+      to: 41,
+      act: '放款',
+      scene: 'form.paid',
+      title: '贷款已放款',
+      remark: '款项由机构直接支付',
+      text: (moved) => `${about(moved)}已放款，请核对到账金额与还款计划，按期向放款机构还款。`,
+    });
+    tellAll(db, now, row, (title) => `的${title}已放款`);
+    return row;
+  });
+}
+
+/** 20 or 30 → 50: refused, with the reason that the member reads. */
+export function refuseForm(db: Db, now: number, id: number, reason: string): ApplicationRow {
+  const said = reason || UNSAID;
+  return moveForm(db, now, {
+    id,
+    from: [20, 30],
+    to: 50,
+    act: '判为未通过',
+    scene: 'form.refused',
+    title: '申请未通过',
+    remark: said,
+    text: (row) => `${about(row)}未通过，原因：${said}。`,
+    change: { reason: said },
+  });
+}
+
+/** 0, 10, 20 or 21 → 60: the member takes it back; after that it lies with the partner. */
+export function cancelForm(db: Db, now: number, userId: number, id: number): ApplicationRow {
+  ownForm(db, userId, id);
+  return moveForm(db, now, {
+    id,
+    from: [0, 10, 20, 21],
+    to: 60,
+    act: '撤销',
+    scene: 'form.cancelled',
+    title: '申请已撤销',
+    remark: '您已撤销申请',
+    text: (row) => (row.agreed_at === null ? `您的${row.title}草稿（编号 ${row.form_no}）已撤销。` : `${about(row)}已撤销，对机构的信息授权随之撤回。`),
+  });
+}
+
+/** 21 → 90 after thirty days without an answer; three days before, a reminder. */
+export const sweepForms: Sweep = (db, now) => {
+  for (const { id } of due(db, 'due_at <= ?', now)) {
+    moveForm(db, now, {
+      id,
+      from: [21],
+      to: 90,
+      act: '关闭',
+      scene: 'form.closed',
+      title: '申请已关闭',
+      remark: '逾期未补充资料',
+      text: (row) => `${about(row)}逾期未补充资料，已自动关闭。需要时可以重新提交。`,
+      change: { reason: '30 天内未补充资料' },
+    });
+  }
+  for (const row of due(db, 'reminded_at IS NULL AND due_at <= ?', now + REMIND_BEFORE)) {
+    db.tx(() => {
+      if (db.run('UPDATE applications SET reminded_at = ? WHERE id = ? AND status = 21 AND reminded_at IS NULL', now, row.id).changes === 0) return;
+      notify(db, row.user_id, now, {
+        category: 5,
+        scene: 'form.reminder',
+        title: '补充资料即将到期',
+        link: '/form/record',
+        biz: { type: 'form', id: row.id },
+        text: `${about(row)}还未补充资料，将于 ${wireTime(row.due_at as number).slice(0, 16)} 自动关闭。`,
+      });
+    });
+  }
+};
+
+const due = (db: Db, condition: string, at: number): ApplicationRow[] => db.all(`SELECT * FROM applications WHERE status = 21 AND ${condition}`, at);
+
+/** The member's own application; anybody else's does not exist for them. */
+export function ownForm(db: Db, userId: number, id: number): ApplicationRow {
+  const row = applicationById(db, id);
+  return row?.user_id === userId ? row : refuse(404, '申请不存在');
+}
+
+/** Files that go with the application; the same one counts once. */
+export function addFiles(db: Db, now: number, { id, user_id: userId }: ApplicationRow, urls: readonly string[]): void {
+  for (const url of urls) db.run('INSERT OR IGNORE INTO application_files (application_id, url, added_at) VALUES (?, ?, ?)', id, url, now);
+  useUploads(db, userId, urls, now);
+}

@@ -1,0 +1,217 @@
+import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import { CONSUME_ONLY, hold, post, release, ShortOfFunds, take } from '../rules/ledger.ts';
+import { recordNo } from '../rules/recordNo.ts';
+import { needReason, refuse } from '../domain/refusal.ts';
+import { MINUTE } from '../domain/shanghaiTime.ts';
+import { rechargeConfig } from '../content/rechargeConfig.ts';
+import { channelName, rechargeById, rechargeByNo, type RechargeRow } from '../store/recharges.ts';
+import type { Db } from '../store/db.ts';
+import { useUploads } from '../store/uploads.ts';
+import { tellRecharge } from './rechargeNotices.ts';
+import { cancelVipOrder, payVipOrder } from './vipOrder.ts';
+
+/**
+ * A recharge order.
+ *
+ *     [new] ── order placed ───────────────────────────────→ 0 未支付
+ *     0  ── payment of the same sum: balance + amount, bill 101; + bonus, bill 102 → 10 支付成功
+ *     0  ── 120 min pass, the member closes it, or the operator finds no money   → 30 支付关闭 (end)
+ *     10 ── refund: amount + bonus frozen, bill 103 ───────→ 10, refund under way
+ *     10, refund under way ── channel has returned it: frozen leaves → 20 已退款 (end)
+ *     10, refund under way ── channel could not: frozen −, balance +, bill 101 → 10, refund failed
+ *
+ * A membership that was ordered with it (machines/vipOrder.ts) begins or ends with it.
+ * A transfer with a voucher stays 0 until an operator confirms it. A payment for an order that does not
+ * wait for one (closed, or paid already) is recorded and returned, never credited.
+ */
+const UNPAID = 0;
+const PAID = 10;
+const REFUNDED = 20;
+const CLOSED = 30;
+/** `refund_status`; 0 is none, 1 under way. */
+const REFUND_DONE = 2;
+const REFUND_FAILED = 3;
+
+export interface NewRecharge {
+  userId: number;
+  amount: number;
+  giveAmount: number;
+  channel: string;
+  voucherUrl?: string;
+}
+
+/** Places the order; what may be ordered at all is rules/rechargeTerms.ts. Gives its number. */
+export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {
+  return db.tx(() => {
+    const no = recordNo(db, 'RC', at);
+    db.insert('recharges', {
+      order_no: no,
+      user_id: wanted.userId,
+      amount: wanted.amount,
+      give_amount: wanted.giveAmount,
+      channel: wanted.channel,
+      voucher_url: wanted.voucherUrl ?? '',
+      status: UNPAID,
+      created_at: at,
+      expire_at: at + rechargeConfig.expire_minutes * MINUTE,
+    });
+    // Whoever has just ordered sees the order; a transfer goes on without them.
+    if (wanted.voucherUrl) {
+      useUploads(db, wanted.userId, [wanted.voucherUrl], at);
+      tellRecharge(db, at, byNo(db, no), 'transferred');
+    }
+    return no;
+  });
+}
+
+export interface Payment {
+  orderNo: string;
+  /** The channel's own number of the payment: told twice, it counts once. */
+  transactionNo: string;
+  amount: number;
+}
+
+/** The channel tells of a payment. Credited when the order waits for this very sum; else recorded and returned. */
+export function receivePayment(db: Db, at: number, { orderNo, transactionNo, amount }: Payment): 'credited' | 'returned' {
+  return db.tx(() => {
+    const told = db.get<{ outcome: 'credited' | 'returned'; order_no: string }>(
+      'SELECT p.outcome, r.order_no FROM recharge_payments p JOIN recharges r ON r.id = p.recharge_id WHERE p.transaction_no = ?',
+      transactionNo,
+    );
+    if (told) return told.order_no === orderNo ? told.outcome : refuse(409, '该流水号已用于其他订单');
+    const order = byNo(db, orderNo);
+    if (amount !== order.amount) refuse(409, '支付金额与订单不符');
+    if (isExpired(order, at)) close(db, order.expire_at, order, 'expired');
+    const credited =
+      db.run('UPDATE recharges SET status = 10, paid_at = ?, transaction_no = ? WHERE id = ? AND status = 0', at, transactionNo, order.id).changes === 1;
+    const outcome = credited ? 'credited' : 'returned';
+    db.insert('recharge_payments', { recharge_id: order.id, transaction_no: transactionNo, amount, outcome, paid_at: at });
+    if (credited) credit(db, at, order);
+    else giveBackPayment(db, at, order, transactionNo);
+    return outcome;
+  });
+}
+
+/** The operator has seen the money of a transfer, or plays the channel. */
+export function confirmRecharge(db: Db, at: number, id: number): void {
+  const order = existing(db, id);
+  if (order.status !== UNPAID || isExpired(order, at)) refuse(409, '只有未支付的订单可以确认到账');
+  receivePayment(db, at, { orderNo: order.order_no, transactionNo: recordNo(db, 'TX', at), amount: order.amount });
+}
+
+/** The member closes it; another's is as if it were not there. */
+export function cancelRecharge(db: Db, at: number, orderNo: string, userId: number): void {
+  const order = rechargeByNo(db, orderNo);
+  if (!order || order.user_id !== userId) return refuse(404, '充值订单不存在');
+  db.tx(() => close(db, at, order, 'cancelled') || refuse(409, order.status === CLOSED ? '订单已关闭' : '订单已支付，不能关闭'));
+}
+
+/** The operator finds no money behind a voucher. */
+export function denyRecharge(db: Db, at: number, id: number, reason: string): void {
+  db.tx(() => {
+    if (!close(db, at, existing(db, id), 'denied', reason)) refuse(409, '只有未支付的订单可以关闭');
+    needReason(reason);
+  });
+}
+
+/** Freezes amount and bonus first: what has been spent cannot be refunded, and what is refunded cannot be spent. */
+export function beginRechargeRefund(db: Db, at: number, id: number, reason: string): void {
+  db.tx(() => {
+    const { changes } = db.run(
+      'UPDATE recharges SET refund_status = 1, refund_tries = refund_tries + 1, refund_reason = ?, refund_amount = amount, refund_at = NULL WHERE id = ? AND status = 10 AND refund_status IN (0, 3)',
+      reason,
+      id,
+    );
+    const order = existing(db, id);
+    if (changes === 0) refuse(409, '只有支付成功且未在退款中的订单可以退款');
+    needReason(reason);
+    try {
+      hold(db, at, { ...entryOf(order), bizType: 103, amount: order.amount + order.give_amount, remark: withBonus(order, reason), key: refundKey(order) });
+    } catch (error) {
+      if (error instanceof ShortOfFunds) refuse(409, `充值款项已使用，余额还差 ${toYuan(error.missing)} 元，不能退款`);
+      throw error;
+    }
+    tellRecharge(db, at, order, 'refunding');
+  });
+}
+
+/** The channel has returned the money: what was frozen leaves the house. */
+export function finishRechargeRefund(db: Db, at: number, id: number): void {
+  db.tx(() => {
+    const order = closeRefund(db, at, id, { status: REFUNDED, refund: REFUND_DONE, amount: 'amount' });
+    if (!take(db, at, refundKey(order))) throw new Error(`${order.order_no} is being refunded, but its hold is not open`);
+    tellRecharge(db, at, order, 'refunded');
+  });
+}
+
+/** The channel could not: the money is the member's again, and another try is possible. */
+export function failRechargeRefund(db: Db, at: number, id: number, reason: string): void {
+  db.tx(() => {
+    const order = closeRefund(db, at, id, { status: PAID, refund: REFUND_FAILED, amount: '0' });
+    needReason(reason);
+    const bill = { bizType: 101, title: '充值退款未成功', remark: reason, related: relatedTo(order) } as const;
+    if (!release(db, at, refundKey(order), bill)) throw new Error(`${order.order_no} is being refunded, but its hold is not open`);
+    tellRecharge(db, at, order, 'refundFailed', reason);
+  });
+}
+
+/** Closes what was not paid in time. A transfer with a voucher waits for a person. */
+export function expireRecharges(db: Db, now: number): void {
+  const due = db.all<{ id: number }>("SELECT id FROM recharges WHERE status = 0 AND expire_at <= ? AND voucher_url = '' ORDER BY expire_at", now);
+  for (const { id } of due)
+    db.tx(() => {
+      const order = existing(db, id);
+      close(db, order.expire_at, order, 'expired');
+    });
+}
+
+const relatedTo = ({ id, order_no: no }: RechargeRow) => ({ type: 'recharge', id, no });
+const entryOf = (order: RechargeRow) => ({ userId: order.user_id, purse: CONSUME_ONLY, related: relatedTo(order) }) as const;
+const refundKey = ({ id, refund_tries: tries }: RechargeRow): string => `recharge-refund:${id}:${tries}`;
+const isExpired = (order: RechargeRow, at: number): boolean => order.status === UNPAID && order.voucher_url === '' && order.expire_at <= at;
+const existing = (db: Db, id: number): RechargeRow => rechargeById(db, id) ?? refuse(404, '充值订单不存在');
+const byNo = (db: Db, no: string): RechargeRow => rechargeByNo(db, no) ?? refuse(404, '充值订单不存在');
+const withBonus = (order: RechargeRow, reason: string): string => (order.give_amount ? `${reason}（含收回赠送 ${toYuan(order.give_amount)} 元）` : reason);
+
+function credit(db: Db, at: number, order: RechargeRow): void {
+  const entry = entryOf(order);
+  post(db, at, [{ ...entry, bizType: 101, amount: order.amount, remark: channelName(order.channel), key: `recharge:${order.id}` }]);
+  if (order.give_amount) {
+    post(db, at, [
+      { ...entry, bizType: 102, amount: order.give_amount, remark: `充值 ${groupYuan(toYuan(order.amount))} 元赠送`, key: `recharge:${order.id}:bonus` },
+    ]);
+  }
+  tellRecharge(db, at, existing(db, order.id), 'paid');
+  payVipOrder(db, at, order.order_no);
+}
+
+/** The purse never sees it: it goes back the way it came. On a closed order the record says so. */
+function giveBackPayment(db: Db, at: number, order: RechargeRow, transactionNo: string): void {
+  db.run(
+    'UPDATE recharges SET transaction_no = ?, refund_status = 2, refund_amount = refund_amount + amount, refund_at = ? WHERE id = ? AND status = 30',
+    transactionNo,
+    at,
+    order.id,
+  );
+  tellRecharge(db, at, existing(db, order.id), 'returned');
+}
+
+function close(db: Db, at: number, order: RechargeRow, why: 'expired' | 'cancelled' | 'denied', reason = ''): boolean {
+  const closed = db.run('UPDATE recharges SET status = 30, closed_at = ? WHERE id = ? AND status = 0', at, order.id).changes === 1;
+  if (!closed) return false;
+  tellRecharge(db, at, existing(db, order.id), why, reason);
+  cancelVipOrder(db, at, order.order_no, { expired: '超时未支付', cancelled: '您已取消订单', denied: reason }[why]);
+  return true;
+}
+
+function closeRefund(db: Db, at: number, id: number, to: { status: number; refund: number; amount: 'amount' | '0' }): RechargeRow {
+  const { changes } = db.run(
+    `UPDATE recharges SET status = ?, refund_status = ?, refund_amount = ${to.amount}, refund_at = ? WHERE id = ? AND status = 10 AND refund_status = 1`,
+    to.status,
+    to.refund,
+    to.refund === REFUND_DONE ? at : null,
+    id,
+  );
+  const order = existing(db, id);
+  return changes === 1 ? order : refuse(409, '该订单没有进行中的退款');
+}

@@ -1,0 +1,144 @@
+import { toYuan } from '../../../../shared/money/money.ts';
+import { CONSUME_ONLY, earmark, release, take, WITHDRAWABLE } from '../rules/ledger.ts';
+import { notify } from '../rules/notices.ts';
+import { recordNo } from '../rules/recordNo.ts';
+import { refundQuote, type RefundQuote } from '../domain/refundQuote.ts';
+import { refuse } from '../domain/refusal.ts';
+import type { Db } from '../store/db.ts';
+import { openRefund, vipById, type RefundRow, type VipRow } from '../store/vipRecords.ts';
+import { reverseCommission } from './commission.ts';
+
+/**
+ * The refund of a membership; the other half of the drawing in machines/vip.ts.
+ *
+ *     vip 1 ── member asks ───────────────→ vip 3, refund 0 审核中 (the sum of this moment is frozen for the member)
+ *     0 ── operator passes ───────────────→ vip 4, refund 1 退款成功 (end; bill 302 into the purses that paid)
+ *     0 ── operator rejects, a reason ────→ vip 1, refund 2 已驳回 (end; the member may ask again)
+ *
+ * While one is in review, asking again gives that one.
+ */
+
+/** The membership that a request would be about: the one bought last, of those that can be refunded. */
+export function refundCandidate(db: Db, userId: number, now: number): { vip: VipRow; quote: RefundQuote } | undefined {
+  if (openRefund(db, userId)) return undefined;
+  for (const vip of running(db, userId)) {
+    const quote = refundQuote(vip, now);
+    if (typeof quote === 'object') return { vip, quote };
+  }
+  return undefined;
+}
+
+/** Asks for it; gives the id of the membership. Call it inside a transaction. */
+export function requestRefund(db: Db, at: number, userId: number): { vipId: number; isNew: boolean } {
+  const open = openRefund(db, userId);
+  if (open) return { vipId: open.vip_id, isNew: false };
+  const found = refundCandidate(db, userId, at);
+  if (!found) return refuse(409, whyNot(db, userId, at));
+  const { vip, quote } = found;
+  if (db.run('UPDATE vip_records SET status = 3 WHERE id = ? AND status = 1', vip.id).changes === 0) refuse(409, '会员状态已变化，请刷新后再试');
+  const id = db.insert('vip_refunds', {
+    refund_no: recordNo(db, 'RF', at),
+    vip_id: vip.id,
+    user_id: userId,
+    amount: quote.amount,
+    to_withdrawable: quote.toWithdrawable,
+    to_consume_only: quote.toConsumeOnly,
+    rule_text: quote.text,
+    status: 0,
+    applied_at: at,
+  });
+  for (const part of partsOf(existing(db, id))) earmark(db, at, { userId, ...part });
+  notify(db, userId, at, {
+    category: 3,
+    scene: 'vip.refunding',
+    title: '会员退款申请已提交',
+    link: '/vip/record',
+    biz: { type: 'vip', id: vip.id },
+    text: `${vip.title}的退款申请已提交，金额 ${toYuan(quote.amount)} 元，审核一般需要 1–3 个工作日。`,
+  });
+  return { vipId: vip.id, isNew: true };
+}
+
+/** The operator gives the money back: the membership ends, what was bought after it moves up, commissions on it are reversed. */
+export function passRefund(db: Db, at: number, id: number): void {
+  const refund = close(db, at, id, 1, '');
+  const vip = endNow(db, at, refund.vip_id);
+  for (const { key } of partsOf(refund)) {
+    if (!release(db, at, key, { bizType: 302, remark: vip.title, related: { type: 'vip', id: vip.id, no: vip.order_no } }))
+      throw new Error(`${refund.refund_no} is open, but its hold is not`);
+  }
+  reverseCommission(db, at, { vipId: vip.id, orderNo: vip.order_no, title: vip.title, price: vip.price, buyerId: vip.user_id });
+  notify(db, vip.user_id, at, {
+    category: 3,
+    scene: 'vip.refunded',
+    title: '会员退款成功',
+    link: '/wallet/record',
+    biz: { type: 'vip', id: vip.id },
+    text: `${vip.title}已退款 ${toYuan(refund.amount)} 元，退回${whereTo(refund)}，该会员随即失效。`,
+  });
+}
+
+/** The operator refuses: what was frozen lapses, the membership goes on. */
+export function rejectRefund(db: Db, at: number, id: number, reason: string): void {
+  if (!reason) refuse(422, '请填写驳回原因', { errors: { reason: '请填写驳回原因' } });
+  const refund = close(db, at, id, 2, reason);
+  for (const { key } of partsOf(refund)) take(db, at, key);
+  db.run('UPDATE vip_records SET status = 1 WHERE id = ? AND status = 3', refund.vip_id);
+  notify(db, refund.user_id, at, {
+    category: 3,
+    scene: 'vip.refund_rejected',
+    title: '会员退款未通过',
+    link: '/vip/record',
+    biz: { type: 'vip', id: refund.vip_id },
+    text: `${vipById(db, refund.vip_id)?.title ?? '会员'}的退款申请未通过：${reason}。会员权益不受影响。`,
+  });
+}
+
+/** The only way out of 0: of two verdicts, one stands. */
+function close(db: Db, at: number, id: number, status: 1 | 2, reason: string): RefundRow {
+  const { changes } = db.run('UPDATE vip_refunds SET status = ?, reject_reason = ?, done_at = ? WHERE id = ? AND status = 0', status, reason, at, id);
+  const refund = existing(db, id);
+  return changes === 1 ? refund : refuse(409, refund.status === 1 ? '该退款已通过，不能再次处理' : '该退款已驳回，不能再次处理');
+}
+
+const existing = (db: Db, id: number): RefundRow => db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id) ?? refuse(404, '退款申请不存在');
+
+/** Ends at this moment, or before it begins; whatever was bought to follow it begins that much earlier. */
+function endNow(db: Db, at: number, vipId: number): VipRow {
+  const vip = vipById(db, vipId);
+  if (vip?.status !== 3 || vip.expire_at === null || vip.start_at === null)
+    throw new Error(`membership ${vipId} has an open refund, but is not being refunded`);
+  const end = Math.min(vip.expire_at, Math.max(vip.start_at, at));
+  db.run('UPDATE vip_records SET status = 4, expire_at = ? WHERE id = ? AND status = 3', end, vipId);
+  const dropped = vip.expire_at - end;
+  db.run(
+    'UPDATE vip_records SET start_at = start_at - ?, expire_at = expire_at - ? WHERE user_id = ? AND status = 1 AND start_at >= ?',
+    dropped,
+    dropped,
+    vip.user_id,
+    vip.expire_at,
+  );
+  return vip;
+}
+
+const running = (db: Db, userId: number): VipRow[] => db.all('SELECT * FROM vip_records WHERE user_id = ? AND status = 1 ORDER BY id DESC', userId);
+
+function whyNot(db: Db, userId: number, now: number): string {
+  const [last] = running(db, userId);
+  const reason = last && refundQuote(last, now);
+  return typeof reason === 'string' ? reason : '您没有生效中的会员，无须退款';
+}
+
+/** What goes to which purse, each frozen under a key of its own. */
+function partsOf(refund: RefundRow) {
+  const parts = [
+    { purse: CONSUME_ONLY, amount: refund.to_consume_only },
+    { purse: WITHDRAWABLE, amount: refund.to_withdrawable },
+  ] as const;
+  return parts.filter(({ amount }) => amount > 0).map((part) => ({ ...part, key: `vip_refund:${refund.id}:${part.purse}` }));
+}
+
+function whereTo({ to_consume_only: consume, to_withdrawable: cash }: RefundRow): string {
+  if (cash === 0) return '仅消费余额';
+  return consume === 0 ? '可提现余额' : `可提现余额 ${toYuan(cash)} 元、仅消费余额 ${toYuan(consume)} 元`;
+}

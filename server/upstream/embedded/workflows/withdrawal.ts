@@ -1,0 +1,145 @@
+import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import { hold, release, take, WITHDRAWABLE } from '../rules/ledger.ts';
+import { recordNo } from '../rules/recordNo.ts';
+import { needReason, refuse } from '../domain/refusal.ts';
+import type { Db } from '../store/db.ts';
+import { useUploads } from '../store/uploads.ts';
+import { payeeText, withdrawalById, type WithdrawalRow } from '../store/withdrawals.ts';
+import { tellWithdrawal } from './withdrawalNotices.ts';
+
+/**
+ * A withdrawal. Money moves with the arrow; whatever is not drawn is refused with 409 and changes nothing.
+ *
+ *                submit: balance −A, frozen +A, bill 201
+ *     [new] ──────────────────────────────────────────────→ 0 审核中
+ *     0  ── member cancels: frozen −A, balance +A, bill 202 → 30 已撤销 (end)
+ *     0  ── audit rejects, with a reason: the same return  → 20 审核不通过 (end)
+ *     0  ── audit passes ──────────────────────────────────→ 10 打款中
+ *     10 ── payout succeeds: frozen −A, paid out           → 11 提现成功 (end)
+ *     10 ── payout fails ──────────────────────────────────→ 21 提现失败
+ *     21 ── operator tries again ──────────────────────────→ 0 审核中
+ *     21 ── operator gives up: return, bill 202 ───────────→ 20 审核不通过 (end)
+ *
+ * The amount stays frozen in 0, 10 and 21: these are open, and a member has one open withdrawal at most.
+ */
+const REVIEW = 0;
+const PAYING = 10;
+const PAID = 11;
+const REJECTED = 20;
+const FAILED = 21;
+const CANCELLED = 30;
+
+export interface NewWithdrawal {
+  userId: number;
+  amount: number;
+  fee: number;
+  type: number;
+  realName: string;
+  account: string;
+  bankCode?: string;
+  bankBranch?: string;
+  qrCodeUrl?: string;
+}
+
+/** Freezes the amount and opens the review; what may be asked for at all is rules/withdrawTerms.ts. Gives the id. */
+export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): number {
+  return db.tx(() => {
+    const no = recordNo(db, 'WD', at);
+    const id = db.insert('withdrawals', {
+      withdraw_no: no,
+      user_id: wanted.userId,
+      amount: wanted.amount,
+      fee: wanted.fee,
+      type: wanted.type,
+      real_name: wanted.realName,
+      account: wanted.account,
+      bank_code: wanted.bankCode ?? '',
+      bank_branch: wanted.bankBranch ?? '',
+      qr_code_url: wanted.qrCodeUrl ?? '',
+      status: REVIEW,
+      applied_at: at,
+    });
+    if (wanted.qrCodeUrl) useUploads(db, wanted.userId, [wanted.qrCodeUrl], at);
+    const row = existing(db, id);
+    hold(db, at, {
+      userId: wanted.userId,
+      bizType: 201,
+      amount: wanted.amount,
+      purse: WITHDRAWABLE,
+      remark: `至${payeeText(row)}`,
+      related: relatedTo(row),
+      key: holdKey(row),
+    });
+    note(db, at, row, '提交申请', `提现 ${groupYuan(toYuan(wanted.amount))} 元，款项已冻结`);
+    return id;
+  });
+}
+
+/** The member takes it back; another's is as if it were not there. */
+export function cancelWithdrawal(db: Db, at: number, id: number, userId: number): void {
+  const row = withdrawalById(db, id);
+  if (!row || row.user_id !== userId) refuse(404, '提现记录不存在');
+  db.tx(() => giveBack(db, at, change(db, id, [REVIEW], CANCELLED, '只有审核中的提现可以撤销'), '您已撤销申请', '已撤销'));
+}
+
+export function passWithdrawal(db: Db, at: number, id: number): void {
+  db.tx(() => note(db, at, change(db, id, [REVIEW], PAYING, '只有审核中的提现可以通过', { audited_at: at }), '审核通过', '正在打款'));
+}
+
+/** Rejects what is in review, or gives up what could not be paid; both return the whole sum. */
+export function rejectWithdrawal(db: Db, at: number, id: number, reason: string): void {
+  db.tx(() => {
+    const wasFailed = existing(db, id).status === FAILED;
+    const row = change(db, id, [REVIEW, FAILED], REJECTED, '只有审核中或提现失败的提现可以退回', { audited_at: at, reason });
+    needReason(reason);
+    giveBack(db, at, row, `${wasFailed ? '打款失败' : '审核不通过'}：${reason}`, wasFailed ? '停止打款' : '审核不通过');
+  });
+}
+
+/** The payout came through. The same payout told twice is told once. */
+export function payWithdrawal(db: Db, at: number, id: number, payoutNo = recordNo(db, 'PO', at)): void {
+  if (existing(db, id).payout_no === payoutNo) return;
+  db.tx(() => {
+    const row = change(db, id, [PAYING], PAID, '只有打款中的提现可以确认到账', { paid_at: at, payout_no: payoutNo, reason: '' });
+    if (!take(db, at, holdKey(row))) throw new Error(`${row.withdraw_no} is being paid, but its hold is not open`);
+    note(db, at, row, '提现成功', `到账 ${groupYuan(toYuan(row.amount - row.fee))} 元`);
+  });
+}
+
+export function failWithdrawal(db: Db, at: number, id: number, reason: string): void {
+  db.tx(() => {
+    const row = change(db, id, [PAYING], FAILED, '只有打款中的提现可以标为失败', { reason });
+    needReason(reason);
+    note(db, at, row, '打款失败', reason);
+  });
+}
+
+/** Back into review: the operator tries again. */
+export function retryWithdrawal(db: Db, at: number, id: number): void {
+  db.tx(() => note(db, at, change(db, id, [FAILED], REVIEW, '只有提现失败的提现可以重新打款', { reason: '', audited_at: null }), '重新提交', '由客服重新发起'));
+}
+
+const holdKey = ({ withdraw_no: no }: WithdrawalRow): string => `withdraw:${no}`;
+const relatedTo = ({ id, withdraw_no: no }: WithdrawalRow) => ({ type: 'withdraw', id, no });
+const existing = (db: Db, id: number): WithdrawalRow => withdrawalById(db, id) ?? refuse(404, '提现记录不存在');
+
+/** Guarded by "where id and old status": of two verdicts at once, one stands. */
+function change(db: Db, id: number, from: readonly number[], to: number, refusal: string, more: Record<string, string | number | null> = {}): WithdrawalRow {
+  const set = Object.keys(more)
+    .map((column) => `, ${column} = ?`)
+    .join('');
+  const { changes } = db.run(`UPDATE withdrawals SET status = ?${set} WHERE id = ? AND status IN (${from.join(', ')})`, to, ...Object.values(more), id);
+  const row = existing(db, id);
+  return changes === 1 ? row : refuse(409, refusal);
+}
+
+function giveBack(db: Db, at: number, row: WithdrawalRow, remark: string, step: string): void {
+  if (!release(db, at, holdKey(row), { bizType: 202, remark, related: relatedTo(row) })) throw new Error(`${row.withdraw_no} is open, but its hold is not`);
+  note(db, at, row, step, remark);
+}
+
+/** Every step leaves a line in the timeline and a notice. */
+function note(db: Db, at: number, row: WithdrawalRow, text: string, remark: string): void {
+  db.insert('withdrawal_steps', { withdrawal_id: row.id, status: row.status, text, remark, at });
+  tellWithdrawal(db, at, row);
+}

@@ -1,0 +1,141 @@
+import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
+import { isDate } from '../time/date.ts';
+import { FILES_MAX } from './fileUrl.ts';
+import { answerRule } from './freeText.ts';
+import { idCardFault } from './idCard.ts';
+import { parseAmount, toYuan } from '../money/money.ts';
+import { normalizePersonName, personNameFault, personNameRule } from './personName.ts';
+import { normalizePhone, phoneRule } from './phone.ts';
+import { showWan } from '../money/wan.ts';
+import type { Answers, FormField } from '../records/loan.ts';
+
+const DAY = 86_400_000;
+
+/** What a question's rules need to know beside the answer. */
+export interface Facts {
+  /** `2026-11-20` */
+  today: string;
+  /** Whether the address is a file that this member has uploaded. */
+  ownsFile(url: string): boolean;
+  /** Answers that stand for what the host knows of the member (a masked name): taken as they are. */
+  own?: Answers;
+}
+
+/** The answer as it is kept, or what is wrong with it. */
+export type Read = { value: string | string[] } | { fault: string };
+
+const NUMBER = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
+/** The answer that excludes every other one of its question. */
+const NONE = 'none';
+
+/** Reads one answer by the rules of its question's type; one of a type that is not known is words. */
+export function readAnswer(field: FormField, given: string | string[], facts: Facts): Read {
+  const own = facts.own?.[field.key];
+  if (own !== undefined && own === given) return { value: own };
+  const kind = kindOf(field);
+  const read = READERS[kind]!;
+  if (MANY.includes(kind)) return read(field, typeof given === 'string' ? [given] : given, facts);
+  return typeof given === 'string' ? read(field, [given.trim()], facts) : { fault: '只能填写一项' };
+}
+
+/** How a question is asked and judged. A type that is not known is a line of words, and so is a choice that offers nothing. */
+export function kindOf({ type, options = [] }: Pick<FormField, 'type' | 'options'>): string {
+  if (!Object.hasOwn(READERS, type)) return 'text';
+  return CHOICES.includes(type) && options.length === 0 ? 'text' : type;
+}
+
+const LINE_MAX = 50;
+const AREA_MAX = 200;
+
+/** Characters that an answer in words may have. */
+export function longestOf(field: FormField): number {
+  return Math.min(field.max_length ?? (kindOf(field) === 'textarea' ? AREA_MAX : LINE_MAX), answerRule.maxLength);
+}
+
+type Reader = (field: FormField, given: string[], facts: Facts) => Read;
+const MANY = ['checkbox', 'upload'];
+const CHOICES = ['select', 'radio', 'checkbox', 'area'];
+
+const READERS: Record<string, Reader> = {
+  text: words,
+  textarea: words,
+  number(field, [text = '']) {
+    if (!NUMBER.test(text)) return { fault: '请输入数字，最多两位小数' };
+    if (!fits(field, text)) return { fault: '请输入整数' };
+    return inRange(field, Number(text), (bound) => `${bound}${field.unit ?? ''}`) ?? { value: text };
+  },
+  money(field, [text = '']) {
+    const fen = parseAmount(text);
+    if (fen === null) return { fault: '请输入正确的金额，最多两位小数' };
+    const show = (yuan: number): string => (field.unit === '万元' ? `${showWan(yuan * 100)} 万元` : `${yuan} 元`);
+    return inRange(field, fen / 100, show) ?? { value: toYuan(fen) };
+  },
+  select: oneOf,
+  radio: oneOf,
+  area: oneOf,
+  checkbox(field, given) {
+    const chosen = [...new Set(given)];
+    if (chosen.some((value) => !isOption(field, value))) return { fault: '请从选项中选择' };
+    if (chosen.length > 1 && chosen.includes(NONE)) return { fault: `“${field.options?.find(({ value }) => value === NONE)?.label}”不能与其他选项同时选择` };
+    return { value: chosen };
+  },
+  date(field, [text = ''], { today }) {
+    if (!isDate(text)) return { fault: '请输入正确的日期，例如 2026-01-31' };
+    const days = (Date.parse(text) - Date.parse(today)) / DAY;
+    if (field.max !== undefined && days > field.max) return { fault: field.max === 0 ? '不能晚于今天' : `不能晚于 ${field.max} 天之后` };
+    if (field.min !== undefined && days < field.min) return { fault: field.min === 0 ? '不能早于今天' : `不能早于 ${-field.min} 天之前` };
+    return { value: text };
+  },
+  phone(_field, [text = '']) {
+    const phone = normalizePhone(text);
+    return new RegExp(phoneRule.pattern).test(phone) ? { value: phone } : { fault: phoneRule.message };
+  },
+  id_card(_field, [text = ''], { today }) {
+    const number = text.toUpperCase();
+    const fault = idCardFault(number, today);
+    return fault ? { fault } : { value: number };
+  },
+  upload(field, given, { ownsFile }) {
+    const files = [...new Set(given)];
+    if (files.length > (field.max ?? FILES_MAX)) return { fault: `最多上传 ${field.max ?? FILES_MAX} 个文件` };
+    return files.every(ownsFile) ? { value: files } : { fault: '文件不存在，请重新上传' };
+  },
+};
+
+function oneOf(field: FormField, [value = '']: string[]): Read {
+  return isOption(field, value) ? { value } : { fault: '请从选项中选择' };
+}
+
+const isOption = (field: FormField, value: string): boolean => (field.options ?? []).some((option) => option.value === value);
+
+function words(field: FormField, [text = '']: string[]): Read {
+  const max = longestOf(field);
+  if ([...text].length > max) return { fault: `${field.label}不超过 ${max} 个字` };
+  if (field.pattern === personNameRule.pattern) {
+    const name = normalizePersonName(text);
+    const fault = personNameFault(name);
+    return fault ? { fault } : { value: name };
+  }
+  if (field.pattern === creditCodeRule.pattern) {
+    const code = normalizeCreditCode(text);
+    const fault = creditCodeFault(code);
+    return fault ? { fault } : { value: code };
+  }
+  return fits(field, text) ? { value: text } : { fault: `${field.label}格式不正确` };
+}
+
+/** A pattern that is none judges nothing: the host, whose it is, has the last word anyway. */
+function fits(field: FormField, text: string): boolean {
+  if (field.pattern === undefined) return true;
+  try {
+    return new RegExp(field.pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
+
+function inRange(field: FormField, value: number, show: (bound: number) => string): Read | undefined {
+  if (field.min !== undefined && value < field.min) return { fault: `${field.label}不能少于 ${show(field.min)}` };
+  if (field.max !== undefined && value > field.max) return { fault: `${field.label}不能超过 ${show(field.max)}` };
+  return undefined;
+}

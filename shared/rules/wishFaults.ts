@@ -1,0 +1,21 @@
+import { toFen } from '../money/money.ts';
+import type { Partner } from '../records/partner.ts';
+import { wanRange } from '../money/wan.ts';
+
+/** What is applied for, in fen and months. */
+export interface Wish {
+  amount: number;
+  term: number;
+}
+
+/** What of a wish lies outside of the partner's terms, by question. */
+export function wishFaults(
+  partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>,
+  { amount, term }: Wish,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const { name, amount_min: min, amount_max: max } = partner;
+  if (amount < toFen(min) || amount > toFen(max)) faults.amount = `${name}该产品的额度为 ${wanRange(min, max)}`;
+  if (term < partner.term_min || term > partner.term_max) faults.term = `${name}该产品的期限为 ${partner.term_min}–${partner.term_max} 个月`;
+  return faults;
+}

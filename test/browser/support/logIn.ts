@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../../helper.ts';
+import { hydrated } from './launch.ts';
+
+/** Fills in the login page that is open and sends it. */
+export async function logIn(page: Page, phone: string, password = PASSWORD): Promise<void> {
+  await hydrated(page);
+  // Its address comes a moment before it, and the page before may ask for a number too.
+  await page.getByRole('heading', { level: 1, name: /登录/ }).waitFor();
+  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: /同意/ }).check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}

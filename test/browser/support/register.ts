@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+import { PASSWORD, type Host } from '../../embedded/host.ts';
+import { enterCode } from './enterCode.ts';
+import { hydrated } from './launch.ts';
+
+/** Fills in the registration page that is open and sends it. */
+export async function register(page: Page, host: Pick<Host, 'code'>, phone: string): Promise<void> {
+  await hydrated(page);
+  // Its address comes a moment before it, and the page before may ask for a number too.
+  await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
+  await page.getByLabel('手机号').fill(phone);
+  await enterCode(page, host, phone);
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('确认密码', { exact: true }).fill(PASSWORD);
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: /^(立即)?注册/ }).click();
+}

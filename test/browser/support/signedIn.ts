@@ -1,0 +1,11 @@
+import type { Portal } from '../../helper.ts';
+import { hydrated, type launch, type Opened } from './launch.ts';
+
+/** A window of its own in which the owner of the token is signed in, at `path`. */
+export async function signedIn(open: Awaited<ReturnType<typeof launch>>, { origin }: Portal, { token }: { token: string }, path: string): Promise<Opened> {
+  const opened = await open(origin);
+  await opened.context.addCookies([{ name: 'bank_token', value: token, url: origin }]);
+  await opened.page.goto(path);
+  await hydrated(opened.page);
+  return opened;
+}
