@@ -1,5 +1,17 @@
-/** Who may import whom; the picture is in ARCHITECTURE.md. */
+/** Who may import whom; the picture is in ARCHITECTURE.md. `test/importRules.test.ts` plants a violation of each rule. */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+
+/** The embedded upstream's layers, lowest first: each may import those before it and itself. */
+const LAYERS = ['content', 'domain', 'store', 'rules', 'workflows', 'handlers', 'console'];
+/** They stand beside the console, above the layers: sample members, and the stand-in for the payment channel. */
+const BESIDE = ['seed', 'sandbox'];
+const embedded = 'server/upstream/embedded';
+const layer = (name, index) =>
+  forbid(
+    `embedded-${name}-imports-lower-layers`,
+    { path: `^${embedded}/${name}/` },
+    { path: `^${embedded}/(${[...LAYERS.slice(index + 1), ...BESIDE].join('|')})/` },
+  );
 
 module.exports = {
   forbidden: [
@@ -10,6 +22,7 @@ module.exports = {
       { pathNot: ['^shared/', 'node_modules/typebox'] },
       'shared imports the schema builder and nothing else',
     ),
+
     forbid('client-not-server', { path: '^client/' }, { path: '^(server|scripts|test)/' }),
     forbid(
       'page-not-page',
@@ -17,26 +30,42 @@ module.exports = {
       { path: ['^client/pages/', '^client/routes', '^client/api\\.ts', '^client/guard\\.ts', '^client/entry'] },
       'a page reaches data through its context',
     ),
-    forbid('component-not-page', { path: '^client/(components|behaviour|layouts)/' }, { path: ['^client/pages/', '^client/api\\.ts', '^client/entry'] }),
+    forbid(
+      'client-parts-not-pages',
+      { path: '^client/(shell|features|entities|forms|ui|lib)/' },
+      { path: ['^client/pages/', '^client/routes', '^client/api\\.ts', '^client/entry'] },
+    ),
+    forbid(
+      'feature-not-feature',
+      { path: '^client/features/([^/]+)/' },
+      { path: '^client/features/', pathNot: '^client/features/$1/' },
+      'what two features need is promoted to entities, forms, ui or lib',
+    ),
+    forbid('feature-below-shell', { path: '^client/features/' }, { path: '^client/shell/' }),
+    forbid('entities-below-features', { path: '^client/entities/' }, { path: '^client/(features|shell)/' }),
+    forbid('forms-below-features', { path: '^client/forms/' }, { path: '^client/(features|shell|entities)/' }),
+    forbid('ui-knows-no-feature', { path: '^client/ui/' }, { path: '^client/(features|shell|entities|forms)/' }),
+    forbid('lib-imports-no-part', { path: '^client/lib/' }, { path: '^client/(features|shell|entities|forms|ui)/' }),
+
+    forbid('store-stands-alone', { path: '^server/store/' }, { path: '^server/', pathNot: '^server/store/' }),
+    forbid('http-below-pages', { path: '^server/http/' }, { path: '^server/(gateway|page|routes|app|main|upstream)' }),
     forbid('gateway-below-pages', { path: ['^server/gateway', '^server/session'] }, { path: '^server/(page|routes|app|main)' }),
     forbid('upstream-below-gateway', { path: '^server/upstream/' }, { path: '^server/', pathNot: '^server/upstream/' }),
     forbid('page-below-routes', { path: '^server/page/' }, { path: '^server/(routes|app|main)' }),
     forbid(
       'page-sees-little-client',
       { path: '^server/page/' },
-      { path: '^client/', pathNot: '^client/(routes|context|handle|document|webConfig|mayHostOutside)' },
+      { path: '^client/', pathNot: '^client/(routes|context|handle|document|webConfig|shell/outside/mayHostOutside)' },
     ),
     forbid(
       'routes-not-upstream',
       { path: '^server/routes/' },
       { path: '^server/upstream/', pathNot: '^server/upstream/client\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
-    forbid('embedded-stands-apart', { path: '^server/upstream/embedded/' }, { path: '^(server|client|scripts)/', pathNot: '^server/upstream/embedded/' }),
-    forbid(
-      'embedded-only-from-main',
-      { path: '^server/', pathNot: ['^server/main\\.ts$', '^server/upstream/embedded/'] },
-      { path: '^server/upstream/embedded/' },
-    ),
+
+    forbid('embedded-stands-apart', { path: `^${embedded}/` }, { path: '^(server|client|scripts)/', pathNot: `^${embedded}/` }),
+    forbid('embedded-only-from-main', { path: '^server/', pathNot: ['^server/main\\.ts$', `^${embedded}/`] }, { path: `^${embedded}/` }),
+    ...LAYERS.slice(0, -1).map(layer),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

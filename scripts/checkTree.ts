@@ -3,6 +3,9 @@ import { dirname, join, normalize } from 'node:path';
 
 /** Lines of the longest source file. */
 const LINES_MAX = 250;
+/** Files of one folder, its subfolders aside; the sample world's content and pictures are data. */
+const FILES_MAX = 40;
+const DATA = /^(client\/public|server\/upstream\/embedded\/(content|media))(\/|$)/;
 const ROOTS = ['client', 'server', 'shared', 'scripts', 'test'];
 /** The specification's numbers stand here before the page that needs them does. */
 const LISTED = 'shared/constants.ts';
@@ -23,6 +26,11 @@ for (const [file, source] of text) {
   if (lines > LINES_MAX) faults.push(`${file}: ${lines} lines, more than ${LINES_MAX}`);
   if (file.split(/[/.]/).some((part) => DRAWERS.test(part))) faults.push(`${file}: a drawer for anything; name it after what it does`);
 }
+
+const folders = new Map<string, number>();
+for (const file of text.keys()) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
+for (const [folder, count] of folders)
+  if (count > FILES_MAX && !DATA.test(folder)) faults.push(`${folder}: ${count} files, more than ${FILES_MAX}; give it subfolders`);
 
 const sources = [...text].filter(([file]) => /\.tsx?$/.test(file));
 const imported = new Set<string>();
@@ -66,6 +74,7 @@ const counts = [...text]
   .map(([, source]) => source.split('\n').length - 1)
   .sort((a, b) => a - b);
 const at = (share: number) => counts[Math.floor((counts.length - 1) * share)];
-process.stdout.write(`${counts.length} source files: median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${counts.at(-1)}\n`);
+const largest = [...folders].filter(([folder]) => !DATA.test(folder)).sort(([, a], [, b]) => b - a)[0];
+process.stdout.write(`${counts.length} source files: median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${counts.at(-1)}; largest folder ${largest?.join(', ')}\n`);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 if (faults.length > 0) process.exit(1);

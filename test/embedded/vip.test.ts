@@ -192,7 +192,7 @@ t.test('once a benefit was of use, a refund is by days, even within the week; re
   await buy(host, member, QUARTER);
   const { id } = await user(member);
   const file = openDb(host.varDir, 'embedded.db');
-  // What the acceptance of an application does (machines/form.ts).
+  // What the acceptance of an application does (workflows/form.ts).
   useVipBenefit(file, host.clock.now + 365 * DAY, id);
   t.match((await records(member))[0], { refund_amount_preview: '85.00' }, 'not before it begins, nor after it ends');
   useVipBenefit(file, file.get<{ start_at: number }>('SELECT start_at FROM vip_records WHERE user_id = ?', id)?.start_at ?? 0, id);

@@ -8,7 +8,7 @@ import type { Walk, Walked } from './walks/walk.ts';
 // Every machine from its beginning to each end that is drawn for it, by HTTP, with the operator in between.
 const host = await startHost(t);
 
-/** Where a record comes to rest, by the drawings in machines/; and the walks that must lead there, and nowhere else. */
+/** Where a record comes to rest, by the drawings in workflows/; and the walks that must lead there, and nowhere else. */
 const DRAWN: Record<string, { ends: number[]; walks: Walk[] }> = {
   withdrawal: { ends: [11, 20, 30], walks: withdrawalWalks },
   // 10 is paid: an end for most, though a refund may follow.

@@ -9,7 +9,7 @@ import { pendingFiles } from './pendingFiles.ts';
 
 const REJECT: ConsoleAct = { verb: 'reject', label: '退回', asks: 'reason' };
 
-/** What the drawing in machines/withdrawal.ts allows from each open status. */
+/** What the drawing in workflows/withdrawal.ts allows from each open status. */
 const ACTS: Record<number, readonly ConsoleAct[]> = {
   0: [{ verb: 'pass', label: '通过' }, REJECT],
   10: [

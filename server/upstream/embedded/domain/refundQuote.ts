@@ -1,6 +1,18 @@
 import { toYuan } from '../../../../shared/money/money.ts';
-import type { VipRow } from '../store/vipRecords.ts';
 import { DAY } from './shanghaiTime.ts';
+
+/** What the quote reads of a membership: sums in fen, times in ms. */
+export interface PaidVip {
+  vip_day: number;
+  price: number;
+  pay_type: number;
+  start_at: number | null;
+  expire_at: number | null;
+  created_at: number;
+  paid_withdrawable: number;
+  refund_days: number;
+  benefit_used_at: number | null;
+}
 
 /** What would go back for a membership now: to which purse, and how the sum comes about, in words. */
 export interface RefundQuote {
@@ -17,7 +29,7 @@ export interface RefundQuote {
  * (domain 2.7). It goes back to the purses that paid, in their proportion: what was recharged never
  * becomes cash by way of a refund.
  */
-export function refundQuote(vip: VipRow, now: number): RefundQuote | string {
+export function refundQuote(vip: PaidVip, now: number): RefundQuote | string {
   if (vip.price === 0 || vip.pay_type > 3) return '赠送与免费领取的会员不支持退款';
   if (vip.vip_day < 0 || vip.expire_at === null || vip.start_at === null) return '永久会员不支持退款';
   const daysLeft = Math.min(vip.vip_day, Math.ceil((vip.expire_at - now) / DAY));
@@ -38,4 +50,4 @@ export function refundQuote(vip: VipRow, now: number): RefundQuote | string {
 }
 
 /** Until when all of it goes back. */
-export const refundDeadline = (vip: VipRow): number => vip.created_at + vip.refund_days * DAY;
+export const refundDeadline = (vip: Pick<PaidVip, 'created_at' | 'refund_days'>): number => vip.created_at + vip.refund_days * DAY;

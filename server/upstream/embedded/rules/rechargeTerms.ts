@@ -1,11 +1,19 @@
 import { groupYuan, parseAmount, toFen } from '../../../../shared/money/money.ts';
 import { bonusOf, channelFault, rechargeFault } from '../../../../shared/money/rechargeTerms.ts';
 import { rechargeConfig as terms } from '../content/rechargeConfig.ts';
-import type { NewRecharge } from '../workflows/recharge.ts';
 import type { Db } from '../store/db.ts';
 import { ownFileFault } from './ownFiles.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
+
+/** An order that the terms allow; sums in fen. */
+export interface NewRecharge {
+  userId: number;
+  amount: number;
+  giveAmount: number;
+  channel: string;
+  voucherUrl?: string;
+}
 
 export interface RechargeInput {
   amount?: string;

@@ -4,13 +4,25 @@ import { normalizePersonName } from '../../../../shared/rules/personName.ts';
 import { withdrawFee } from '../../../../shared/money/withdrawFee.ts';
 import { banks } from '../content/banks.ts';
 import { withdrawConfig as terms } from '../content/withdrawConfig.ts';
-import type { NewWithdrawal } from '../workflows/withdrawal.ts';
 import type { Db } from '../store/db.ts';
 import { lastPayee } from '../store/withdrawals.ts';
 import type { MemberRow } from '../store/members.ts';
 import { ownFileFault } from './ownFiles.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
+
+/** A withdrawal that the terms allow; sums in fen. */
+export interface NewWithdrawal {
+  userId: number;
+  amount: number;
+  fee: number;
+  type: number;
+  realName: string;
+  account: string;
+  bankCode?: string;
+  bankBranch?: string;
+  qrCodeUrl?: string;
+}
 
 const CERTIFIED = 2;
 

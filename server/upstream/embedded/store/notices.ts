@@ -1,5 +1,5 @@
 import type { Notice, NoticeDetail } from '../../../../shared/records/content.ts';
-import { NOTICE_CATEGORIES, type NoticeCategory } from '../rules/notices.ts';
+import { NOTICE_CATEGORIES, type NoticeCategory } from '../domain/noticeCategories.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals, where, type Filter } from './paging.ts';

@@ -1,4 +1,5 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import type { NewRecharge } from '../rules/rechargeTerms.ts';
 import { CONSUME_ONLY, hold, post, release, ShortOfFunds, take } from '../rules/ledger.ts';
 import { recordNo } from '../rules/recordNo.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
@@ -20,7 +21,7 @@ import { cancelVipOrder, payVipOrder } from './vipOrder.ts';
  *     10, refund under way ── channel has returned it: frozen leaves → 20 已退款 (end)
  *     10, refund under way ── channel could not: frozen −, balance +, bill 101 → 10, refund failed
  *
- * A membership that was ordered with it (machines/vipOrder.ts) begins or ends with it.
+ * A membership that was ordered with it (workflows/vipOrder.ts) begins or ends with it.
  * A transfer with a voucher stays 0 until an operator confirms it. A payment for an order that does not
  * wait for one (closed, or paid already) is recorded and returned, never credited.
  */
@@ -31,14 +32,6 @@ const CLOSED = 30;
 /** `refund_status`; 0 is none, 1 under way. */
 const REFUND_DONE = 2;
 const REFUND_FAILED = 3;
-
-export interface NewRecharge {
-  userId: number;
-  amount: number;
-  giveAmount: number;
-  channel: string;
-  voucherUrl?: string;
-}
 
 /** Places the order; what may be ordered at all is rules/rechargeTerms.ts. Gives its number. */
 export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {

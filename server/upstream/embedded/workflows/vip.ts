@@ -19,11 +19,11 @@ import { accrueCommission } from './commission.ts';
  * A membership.
  *
  *     [none] ── paid from the balance ───→ 1 生效中 (bought while another runs, it begins where that one ends)
- *     [none] ── ordered by a channel ────→ 0 待支付 (machines/vipOrder.ts)
+ *     [none] ── ordered by a channel ────→ 0 待支付 (workflows/vipOrder.ts)
  *     0 ── paid ─────────────────────────→ 1 生效中
  *     0 ── cancelled, expired ───────────→ 5 已取消 (end)
  *     1 ── time ─────────────────────────→ 2 已过期 (end; never, when permanent)
- *     1 ── member asks for a refund ─────→ 3 退款中 (the sum is frozen; machines/vipRefund.ts)
+ *     1 ── member asks for a refund ─────→ 3 退款中 (the sum is frozen; workflows/vipRefund.ts)
  *     3 ── operator passes ──────────────→ 4 已退款 (end)
  *     3 ── operator rejects, a reason ───→ 1 生效中
  *

@@ -6,7 +6,7 @@ import { waitingOrder, type VipRow } from '../store/vipRecords.ts';
 import { beginVip, enterVip, offered, split, startOf } from './vip.ts';
 
 /**
- * A membership that a channel pays for: the states 0 and 5 of the drawing in machines/vip.ts. It is
+ * A membership that a channel pays for: the states 0 and 5 of the drawing in workflows/vip.ts. It is
  * ordered together with a recharge of its price, without a bonus, and bears that order's number:
  *
  *     [none] ── ordered ─────────────────────────────────────→ 0 待支付

@@ -9,7 +9,7 @@ import { openRefund, vipById, type RefundRow, type VipRow } from '../store/vipRe
 import { reverseCommission } from './commission.ts';
 
 /**
- * The refund of a membership; the other half of the drawing in machines/vip.ts.
+ * The refund of a membership; the other half of the drawing in workflows/vip.ts.
  *
  *     vip 1 ── member asks ───────────────→ vip 3, refund 0 审核中 (the sum of this moment is frozen for the member)
  *     0 ── operator passes ───────────────→ vip 4, refund 1 退款成功 (end; bill 302 into the purses that paid)

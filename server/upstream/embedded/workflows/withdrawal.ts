@@ -1,4 +1,5 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import type { NewWithdrawal } from '../rules/withdrawTerms.ts';
 import { hold, release, take, WITHDRAWABLE } from '../rules/ledger.ts';
 import { recordNo } from '../rules/recordNo.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
@@ -28,18 +29,6 @@ const PAID = 11;
 const REJECTED = 20;
 const FAILED = 21;
 const CANCELLED = 30;
-
-export interface NewWithdrawal {
-  userId: number;
-  amount: number;
-  fee: number;
-  type: number;
-  realName: string;
-  account: string;
-  bankCode?: string;
-  bankBranch?: string;
-  qrCodeUrl?: string;
-}
 
 /** Freezes the amount and opens the review; what may be asked for at all is rules/withdrawTerms.ts. Gives the id. */
 export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): number {

@@ -9,7 +9,7 @@ CREATE TABLE once_answers (
   PRIMARY KEY (user_id, call, request_id)
 ) STRICT, WITHOUT ROWID;
 
--- money: see machines/withdrawal.ts; real_amount = amount - fee
+-- money: see workflows/withdrawal.ts; real_amount = amount - fee
 CREATE TABLE withdrawals (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   withdraw_no TEXT NOT NULL UNIQUE,
@@ -43,7 +43,7 @@ CREATE TABLE withdrawal_steps (
 ) STRICT;
 CREATE INDEX withdrawal_steps_of ON withdrawal_steps (withdrawal_id);
 
--- money: see machines/recharge.ts; refund_status: 0 none, 1 under way, 2 done, 3 failed
+-- money: see workflows/recharge.ts; refund_status: 0 none, 1 under way, 2 done, 3 failed
 CREATE TABLE recharges (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   order_no TEXT NOT NULL UNIQUE,

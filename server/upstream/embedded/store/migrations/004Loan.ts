@@ -1,6 +1,6 @@
 /** Fourth floor: loan applications, uploaded files, QR tickets, the visit log. */
 export const loan = `
--- machines/form.ts is the only writer of status; amount in fen, answers by question key
+-- workflows/form.ts is the only writer of status; amount in fen, answers by question key
 CREATE TABLE applications (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   form_no TEXT NOT NULL UNIQUE,
@@ -68,7 +68,7 @@ CREATE TABLE uploads (
 ) STRICT;
 CREATE INDEX uploads_user ON uploads (user_id, created_at);
 
--- QR tickets: machines/scan.ts; 'code' is what the QR shows, a hash of the id that the asking browser keeps
+-- QR tickets: workflows/scan.ts; 'code' is what the QR shows, a hash of the id that the asking browser keeps
 CREATE TABLE scan_tickets (
   code TEXT PRIMARY KEY,
   status INTEGER NOT NULL CHECK (status IN (0, 1, 2, 3, 4)),
