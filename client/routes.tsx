@@ -10,14 +10,14 @@ import { logout } from './logout.ts';
 /** Of routes that end in a redirect or an error page. */
 const Nothing = () => null;
 
-type Load = () => Promise<Record<string, unknown>>;
+type Load = NonNullable<RouteObject['lazy']>;
 
 /** A page: its address, its module (the name is for the server's preload links), what it is; the pages that open over it. */
 const page = (path: string, module: string, load: Load, handle: PageHandle, children?: RouteObject[]): RouteObject => ({
   path,
   handle: { ...handle, path, module: `pages/${module}` },
-  lazy: load as RouteObject['lazy'],
-  children,
+  lazy: load,
+  ...(children && { children }),
 });
 
 /** Of pages whose loader gives one. */
@@ -27,7 +27,7 @@ const summary = (data: unknown) => (data as { summary?: string } | undefined)?.s
 /** A layout that not every visitor needs: loaded with its pages. A page that fails shows its error inside. */
 const layout = (module: string, load: Load, children: RouteObject[]): RouteObject => ({
   handle: { module: `shell/layouts/${module}` },
-  lazy: load as RouteObject['lazy'],
+  lazy: load,
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
 

@@ -57,7 +57,7 @@ export async function buildApp({
   upstream: UpstreamClient;
   store: Store;
   /** Where limits are counted for all gateways; without it each counts its own. */
-  redis?: Redis;
+  redis?: Redis | undefined;
   manifest: Manifest;
   clientDir: string;
 }) {

@@ -19,14 +19,14 @@ export interface CallContext {
   session: Session;
   log: FastifyBaseLogger;
   /** The caller's `Idempotency-Key`. */
-  key?: string;
+  key?: string | undefined;
   /** The visitor's address, for the host's own limits. */
-  address?: string;
+  address?: string | undefined;
   /** The visitor's `User-Agent`, for the host's notice of a login from elsewhere. */
-  agent?: string;
-  signal?: AbortSignal;
-  replayed?: boolean;
-  cache?: CacheResult;
+  agent?: string | undefined;
+  signal?: AbortSignal | undefined;
+  replayed?: boolean | undefined;
+  cache?: CacheResult | undefined;
 }
 
 export type Gateway = ReturnType<typeof createGateway>;

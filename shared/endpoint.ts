@@ -1,6 +1,7 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Envelope } from './envelope.ts';
 import type { SENTINEL } from './constants.ts';
+import type { MayBeUndefined } from './mayBeUndefined.ts';
 
 /** `VERB /path/{placeholder}`, as the specification writes calls. */
 export type Call = `${'GET' | 'POST'} /${string}`;
@@ -49,7 +50,7 @@ export const endpoint = <const E extends Endpoint>(row: E): E => row;
 export const record = <P extends TProperties>(properties: P, options: object = {}) => Type.Object(properties, { additionalProperties: false, ...options });
 
 /** What a caller passes in: defaults may be left out. */
-export type Input<E extends Endpoint> = Static<E['input']>;
+export type Input<E extends Endpoint> = MayBeUndefined<Static<E['input']>>;
 /** `data` of a successful answer. */
 export type Output<E extends Endpoint> = Static<E['output']>;
 

@@ -7,9 +7,9 @@ export interface OutsideService {
   /** Who gets the data, as it is shown; a consent is given to this host and to no later one. */
   host: string;
   /** What the visitor decided; undefined: nothing yet. */
-  granted?: boolean;
+  granted?: boolean | undefined;
   /** Of a chat that may open here: the address of the frame. */
-  address?: string;
+  address?: string | undefined;
 }
 
 /** What a decision is about: one service of one host. */

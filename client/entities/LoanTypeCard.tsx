@@ -6,7 +6,7 @@ interface LoanTypeCardProps {
   icon: string;
   title: string;
   /** How many partners offer it. */
-  count?: number;
+  count?: number | undefined;
   summary: string;
   /** Left and right of the foot: what the figure is, and the figure. */
   label: string;

@@ -24,14 +24,14 @@ export const SAVED_MAX = 50;
 
 /** What the URL of the list of banks says. Absent fields do not limit it. */
 export interface BankQuery {
-  loan_type_id?: number;
+  loan_type_id?: number | undefined;
   /** Fen; in the address 万元, as typed. */
-  amount?: number;
+  amount?: number | undefined;
   /** Months. */
-  term?: number;
-  org_type?: number;
+  term?: number | undefined;
+  org_type?: number | undefined;
   /** Ids of the offers that a visitor saved: nothing but these. */
-  saved?: number[];
+  saved?: number[] | undefined;
   sort: BankSort;
   view: 'cards' | 'table';
   page: number;

@@ -8,7 +8,7 @@ export const SAMPLE = { amount: 20_000_000, term: 24 } as const;
 type Limits = Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>;
 
 /** The sum and the months that are wanted, brought within what the offer lends. */
-export function fitLoan(offer: Limits, { amount = SAMPLE.amount, term = SAMPLE.term }: { amount?: number; term?: number }) {
+export function fitLoan(offer: Limits, { amount = SAMPLE.amount, term = SAMPLE.term }: { amount?: number | undefined; term?: number | undefined }) {
   return {
     principal: between(amount, toFen(offer.amount_min), Math.min(toFen(offer.amount_max), PRINCIPAL_MAX)),
     months: between(term, offer.term_min, Math.min(offer.term_max, MONTHS_MAX)),

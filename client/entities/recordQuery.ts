@@ -14,15 +14,15 @@ export interface RecordQuery {
   tab: RecordTab;
   page: number;
   /** Id of the row that is shown in full. */
-  open?: number;
+  open?: number | undefined;
   /** 1 income, 2 expense. */
-  type?: number;
-  biz_type?: number;
+  type?: number | undefined;
+  biz_type?: number | undefined;
   /** Status of recharges or withdrawals. */
-  status?: number;
-  start_date?: string;
-  end_date?: string;
-  keyword?: string;
+  status?: number | undefined;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  keyword?: string | undefined;
 }
 
 /** Statuses that the tabs' filters offer, with the words of the host. */

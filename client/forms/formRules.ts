@@ -11,7 +11,7 @@ export interface FieldRule {
   /** Named in the summary of faults. */
   label: string;
   /** What is said when nothing is filled in; absent: the field may stay empty. */
-  required?: string;
+  required?: string | undefined;
   pattern?: string;
   minLength?: number;
   maxLength?: number;

@@ -8,12 +8,19 @@ interface SendOptions {
   defaultShouldRevalidate?: boolean;
 }
 
+interface Sender<T> {
+  send: (body: SubmitTarget, options?: SendOptions) => void;
+  busy: boolean;
+  /** What the last sending came to; undefined before the first. */
+  data: ReturnType<typeof useFetcher<T>>['data'];
+}
+
 /**
  * Sends JSON to a page's action, one thing at a time: what is pressed while something is under way is not sent. The
  * fetcher's own state is known a moment after the press, too late for a double click, and a second submission would
  * abort the first.
  */
-export function useSender<T>() {
+export function useSender<T>(): Sender<T> {
   const fetcher = useFetcher<T>();
   const sending = useRef(false);
   function send(body: SubmitTarget, options: SendOptions = {}): void {

@@ -6,9 +6,9 @@ interface EmptyStateProps {
   /** `empty` nothing yet, `search` nothing for this filter, `failed` could not be fetched. */
   art?: 'empty' | 'search' | 'failed';
   /** Level of the heading: 3 inside a card that has its own. */
-  level?: 2 | 3;
+  level?: 2 | 3 | undefined;
   /** Less room, for a card among others. */
-  compact?: boolean;
+  compact?: boolean | undefined;
   /** The next step to take: a link or a button. */
   children?: ReactNode;
 }

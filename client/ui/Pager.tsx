@@ -43,7 +43,7 @@ export function Pager({ page, last, total, count, href, label = '分页' }: Page
   );
 }
 
-function Turn({ text, rel, to }: { text: string; rel: string; to?: string }) {
+function Turn({ text, rel, to }: { text: string; rel: string; to?: string | undefined }) {
   return to ? (
     <a href={to} rel={rel}>
       {text}

@@ -14,7 +14,7 @@ interface RecordListProps<Row, Totals extends { total: number }> {
   /** Address of a page of the same filter. */
   href: (page: number) => string;
   /** Address without the filter; absent when there is none. */
-  clear?: string;
+  clear?: string | undefined;
   /** What stands there before the first row: one sentence, and the next step to take. */
   hint: string;
   start: ReactNode;

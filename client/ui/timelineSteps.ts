@@ -6,7 +6,7 @@ export interface TimelineStep {
   text: string;
   /** Wire time; absent or empty when it has not come. */
   at?: string | null;
-  remark?: string;
+  remark?: string | undefined;
 }
 
 /** Whether a workflow is under way, has run its course (cancelled ones too), or was refused. */

@@ -51,7 +51,7 @@ function actionable(data: unknown): object | null {
 const mustOpen = (row: Endpoint): boolean => row.session === 'opens' && ((row.output as { required?: string[] }).required ?? []).includes('expires_in');
 
 /** Takes the access token out of an answer: from here on it exists in the session only. */
-function takeToken(data: unknown): { value: string; maxAge?: number } | undefined {
+function takeToken(data: unknown): { value: string; maxAge?: number | undefined } | undefined {
   if (typeof data !== 'object' || data === null || !('access_token' in data)) return undefined;
   const { access_token, expires_in } = data as { access_token: unknown; expires_in?: unknown };
   delete (data as { access_token?: unknown }).access_token;

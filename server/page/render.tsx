@@ -19,7 +19,7 @@ export interface Shell {
   manifest: Manifest;
   mobileOrigin: string | undefined;
   /** Services of others that the page may use; undefined: it is not to know of any. */
-  services?: OutsideService[];
+  services?: OutsideService[] | undefined;
 }
 
 /** A rendering that takes longer is given up (ms): all data is there before it starts. */

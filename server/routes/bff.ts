@@ -20,7 +20,7 @@ interface BffOptions {
   gateway: Gateway;
   files: Files;
   secure: boolean;
-  redis?: Redis;
+  redis?: Redis | undefined;
   wechatAppId: string | undefined;
   publicOrigin: string;
 }

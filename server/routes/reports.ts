@@ -12,7 +12,7 @@ const REPORT_MAX = 8 * 1024;
  * What browsers report: page views (on every route change) and breaches of the content policy. Both end
  * in the log; views that may be counted outside go on to there.
  */
-export async function reportRoutes(app: FastifyInstance, { config, statistics }: { config: Config; statistics?: Statistics }) {
+export async function reportRoutes(app: FastifyInstance, { config, statistics }: { config: Config; statistics?: Statistics | undefined }) {
   app.post(
     '/bff/pageview',
     {

@@ -9,14 +9,14 @@ export interface UpstreamCall {
   /** Path and query. */
   path: string;
   /** Sent as JSON. */
-  body?: unknown;
+  body?: unknown | undefined;
   /** undefined: no header; null: "0"; a string: the token. */
-  token?: string | null;
+  token?: string | null | undefined;
   /** Whom the call is made for; the host counts its own limits by address. */
-  forwardedFor?: string;
+  forwardedFor?: string | undefined;
   /** What the visitor's program calls itself, where the host tells a member's devices by it. */
-  userAgent?: string;
-  signal?: AbortSignal;
+  userAgent?: string | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** What happened: an answer with its raw text, or why there is none. `sent` tells whether the host may have acted. */
@@ -25,7 +25,7 @@ export type UpstreamReply =
 
 /** A call that carries a file, or asks for one: bytes instead of JSON. */
 export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwardedFor' | 'signal'> {
-  body?: Buffer;
+  body?: Buffer | undefined;
   token: string;
 }
 

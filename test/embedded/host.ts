@@ -21,7 +21,7 @@ export interface Host {
   /** Milliseconds; the test moves it. */
   clock: { now: number };
   get(path: string, token?: string): Promise<Answer>;
-  post(path: string, body?: object, options?: { token?: string; address?: string; agent?: string }): Promise<Answer>;
+  post(path: string, body?: object, options?: { token?: string | undefined; address?: string | undefined; agent?: string }): Promise<Answer>;
   /** Token of a member with the sample password. */
   login(phone?: string): Promise<string>;
   /** The newest code that was sent to the phone. */

@@ -26,7 +26,7 @@ interface CalculatorProps {
 export function Calculator({ offer, loan, onChange, action, keep }: CalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(loan);
-  const [errors, setErrors] = useState<{ amount?: string; rate?: string }>({});
+  const [errors, setErrors] = useState<{ amount?: string | undefined; rate?: string | undefined }>({});
 
   // The values live in the fields: what was typed before hydration, or kept by the browser, counts too.
   function read() {

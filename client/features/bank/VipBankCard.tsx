@@ -1,4 +1,5 @@
 import { Gem } from 'lucide-react';
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { wanRange } from '../../../shared/money/wan.ts';
 import { applyPath } from '../../entities/applyPath.ts';
@@ -7,7 +8,7 @@ import { monthRange } from '../../entities/offerLoan.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 
-export type VipBank = OfferFacts & Pick<Partner, 'vip_benefit'>;
+export type VipBank = OfferFacts & MayBeUndefined<Pick<Partner, 'vip_benefit'>>;
 
 /** A bank in the VIP channel, with what members have of it. The rate is everybody's. */
 export function VipBankCard({ bank }: { bank: VipBank }) {

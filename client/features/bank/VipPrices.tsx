@@ -5,7 +5,7 @@ interface Package {
   title: string;
   type_text: string;
   price: string;
-  desc?: string;
+  desc?: string | undefined;
   isRecommended: boolean;
   /** Fen less than the same time bought by the month. */
   saving: number;

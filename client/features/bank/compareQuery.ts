@@ -11,9 +11,9 @@ export const COMPARE_MOST = 4;
 export interface CompareQuery {
   ids: number[];
   /** Fen; in the address 万元, as typed. */
-  amount?: number;
+  amount?: number | undefined;
   /** Months. */
-  term?: number;
+  term?: number | undefined;
   method: RepaymentMethod;
 }
 

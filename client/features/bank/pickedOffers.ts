@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { COMPARE_MOST } from './compareQuery.ts';
 import { storedList } from '../../lib/storedList.ts';
 
 /** What the tray shows of an offer that was picked; kept with its words, since the next page of the list may not have it. */
-export type Pickable = Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>;
+export type Pickable = MayBeUndefined<Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>>;
 
 function isPickable(value: unknown): value is Pickable {
   const { id, product, ...texts } = (value ?? {}) as Partial<Record<keyof Pickable, unknown>>;

@@ -1,5 +1,6 @@
 import { parseRate, showRate } from '../../../shared/money/annualRate.ts';
 import { simpleRate } from '../../../shared/money/loanCost.ts';
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Loan } from '../../../shared/money/repayment.ts';
 import { parseWan } from '../../../shared/money/wan.ts';
@@ -23,7 +24,7 @@ export function readPlanQuery(search: URLSearchParams, offer: Partner): Loan {
 }
 
 /** The same out of the fields, as they are typed; what cannot be read is missing. */
-export function readPlanFields(fields: FormData): Partial<Loan> {
+export function readPlanFields(fields: FormData): MayBeUndefined<Partial<Loan>> {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value.trim() : '';

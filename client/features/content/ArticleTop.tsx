@@ -3,7 +3,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Crumbs } from './Crumbs.tsx';
 
 interface ArticleTopProps {
-  slot?: BannerSlot;
+  slot?: BannerSlot | undefined;
   /** The list that the article is of, and its category there. */
   path: string;
   section: string;

@@ -7,8 +7,8 @@ import { toQuery } from '../../../shared/wire.ts';
 export interface ArticleQuery {
   page: number;
   count: number;
-  category_id?: number;
-  keyword?: string;
+  category_id?: number | undefined;
+  keyword?: string | undefined;
 }
 
 /** Reads it. A URL is written by anybody: what makes no sense is as if it were not there. */

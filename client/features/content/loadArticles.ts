@@ -1,6 +1,7 @@
 import { data } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Article, ArticleRow } from '../../../shared/records/content.ts';
 import { notFound } from '../../notFound.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
@@ -38,7 +39,9 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
 }
 
 /** An article as the lists show it. */
-export type Entry = Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'category_name' | 'publish_at' | 'view_count' | 'is_top' | 'is_hot'>;
+export type Entry = MayBeUndefined<
+  Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'category_name' | 'publish_at' | 'view_count' | 'is_top' | 'is_hot'>
+>;
 
 // The page's data travels in the HTML as well, so it carries what is shown and not whole records.
 export const toEntry = ({ id, title, summary, cover, category_name, publish_at, view_count, is_top, is_hot }: ArticleRow): Entry => ({

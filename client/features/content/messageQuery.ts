@@ -16,9 +16,9 @@ export const messageCategories = [
 /** What the URL of the member's messages says. */
 export interface MessageQuery {
   page: number;
-  category?: number;
+  category?: number | undefined;
   /** 0: only what was not read. */
-  is_read?: 0;
+  is_read?: 0 | undefined;
 }
 
 /** Whether the URL means the member's own messages and not the public notices. */

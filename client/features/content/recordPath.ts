@@ -1,4 +1,5 @@
 import { PAGE } from '../../../shared/constants.ts';
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Notice } from '../../../shared/records/content.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 
@@ -6,7 +7,7 @@ import { recordHref } from '../../entities/recordQuery.ts';
 const OWN_PAGE = /^\/(?![/\\])/;
 
 /** The page of the record that a message speaks of: an application's or a withdrawal's own, else where the host says; null where there is none. */
-export function recordPath({ biz_type, biz_id, link = '' }: Pick<Notice, 'biz_type' | 'biz_id' | 'link'>): string | null {
+export function recordPath({ biz_type, biz_id, link = '' }: MayBeUndefined<Pick<Notice, 'biz_type' | 'biz_id' | 'link'>>): string | null {
   if (biz_type === 'form' && biz_id) return `/form/record/${biz_id}`;
   if (biz_type === 'withdraw' && biz_id) return recordHref({ tab: 'withdraw', page: PAGE, open: biz_id });
   return OWN_PAGE.test(link) ? link : null;

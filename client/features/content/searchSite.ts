@@ -1,4 +1,5 @@
 import type { Api } from '../../../shared/api.ts';
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { hasWords, wordsOf } from './findWords.ts';
 import { toEntry, type Entry } from './loadArticles.ts';
@@ -12,7 +13,9 @@ export interface Hits<T> {
 }
 
 /** An offer as the results show it, with the line in which the words stand. */
-export type OfferHit = Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'> & {
+export type OfferHit = MayBeUndefined<
+  Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>
+> & {
   line: string;
 };
 

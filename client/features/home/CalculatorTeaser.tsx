@@ -13,7 +13,7 @@ const TERMS = [6, 12, 24, 36, 60, 120];
 const RATE_MOST = 3_600;
 const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 };
 
-type Errors = { amount?: string; rate?: string };
+type Errors = { amount?: string | undefined; rate?: string | undefined };
 
 /** What a loan costs, computed as one types. A field that cannot be read says so, and the last good result stays. */
 export function CalculatorTeaser() {

@@ -3,9 +3,9 @@ import { readNumber } from '../../entities/bankQuery.ts';
 
 /** What the address of an application form says. */
 export interface LoanFormQuery {
-  partner_id?: number;
+  partner_id?: number | undefined;
   /** A draft of the host that is continued. */
-  record?: number;
+  record?: number | undefined;
   /** From 1; the one after the last is for reading over and sending in. */
   step: number;
 }

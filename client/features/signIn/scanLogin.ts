@@ -1,6 +1,7 @@
 import { replace } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { ScanState, ScanTicket } from '../../../shared/records/account.ts';
 import { afterSignIn } from './afterSignIn.ts';
 import type { Values } from '../../forms/formRules.ts';
@@ -41,7 +42,7 @@ export interface Scan {
   /** When the ticket runs out, by this machine's clock. */
   until: number;
   /** Who has scanned it. */
-  who: Pick<ScanState, 'avatar' | 'nickname'> | null;
+  who: MayBeUndefined<Pick<ScanState, 'avatar' | 'nickname'>> | null;
   /** Codes that replaced one that ran out, since somebody last pressed. */
   renewals: number;
   /** See `openedBy`; '' before it is confirmed. */

@@ -14,7 +14,7 @@ interface RulesProps {
   rules: string | null;
   ratios: Ratios | undefined;
   /** The member's level. */
-  current?: Level;
+  current?: Level | undefined;
 }
 
 /** What anybody may know of the programme: how it pays, the levels, the rules in full. */

@@ -7,7 +7,7 @@ import { Figures } from './Figures.tsx';
 interface TeamFiguresProps {
   summary: TeamSummary;
   /** When the next pending commission is settled. */
-  nextSettleAt?: string;
+  nextSettleAt?: string | undefined;
 }
 
 /** The whole team and what it has brought, whatever a list is filtered by. */

@@ -39,12 +39,12 @@ export const commissionKinds = [
 export interface SpreadQuery {
   tab: SpreadTab;
   page: number;
-  level?: 1 | 2;
-  keyword?: string;
-  sort?: 'commission' | 'child_count';
-  start_date?: string;
-  end_date?: string;
-  kind?: (typeof commissionKinds)[number][0];
+  level?: 1 | 2 | undefined;
+  keyword?: string | undefined;
+  sort?: 'commission' | 'child_count' | undefined;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  kind?: (typeof commissionKinds)[number][0] | undefined;
 }
 
 export function readSpreadQuery(search: URLSearchParams): SpreadQuery {

@@ -4,7 +4,7 @@ import { described, FieldError, type FieldTexts } from './Field.tsx';
 interface FieldGroupProps extends FieldTexts {
   /** As wide as the form. */
   full?: boolean;
-  role?: 'radiogroup';
+  role?: 'radiogroup' | undefined;
   children: ReactNode;
 }
 

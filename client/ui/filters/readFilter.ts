@@ -2,9 +2,9 @@ import { isDate } from '../../../shared/time/date.ts';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
 
 interface Filter {
-  start_date?: string;
-  end_date?: string;
-  keyword?: string;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  keyword?: string | undefined;
 }
 
 /** Days and words of a list's filter, out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
@@ -18,7 +18,7 @@ function readDate(text: string | null): string | undefined {
 }
 
 /** A period that ends before it starts was meant the other way round. */
-function inOrder(start?: string, end?: string): [string?, string?] {
+function inOrder(start: string | undefined, end: string | undefined): [string | undefined, string | undefined] {
   return start && end && start > end ? [end, start] : [start, end];
 }
 

@@ -6,15 +6,15 @@ import { wireTime } from './shanghaiTime.ts';
 
 /** What an application may bring; which of it is needed depends on its type. */
 export interface CertFields {
-  real_name?: string;
-  id_card?: string;
-  id_card_front?: string;
-  id_card_back?: string;
-  company_name?: string;
-  credit_code?: string;
-  license_url?: string;
-  legal_person?: string;
-  contact_phone?: string;
+  real_name?: string | undefined;
+  id_card?: string | undefined;
+  id_card_front?: string | undefined;
+  id_card_back?: string | undefined;
+  company_name?: string | undefined;
+  credit_code?: string | undefined;
+  license_url?: string | undefined;
+  legal_person?: string | undefined;
+  contact_phone?: string | undefined;
 }
 
 /** Those of them that are pictures. */

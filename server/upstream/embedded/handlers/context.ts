@@ -1,5 +1,6 @@
 import type { Contract, EndpointName } from '../../../../shared/contract/index.ts';
-import type { Input, Output } from '../../../../shared/endpoint.ts';
+import type { Static } from 'typebox';
+import type { Output } from '../../../../shared/endpoint.ts';
 import type { Db } from '../store/db.ts';
 import type { MemberRow } from '../store/members.ts';
 
@@ -38,7 +39,7 @@ type Result<N extends EndpointName> = Output<Contract[N]> | Said<Output<Contract
 type ContextOf<N extends EndpointName> = Contract[N]['auth'] extends 'member' ? MemberContext : Context;
 
 /** Answers one row of the contract; refusals are thrown (rules/refusal.ts). */
-export type Handler<N extends EndpointName> = (input: Input<Contract[N]>, context: ContextOf<N>) => Result<N> | Promise<Result<N>>;
+export type Handler<N extends EndpointName> = (input: Static<Contract[N]['input']>, context: ContextOf<N>) => Result<N> | Promise<Result<N>>;
 
 /** Handlers by row; a row without one answers a sample of its schema. */
 export type Handlers = { [N in EndpointName]?: Handler<N> };

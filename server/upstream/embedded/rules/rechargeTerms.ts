@@ -12,7 +12,7 @@ export interface NewRecharge {
   amount: number;
   giveAmount: number;
   channel: string;
-  voucherUrl?: string;
+  voucherUrl?: string | undefined;
 }
 
 export interface RechargeInput {

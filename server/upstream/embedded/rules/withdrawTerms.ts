@@ -19,9 +19,9 @@ export interface NewWithdrawal {
   type: number;
   realName: string;
   account: string;
-  bankCode?: string;
-  bankBranch?: string;
-  qrCodeUrl?: string;
+  bankCode?: string | undefined;
+  bankBranch?: string | undefined;
+  qrCodeUrl?: string | undefined;
 }
 
 const CERTIFIED = 2;

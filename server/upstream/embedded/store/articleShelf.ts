@@ -9,7 +9,7 @@ import { pages } from '../content/pages/index.ts';
 export interface ShelfArticle extends ArticleSeed {
   id: number;
   type: ArticleType;
-  category_id?: number;
+  category_id?: number | undefined;
 }
 
 const shelve = (type: ArticleType, seeds: readonly ArticleSeed[], idOf: (place: number) => number): ShelfArticle[] =>

@@ -1,3 +1,4 @@
+import type { MayBeUndefined } from '../../../../shared/mayBeUndefined.ts';
 import type { Db } from './db.ts';
 
 export interface MemberRow {
@@ -33,7 +34,7 @@ export const memberByAccount = (db: Db, account: string): MemberRow | undefined 
 export const memberByInvite = (db: Db, code: string): MemberRow | undefined => db.get('SELECT * FROM members WHERE invite_code = ?', code.toUpperCase());
 
 /** Changes the given columns; names come from our code, never from a request. */
-export function updateMember(db: Db, id: number, change: Partial<Omit<MemberRow, 'id'>>): void {
+export function updateMember(db: Db, id: number, change: MayBeUndefined<Partial<Omit<MemberRow, 'id'>>>): void {
   const columns = Object.entries(change).filter(([, value]) => value !== undefined) as [string, string | number | null][];
   if (columns.length === 0) return;
   db.run(`UPDATE members SET ${columns.map(([name]) => `${name} = ?`).join(', ')} WHERE id = ?`, ...columns.map(([, value]) => value), id);

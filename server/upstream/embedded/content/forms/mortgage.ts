@@ -21,7 +21,7 @@ export const mortgage: FormSeed = {
       title: '房产情况', summary: '产权、估价与现有抵押',
       fields: [
         choose('radio', 'property_kind', '房产类型', { home: ['住宅', '含公寓'], shop: ['商铺', '有独立产权证'], office: ['写字楼', '有独立产权证'] }),
-        ask('area', 'property_city', '房产所在城市', { options: contact[2]?.options, placeholder: '请选择城市' }),
+        ask('area', 'property_city', '房产所在城市', { options: contact[2]?.options ?? [], placeholder: '请选择城市' }),
         ask('text', 'property_address', '小区或楼盘名称', { max_length: 60, placeholder: '不必写到门牌号' }),
         ask('number', 'floor_area', '建筑面积', { unit: '平方米', min: 10, max: 10_000 }),
         ask('number', 'built_year', '建成年份', { unit: '年', min: 1950, max: 2100, pattern: '^\\d{4}$' }),
