@@ -33,7 +33,8 @@ export function check(): void {
   step('format', [command('prettier'), '--check', '--log-level=warn', '.']);
   step('lint', [command('eslint'), '.', '--max-warnings=0']);
   step('imports', [command('depcruise', 'dependency-cruiser'), 'client', 'server', 'shared', '--config', '.dependency-cruiser.cjs']);
-  step('dead code and sizes', script('scripts/checkTree.ts'));
+  step('dead code', [command('knip')]);
+  step('sizes', script('scripts/checkTree.ts'));
   step('clones', [command('jscpd'), 'client', '--silent', `--threshold=${CLONES_MAX}`, '--formats-exts=typescript:ts;tsx:tsx', '--ignore=**/public/**']);
   step('build', script('scripts/build.ts'));
   step('budget', script('scripts/budget.ts'));

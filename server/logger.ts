@@ -18,7 +18,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /** Class, code and place of an error, without its message: messages quote input and upstream text. */
-export function describeError(error: unknown): object {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as NodeJS.ErrnoException;
   return {

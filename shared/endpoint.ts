@@ -7,7 +7,7 @@ import type { MayBeUndefined } from './mayBeUndefined.ts';
 export type Call = `${'GET' | 'POST'} /${string}`;
 
 /** Names of the rate-limit policies; their figures stand in server/limits.ts. */
-export type LimitName = 'read' | 'write' | 'login' | 'sms' | 'money' | 'report' | 'feedback' | 'export';
+export type LimitName = 'read' | 'write' | 'login' | 'sms' | 'money' | 'feedback' | 'export';
 
 /**
  * One capability. The columns that drive the gateway, the `/bff` routes, the typed api, OpenAPI,

@@ -12,7 +12,7 @@ export function ownPath(anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'has
 }
 
 /** The address that a GET form asks for; empty fields are left out. */
-export function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string {
+function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const url = new URL(form.action);
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string' && value !== '') query.append(name, value);

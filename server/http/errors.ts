@@ -24,7 +24,7 @@ const MESSAGES: Record<number, string> = {
 export const messageOf = (status: number): string => MESSAGES[status] ?? (MESSAGES[500] as string);
 
 /** Programs get an envelope, people a page. */
-export const wantsEnvelope = (request: FastifyRequest): boolean => isCall(request.url) || request.method !== 'GET';
+const wantsEnvelope = (request: FastifyRequest): boolean => isCall(request.url) || request.method !== 'GET';
 
 /** The one error handler: a message of our own, never the error's, and the stack only into the log. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

@@ -10,7 +10,6 @@ export const limits: Record<LimitName, number> = {
   login: 30,
   sms: 10,
   money: 30,
-  report: 120,
   export: 6,
   feedback: 5,
 };

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { PAGE, PAGE_SIZE, PAGE_SIZE_MAX, SMS_AREA } from '../constants.ts';
+import { PAGE_MAX } from '../paging.ts';
 import { dateRule } from '../time/date.ts';
 import { fileUrlRule } from '../rules/fileUrl.ts';
 import { keywordRule } from '../rules/freeText.ts';
@@ -19,8 +20,8 @@ export const id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: '�
 /** Number of an order or a record: path segment, so no separators; a digit in it keeps it apart from `page`. */
 export const recordNo = Type.String({ pattern: '^[A-Za-z]{0,8}\\d[A-Za-z0-9\\-]{0,54}$', message: '单号不正确', examples: ['RC20261120140500000001'] });
 
-export const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: PAGE, message: '页码不正确' }));
-export const count = Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE, message: `每页条数为 1–${PAGE_SIZE_MAX}` }));
+const page = Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE, message: '页码不正确' }));
+const count = Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE, message: `每页条数为 1–${PAGE_SIZE_MAX}` }));
 /** Page and size, as every list and its `/page` twin take them. */
 export const paging = { page, count };
 

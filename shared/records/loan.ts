@@ -57,7 +57,7 @@ export const Answers = Type.Record(
 export type Answers = Static<typeof Answers>;
 
 /** A file that goes with an application. */
-export const FileRef = record({ url, name: Type.Optional(text), size: Type.Optional(Type.Integer()), mime: Type.Optional(text) });
+const FileRef = record({ url, name: Type.Optional(text), size: Type.Optional(Type.Integer()), mime: Type.Optional(text) });
 
 /** An application as lists show it. */
 export const FormRecord = record({

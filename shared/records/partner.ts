@@ -3,7 +3,7 @@ import { record } from '../endpoint.ts';
 import { count, flag, id, kind, nullable, rate, text, time, url, yuan } from './wire.ts';
 
 /** A cost beside the interest: a share of the sum, a fixed amount, or only words. */
-export const PartnerFee = record({ name: text, rate: Type.Optional(rate), amount: Type.Optional(yuan), text: Type.Optional(text) });
+const PartnerFee = record({ name: text, rate: Type.Optional(rate), amount: Type.Optional(yuan), text: Type.Optional(text) });
 
 /** A bank or other lender, with the product that it offers for the chosen kind of loan. Rates are per cent a year. */
 export const Partner = record({

@@ -3,7 +3,7 @@ import { record } from '../endpoint.ts';
 import { count, flag, id, kind, maybeTime, nullable, paged, text, time, url, yuan } from './wire.ts';
 
 /** A sum to choose, and what is given on top. */
-export const RechargePackage = record({
+const RechargePackage = record({
   id,
   amount: yuan,
   give_amount: yuan,
@@ -13,7 +13,7 @@ export const RechargePackage = record({
 });
 
 /** A way to pay: `wechat_native`, `alipay_pc`, `bank_transfer`, `mock`. */
-export const RechargeChannel = record({
+const RechargeChannel = record({
   code: text,
   name: text,
   desc: Type.Optional(text),

@@ -46,7 +46,6 @@ export type Seo = Static<typeof Seo>;
 export const Index = record({
   /** As counted on `as_of`; without a date the figures would claim more than they say. */
   stats: record({ partner_count: count, user_count: count, apply_count: count, loan_amount: yuan, as_of: date }),
-  advantages: Type.Array(record({ icon: Type.Optional(text), title: text, text })),
   steps: Type.Array(record({ title: text, text, tag: Type.Optional(text) })),
   loan_types: Type.Array(LoanType),
   partners: Type.Array(Partner),

@@ -50,7 +50,7 @@ export const list = <T extends TSchema, P extends TProperties = Record<never, ne
   record({ list: Type.Array(row), ...totals, ...extra });
 
 /** One step of a workflow, oldest first. */
-export const timelineRow = record({ status: kind, text, at: maybeTime, remark: Type.Optional(text) });
+const timelineRow = record({ status: kind, text, at: maybeTime, remark: Type.Optional(text) });
 export const timeline = Type.Array(timelineRow);
 
 /** Another member as members may see one. */

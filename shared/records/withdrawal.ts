@@ -3,7 +3,7 @@ import { record } from '../endpoint.ts';
 import { count, flag, id, kind, maybeTime, paged, rate, text, time, timeline, url, yuan } from './wire.ts';
 
 /** One way to be paid, and the request fields that it needs. */
-export const WithdrawType = record({
+const WithdrawType = record({
   /** 1 bank card, 2 Alipay, 3 WeChat. */
   type: kind,
   name: text,

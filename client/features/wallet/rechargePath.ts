@@ -2,7 +2,7 @@ import { parseAmount, toYuan } from '../../../shared/money/money.ts';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { toQuery } from '../../../shared/wire.ts';
 
-export const RECHARGE_PATH = '/wallet/recharge';
+const RECHARGE_PATH = '/wallet/recharge';
 
 /** What the address of a recharge brings along: a sum to begin with (wire yuan), and the page to go on with afterwards. */
 export interface RechargeQuery {

@@ -5,7 +5,7 @@ import { LIN, startHost, type Answer, type Host } from '../host.ts';
 import { certify, newMember, payIn, type NewMember } from '../newMember.ts';
 import { operate } from '../operate.ts';
 
-export const ZHOU = '13800000002';
+const ZHOU = '13800000002';
 /** A member who may not come in any more. */
 export const DISABLED = '13800000004';
 /** A number that no member has. */

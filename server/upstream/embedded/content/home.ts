@@ -5,13 +5,6 @@ export const stats: Omit<Index['stats'], 'partner_count'> = {
   user_count: 126480, apply_count: 38215, loan_amount: '4260000000.00', as_of: '2026-10-31',
 };
 
-export const advantages: Index['advantages'] = [
-  { icon: 'percent', title: '年化利率放在第一位', text: '全部产品按年化利率（单利）展示，机构收取的费用逐项列明，按您的金额和期限算出总成本。' },
-  { icon: 'shield-check', title: '只合作持牌机构', text: '合作机构均持有金融监管部门颁发的许可或批准文件，名称与产品资料每月核对一次。' },
-  { icon: 'lock-keyhole', title: '先授权，后发送', text: '匹配与比较不需要留下电话；信息只发送给您选定并单独授权的机构，授权可以撤回。' },
-  { icon: 'scale', title: '排序不收费', text: '推荐顺序按申请量与审批时效综合得出，不向机构收取排名费用，也不向借款人收取贷款费用。' },
-];
-
 export const steps: Index['steps'] = [
   { title: '填写需求', text: '选择贷款类型、金额与期限，系统列出条件相符的机构。', tag: '约 3 分钟' },
   { title: '比较产品', text: '对照年化利率、全部费用与每期还款，最多同时比较四家。', tag: '由您决定' },

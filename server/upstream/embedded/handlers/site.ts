@@ -1,7 +1,7 @@
 import { NOTICE_ENTRIES } from '../../../../shared/constants.ts';
 import { banners } from '../content/banners.ts';
 import { config } from '../content/config.ts';
-import { advantages, faqs, stats, steps, vipTeaser } from '../content/home.ts';
+import { faqs, stats, steps, vipTeaser } from '../content/home.ts';
 import { seo } from '../content/seo.ts';
 import { site as base } from '../content/site.ts';
 import { tips } from '../content/tips.ts';
@@ -28,7 +28,6 @@ export const site = {
 
   index: (_input, { db }) => ({
     stats: { ...stats, partner_count: partnersFor().length },
-    advantages,
     steps,
     faqs,
     vip_teaser: vipTeaser,

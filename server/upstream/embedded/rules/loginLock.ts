@@ -6,7 +6,7 @@ import { MINUTE } from '../domain/shanghaiTime.ts';
 /** Five failures lock an account, fifteen an address, for as long as they are younger than this. */
 export const LOCK_WINDOW = 30 * MINUTE;
 export const ACCOUNT_TRIES = 5;
-export const ADDRESS_TRIES = 15;
+const ADDRESS_TRIES = 15;
 
 /** Whose tries are counted: an account and where the call comes from. */
 export interface Claimant {

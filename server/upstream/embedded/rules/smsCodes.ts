@@ -5,9 +5,9 @@ import { MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
 
 export const SMS_LIFE = 5 * MINUTE;
 export const SMS_INTERVAL = 60 * SECOND;
-export const SMS_TRIES = 5;
-export const SMS_PHONE_DAY = 10;
-export const SMS_ADDRESS_DAY = 50;
+const SMS_TRIES = 5;
+const SMS_PHONE_DAY = 10;
+const SMS_ADDRESS_DAY = 50;
 
 export type SmsScene = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
 

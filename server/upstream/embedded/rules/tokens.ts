@@ -6,7 +6,7 @@ import { DAY } from '../domain/shanghaiTime.ts';
 export const TOKEN_LIFE = 7 * DAY;
 
 /** What stands in the store: a copy of the database opens no session. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** A new access token for the member. */
 export function issueToken(db: Db, userId: number, now: number): string {

@@ -7,7 +7,7 @@ export const SAMPLE_PASSWORD = 'Demo-2026';
 
 export const LIN = '13800000001';
 export const ZHOU = '13800000002';
-export const NEWCOMER = '13800000003';
+const NEWCOMER = '13800000003';
 export const DISABLED = '13800000004';
 
 /** Who the sample world is made of. Phone numbers with 0000 in the middle are nobody's. */

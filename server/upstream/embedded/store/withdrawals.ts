@@ -95,7 +95,7 @@ export function maskAccount(type: number, account: string): string {
   return account.includes('@') ? maskEmail(account) : `${account.slice(0, 2)}****`;
 }
 
-export const typeText = (type: number): string => withdrawConfig.types.find((row) => row.type === type)?.name ?? '';
+const typeText = (type: number): string => withdrawConfig.types.find((row) => row.type === type)?.name ?? '';
 export const bankName = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? '';
 
 function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[]): Withdrawal {

@@ -1,0 +1,29 @@
+// The pre-commit hook: format and lint of the files that the commit brings, as they lie in the work tree. The whole tree
+// is for `npm run verify`.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
+const ESLINT = 'node_modules/eslint/bin/eslint.js';
+
+const { status, stdout } = spawnSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'], { encoding: 'utf8' });
+if (status !== 0) process.exit(1);
+// A file that was staged and then removed cannot be read.
+const staged = stdout.split('\0').filter((file) => file && existsSync(file));
+const sources = staged.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file));
+
+if (staged.length > 0 && !existsSync(PRETTIER)) {
+  process.stderr.write('pre-commit: packages are missing, run npm ci\n');
+  process.exit(1);
+}
+
+let failed = false;
+const run = (args) => {
+  if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) failed = true;
+};
+if (staged.length > 0) run([PRETTIER, '--check', '--log-level=warn', '--ignore-unknown', ...staged]);
+if (sources.length > 0) run([ESLINT, '--max-warnings=0', '--no-warn-ignored', ...sources]);
+if (failed) {
+  process.stderr.write('pre-commit: npm run format and npx eslint --fix mend most of it\n');
+  process.exit(1);
+}
