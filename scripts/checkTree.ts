@@ -75,6 +75,8 @@ const counts = [...text]
   .sort((a, b) => a - b);
 const at = (share: number) => counts[Math.floor((counts.length - 1) * share)];
 const largest = [...folders].filter(([folder]) => !DATA.test(folder)).sort(([, a], [, b]) => b - a)[0];
-process.stdout.write(`${counts.length} source files: median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${counts.at(-1)}; largest folder ${largest?.join(', ')}\n`);
+process.stdout.write(
+  `${counts.length} source files: median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${counts.at(-1)}; largest folder ${largest?.join(', ')}\n`,
+);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 if (faults.length > 0) process.exit(1);
