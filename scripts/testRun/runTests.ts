@@ -20,33 +20,29 @@ export async function runTests(groups: string[][]): Promise<boolean> {
   const all = groups.flat().length;
   let done = 0;
   const clock = () => `[${String(done).padStart(String(all).length)}/${all} files, ${seconds().toFixed(0).padStart(3)} s]`;
-  const running = () => [...tally.running].map(([file, test]) => (test ? `${file} > ${test}` : file)).join('; ') || '…';
+  const running = () => [...begun.keys()].map((file) => [file, tally.running.get(file)].filter(Boolean).join(' > ')).join('; ');
   const heartbeat = setInterval(() => say(`${clock()} running ${running()}`), HEARTBEAT);
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
   process.once('exit', killAll);
 
+  /** Seconds at which the files that run began, and that those took which have ended. */
   const begun = new Map<string, number>();
+  const took = new Map<string, number>();
+  const onBegin = (file: string) => begun.set(file, seconds());
+  const onEnd = (file: string) => {
+    done++;
+    took.set(file, seconds() - (begun.get(file) ?? 0));
+    begun.delete(file);
+    say(`${clock()} ${file}, ${took.get(file)?.toFixed(1)} s`);
+  };
   const waiting = [...groups];
-  const slots = Array.from({ length: Math.max(1, Math.min(availableParallelism(), groups.length)) }, async (_, slot) => {
-    for (let files = waiting.shift(); files; files = waiting.shift()) {
-      let last = seconds();
-      await runFiles({
-        files,
-        slot,
-        tally,
-        onFile(file) {
-          done++;
-          begun.set(file, seconds() - last);
-          say(`${clock()} ${file}, ${(seconds() - last).toFixed(1)} s`);
-          last = seconds();
-        },
-      });
-    }
-  });
-  await Promise.all(slots);
+  const work = async (_: unknown, slot: number) => {
+    for (let files = waiting.shift(); files; files = waiting.shift()) await runFiles({ files, slot, tally, onBegin, onEnd });
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
   clearInterval(heartbeat);
-  const slowest = [...begun].sort(([, one], [, other]) => other - one).slice(0, 5);
+  const slowest = [...took].sort(([, one], [, other]) => other - one).slice(0, 5);
   say(`slowest: ${slowest.map(([file, time]) => `${file} ${time.toFixed(1)} s`).join(', ')}`);
   process.stdout.write(tally.summary(seconds()));
   return tally.failed === 0;

@@ -33,18 +33,13 @@ export class TapTally {
     this.#say = say;
   }
 
-  /** A parser for the TAP of one process; tells when a file begins and when it has ended. */
-  parser({ onBegin, onEnd }: { onBegin?(file: string): void; onEnd?(file: string): void } = {}): Parser {
+  /** A parser for the TAP of one process. */
+  parser(): Parser {
     const root = new Parser();
-    root.on('child', (file: Parser) => {
-      this.#watchFile(file);
-      onBegin?.(file.name);
-    });
+    root.on('child', (file: Parser) => this.#watchFile(file));
     root.on('assert', (result: Result) => {
       // The parser's own complaint about a stream that broke off; whoever runs the process knows why it did.
-      if (result.tapError) return;
-      this.#endFile(result.name, result.ok ? '' : explain(result.diag));
-      onEnd?.(result.name);
+      if (!result.tapError) this.#endFile(result.name, result.ok ? '' : explain(result.diag));
     });
     return root;
   }

@@ -1,24 +1,30 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { scaled } from '../../test/support/timeoutScale.ts';
 import type { TapTally } from './tapTally.ts';
 
-/** How long one file may take (ms): five times what the slowest needs on two idle cores. */
-export const FILE_LIMIT = scaled(300_000);
-/** How long a process may live on after its last test (ms); what keeps it alive is a fault. */
-const END_LIMIT = scaled(15_000);
+/**
+ * Milliseconds: until the first file begins; for one file, five times what the slowest needs on two idle cores; and for
+ * the process to live on after its last test, since what keeps it alive is a fault.
+ */
+const LIMITS = { start: scaled(120_000), file: scaled(300_000), end: scaled(15_000) };
 
 export interface TestProcess {
   files: string[];
   /** Tells the processes that run at the same time apart; chooses their range of ports. */
   slot: number;
   tally: TapTally;
+  onBegin?(file: string): void;
   /** Called when a file has ended, however it did. */
-  onFile(file: string): void;
+  onEnd?(file: string): void;
+  limits?: typeof LIMITS;
 }
 
-/** Ends the processes that are still there, with everything that they started. */
 const alive = new Set<number>();
+
+/** Ends the processes that are still there, with everything that they started. */
 export function killAll(): void {
   for (const pid of alive) killGroup(pid);
 }
@@ -29,56 +35,58 @@ export async function runFiles(group: TestProcess): Promise<void> {
 }
 
 /** @returns the files that have not begun */
-async function runOnce({ files, slot, tally, onFile }: TestProcess): Promise<string[]> {
+async function runOnce({ files, slot, tally, onBegin, onEnd, limits = LIMITS }: TestProcess): Promise<string[]> {
   const child = spawn(process.execPath, ['--import=./scripts/ts.mjs', '--import=./scripts/testRun/fileTest.mjs', 'scripts/testRun/runFiles.ts', ...files], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
     // Its own process group, so that what it started (a browser, a Redis) can be ended with it.
     detached: true,
-    env: { ...process.env, LOG_LEVEL: '', TAP_JOB_ID: String(slot), TAP_TIMEOUT: '0' },
+    env: { ...process.env, LOG_LEVEL: '', TAP_JOB_ID: String(slot), TAP_TIMEOUT: '0', TAP_CHILD_ID: '' },
   });
   const pid = child.pid ?? 0;
   alive.add(pid);
   const left = new Set(files);
+  const failedBefore = tally.failed;
   let current: string | undefined;
   let stopped: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   const limit = (ms: number, why: string) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      stopped = `  ${why}${current && tally.running.get(current) ? `, in: ${tally.running.get(current)}` : ''}`;
+      const test = current && tally.running.get(current);
+      stopped = `  ${why} ${ms / 1000} s${test ? `, in: ${test}` : ''}`;
       killGroup(pid);
     }, ms);
   };
-  const ended = (file: string) => {
+  const end = () => {
+    if (current) onEnd?.(current);
     current = undefined;
-    onFile(file);
   };
 
-  const parser = tally.parser({
-    onBegin(file) {
-      left.delete(file);
-      current = file;
-      limit(FILE_LIMIT, `took longer than ${FILE_LIMIT / 1000} s`);
-    },
-    onEnd(file) {
-      ended(file);
-      limit(left.size > 0 ? FILE_LIMIT : END_LIMIT, `lived on for ${END_LIMIT / 1000} s after its last test`);
-    },
+  limit(limits.start, 'did not start in');
+  const [, output, , begins] = child.stdio;
+  if (!(output instanceof Readable && begins instanceof Readable)) throw new Error('pipes were asked for');
+  createInterface({ input: begins }).on('line', (file) => {
+    end();
+    if (!file) return limit(limits.end, 'its process lived on after its last test, for');
+    left.delete(file);
+    current = file;
+    onBegin?.(file);
+    limit(limits.file, 'took longer than');
   });
-  limit(FILE_LIMIT, 'did not start');
-  child.stdout.setEncoding('utf8').on('data', (part: string) => parser.write(part));
+  const parser = tally.parser();
+  output.setEncoding('utf8').on('data', (part: string) => parser.write(part));
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
   alive.delete(pid);
   parser.end();
 
-  const unfinished = current;
-  if (unfinished) {
-    tally.fail(unfinished, stopped ?? `  ended with ${signal ?? code} in the middle of a file`);
-    ended(unfinished);
-  } else if (stopped || (left.size > 0 && files.length === left.size)) {
-    // Nothing began, or everything had ended: no file of its own is to blame.
-    tally.fail(files.join(', '), stopped ?? `  ended with ${signal ?? code} before the first test`);
+  const how = stopped ?? `  ended with ${signal ?? code}`;
+  if (current) {
+    tally.fail(current, how);
+    end();
+  } else if (stopped || signal || (code !== 0 && tally.failed === failedBefore)) {
+    // Before the first file or after the last: no file of its own is to blame.
+    tally.fail(files.join(', '), how);
     return [];
   }
   return [...left];
