@@ -1,0 +1,2 @@
+import { register } from 'node:module';
+register('./fileTestHooks.mjs', import.meta.url);

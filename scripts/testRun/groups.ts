@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files of a folder that one process runs, at most: starting Node, the gateway and a browser costs seconds, once for each process. */
+const FILES_OF_A_PROCESS = 12;
+const BROWSER_FILES_OF_A_PROCESS = 4;
+/** Folders whose groups take longest; they start first. */
+const SLOW = ['browser', 'embedded', 'server'];
+
+/** All test files of the wanted folders of `test/` (`.` is itself), in groups of one process each; the same files always make the same groups. */
+export function groupsOf(wanted: (folder: string) => boolean = () => true): string[][] {
+  const folders = readdirSync('test', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  return ['.', ...folders]
+    .filter(wanted)
+    .sort((one, other) => rank(one) - rank(other))
+    .flatMap((folder) => {
+      const files = readdirSync(join('test', folder))
+        .filter((name) => name.endsWith('.test.ts'))
+        .sort()
+        .map((name) => join('test', folder, name));
+      return chunks(files, folder === 'browser' ? BROWSER_FILES_OF_A_PROCESS : FILES_OF_A_PROCESS);
+    });
+}
+
+const rank = (folder: string) => (SLOW.includes(folder) ? SLOW.indexOf(folder) : SLOW.length);
+
+/** Equal parts of at most `size`. */
+function chunks(files: string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size);
+  return Array.from({ length: count }, (_, part) => files.slice(Math.floor((part * files.length) / count), Math.floor(((part + 1) * files.length) / count)));
+}
