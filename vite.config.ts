@@ -7,6 +7,7 @@ import { wireTable } from './client/wireTable.ts';
 /** The browser gets the contract as a value: what to call and how to answer, without schemas or their library. */
 const slimContract: Plugin = {
   name: 'slim-contract',
+  apply: 'build',
   enforce: 'pre',
   load: (id) => (id.split('?')[0]?.endsWith('/client/wireTable.ts') ? `export const wireTable = ${JSON.stringify(wireTable)};` : undefined),
 };
@@ -17,6 +18,7 @@ const slimContract: Plugin = {
  */
 const slimRouter: Plugin = {
   name: 'slim-router',
+  apply: 'build',
   transform(code, id) {
     if (!id.includes('/react-router/dist/')) return undefined;
     return {
@@ -29,16 +31,22 @@ const slimRouter: Plugin = {
 // The package exports its development build only, warnings and all; its production build lies beside it.
 const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
 
-/** The browser's build; the server runs the same modules without Vite. */
-export default defineConfig({
+/**
+ * The browser's build, and what `npm run dev` serves; the server runs the same modules without Vite. What makes the
+ * build small is left out in development, where the contract changes under way and the router's warnings are wanted.
+ */
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'client/public',
   plugins: [slimContract, slimRouter, react()],
   resolve: {
-    alias: [
-      { find: /^react-router$/, replacement: join(router, 'index.mjs') },
-      { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
-    ],
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: join(router, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
+          ]
+        : [],
   },
   build: {
     outDir: 'dist/client',
@@ -64,4 +72,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -1,7 +1,24 @@
-import { spawn } from 'node:child_process';
-import { build } from 'vite';
+import { existsSync } from 'node:fs';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { developmentServer } from './dev/developmentServer.ts';
 
-// The browser's build is renewed on every change, and the server restarts; both run the sources themselves.
-await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { watch: {}, emptyOutDir: false } });
-const server = spawn(process.execPath, ['--watch', '--import', './scripts/ts.mjs', 'server/main.ts'], { stdio: 'inherit' });
-server.on('exit', (code) => process.exit(code ?? 0));
+// `npm run dev`: the sources themselves, renewed as they change. It is development whatever a `.env` says of `npm start`.
+if (existsSync('.env')) process.loadEnvFile('.env');
+process.env.NODE_ENV = 'development';
+
+try {
+  const { host, port, publicOrigin, varDir } = readConfig(process.env);
+  const close = await developmentServer({ host, port, publicOrigin, varDir });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      // A second Ctrl-C does not wait.
+      for (const again of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(again, () => process.exit(1));
+      void close().finally(() => process.exit(0));
+    });
+  // A fault in a source must not end the work: the next save renews what it left behind.
+  for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (error) => console.error(error));
+} catch (error) {
+  if (!(error instanceof ConfigError) && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(2);
+}

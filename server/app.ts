@@ -59,7 +59,8 @@ export async function buildApp({
   /** Where limits are counted for all gateways; without it each counts its own. */
   redis?: Redis | undefined;
   manifest: Manifest;
-  clientDir: string;
+  /** Where the files that the manifest names were built; without it something before the gateway serves them (`scripts/dev`). */
+  clientDir?: string;
 }) {
   const secure = config.publicOrigin.startsWith('https:');
   const readiness: Readiness = { warm: false, draining: false };
@@ -118,7 +119,7 @@ export async function buildApp({
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream });
-  await app.register(assetRoutes, { clientDir });
+  if (clientDir) await app.register(assetRoutes, { clientDir });
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });
   await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest }) });

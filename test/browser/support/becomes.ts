@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 const PATIENCE = 15_000;
 
 /** Waits until what is read is this. A page's address changes a moment before what it shows. */
-export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<T> {
-  const until = Date.now() + PATIENCE;
+export async function becomes<T>(read: () => Promise<T>, wanted: T, patience = PATIENCE): Promise<T> {
+  const until = Date.now() + patience;
   for (;;) {
     const value = await read();
     if (value === wanted) return value;

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { stripVTControlCharacters } from 'node:util';
+import { createServerModuleRunner } from 'vite';
+import type { Config } from '../../server/config.ts';
+import { createVite } from './createVite.ts';
+import { developmentManifest } from './developmentManifest.ts';
+import { failurePage } from './failurePage.ts';
+import type { Gateway } from './gateway.ts';
+import { createRenewal } from './renewal.ts';
+import { serverSources } from './serverSources.ts';
+import { vitesAddresses } from './vitesAddresses.ts';
+
+type Sources = typeof import('./gateway.ts');
+
+/**
+ * One process, one port. Vite gives the browser its modules and tells it of changes; all else goes to a gateway that is
+ * made anew, in this process, of the modules that changed. Requests wait for it, so that nothing is rendered of old sources. The
+ * embedded upstream goes on, unless its own sources changed. The function that is returned ends everything.
+ */
+export async function developmentServer(config: Pick<Config, 'host' | 'port' | 'publicOrigin' | 'varDir'>): Promise<() => Promise<void>> {
+  const server = createServer();
+  const renewal = createRenewal(renew);
+  const vite = await createVite(server, config, [serverSources((_file, used) => void ((used || failure) && renewal.ask()))]);
+  const isVites = vitesAddresses(vite);
+  const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+
+  let embedded: { start: Sources['startEmbedded']; origin: string; close(): Promise<void> } | undefined;
+  let gateway: Gateway | undefined;
+  /** Why the newest sources cannot be run. */
+  let failure: string | undefined;
+  let last: unknown;
+
+  async function renew(): Promise<void> {
+    const started = performance.now();
+    try {
+      const sources = await runner.import<Sources>('/scripts/dev/gateway.ts');
+      const opened = await sources.openGateway(await upstreamOf(sources), developmentManifest);
+      // Calls in flight end with the one that took them.
+      void gateway?.close();
+      gateway = opened;
+      say(`${failure === undefined ? 'gateway made' : 'recovered'} in ${Math.round(performance.now() - started)} ms`);
+      if (failure !== undefined) vite.environments.client.hot.send({ type: 'full-reload' });
+      failure = undefined;
+    } catch (error) {
+      // The very same error: a module that failed is remembered, and what it failed of is not among the sources.
+      if (error === last) {
+        runner.clearCache();
+        renewal.ask();
+      }
+      last = error;
+      failure = stripVTControlCharacters(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      say(failure);
+    }
+  }
+
+  /** The upstream's origin; the embedded one is started when it is wanted, and again when it is made of other sources. */
+  async function upstreamOf({ config: { upstreamOrigin, varDir, embeddedPort }, startEmbedded }: Sources): Promise<string> {
+    if (upstreamOrigin) return upstreamOrigin;
+    if (embedded?.start === startEmbedded) return embedded.origin;
+    await embedded?.close();
+    embedded = undefined;
+    const { origin, close } = await startEmbedded({ varDir, port: embeddedPort });
+    embedded = { start: startEmbedded, origin, close };
+    say(`embedded upstream at ${origin}, console at ${origin}/console`);
+    return origin;
+  }
+
+  server.on('request', (request, response) => {
+    const pass = async (): Promise<void> => {
+      await renewal.settled();
+      if (failure === undefined && gateway) return gateway.handle(request, response);
+      response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(failurePage(failure ?? ''));
+    };
+    if (isVites(request.url ?? '')) vite.middlewares(request, response, () => void pass());
+    else void pass();
+  });
+  renewal.ask();
+  await once(server.listen(config.port, config.host), 'listening');
+  await renewal.settled();
+  say(`${config.publicOrigin} is ready`);
+
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await vite.close();
+    await renewal.settled();
+    await gateway?.close();
+    await embedded?.close();
+  };
+}
+
+const say = (what: string): void => void process.stdout.write(`dev: ${what}\n`);

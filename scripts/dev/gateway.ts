@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { createLogger } from '../../server/logger.ts';
+import type { Manifest } from '../../server/page/manifest.ts';
+import { openStore } from '../../server/store/openStore.ts';
+import { createUpstreamClient } from '../../server/upstream/client.ts';
+
+export { startEmbedded } from '../../server/upstream/embedded/app.ts';
+
+/** A gateway that listens nowhere: requests are handed to it. */
+export interface Gateway {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Waits for the calls in flight. */
+  close(): Promise<void>;
+}
+
+/** ms between attempts to fetch the site data for the first time. */
+const WARM_RETRY = 1_000;
+
+export const config = readConfig(process.env);
+
+/**
+ * The gateway as `server/main.ts` composes it, over an upstream that runs already. Vite loads this module with all that
+ * it imports, so that importing it again gives one that is made of the newest sources.
+ */
+export async function openGateway(upstreamOrigin: string, manifest: Manifest): Promise<Gateway> {
+  const logger = createLogger(config.logLevel);
+  const upstream = createUpstreamClient(upstreamOrigin);
+  const { store, redis } = openStore(config.redisUrl, logger);
+  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest });
+  await app.ready();
+  let closing = false;
+  void (async () => {
+    while (!closing && !(await warm())) await setTimeout(WARM_RETRY);
+  })();
+
+  return {
+    handle: (request, response) => app.routing(request, response),
+    async close() {
+      closing = true;
+      await app.close();
+      await upstream.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { Browser } from '../browserLike.ts';
+import { freePort } from '../freePort.ts';
+import { MEMBER, PASSWORD } from '../helper.ts';
+import { becomes } from './support/becomes.ts';
+import { freshCopy } from './support/freshCopy.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { startDev } from './support/startDev.ts';
+
+t.setTimeout(240_000);
+
+/** ms for one thing to happen: sources are read and packages bundled for the first time, on a machine with other work. */
+const PATIENCE = 60_000;
+
+const BRAND = 'client/shell/Brand.tsx';
+const HOME = 'client/pages/index.tsx';
+const ERRORS = 'server/http/errors.ts';
+
+t.test('npm run dev, on a fresh clone', async (t) => {
+  const folder = freshCopy(t);
+  const [port, embeddedPort] = [await freePort(), await freePort()];
+  const origin = `http://127.0.0.1:${port}`;
+  writeFileSync(join(folder, '.env'), `PORT=${port}\n`);
+  const started = performance.now();
+  const dev = startDev(t, folder, { EMBEDDED_PORT: String(embeddedPort), LOG_LEVEL: 'warn' });
+  const open = await launch(t);
+  await dev.says(`${origin} is ready`);
+  const took = (what: string, since: number) => t.comment(`${what}: ${Math.round(performance.now() - since)} ms`);
+  took('ready', started);
+
+  /** Replaces a text in a source of the copy; returns when that was, and how to take it back. */
+  function edit(file: string, from: string, to: string) {
+    const path = join(folder, file);
+    const before = readFileSync(path, 'utf8');
+    if (!before.includes(from)) throw new Error(`${file} has no ${from}`);
+    writeFileSync(path, before.replaceAll(from, to));
+    return { since: performance.now(), undo: () => writeFileSync(path, before) };
+  }
+  const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
+  const marked = (page: Page) => page.evaluate(() => 'marked' in globalThis);
+  const message = async (): Promise<string> => ((await (await fetch(`${origin}/bff/none`)).json()) as { message: string }).message;
+
+  const jar = new Browser(origin);
+  t.equal((await jar.post('/bff/login', { phone_number: MEMBER.ordinary, password: PASSWORD })).json.code, 200);
+  const { page, console: said } = await open(origin);
+  page.setDefaultTimeout(PATIENCE);
+  const opened = performance.now();
+  await page.goto('/');
+  await hydrated(page);
+  took('first page', opened);
+  await mark(page);
+
+  await t.test('a component shows in the page as it stands, and in the next document', async (t) => {
+    const { since } = edit(BRAND, '贷款信息服务平台', '改过的标语');
+    await page.getByText('改过的标语').first().waitFor();
+    took('component', since);
+    t.match(await (await fetch(origin)).text(), '改过的标语', 'the document has it too');
+    took('component in a document', since);
+    t.ok(await marked(page));
+  });
+
+  await t.test('so does the component of a route module', async (t) => {
+    const { since } = edit(HOME, '了解申请流程', '申请怎么走');
+    await page.getByText('申请怎么走').first().waitFor();
+    took('component of a route module', since);
+    t.ok(await marked(page));
+  });
+
+  await t.test('a style shows without a page load', async (t) => {
+    const since = performance.now();
+    appendFileSync(join(folder, 'client/shell/header.css'), '.brand small { letter-spacing: 3px }\n');
+    await page.waitForFunction(() => getComputedStyle(document.querySelector('.brand small') as Element).letterSpacing === '3px');
+    took('style', since);
+    t.ok(await marked(page));
+    t.equal(await page.locator('style').count(), 0, 'no style element, which the policy forbids');
+  });
+
+  await t.test('what a loader gives takes a page load; nothing mismatches in it', async (t) => {
+    const { since } = edit(HOME, 'const QUESTIONS = 8', 'const QUESTIONS = 1');
+    await page.waitForFunction(() => !('marked' in globalThis));
+    await hydrated(page);
+    took('loader', since);
+    t.equal(await page.locator('details').filter({ visible: true }).count(), 1);
+    await page.getByText('申请怎么走').first().waitFor();
+    await mark(page);
+  });
+
+  await t.test('the server’s sources: the next answer shows them, members stay logged in, pages stand', async (t) => {
+    const { since } = edit(ERRORS, '没有找到您要的内容', '这里没有');
+    await becomes(message, '这里没有', PATIENCE);
+    took('server', since);
+    t.ok(await marked(page));
+    const upstream = edit('server/upstream/embedded/app.ts', '接口不存在', '没有这个接口');
+    const unknown = async () => ((await (await fetch(`http://127.0.0.1:${embeddedPort}/api/none`)).json()) as { message: string }).message;
+    await becomes(() => unknown().catch(String), '没有这个接口', PATIENCE);
+    took('embedded upstream', upstream.since);
+    t.equal((await jar.get('/bff/user')).json.code, 200, 'the session is the embedded upstream’s data');
+  });
+
+  await t.test('a source that cannot be read: it says which, and recovers', async (t) => {
+    const length = dev.log().length;
+    const { undo } = edit(ERRORS, 'export const messageOf', 'export const = messageOf');
+    await dev.says(ERRORS, length);
+    const answer = await page.goto('/');
+    t.equal(answer?.status(), 500);
+    t.match(await page.locator('pre').innerText(), ERRORS);
+    undo();
+    const since = performance.now();
+    await hydrated(page);
+    took('recovery', since);
+    t.equal(await message(), '这里没有');
+  });
+
+  await t.test('nobody complained meanwhile, and Ctrl-C ends it all', async (t) => {
+    const expected = /^error: Failed to load resource: the server responded with a status of 500/;
+    t.same(said.filter((line) => /^(?:error|warning|page error)/.test(line) && !expected.test(line)), []);
+    await dev.interrupt();
+    await t.rejects(fetch(origin));
+    await t.rejects(fetch(`http://127.0.0.1:${embeddedPort}/console`));
+  });
+});
