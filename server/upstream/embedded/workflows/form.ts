@@ -1,3 +1,4 @@
+import { FORM } from '../../../../shared/status/form.ts';
 import { advisors } from '../content/advisors.ts';
 import { grant, grantText, matchPartner, partnerById } from '../domain/choosePartner.ts';
 import { notify } from '../rules/notices.ts';
@@ -35,8 +36,7 @@ export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
   return db.tx(() => {
     const accepted = moveForm(db, now, {
       id,
-      from: [10],
-      to: 20,
+      name: 'accept',
       act: '受理',
       scene: 'form.accepted',
       title: '申请已受理',
@@ -56,8 +56,7 @@ export function wantMore(db: Db, now: number, id: number, items: readonly string
   const due = now + SUPPLEMENT_LIFE;
   return moveForm(db, now, {
     id,
-    from: [20],
-    to: 21,
+    name: 'wantMore',
     act: '要求补充资料',
     scene: 'form.supplement',
     title: '申请需要补充资料',
@@ -80,8 +79,7 @@ export function supplementForm(
     const count = files.length > 0 ? `已补充 ${files.length} 份材料` : '已补充说明';
     const row = moveForm(db, now, {
       id,
-      from: [21],
-      to: 20,
+      name: 'supplement',
       act: '补充资料',
       scene: 'form.supplemented',
       title: '补充资料已收到',
@@ -97,11 +95,10 @@ export function supplementForm(
 export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
   const partner = partnerById(asked.partner_id) ?? matchPartner(asked.loan_type_id, asked);
-  if (asked.status === 20 && !partner) refuse(409, '没有可以递交的机构');
+  if (asked.status === FORM.accepted && !partner) refuse(409, '没有可以递交的机构');
   return moveForm(db, now, {
     id,
-    from: [20],
-    to: 30,
+    name: 'handOver',
     act: '递交机构',
     scene: 'form.bank',
     title: '申请已递交机构审批',
@@ -115,13 +112,12 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
 export function approveForm(db: Db, now: number, id: number): ApplicationRow {
   const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
   const partner = partnerById(asked.partner_id);
-  if (asked.status === 30 && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
+  if (asked.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
   const result = partner && grant(partner, asked);
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,
-      from: [30],
-      to: 40,
+      name: 'approve',
       act: '批核',
       scene: 'form.approved',
       title: '申请已批核',
@@ -139,8 +135,7 @@ export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,
-      from: [40],
-      to: 41,
+      name: 'payOut',
       act: '放款',
       scene: 'form.paid',
       title: '贷款已放款',
@@ -157,8 +152,7 @@ export function refuseForm(db: Db, now: number, id: number, reason: string): App
   const said = reason || UNSAID;
   return moveForm(db, now, {
     id,
-    from: [20, 30],
-    to: 50,
+    name: 'refuse',
     act: '判为未通过',
     scene: 'form.refused',
     title: '申请未通过',
@@ -173,8 +167,7 @@ export function cancelForm(db: Db, now: number, userId: number, id: number): App
   ownForm(db, userId, id);
   return moveForm(db, now, {
     id,
-    from: [0, 10, 20, 21],
-    to: 60,
+    name: 'cancel',
     act: '撤销',
     scene: 'form.cancelled',
     title: '申请已撤销',
@@ -188,8 +181,7 @@ export const sweepForms: Sweep = (db, now) => {
   for (const { id } of due(db, 'due_at <= ?', now)) {
     moveForm(db, now, {
       id,
-      from: [21],
-      to: 90,
+      name: 'close',
       act: '关闭',
       scene: 'form.closed',
       title: '申请已关闭',
@@ -200,7 +192,8 @@ export const sweepForms: Sweep = (db, now) => {
   }
   for (const row of due(db, 'reminded_at IS NULL AND due_at <= ?', now + REMIND_BEFORE)) {
     db.tx(() => {
-      if (db.run('UPDATE applications SET reminded_at = ? WHERE id = ? AND status = 21 AND reminded_at IS NULL', now, row.id).changes === 0) return;
+      if (db.run(`UPDATE applications SET reminded_at = ? WHERE id = ? AND status = ${FORM.wanting} AND reminded_at IS NULL`, now, row.id).changes === 0)
+        return;
       notify(db, row.user_id, now, {
         category: 5,
         scene: 'form.reminder',
@@ -213,7 +206,8 @@ export const sweepForms: Sweep = (db, now) => {
   }
 };
 
-const due = (db: Db, condition: string, at: number): ApplicationRow[] => db.all(`SELECT * FROM applications WHERE status = 21 AND ${condition}`, at);
+const due = (db: Db, condition: string, at: number): ApplicationRow[] =>
+  db.all(`SELECT * FROM applications WHERE status = ${FORM.wanting} AND ${condition}`, at);
 
 /** The member's own application; anybody else's does not exist for them. */
 export function ownForm(db: Db, userId: number, id: number): ApplicationRow {
