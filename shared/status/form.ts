@@ -14,21 +14,24 @@ export const FORM = {
   closed: 90,
 } as const;
 
+/** Apart from the table, so that a page that shows them need not carry the moves. */
+export const FORM_TEXT = {
+  draft: '草稿',
+  submitted: '已提交',
+  accepted: '受理中',
+  wanting: '待补充资料',
+  atBank: '银行审批中',
+  approved: '已批核',
+  paidOut: '已放款',
+  refused: '未通过',
+  cancelled: '已撤销',
+  closed: '已关闭',
+} as const;
+
 /** Open: drafts too. `wanting`: the member has to send what is missing. */
 export const formStatus = {
   status: FORM,
-  text: {
-    draft: '草稿',
-    submitted: '已提交',
-    accepted: '受理中',
-    wanting: '待补充资料',
-    atBank: '银行审批中',
-    approved: '已批核',
-    paidOut: '已放款',
-    refused: '未通过',
-    cancelled: '已撤销',
-    closed: '已关闭',
-  },
+  text: FORM_TEXT,
   first: ['draft'],
   open: ['draft', 'submitted', 'accepted', 'wanting', 'atBank', 'approved'],
   moves: {
