@@ -30,7 +30,7 @@ const UNSAID = '机构未说明具体原因，可联系顾问了解';
 
 const about = ({ title, form_no: no }: ApplicationRow): string => `您的${title}（编号 ${no}）`;
 
-/** 10 → 20: an adviser takes it. */
+/** submitted → accepted: an adviser takes it. */
 export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
   const advisor = advisors[id % advisors.length] as { name: string; phone: string };
   return db.tx(() => {
@@ -50,7 +50,7 @@ export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** 20 → 21: something is missing; the member has thirty days. */
+/** accepted → wanting: something is missing; the member has thirty days. */
 export function wantMore(db: Db, now: number, id: number, items: readonly string[], reason: string): ApplicationRow {
   const wanted = items.length > 0 ? items : [reason || '请按顾问说明的内容补充'];
   const due = now + SUPPLEMENT_LIFE;
@@ -66,7 +66,7 @@ export function wantMore(db: Db, now: number, id: number, items: readonly string
   });
 }
 
-/** 21 → 20: the member sends what was missing. */
+/** wanting → accepted: the member sends what was missing. */
 export function supplementForm(
   db: Db,
   now: number,
@@ -91,7 +91,7 @@ export function supplementForm(
   });
 }
 
-/** 20 → 30: handed over to the partner; the adviser finds one where none was named. */
+/** accepted → atBank: handed over to the partner; the adviser finds one where none was named. */
 export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
   const partner = partnerById(asked.partner_id) ?? matchPartner(asked.loan_type_id, asked);
@@ -108,7 +108,7 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** 30 → 40: the partner grants it. */
+/** atBank → approved: the partner grants it. */
 export function approveForm(db: Db, now: number, id: number): ApplicationRow {
   const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
   const partner = partnerById(asked.partner_id);
@@ -130,7 +130,7 @@ export function approveForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** 40 → 41: the partner has paid out. */
+/** approved → paidOut: the partner has paid out. */
 export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
   return db.tx(() => {
     const row = moveForm(db, now, {
@@ -147,7 +147,7 @@ export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** 20 or 30 → 50: refused, with the reason that the member reads. */
+/** accepted or atBank → refused, with the reason that the member reads. */
 export function refuseForm(db: Db, now: number, id: number, reason: string): ApplicationRow {
   const said = reason || UNSAID;
   return moveForm(db, now, {
@@ -162,7 +162,7 @@ export function refuseForm(db: Db, now: number, id: number, reason: string): App
   });
 }
 
-/** 0, 10, 20 or 21 → 60: the member takes it back; after that it lies with the partner. */
+/** Cancelled before it is with the partner: the member takes it back; after that it lies with the partner. */
 export function cancelForm(db: Db, now: number, userId: number, id: number): ApplicationRow {
   ownForm(db, userId, id);
   return moveForm(db, now, {
@@ -176,7 +176,7 @@ export function cancelForm(db: Db, now: number, userId: number, id: number): App
   });
 }
 
-/** 21 → 90 after thirty days without an answer; three days before, a reminder. */
+/** wanting → closed after thirty days without an answer; three days before, a reminder. */
 export const sweepForms: Sweep = (db, now) => {
   for (const { id } of due(db, 'due_at <= ?', now)) {
     moveForm(db, now, {
