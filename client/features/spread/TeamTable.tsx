@@ -7,7 +7,6 @@ import type { SpreadQuery } from './spreadQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Time.tsx';
 
-
 /** Who came by the member's invitation; those who have not bought anything stand there too. */
 export function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly Child[]; sort?: SpreadQuery['sort'] | 'bind_at'; caption: string }) {
   const order = (column: string) => (column === sort ? 'descending' : undefined);

@@ -48,7 +48,10 @@ export function RechargeStanding({ order, from }: RechargeStandingProps) {
         </EmptyState>
       );
     return (
-      <EmptyState title={status === RECHARGE.closed ? '订单已关闭' : order.status_text} text={`${groupYuan(total_amount)} 元没有到账；如果您已付款，款项会原路退回。`}>
+      <EmptyState
+        title={status === RECHARGE.closed ? '订单已关闭' : order.status_text}
+        text={`${groupYuan(total_amount)} 元没有到账；如果您已付款，款项会原路退回。`}
+      >
         <a className="btn primary" href={again} id={`again-${order_no}`}>
           重新充值
         </a>

@@ -30,7 +30,9 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
           </td>
           <td className="num">{groupYuan(order.amount)}</td>
           <td className="num">{order.give_amount === '0.00' ? <span className="soft">—</span> : groupYuan(order.give_amount)}</td>
-          <td className="num">{order.status === RECHARGE.paid ? <span className="in">{groupYuan(order.total_amount)}</span> : <span className="soft">—</span>}</td>
+          <td className="num">
+            {order.status === RECHARGE.paid ? <span className="in">{groupYuan(order.total_amount)}</span> : <span className="soft">—</span>}
+          </td>
         </tr>
       ))}
     </RecordTable>

@@ -105,7 +105,9 @@ export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | un
 /** Open tickets expire after 300 seconds; a day later nobody asks any more. */
 export const sweepTickets: Sweep = (db, now) => {
   const due = db.all<Pick<Ticket, 'code'>>(`SELECT code FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at <= ?`, now);
-  for (const { code } of due) moveIfOpen(db, 'scan', 'expire', code);
+  db.tx(() => {
+    for (const { code } of due) moveIfOpen(db, 'scan', 'expire', code);
+  });
   db.run('DELETE FROM scan_tickets WHERE created_at < ?', now - DAY);
 };
 
