@@ -2,6 +2,9 @@ import { PAGE } from '../../shared/constants.ts';
 import { BILL_CSV } from '../../shared/paths.ts';
 import { readPage } from '../../shared/paging.ts';
 import { toQuery } from '../../shared/wire.ts';
+import { wordsOf } from '../../shared/status/move.ts';
+import { rechargeStatus } from '../../shared/status/recharge.ts';
+import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { isBillType } from './billTypes.ts';
 import { readFilter } from '../ui/filters/readFilter.ts';
 
@@ -26,22 +29,7 @@ export interface RecordQuery {
 }
 
 /** Statuses that the tabs' filters offer, with the words of the host. */
-export const recordStatuses = {
-  recharge: [
-    [0, '未支付'],
-    [10, '支付成功'],
-    [20, '已退款'],
-    [30, '支付关闭'],
-  ],
-  withdraw: [
-    [0, '审核中'],
-    [10, '打款中'],
-    [11, '提现成功'],
-    [20, '审核不通过'],
-    [21, '提现失败'],
-    [30, '已撤销'],
-  ],
-} as const;
+export const recordStatuses = { recharge: wordsOf(rechargeStatus), withdraw: wordsOf(withdrawalStatus) };
 
 /** Reads a filter out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
 export function readRecordQuery(search: URLSearchParams): RecordQuery {

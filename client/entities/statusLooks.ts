@@ -16,71 +16,78 @@ import {
   UserRoundCheck,
   X,
 } from 'lucide-react';
+import { BILL } from '../../shared/status/bill.ts';
+import { CERT } from '../../shared/status/cert.ts';
+import { FORM } from '../../shared/status/form.ts';
+import { MEMBER_CERT } from '../../shared/status/member.ts';
+import { RECHARGE } from '../../shared/status/recharge.ts';
+import { VIP } from '../../shared/status/vip.ts';
+import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
 import type { StatusLook } from '../ui/StatusTag.tsx';
 
 type Looks = Readonly<Record<number, StatusLook>>;
 
-/** Bills: pending, in effect, void. */
+/** Bills. */
 export const billLooks: Looks = {
-  0: { icon: Clock, tint: 'warn' },
-  1: { icon: Check, tint: 'ok' },
-  [-1]: { icon: Ban },
+  [BILL.pending]: { icon: Clock, tint: 'warn' },
+  [BILL.inEffect]: { icon: Check, tint: 'ok' },
+  [BILL.void]: { icon: Ban },
 };
 
-/** Recharge orders: unpaid, paid, refunded, closed. */
+/** Recharge orders. */
 export const rechargeLooks: Looks = {
-  0: { icon: Clock, tint: 'warn' },
-  10: { icon: Check, tint: 'ok' },
-  20: { icon: Undo2 },
-  30: { icon: Ban },
+  [RECHARGE.unpaid]: { icon: Clock, tint: 'warn' },
+  [RECHARGE.paid]: { icon: Check, tint: 'ok' },
+  [RECHARGE.refunded]: { icon: Undo2 },
+  [RECHARGE.closed]: { icon: Ban },
 };
 
-/** Withdrawals: in review, being paid, paid, rejected, payment failed, cancelled. */
+/** Withdrawals. */
 export const withdrawLooks: Looks = {
-  0: { icon: Clock, tint: 'warn' },
-  10: { icon: Banknote, tint: 'info' },
-  11: { icon: Check, tint: 'ok' },
-  20: { icon: X, tint: 'bad' },
-  21: { icon: TriangleAlert, tint: 'bad' },
-  30: { icon: Undo2 },
+  [WITHDRAWAL.review]: { icon: Clock, tint: 'warn' },
+  [WITHDRAWAL.paying]: { icon: Banknote, tint: 'info' },
+  [WITHDRAWAL.paid]: { icon: Check, tint: 'ok' },
+  [WITHDRAWAL.rejected]: { icon: X, tint: 'bad' },
+  [WITHDRAWAL.failed]: { icon: TriangleAlert, tint: 'bad' },
+  [WITHDRAWAL.cancelled]: { icon: Undo2 },
 };
 
-/** Certification of a member: none, in review, certified, rejected. */
+/** Certification of a member. */
 export const certLooks: Looks = {
-  0: { icon: CircleDashed },
-  1: { icon: Clock, tint: 'warn' },
-  2: { icon: BadgeCheck, tint: 'ok' },
-  3: { icon: X, tint: 'bad' },
+  [MEMBER_CERT.none]: { icon: CircleDashed },
+  [MEMBER_CERT.review]: { icon: Clock, tint: 'warn' },
+  [MEMBER_CERT.certified]: { icon: BadgeCheck, tint: 'ok' },
+  [MEMBER_CERT.rejected]: { icon: X, tint: 'bad' },
 };
 
-/** Loan applications: draft, submitted, accepted, material wanted, with the bank, approved, paid out, refused, cancelled, closed. */
+/** Loan applications. */
 export const applicationLooks: Looks = {
-  0: { icon: PencilLine },
-  10: { icon: Send, tint: 'info' },
-  20: { icon: UserRoundCheck, tint: 'info' },
-  21: { icon: FilePlus2, tint: 'warn' },
-  30: { icon: Hourglass, tint: 'info' },
-  40: { icon: Check, tint: 'ok' },
-  41: { icon: Landmark, tint: 'ok' },
-  50: { icon: X, tint: 'bad' },
-  60: { icon: Undo2 },
-  90: { icon: Ban },
+  [FORM.draft]: { icon: PencilLine },
+  [FORM.submitted]: { icon: Send, tint: 'info' },
+  [FORM.accepted]: { icon: UserRoundCheck, tint: 'info' },
+  [FORM.wanting]: { icon: FilePlus2, tint: 'warn' },
+  [FORM.atBank]: { icon: Hourglass, tint: 'info' },
+  [FORM.approved]: { icon: Check, tint: 'ok' },
+  [FORM.paidOut]: { icon: Landmark, tint: 'ok' },
+  [FORM.refused]: { icon: X, tint: 'bad' },
+  [FORM.cancelled]: { icon: Undo2 },
+  [FORM.closed]: { icon: Ban },
 };
 
-/** One application for certification: in review, passed, rejected, taken back. */
+/** One application for certification. */
 export const certLogLooks: Looks = {
-  0: { icon: Clock, tint: 'warn' },
-  1: { icon: BadgeCheck, tint: 'ok' },
-  2: { icon: X, tint: 'bad' },
-  3: { icon: Undo2 },
+  [CERT.review]: { icon: Clock, tint: 'warn' },
+  [CERT.passed]: { icon: BadgeCheck, tint: 'ok' },
+  [CERT.rejected]: { icon: X, tint: 'bad' },
+  [CERT.cancelled]: { icon: Undo2 },
 };
 
-/** Memberships: unpaid, running (or waiting for the one before), over, refund in review, refunded, cancelled. */
+/** Memberships; a running one may still wait for the one before. */
 export const vipLooks: Looks = {
-  0: { icon: Clock, tint: 'warn' },
-  1: { icon: Gem, tint: 'vip' },
-  2: { icon: Ban },
-  3: { icon: Hourglass, tint: 'warn' },
-  4: { icon: Undo2 },
-  5: { icon: Ban },
+  [VIP.unpaid]: { icon: Clock, tint: 'warn' },
+  [VIP.running]: { icon: Gem, tint: 'vip' },
+  [VIP.over]: { icon: Ban },
+  [VIP.refunding]: { icon: Hourglass, tint: 'warn' },
+  [VIP.refunded]: { icon: Undo2 },
+  [VIP.cancelled]: { icon: Ban },
 };

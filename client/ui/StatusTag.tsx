@@ -10,14 +10,15 @@ export interface StatusLook {
 interface StatusTagProps {
   /** The table of this workflow; see statusLooks.ts. */
   looks: Readonly<Record<number, StatusLook>>;
-  status: number;
+  /** Absent where there is no record to have one. */
+  status: number | undefined;
   /** The host's word for it. */
   text: string;
 }
 
 /** A status as word, tint and icon. One that the table does not know keeps its word and stays neutral. */
 export function StatusTag({ looks, status, text }: StatusTagProps) {
-  const { icon, tint } = looks[status] ?? { icon: CircleDashed };
+  const { icon, tint } = (status === undefined ? undefined : looks[status]) ?? { icon: CircleDashed };
   return (
     <span className={tint ? `tag ${tint}` : 'tag'}>
       <Icon of={icon} />

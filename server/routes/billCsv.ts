@@ -4,6 +4,7 @@ import { PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
 import { BOM, csvLine } from '../../shared/csv.ts';
 import { BILL_CSV } from '../../shared/paths.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
+import { BILL } from '../../shared/status/bill.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
 import { limits } from '../http/limits.ts';
 import { readSession } from '../session.ts';
@@ -11,7 +12,6 @@ import { sendAnswer } from './sendAnswer.ts';
 
 /** Income and expense stand apart, so that both can be summed and no figure begins with a sign. */
 const COLUMNS = ['时间', '账单号', '收支', '类型', '说明', '备注', '资金账户', '状态', '收入（元）', '支出（元）', '变动后余额（元）', '关联单号'];
-const IN_EFFECT = 1;
 const INCOME = 1;
 
 /**
@@ -70,7 +70,7 @@ function cells(bill: Bill): string[] {
     status_text,
     income ? amount : '',
     income ? '' : amount,
-    status === IN_EFFECT ? balance : '',
+    status === BILL.inEffect ? balance : '',
     related_no ?? '',
   ];
 }

@@ -35,7 +35,7 @@ export type VipPackage = Static<typeof VipPackage>;
 export const PurseParts = record({ withdrawable: yuan, consume_only: yuan });
 export type PurseParts = Static<typeof PurseParts>;
 
-/** A refund of a membership: `status` 0 in review, 1 refunded, 2 rejected. */
+/** A refund of a membership. */
 export const VipRefund = record({
   refund_no: text,
   amount: yuan,

@@ -2,7 +2,7 @@ import t from 'tap';
 import { lastPage, pageWindow, readPage } from '../../shared/paging.ts';
 import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import { dateTime, showShortTime, showTime } from '../../shared/time/showTime.ts';
-import { applicationAhead, applicationOutcome } from '../../client/entities/applicationPath.ts';
+import { applicationAhead, applicationOutcome } from '../../client/entities/applicationProgress.ts';
 import { axisLabel, chartScale } from '../../client/lib/chartScale.ts';
 import { monthLabel } from '../../client/entities/monthLabel.ts';
 import { isFiltered, readRecordQuery, recordHref } from '../../client/entities/recordQuery.ts';

@@ -2,7 +2,8 @@ import { FileText, Info } from 'lucide-react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
-import { applicationAhead, applicationOutcome } from '../../entities/applicationPath.ts';
+import { FORM } from '../../../shared/status/form.ts';
+import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -76,7 +77,7 @@ function Progress(application: FormRecord) {
 
 /** What the member has to do, or to know, before it goes on. */
 function Todo({ id, form_id, status, need_items, supplement_before: before, reason }: FormRecord) {
-  if (status === 0)
+  if (status === FORM.draft)
     return (
       <p className="alert">
         <Icon of={Info} />
@@ -85,7 +86,7 @@ function Todo({ id, form_id, status, need_items, supplement_before: before, reas
         </span>
       </p>
     );
-  if (status === 21)
+  if (status === FORM.wanting)
     return (
       <p className="alert warn">
         <Icon of={Info} />
@@ -95,7 +96,7 @@ function Todo({ id, form_id, status, need_items, supplement_before: before, reas
         </span>
       </p>
     );
-  if (status === 50 && reason)
+  if (status === FORM.refused && reason)
     return (
       <p className="alert bad">
         <Icon of={Info} />

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { CertLog } from '../../../shared/records/membership.ts';
+import { CERT } from '../../../shared/status/cert.ts';
 import { timelineSteps, type Outcome } from '../../ui/timelineSteps.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -31,4 +32,4 @@ export function CertLogs({ rows }: { rows: readonly CertLog[] }) {
   );
 }
 
-const outcomes: Record<number, Outcome> = { 0: 'open', 1: 'ended', 2: 'refused', 3: 'ended' };
+const outcomes: Record<number, Outcome> = { [CERT.review]: 'open', [CERT.passed]: 'ended', [CERT.rejected]: 'refused', [CERT.cancelled]: 'ended' };

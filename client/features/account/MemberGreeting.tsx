@@ -1,6 +1,7 @@
 import { Clock, Gem } from 'lucide-react';
 import type { User } from '../../../shared/records/account.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { certLooks } from '../../entities/statusLooks.ts';
@@ -39,7 +40,7 @@ export function MemberGreeting({ user }: { user: User }) {
 function Certification({ cert_status, cert_type }: User) {
   const tag = <StatusTag looks={certLooks} status={cert_status} text={certWord(cert_status, cert_type)} />;
   // Nothing to do while it is in review or done; otherwise the tag is the way there.
-  return cert_status === 1 || cert_status === 2 ? (
+  return cert_status === MEMBER_CERT.review || cert_status === MEMBER_CERT.certified ? (
     tag
   ) : (
     <a className="tag-link" href="/user/info">
@@ -49,9 +50,9 @@ function Certification({ cert_status, cert_type }: User) {
 }
 
 function certWord(status: number, type: number | null): string {
-  if (status === 1) return '认证审核中';
-  if (status === 2) return type === 2 ? '已企业认证' : '已实名认证';
-  return status === 3 ? '认证未通过，去修改' : '未认证，去认证';
+  if (status === MEMBER_CERT.review) return '认证审核中';
+  if (status === MEMBER_CERT.certified) return type === 2 ? '已企业认证' : '已实名认证';
+  return status === MEMBER_CERT.rejected ? '认证未通过，去修改' : '未认证，去认证';
 }
 
 function Membership({ is_vip, vip }: User) {

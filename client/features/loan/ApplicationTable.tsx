@@ -1,5 +1,6 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
+import { FORM } from '../../../shared/status/form.ts';
 import { loanFormHref } from './loanFormPath.ts';
 import { applicationLooks } from '../../entities/statusLooks.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
@@ -45,6 +46,6 @@ export function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
 }
 
 function nextStep({ id, form_id, status }: FormRecord): [href: string, word: string] {
-  if (status === 0) return [loanFormHref(form_id, { record: id, step: 1 }), '继续填写'];
-  return [`/form/record/${id}`, status === 21 ? '去补充' : '查看'];
+  if (status === FORM.draft) return [loanFormHref(form_id, { record: id, step: 1 }), '继续填写'];
+  return [`/form/record/${id}`, status === FORM.wanting ? '去补充' : '查看'];
 }

@@ -2,7 +2,8 @@ import { CircleAlert, Phone } from 'lucide-react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
-import { applicationAhead, applicationOutcome } from '../../entities/applicationPath.ts';
+import { FORM } from '../../../shared/status/form.ts';
+import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
 import { askedOf, toTyped } from './loanAnswers.ts';
 import { loanFormHref } from './loanFormPath.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
@@ -31,13 +32,13 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
           <PrintButton />
           {can_edit === 1 && (
             <a className="btn primary" href={loanFormHref(form_id, { record: id, step: 1 })}>
-              {status === 0 ? '继续填写' : '修改申请'}
+              {status === FORM.draft ? '继续填写' : '修改申请'}
             </a>
           )}
           {can_cancel === 1 && <Cancel id={id} />}
         </div>
       </PageTitle>
-      {status === 21 && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
+      {status === FORM.wanting && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
       {reason && <Ending record={record} />}
       <section className="card" aria-labelledby="progress-title">
         <header>
@@ -100,13 +101,13 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
 
 /** Why it ended, and what can be done now. */
 function Ending({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
-  if (status !== 50 && status !== 90) return null;
+  if (status !== FORM.refused && status !== FORM.closed) return null;
   return (
-    <p className={status === 50 ? 'alert bad' : 'alert warn'}>
+    <p className={status === FORM.refused ? 'alert bad' : 'alert warn'}>
       <Icon of={CircleAlert} size="small" />
       <span>
-        {`${status === 50 ? '未通过' : '关闭'}原因：${reason} `}
-        {status === 50 ? <a href="/bank">看看其他机构</a> : <a href={loanFormHref(form_id, { step: 1 })}>重新申请</a>}
+        {`${status === FORM.refused ? '未通过' : '关闭'}原因：${reason} `}
+        {status === FORM.refused ? <a href="/bank">看看其他机构</a> : <a href={loanFormHref(form_id, { step: 1 })}>重新申请</a>}
       </span>
     </p>
   );

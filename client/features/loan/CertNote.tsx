@@ -1,8 +1,9 @@
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { BadgeCheck } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface CertNoteProps {
-  /** 0 none, 1 in review, 3 rejected; not 2, certified. */
+  /** Of one who is not certified. */
   status: number;
   /** Where to come back to. */
   from: string;
@@ -12,7 +13,7 @@ export const CERT_NOTE = 'need-cert';
 
 /** What stands between these answers and being sent in, and the way there and back. */
 export function CertNote({ status, from }: CertNoteProps) {
-  const [text, word] = WORDS[status] ?? WORDS[0];
+  const [text, word] = WORDS[status] ?? WORDS[MEMBER_CERT.none];
   return (
     <p className="alert warn" id={CERT_NOTE} tabIndex={-1}>
       <Icon of={BadgeCheck} size="small" />
@@ -23,8 +24,8 @@ export function CertNote({ status, from }: CertNoteProps) {
   );
 }
 
-const WORDS: Record<number, readonly [text: string, word: string]> & Record<0, readonly [string, string]> = {
-  0: ['这类申请须先完成实名认证才能提交，已填写的内容会保留。', '去认证'],
-  1: ['实名认证审核中，一般 1 个工作日内完成；通过后即可提交，已填写的内容会保留。', '查看进度'],
-  3: ['实名认证未通过，修改并通过后才能提交，已填写的内容会保留。', '去修改'],
+const WORDS: Record<number, readonly [text: string, word: string]> & Record<typeof MEMBER_CERT.none, readonly [string, string]> = {
+  [MEMBER_CERT.none]: ['这类申请须先完成实名认证才能提交，已填写的内容会保留。', '去认证'],
+  [MEMBER_CERT.review]: ['实名认证审核中，一般 1 个工作日内完成；通过后即可提交，已填写的内容会保留。', '查看进度'],
+  [MEMBER_CERT.rejected]: ['实名认证未通过，修改并通过后才能提交，已填写的内容会保留。', '去修改'],
 };

@@ -1,3 +1,4 @@
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Info, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
 import { CertNote } from './CertNote.tsx';
@@ -27,7 +28,7 @@ export function LoanNotes({ mismatch, needsCert, certStatus, from }: LoanNotesPr
           <span>{`可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}</span>
         </p>
       )}
-      {needsCert && certStatus !== null && certStatus !== 2 && <CertNote status={certStatus} from={from} />}
+      {needsCert && certStatus !== null && certStatus !== MEMBER_CERT.certified && <CertNote status={certStatus} from={from} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { showTime } from '../../../shared/time/showTime.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { type Faults } from '../../../shared/rules/readAnswers.ts';
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { askedOf, isFilled, toTyped } from './loanAnswers.ts';
 import { loanFormHref, readLoanFormQuery } from './loanFormPath.ts';
 import { firstAnswers, ownAnswers } from './ownAnswers.ts';
@@ -136,7 +137,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     }
     if (send(handle.allFaults())) return;
     if (!member) return void navigate(loginHref);
-    if (form.need_cert && certStatus !== 2) return document.getElementById(CERT_NOTE)?.focus();
+    if (form.need_cert && certStatus !== MEMBER_CERT.certified) return document.getElementById(CERT_NOTE)?.focus();
     const ticks = new FormData(event.currentTarget as HTMLFormElement);
     const unticked = (Object.keys(CONSENTS) as Consents[]).filter((name) => !ticks.has(name));
     setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));

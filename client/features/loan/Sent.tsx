@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
-import { applicationAhead } from '../../entities/applicationPath.ts';
+import { applicationAhead } from '../../entities/applicationProgress.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';

@@ -1,22 +1,13 @@
 import { PAGE } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
+import { FORM, FORM_TEXT } from '../../../shared/status/form.ts';
+import { wordsOf } from '../../../shared/status/move.ts';
 
 export const APPLICATIONS_PATH = '/form/record';
 
 /** Statuses of an application that the filter offers, with the words of the host. */
-export const applicationStatuses = [
-  [0, '草稿'],
-  [10, '已提交'],
-  [20, '受理中'],
-  [21, '待补充资料'],
-  [30, '银行审批中'],
-  [40, '已批核'],
-  [41, '已放款'],
-  [50, '未通过'],
-  [60, '已撤销'],
-  [90, '已关闭'],
-] as const;
+export const applicationStatuses = wordsOf({ status: FORM, text: FORM_TEXT });
 
 /** What the address of the applications says. */
 export interface ApplicationQuery {

@@ -1,5 +1,6 @@
 import { questionsOf } from '../../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../../shared/records/loan.ts';
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import type { WebConfig } from '../../webConfig.ts';
 import type { Form } from './loanAnswers.ts';
 
@@ -8,7 +9,7 @@ type Member = WebConfig['member'];
 /** Answers that certification has given: name and identity number in their masks, which the host reads as the real ones. */
 export function ownAnswers(form: Form, member: Member): Answers {
   const { real_name: name, id_card: card, cert_status: cert } = member?.user ?? {};
-  if (cert !== 2) return {};
+  if (cert !== MEMBER_CERT.certified) return {};
   return Object.fromEntries(
     questionsOf(form).flatMap(({ key, type }) => {
       const own = type === 'id_card' ? card : key === 'contact_name' ? name : null;

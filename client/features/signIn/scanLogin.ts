@@ -3,6 +3,7 @@ import type { Api } from '../../../shared/api.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { ScanState, ScanTicket } from '../../../shared/records/account.ts';
+import { SCAN } from '../../../shared/status/scan.ts';
 import { afterSignIn } from './afterSignIn.ts';
 import type { Values } from '../../forms/formRules.ts';
 
@@ -32,7 +33,13 @@ export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, fr
 const BIND = 'bind';
 const openedBy = ({ need_bind_phone }: Pick<ScanState, 'need_bind_phone'>): string => (need_bind_phone ? BIND : 'go');
 
-const STAGES: Record<number, Stage> = { 0: 'waiting', 1: 'scanned', 2: 'confirmed', 3: 'cancelled', 4: 'expired' };
+const STAGES: Record<number, Stage> = {
+  [SCAN.waiting]: 'waiting',
+  [SCAN.scanned]: 'scanned',
+  [SCAN.confirmed]: 'confirmed',
+  [SCAN.cancelled]: 'cancelled',
+  [SCAN.expired]: 'expired',
+};
 
 export type Stage = 'loading' | 'waiting' | 'scanned' | 'confirmed' | 'cancelled' | 'expired' | 'failed';
 

@@ -1,13 +1,12 @@
 import type { Bill } from '../../../shared/records/wallet.ts';
 import { showDate } from '../../../shared/time/showTime.ts';
+import { BILL } from '../../../shared/status/bill.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { billLooks } from '../../entities/statusLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 
-const PENDING = 0;
-const IN_EFFECT = 1;
 const EXPENSE = 2;
 
 const COLUMNS = ['时间与单号', '类型与说明', '来自', '状态与结算日', numeric('金额 (元)')];
@@ -41,7 +40,7 @@ export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; capt
             <small>{settlement(bill)}</small>
           </td>
           <td className="num">
-            <Amount yuan={bill.amount} type={bill.type} idle={bill.status !== IN_EFFECT} />
+            <Amount yuan={bill.amount} type={bill.type} idle={bill.status !== BILL.inEffect} />
           </td>
         </tr>
       ))}
@@ -53,6 +52,6 @@ export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; capt
 function settlement({ settle_at, status, type }: Bill): string {
   if (!settle_at) return type === EXPENSE ? '即时扣回' : '即时入账';
   const day = showDate(settle_at);
-  if (status === PENDING) return `冻结至 ${day}，期满转入可提现`;
-  return status === IN_EFFECT ? `${day} 结算` : '冻结期内取消，不再结算';
+  if (status === BILL.pending) return `冻结至 ${day}，期满转入可提现`;
+  return status === BILL.inEffect ? `${day} 结算` : '冻结期内取消，不再结算';
 }

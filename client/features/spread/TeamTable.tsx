@@ -2,11 +2,10 @@ import { BadgeCheck, Gem } from 'lucide-react';
 import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Child } from '../../../shared/records/spread.ts';
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import type { SpreadQuery } from './spreadQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Time.tsx';
-
-const CERTIFIED = 2;
 
 /** Who came by the member's invitation; those who have not bought anything stand there too. */
 export function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly Child[]; sort?: SpreadQuery['sort'] | 'bind_at'; caption: string }) {
@@ -66,7 +65,7 @@ export function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly 
 }
 
 function Status({ child: { is_vip, cert_status, order_count } }: { child: Child }) {
-  const certified = cert_status === CERTIFIED;
+  const certified = cert_status === MEMBER_CERT.certified;
   return (
     <span className="tags">
       {is_vip === 1 && (

@@ -3,6 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/membership.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
+import { REFUND } from '../../../shared/status/refund.ts';
+import { VIP } from '../../../shared/status/vip.ts';
 import { purseLines } from './vipBill.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -77,13 +79,13 @@ function Standing({ refund }: { refund: VipRefund }) {
   const { status, amount, refund_no, applied_at, done_at, reject_reason, to } = refund;
   const where = to ? purseLines(to, '').map(({ label, value }) => `${label} ${value}`) : [];
   const sum = `${groupYuan(amount)} 元${where.length > 0 ? `（${where.join('，')}）` : ''}`;
-  if (status === 1)
+  if (status === REFUND.refunded)
     return (
       <Said icon={<Icon of={CircleCheck} />} tone="ok">
         {`已退款 ${sum}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。退款编号 ${refund_no}。`}
       </Said>
     );
-  if (status === 2)
+  if (status === REFUND.rejected)
     return (
       <Said icon={<Icon of={X} />} tone="bad">
         {`退款未通过：${reject_reason || '请联系客服了解原因'}。会员权益不受影响。`}
@@ -107,6 +109,6 @@ function Said({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: Rea
 
 /** Why there is no refund, in the host's words where it has some. */
 function whyNot({ status, refundable, refund_amount_preview: amount, refund_rule_text: rule }: VipRecord): string {
-  if (status === 1 && refundable !== 1 && amount && amount !== '0.00') return '会员从最近开通的一笔起退款，一次一笔。请先查看最近开通的会员。';
+  if (status === VIP.running && refundable !== 1 && amount && amount !== '0.00') return '会员从最近开通的一笔起退款，一次一笔。请先查看最近开通的会员。';
   return rule || '这笔会员已结束，没有可退的金额。';
 }

@@ -29,7 +29,7 @@ export function VipTable({ rows }: { rows: readonly CertLog[] }) {
             </td>
             <td>{vip ? vipPeriod(vip) : <span className="soft">—</span>}</td>
             <td>
-              <StatusTag looks={vipLooks} status={vip?.status ?? -1} text={status_text} />
+              <StatusTag looks={vipLooks} status={vip?.status} text={status_text} />
             </td>
             <td className="num">{price ? groupYuan(price) : <span className="soft">—</span>}</td>
             <td>

@@ -1,5 +1,7 @@
 import type { CertLog, VipRecord } from '../../../shared/records/membership.ts';
 import { showDate } from '../../../shared/time/showTime.ts';
+import { isOpen } from '../../../shared/status/move.ts';
+import { VIP, vipStatus } from '../../../shared/status/vip.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 
 /** From which day to which a membership runs. */
@@ -8,11 +10,8 @@ export function vipPeriod({ start_at, expire_at }: Pick<VipRecord, 'start_at' | 
   return `${showDate(start_at)} 至 ${expire_at ? showDate(expire_at) : '长期'}`;
 }
 
-/** A running membership, or one whose refund is in review. */
-const isOpen = (status: number | undefined): boolean => status === 1 || status === 3;
-
 /** The record's course, and its end as far as it is known. */
 export function vipSteps({ timeline, vip }: Pick<CertLog, 'timeline' | 'vip'>) {
-  const ahead = vip?.status === 1 && vip.expire_at ? [{ text: '会员到期', at: vip.expire_at, remark: '不会自动续费' }] : [];
-  return timelineSteps(timeline, isOpen(vip?.status) ? 'open' : 'ended', ahead);
+  const ahead = vip?.status === VIP.running && vip.expire_at ? [{ text: '会员到期', at: vip.expire_at, remark: '不会自动续费' }] : [];
+  return timelineSteps(timeline, vip && isOpen(vipStatus, vip.status) ? 'open' : 'ended', ahead);
 }

@@ -1,6 +1,7 @@
 import type { Api } from '../../../shared/api.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
+import { VIP } from '../../../shared/status/vip.ts';
 import { findVipLog } from './findVipLog.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { refusalOf } from '../../forms/refusal.ts';
@@ -18,7 +19,7 @@ const changed = (message: string) => refusalOf(fail(409, message));
 export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
   const log = await findVipLog(api, id);
   if (log === null) return refuse(fail(502, '暂时没有取到会员记录，请稍后再试'));
-  if (log?.vip?.status === REFUNDING) return asked();
+  if (log?.vip?.status === VIP.refunding) return asked();
   if (log?.vip?.refundable !== 1) return changed('这笔会员现在不能退款，请核对会员记录');
   if (log.vip.refund_amount_preview !== amount) return changed(`可退金额已变为 ${log.vip.refund_amount_preview} 元，请核对后再确认`);
   const name = `vip-refund-${id}`;
@@ -33,10 +34,8 @@ export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
 
 /** Whether a request without an answer has arrived, by the record. */
 async function isAsked(api: Api, id: number): Promise<boolean> {
-  return (await findVipLog(api, id))?.vip?.status === REFUNDING;
+  return (await findVipLog(api, id))?.vip?.status === VIP.refunding;
 }
-
-const REFUNDING = 3;
 
 function asked(message = '') {
   toast('success', message || '退款申请已提交');

@@ -1,5 +1,6 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Bill } from '../../../shared/records/wallet.ts';
+import { BILL } from '../../../shared/status/bill.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -29,9 +30,9 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
             <StatusTag looks={billLooks} status={bill.status} text={bill.status_text} />
           </td>
           <td className="num">
-            <Amount yuan={bill.amount} type={bill.type} idle={bill.status !== 1} />
+            <Amount yuan={bill.amount} type={bill.type} idle={bill.status !== BILL.inEffect} />
           </td>
-          <td className="num">{bill.status === 1 ? groupYuan(bill.balance) : <span className="soft">不计入</span>}</td>
+          <td className="num">{bill.status === BILL.inEffect ? groupYuan(bill.balance) : <span className="soft">不计入</span>}</td>
         </tr>
       ))}
     </RecordTable>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
+import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { rechargeHref } from './rechargePath.ts';
 import { useOrderWatch } from './useOrderWatch.ts';
 import { useMember } from '../../webConfig.ts';
@@ -32,10 +33,10 @@ export function RechargeStanding({ order, from }: RechargeStandingProps) {
 
   function view(): ReactNode {
     const { status, voucher_url, amount, total_amount, give_amount, order_no, refund_at } = order;
-    if (status === 0) return voucher_url ? <Checking order={order} /> : <Cashier order={order} left={left} />;
-    if (status === 10) return <Paid order={order} from={from} />;
+    if (status === RECHARGE.unpaid) return voucher_url ? <Checking order={order} /> : <Cashier order={order} left={left} />;
+    if (status === RECHARGE.paid) return <Paid order={order} from={from} />;
     const again = rechargeHref({ amount, from });
-    if (status === 20)
+    if (status === RECHARGE.refunded)
       return (
         <EmptyState
           title="这笔充值已退款"
@@ -47,7 +48,10 @@ export function RechargeStanding({ order, from }: RechargeStandingProps) {
         </EmptyState>
       );
     return (
-      <EmptyState title={status === 30 ? '订单已关闭' : order.status_text} text={`${groupYuan(total_amount)} 元没有到账；如果您已付款，款项会原路退回。`}>
+      <EmptyState
+        title={status === RECHARGE.closed ? '订单已关闭' : order.status_text}
+        text={`${groupYuan(total_amount)} 元没有到账；如果您已付款，款项会原路退回。`}
+      >
         <a className="btn primary" href={again} id={`again-${order_no}`}>
           重新充值
         </a>

@@ -1,5 +1,6 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
+import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { orderHref } from './rechargePath.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -29,7 +30,9 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
           </td>
           <td className="num">{groupYuan(order.amount)}</td>
           <td className="num">{order.give_amount === '0.00' ? <span className="soft">—</span> : groupYuan(order.give_amount)}</td>
-          <td className="num">{order.status === 10 ? <span className="in">{groupYuan(order.total_amount)}</span> : <span className="soft">—</span>}</td>
+          <td className="num">
+            {order.status === RECHARGE.paid ? <span className="in">{groupYuan(order.total_amount)}</span> : <span className="soft">—</span>}
+          </td>
         </tr>
       ))}
     </RecordTable>
@@ -37,7 +40,7 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
 }
 
 function paid({ status, paid_at, expire_at, refund_at }: RechargeOrder): string {
-  if (status === 0) return `请在 ${expire_at.slice(5, 16)} 前支付`;
-  if (status === 20 && refund_at) return `${refund_at.slice(0, 16)} 退款`;
+  if (status === RECHARGE.unpaid) return `请在 ${expire_at.slice(5, 16)} 前支付`;
+  if (status === RECHARGE.refunded && refund_at) return `${refund_at.slice(0, 16)} 退款`;
   return paid_at ? `${paid_at.slice(0, 16)} 支付` : '未支付';
 }

@@ -2,7 +2,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Withdrawal } from '../../../shared/records/withdrawal.ts';
-import { isOpenWithdrawal } from './isOpenWithdrawal.ts';
+import { isOpen } from '../../../shared/status/move.ts';
+import { WITHDRAWAL, withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 import { timelineSteps, type Outcome } from '../../ui/timelineSteps.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -68,22 +69,22 @@ export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; op
 const progressId = (id: number): string => `withdraw-${id}`;
 
 /** Rejected or cancelled: the whole sum is back in the wallet. */
-const isReturned = ({ status }: Withdrawal): boolean => status === 20 || status === 30;
+const isReturned = ({ status }: Withdrawal): boolean => status === WITHDRAWAL.rejected || status === WITHDRAWAL.cancelled;
 
-function outcomeOf(withdrawal: Withdrawal): Outcome {
-  if (withdrawal.status === 20 || withdrawal.status === 21) return 'refused';
-  return isOpenWithdrawal(withdrawal) ? 'open' : 'ended';
+function outcomeOf({ status }: Withdrawal): Outcome {
+  if (status === WITHDRAWAL.rejected || status === WITHDRAWAL.failed) return 'refused';
+  return isOpen(withdrawalStatus, status) ? 'open' : 'ended';
 }
 
 /** What comes next, and when. */
 function aheadOf({ status, expect_at, real_amount }: Withdrawal) {
   const arrival = { text: '提现成功', remark: expect_at ? `预计 ${expect_at.slice(0, 16)} 前到账 ${groupYuan(real_amount)} 元` : undefined };
-  if (status === 0) return [{ text: '审核通过', remark: '核对收款人与实名信息' }, arrival];
-  return status === 10 ? [arrival] : [];
+  if (status === WITHDRAWAL.review) return [{ text: '审核通过', remark: '核对收款人与实名信息' }, arrival];
+  return status === WITHDRAWAL.paying ? [arrival] : [];
 }
 
 function standing({ status, reason, paid_at, expect_at }: Withdrawal): string | undefined {
   if (reason) return `原因：${reason}`;
   if (paid_at) return `${paid_at.slice(0, 16)} 到账`;
-  return (status === 0 || status === 10) && expect_at ? `预计 ${expect_at.slice(0, 16)} 前到账` : undefined;
+  return (status === WITHDRAWAL.review || status === WITHDRAWAL.paying) && expect_at ? `预计 ${expect_at.slice(0, 16)} 前到账` : undefined;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router-dom';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
+import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { secondsLeft } from '../../ui/hooks/countdown.ts';
 import { orderHref } from './rechargePath.ts';
 import { LOOK, type OrderLook } from './rechargeOrder.ts';
@@ -23,7 +24,7 @@ export function useOrderWatch(order: RechargeOrder): number | null {
   const latest = data?.order?.order_no === order_no ? data.order : order;
   const { expires_in } = latest;
   const [left, setLeft] = useState(expires_in ?? null);
-  const isOpen = status === 0;
+  const isOpen = status === RECHARGE.unpaid;
   const isTransfer = Boolean(voucher_url);
   const look = () => void load(`${orderHref(order_no)}?${LOOK}`);
 

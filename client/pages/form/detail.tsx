@@ -12,6 +12,7 @@ import { isHostFailure } from '../../../shared/answer.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
+import { FORM } from '../../../shared/status/form.ts';
 import { forgetDraft } from '../../features/loan/loanDraft.ts';
 import { readLoanFormQuery } from '../../features/loan/loanFormPath.ts';
 import { readNumber } from '../../entities/bankQuery.ts';
@@ -77,7 +78,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
           answers: record.answers,
           files: Object.fromEntries(record.files.map(({ url, name = '', size = 0, mime = '' }) => [url, { name, size, mime }])),
           updated_at: record.updated_at,
-          isDraft: record.status === 0,
+          isDraft: record.status === FORM.draft,
         },
       },
     },
@@ -95,7 +96,7 @@ async function readRecord(api: Api, id: number, wanted: string): Promise<FormRec
 
 /** The member's newest draft of this form, to go on with; one that is meant for another partner is left alone. */
 async function findDraft(api: Api, formId: number, partnerId: number | undefined): Promise<FormRecordDetail | null> {
-  const { code, data } = await api.envelope('formRecords', { status: 0, count: DRAFTS_MAX }, { quiet: true });
+  const { code, data } = await api.envelope('formRecords', { status: FORM.draft, count: DRAFTS_MAX }, { quiet: true });
   // The data of a refusal is something else.
   const drafts = code === SUCCESS && data ? data : [];
   const draft = drafts.find(({ form_id, partner_id }) => form_id === formId && (!partnerId || !partner_id || partner_id === partnerId));
@@ -123,7 +124,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (envelope.code !== SUCCESS || !envelope.data) return data({ ...refusalOf(envelope), code: envelope.code }, { status: 422 });
   forgetDraft(form_id);
   toast('success', envelope.message);
-  return redirect(draft ? '/form/record?status=0' : `/form/record/${envelope.data.id}?sent=1`);
+  return redirect(draft ? `/form/record?status=${FORM.draft}` : `/form/record/${envelope.data.id}?sent=1`);
 }
 
 /** `/form/:id`: an application, step by step. */

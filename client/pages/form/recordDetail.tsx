@@ -1,6 +1,7 @@
 import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import { FORM } from '../../../shared/status/form.ts';
 import { readNumber } from '../../entities/bankQuery.ts';
 import { refuse } from '../../forms/refuse.ts';
 import { repeatKey, settleKey } from '../../forms/repeatKey.ts';
@@ -58,5 +59,5 @@ export function Component() {
         </div>
       </>
     );
-  return sent && record.status === 10 ? <Sent record={record} /> : <ApplicationView record={record} form={form} />;
+  return sent && record.status === FORM.submitted ? <Sent record={record} /> : <ApplicationView record={record} form={form} />;
 }

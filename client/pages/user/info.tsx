@@ -3,6 +3,7 @@ import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
+import { CERT } from '../../../shared/status/cert.ts';
 import { certHref, readCertQuery, type CertType } from '../../features/account/certQuery.ts';
 import { forgetTyped } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
@@ -163,13 +164,13 @@ function Certification({ user }: { user: User }) {
       ) : (
         <div className="body cert">
           <ReturnLink>返回刚才的页面</ReturnLink>
-          {latest?.status === 1 ? (
+          {latest?.status === CERT.passed ? (
             <Certified log={latest} user={user} />
-          ) : latest?.status === 0 ? (
+          ) : latest?.status === CERT.review ? (
             <InReview log={latest} />
           ) : (
             <>
-              {latest?.status === 2 ? (
+              {latest?.status === CERT.rejected ? (
                 <SentBack reason={latest.reason} />
               ) : (
                 <p className="lead">
@@ -177,9 +178,9 @@ function Certification({ user }: { user: User }) {
                 </p>
               )}
               {type === 1 ? (
-                <PersonForm key={latest?.id ?? 0} again={latest?.status === 2} />
+                <PersonForm key={latest?.id ?? 0} again={latest?.status === CERT.rejected} />
               ) : (
-                <CompanyForm key={latest?.id ?? 0} again={latest?.status === 2} phone={user.phone_number} />
+                <CompanyForm key={latest?.id ?? 0} again={latest?.status === CERT.rejected} phone={user.phone_number} />
               )}
             </>
           )}

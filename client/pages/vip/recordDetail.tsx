@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { data, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { VipRecord } from '../../../shared/records/membership.ts';
 import { showDate } from '../../../shared/time/showTime.ts';
+import { VIP } from '../../../shared/status/vip.ts';
 import { findVipLog } from '../../features/vip/findVipLog.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { vipSteps } from '../../features/vip/vipPeriod.ts';
@@ -54,7 +55,7 @@ export function Component() {
           </a>
         </div>
       </PageTitle>
-      {isNew && vip?.status === 1 && (
+      {isNew && vip?.status === VIP.running && (
         <p className="alert ok">
           <Icon of={CircleCheck} />
           <span>{openedText(vip)}</span>
@@ -64,7 +65,7 @@ export function Component() {
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
-          <StatusTag looks={vipLooks} status={vip?.status ?? -1} text={status_text} />
+          <StatusTag looks={vipLooks} status={vip?.status} text={status_text} />
         </header>
         <div className="body">
           <Timeline label="会员进度" steps={vipSteps(log)} />

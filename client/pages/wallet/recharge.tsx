@@ -1,5 +1,6 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';
+import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { readRechargeQuery } from '../../features/wallet/rechargePath.ts';
 import { recharge } from '../../features/wallet/recharging.ts';
 import { readValues } from '../../forms/readValues.ts';
@@ -32,7 +33,7 @@ export function Component() {
   const { terms, rows, query } = useLoaderData<typeof loader>();
   const member = useMember();
   const wallet = member?.wallet;
-  const open = rows.filter(({ status }) => status === 0);
+  const open = rows.filter(({ status }) => status === RECHARGE.unpaid);
   return (
     <>
       <PageTitle title="充值" text="充值所得进入“仅消费”余额，用于购买会员服务，不能提现。">

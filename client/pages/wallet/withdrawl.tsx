@@ -1,7 +1,9 @@
 import { Clock } from 'lucide-react';
 import { useLoaderData, type ActionFunctionArgs } from 'react-router-dom';
 import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdrawal.ts';
-import { isOpenWithdrawal } from '../../features/wallet/isOpenWithdrawal.ts';
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
+import { isOpen } from '../../../shared/status/move.ts';
+import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { withCaptcha } from '../../forms/fields/loadCaptcha.ts';
 import { LOOK_UP } from '../../forms/lookUp.ts';
 import { readValues } from '../../forms/readValues.ts';
@@ -20,7 +22,6 @@ import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
 const PATH = '/wallet/withdrawl';
-const CERTIFIED = 2;
 const RECENT = 5;
 
 interface Ground {
@@ -51,7 +52,7 @@ export function Component() {
       <PageTitle title="提现" text="佣金与会员退款可以提现；充值所得仅用于购买会员，不能提现。" />
       <section className="card money-form" aria-label="申请提现">
         {terms && rows ? (
-          <Ask terms={terms} open={rows.find(isOpenWithdrawal)?.id} newest={rows[0]?.id ?? 0} />
+          <Ask terms={terms} open={rows.find(({ status }) => isOpen(withdrawalStatus, status))?.id} newest={rows[0]?.id ?? 0} />
         ) : (
           <FailedState title="暂时没有取到提现规则" text="网络不稳定或服务繁忙，您的资金不受影响。" />
         )}
@@ -73,11 +74,11 @@ export function Component() {
 function Ask({ terms, open, newest }: { terms: WithdrawConfig; open: number | undefined; newest: number }) {
   const user = useMember()?.user;
   if (!terms.enabled) return <EmptyState title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
-  if (terms.need_cert && user?.cert_status !== CERTIFIED)
+  if (terms.need_cert && user?.cert_status !== MEMBER_CERT.certified)
     return (
       <EmptyState title="提现前请先完成实名认证" text="收款人须与实名认证一致，认证通过后即可提现。">
         <a className="btn primary" href={`/user/info?from=${encodeURIComponent(PATH)}`}>
-          {user?.cert_status === 1 ? '查看认证进度' : '去认证'}
+          {user?.cert_status === MEMBER_CERT.review ? '查看认证进度' : '去认证'}
         </a>
       </EmptyState>
     );

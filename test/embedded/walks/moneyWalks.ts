@@ -84,6 +84,7 @@ export const rechargeWalks: Walk[] = [
   recharge(['order', 'cancel'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed'] }),
   recharge(['order', 'expire'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed'] }),
   recharge(['order', 'expire', 'pay'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed', 'recharge.returned'] }),
+  recharge(['order', 'cancel', 'pay', 'pay'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed', 'recharge.returned', 'recharge.returned'] }),
   recharge(['order', 'pay', 'refund', 'returned'], { status: 20, left: '0.00', shown: [101, 102, 103], told: REFUNDED }),
   recharge(['order', 'pay', 'refund', 'return fails'], { status: 10, left: '210.00', shown: [101, 102, 103, 101], told: ['recharge.paid', 'recharge.refunding', 'recharge.refund_failed'] }),
   recharge(['order', 'pay', 'refund', 'return fails', 'refund', 'returned'], {

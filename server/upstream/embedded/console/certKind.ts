@@ -1,12 +1,21 @@
+import { CERT, certStatus } from '../../../../shared/status/cert.ts';
+import type { MovesBy } from '../../../../shared/status/move.ts';
 import { CERT_NAMES, passCert, rejectCert, type CertType } from '../workflows/cert.ts';
 import { refuse } from '../domain/refusal.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
-import type { ConsoleKind } from './kind.ts';
+import { buttonsOf } from './buttons.ts';
+import type { ConsoleAct, ConsoleKind } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';
+
+const BUTTONS: Record<MovesBy<typeof certStatus, 'operator'>, ConsoleAct> = {
+  pass: { verb: 'pass', label: '通过' },
+  reject: { verb: 'reject', label: '驳回', asks: 'reason' },
+};
 
 interface WaitingRow {
   id: number;
+  status: number;
   user_id: number;
   cert_no: string;
   cert_type: CertType;
@@ -34,10 +43,7 @@ export const certKind: ConsoleKind = {
       amount: null,
       submitted_at: wireTime(row.created_at),
       status_text: '待审核',
-      acts: [
-        { verb: 'pass', label: '通过' },
-        { verb: 'reject', label: '驳回', asks: 'reason' },
-      ],
+      acts: buttonsOf(certStatus, BUTTONS, row.status),
       detail: `${CERT_NAMES[row.cert_type]}：${row.cert_type === 1 ? `${row.real_name}，${row.id_card}` : `${row.company_name}，${row.credit_code}，法定代表人 ${row.legal_person}，电话 ${row.contact_phone}`}`,
       files: pendingFiles(db, row.user_id, [
         ['身份证人像面', row.id_card_front],
@@ -61,5 +67,6 @@ export const certKind: ConsoleKind = {
 
 const waiting = (db: Db): WaitingRow[] =>
   db.all(
-    'SELECT c.*, m.phone_number FROM cert_logs c JOIN members m ON m.id = c.user_id WHERE c.status = 0 AND c.cert_type <> 3 ORDER BY c.created_at, c.id LIMIT 200',
+    `SELECT c.*, m.phone_number FROM cert_logs c JOIN members m ON m.id = c.user_id
+   WHERE c.status = ${CERT.review} AND c.cert_type <> 3 ORDER BY c.created_at, c.id LIMIT 200`,
   );

@@ -1,4 +1,5 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import { MEMBER } from '../../../../shared/status/member.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import { SMS_SCENES, type SmsScene } from '../rules/smsCodes.ts';
 import type { MemberLine } from '../store/memberList.ts';
@@ -54,7 +55,7 @@ function memberTable(members: MemberLine[]): Html {
         <td class="figure">${member.phone_number ?? '未绑定'}</td>
         <td>${member.user_no}</td>
         <td class="wide">${member.nickname}</td>
-        <td>${member.status === 1 ? '正常' : html`<span class="off">已停用</span>`}</td>
+        <td>${member.status === MEMBER.active ? '正常' : html`<span class="off">已停用</span>`}</td>
         <td class="figure">${groupYuan(toYuan(member.balance))}</td>
         <td class="figure">${member.sessions}</td>
         <td class="figure">${wireTime(member.created_at).slice(0, 10)}</td>

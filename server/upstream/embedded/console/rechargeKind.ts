@@ -1,20 +1,25 @@
 import { toYuan } from '../../../../shared/money/money.ts';
+import { isOpen, textOf, type MovesBy } from '../../../../shared/status/move.ts';
+import { RECHARGE, rechargeStatus } from '../../../../shared/status/recharge.ts';
+import { RECHARGE_REFUND, rechargeRefundStatus } from '../../../../shared/status/rechargeRefund.ts';
 import { beginRechargeRefund, confirmRecharge, denyRecharge, failRechargeRefund, finishRechargeRefund } from '../workflows/recharge.ts';
 import { refuse } from '../domain/refusal.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
-import { channelName, RECHARGE_STATUS, type RechargeRow } from '../store/recharges.ts';
+import { channelName, rechargeById, type RechargeRow } from '../store/recharges.ts';
+import { buttonsOf } from './buttons.ts';
 import type { ConsoleAct, ConsoleKind } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';
 
-const UNPAID: readonly ConsoleAct[] = [
-  { verb: 'confirm', label: '确认到账' },
-  { verb: 'reject', label: '未到账，关闭', asks: 'reason' },
-];
-const REFUNDING: readonly ConsoleAct[] = [
-  { verb: 'pay', label: '已退回' },
-  { verb: 'fail', label: '退款失败', asks: 'reason' },
-];
+const ORDER: Record<MovesBy<typeof rechargeStatus, 'operator'>, ConsoleAct> = {
+  pay: { verb: 'confirm', label: '确认到账' },
+  deny: { verb: 'reject', label: '未到账，关闭', asks: 'reason' },
+};
+/** A refund begins with the number of its order (actRoutes.ts), so no button begins it. */
+const REFUND: Record<Exclude<MovesBy<typeof rechargeRefundStatus, 'operator'>, 'begin'>, ConsoleAct> = {
+  finish: { verb: 'pay', label: '已退回' },
+  fail: { verb: 'fail', label: '退款失败', asks: 'reason' },
+};
 
 /** Recharge orders that wait for their money, and refunds that wait for the channel. Rejecting a paid order begins its refund. */
 export const rechargeKind: ConsoleKind = {
@@ -26,9 +31,9 @@ export const rechargeKind: ConsoleKind = {
       phone_number: row.phone_number ?? '',
       amount: toYuan(row.amount),
       submitted_at: wireTime(row.created_at),
-      status_text: row.refund_status === 1 ? '退款中' : (RECHARGE_STATUS[row.status] ?? ''),
-      acts: row.status === 0 ? UNPAID : REFUNDING,
-      detail: `${channelName(row.channel)}${row.refund_status === 1 ? `；${row.refund_reason}` : ''}`,
+      status_text: isOpen(rechargeRefundStatus, row.refund_status) ? '退款中' : textOf(rechargeStatus, row.status),
+      acts: [...buttonsOf(rechargeStatus, ORDER, row.status), ...buttonsOf(rechargeRefundStatus, REFUND, row.refund_status)],
+      detail: `${channelName(row.channel)}${isOpen(rechargeRefundStatus, row.refund_status) ? `；${row.refund_reason}` : ''}`,
       files: pendingFiles(db, row.user_id, [['转账凭证', row.voucher_url]]),
     })),
   act(db, now, id, verb, { reason }) {
@@ -60,10 +65,10 @@ function deny(db: Db, now: number, id: number, reason: string): { message: strin
   return { message: '订单已关闭' };
 }
 
-const isPaid = (db: Db, id: number): boolean => db.get('SELECT 1 FROM recharges WHERE id = ? AND status = 10', id) !== undefined;
+const isPaid = (db: Db, id: number): boolean => rechargeById(db, id)?.status === RECHARGE.paid;
 
 const waiting = (db: Db): (RechargeRow & { phone_number: string | null })[] =>
   db.all(
     `SELECT r.*, m.phone_number FROM recharges r JOIN members m ON m.id = r.user_id
-   WHERE r.status = 0 OR (r.status = 10 AND r.refund_status = 1) ORDER BY r.created_at, r.id LIMIT 200`,
+   WHERE r.status = ${RECHARGE.unpaid} OR (r.status = ${RECHARGE.paid} AND r.refund_status = ${RECHARGE_REFUND.underWay}) ORDER BY r.created_at, r.id LIMIT 200`,
   );

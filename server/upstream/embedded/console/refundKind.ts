@@ -1,10 +1,18 @@
 import { toYuan } from '../../../../shared/money/money.ts';
+import type { MovesBy } from '../../../../shared/status/move.ts';
+import { REFUND, refundStatus } from '../../../../shared/status/refund.ts';
 import { passRefund, rejectRefund } from '../workflows/vipRefund.ts';
 import { refuse } from '../domain/refusal.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import type { RefundRow } from '../store/vipRecords.ts';
-import type { ConsoleKind } from './kind.ts';
+import { buttonsOf } from './buttons.ts';
+import type { ConsoleAct, ConsoleKind } from './kind.ts';
+
+const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAct> = {
+  pass: { verb: 'pass', label: '退款' },
+  reject: { verb: 'reject', label: '驳回', asks: 'reason' },
+};
 
 /** Refunds of memberships that wait for a verdict. */
 export const refundKind: ConsoleKind = {
@@ -17,10 +25,7 @@ export const refundKind: ConsoleKind = {
       amount: toYuan(row.amount),
       submitted_at: wireTime(row.applied_at),
       status_text: '审核中',
-      acts: [
-        { verb: 'pass', label: '退款' },
-        { verb: 'reject', label: '驳回', asks: 'reason' },
-      ],
+      acts: buttonsOf(refundStatus, BUTTONS, row.status),
       detail: `${row.title}：${row.rule_text}`,
       files: [],
     })),
@@ -41,5 +46,5 @@ export const refundKind: ConsoleKind = {
 const waiting = (db: Db): (RefundRow & { title: string; phone_number: string | null })[] =>
   db.all(
     `SELECT r.*, v.title, m.phone_number FROM vip_refunds r JOIN vip_records v ON v.id = r.vip_id JOIN members m ON m.id = r.user_id
-   WHERE r.status = 0 ORDER BY r.applied_at, r.id LIMIT 200`,
+   WHERE r.status = ${REFUND.review} ORDER BY r.applied_at, r.id LIMIT 200`,
   );

@@ -1,3 +1,6 @@
+import { MEMBER } from '../../../../shared/status/member.ts';
+import { mayMove } from '../../../../shared/status/move.ts';
+import { SCAN, scanStatus } from '../../../../shared/status/scan.ts';
 import { openTickets, SCAN_TEXT, type Ticket } from '../workflows/scan.ts';
 import { SECOND, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
@@ -16,9 +19,9 @@ export function scanPage(db: Db, now: number, ticket: Ticket, refusal = ''): Htm
 
 function acts({ code, status, expires_at: expiresAt }: Ticket, members: MemberLine[], now: number): Html {
   const left = html`<p class="note">${Math.max(0, Math.ceil((expiresAt - now) / SECOND))} 秒后过期。</p>`;
-  if (status === 0) {
+  if (mayMove(scanStatus, 'scan', status)) {
     const known = members
-      .filter(({ phone_number: phone, status: standing }) => phone !== null && standing === 1)
+      .filter(({ phone_number: phone, status: standing }) => phone !== null && standing === MEMBER.active)
       .map(({ phone_number: phone, nickname }) => html`<option value="${phone ?? ''}">${nickname}（${phone ?? ''}）</option>`);
     return html`${left}
       <form class="line" method="post" action="/console/scan/${code}/scan">
@@ -29,12 +32,12 @@ function acts({ code, status, expires_at: expiresAt }: Ticket, members: MemberLi
         ><button>扫码</button>
       </form>`;
   }
-  if (status === 1) {
+  if (mayMove(scanStatus, 'confirm', status)) {
     return html`${left}
       <form class="line" method="post" action="/console/scan/${code}/confirm"><button>确认登录</button></form>
       <form class="line" method="post" action="/console/scan/${code}/cancel"><button class="danger">取消</button></form>`;
   }
-  return html`<p class="note">${status === 2 ? '电脑上的页面即将登录，可以关闭本页。' : '请在电脑上刷新二维码后重试。'}</p>`;
+  return html`<p class="note">${status === SCAN.confirmed ? '电脑上的页面即将登录，可以关闭本页。' : '请在电脑上刷新二维码后重试。'}</p>`;
 }
 
 /** Codes that wait for a phone, for whoever has no camera at hand. */

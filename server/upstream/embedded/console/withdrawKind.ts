@@ -1,22 +1,22 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import { textOf, type MovesBy } from '../../../../shared/status/move.ts';
+import { withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, retryWithdrawal } from '../workflows/withdrawal.ts';
 import { refuse } from '../domain/refusal.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
+import { numbersOf } from '../store/numbersOf.ts';
 import type { Db } from '../store/db.ts';
-import { payeeText, WITHDRAW_STATUS, type WithdrawalRow } from '../store/withdrawals.ts';
+import { payeeText, withdrawalById, type WithdrawalRow } from '../store/withdrawals.ts';
+import { buttonsOf, meant } from './buttons.ts';
 import type { ConsoleAct, ConsoleKind } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';
 
-const REJECT: ConsoleAct = { verb: 'reject', label: '退回', asks: 'reason' };
-
-/** What the drawing in workflows/withdrawal.ts allows from each open status. */
-const ACTS: Record<number, readonly ConsoleAct[]> = {
-  0: [{ verb: 'pass', label: '通过' }, REJECT],
-  10: [
-    { verb: 'pay', label: '已打款' },
-    { verb: 'fail', label: '打款失败', asks: 'reason' },
-  ],
-  21: [{ verb: 'pass', label: '重新提交' }, REJECT],
+const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleAct> = {
+  pass: { verb: 'pass', label: '通过' },
+  retry: { verb: 'pass', label: '重新提交' },
+  reject: { verb: 'reject', label: '退回', asks: 'reason' },
+  pay: { verb: 'pay', label: '已打款' },
+  fail: { verb: 'fail', label: '打款失败', asks: 'reason' },
 };
 
 /** Withdrawals that wait for an audit, a payout, or another try. */
@@ -29,15 +29,16 @@ export const withdrawKind: ConsoleKind = {
       phone_number: row.phone_number ?? '',
       amount: toYuan(row.amount),
       submitted_at: wireTime(row.applied_at),
-      status_text: WITHDRAW_STATUS[row.status] ?? '',
-      acts: ACTS[row.status] ?? [],
+      status_text: textOf(withdrawalStatus, row.status),
+      acts: buttonsOf(withdrawalStatus, BUTTONS, row.status),
       detail: `${row.real_name}，${payeeText(row)}，实付 ${groupYuan(toYuan(row.amount - row.fee))} 元${row.reason ? `；${row.reason}` : ''}`,
       files: pendingFiles(db, row.user_id, [['收款码', row.qr_code_url]]),
     })),
   act(db, now, id, verb, { reason }) {
     switch (verb) {
       case 'pass': {
-        if (isFailed(db, id)) retryWithdrawal(db, now, id);
+        const row = withdrawalById(db, id);
+        if (row && meant(withdrawalStatus, BUTTONS, verb, row.status) === 'retry') retryWithdrawal(db, now, id);
         else passWithdrawal(db, now, id);
         return { message: '已通过' };
       }
@@ -56,9 +57,9 @@ export const withdrawKind: ConsoleKind = {
   },
 };
 
-const isFailed = (db: Db, id: number): boolean => db.get('SELECT 1 FROM withdrawals WHERE id = ? AND status = 21', id) !== undefined;
-
+const OPEN = numbersOf(withdrawalStatus, withdrawalStatus.open);
 const waiting = (db: Db): (WithdrawalRow & { phone_number: string | null })[] =>
   db.all(
-    'SELECT w.*, m.phone_number FROM withdrawals w JOIN members m ON m.id = w.user_id WHERE w.status IN (0, 10, 21) ORDER BY w.applied_at, w.id LIMIT 200',
+    `SELECT w.*, m.phone_number FROM withdrawals w JOIN members m ON m.id = w.user_id
+   WHERE w.status IN (${OPEN}) ORDER BY w.applied_at, w.id LIMIT 200`,
   );

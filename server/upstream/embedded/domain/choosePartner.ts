@@ -1,10 +1,11 @@
 import { groupYuan, toFen, toYuan } from '../../../../shared/money/money.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
 import { wishFaults, type Wish } from '../../../../shared/rules/wishFaults.ts';
+import { LISTING } from '../../../../shared/status/listing.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import { partners } from '../content/partners/index.ts';
 
-const open = partners.filter(({ status }) => status !== 0);
+const open = partners.filter(({ status }) => status !== LISTING.off);
 
 /** The partner with this id, still open. */
 export const partnerById = (id: number | null): Partner | undefined => open.find((partner) => partner.id === id);

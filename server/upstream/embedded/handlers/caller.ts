@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { NO_TOKEN } from '../../../../shared/constants.ts';
+import { MEMBER } from '../../../../shared/status/member.ts';
 import { refuse } from '../domain/refusal.ts';
 import { tokenOwner } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
@@ -15,7 +16,7 @@ export function tokenOf(request: FastifyRequest): string {
 export function callerOf(db: Db, token: string, now: number): MemberRow | null {
   const owner = token ? tokenOwner(db, token, now) : undefined;
   const member = owner === undefined ? undefined : memberById(db, owner);
-  if (member?.status === 0) refuse(403, '账号已停用，如有疑问请联系客服');
+  if (member?.status === MEMBER.disabled) refuse(403, '账号已停用，如有疑问请联系客服');
   return member ?? null;
 }
 

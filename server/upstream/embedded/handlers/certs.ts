@@ -1,4 +1,5 @@
 import { toYuan } from '../../../../shared/money/money.ts';
+import { CERT } from '../../../../shared/status/cert.ts';
 import { applyCert, cancelCert, type CertType } from '../workflows/cert.ts';
 import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { buyVip } from '../workflows/vip.ts';
@@ -56,6 +57,6 @@ function appliedOf(db: Db, id: number) {
   if (!row) throw new Error(`no application ${id}`);
   const { vip_id: vipId, ...applied } = row;
   if (vipId === null) return { ...applied, status_text: '待审核' };
-  if (row.status !== 0) return { ...applied, status_text: '已开通' };
+  if (row.status !== CERT.review) return { ...applied, status_text: '已开通' };
   return { ...applied, status_text: '待支付', order_no: vipById(db, vipId)?.order_no ?? '' };
 }

@@ -3,12 +3,14 @@ import { parseAmount } from '../../../../shared/money/money.ts';
 import { readAnswers, unknownAnswers } from '../../../../shared/rules/readAnswers.ts';
 import type { Answers, LoanForm, LoanFormRow } from '../../../../shared/records/loan.ts';
 import { wishFaults } from '../../../../shared/rules/wishFaults.ts';
+import { formStatus } from '../../../../shared/status/form.ts';
+import { MEMBER_CERT } from '../../../../shared/status/member.ts';
+import { textOf } from '../../../../shared/status/move.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import { forms as all } from '../content/forms/index.ts';
 import { loanTypes } from '../content/loanTypes.ts';
 import { saveDraft, submitForm } from '../workflows/fileForm.ts';
 import { cancelForm, ownForm, supplementForm } from '../workflows/form.ts';
-import { STATUS_TEXT } from '../domain/formStatus.ts';
 import { lendsFor, partnerById } from '../domain/choosePartner.ts';
 import { onceFor } from '../rules/once.ts';
 import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
@@ -43,7 +45,7 @@ export const forms = {
         refuseFaults(unknownAnswers(form, filing.answers));
         return brief(saveDraft(db, now, filing));
       }
-      if (form.need_cert && member.cert_status !== 2) refuse(409, '请先完成实名认证，再提交这类申请');
+      if (form.need_cert && member.cert_status !== MEMBER_CERT.certified) refuse(409, '请先完成实名认证，再提交这类申请');
       const answers = checkedAnswers(context, form, filing.answers, filing.partnerId);
       if (input.agree !== 1) refuseField('agree', '请阅读并同意个人信息授权书');
       return brief(submitForm(db, now, { ...filing, answers }));
@@ -92,7 +94,7 @@ function toForm(form: FormSeed): LoanForm {
   return { ...toRow(form), agreement_id: agreement?.id ?? null, steps: form.steps };
 }
 
-const brief = ({ id, form_no, status }: ApplicationRow) => ({ id, form_no, status, status_text: STATUS_TEXT[status] });
+const brief = ({ id, form_no, status }: ApplicationRow) => ({ id, form_no, status, status_text: textOf(formStatus, status) });
 
 function checkPartner(form: FormSeed, id: number | null): void {
   if (id === null) return;

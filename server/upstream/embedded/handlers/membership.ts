@@ -1,3 +1,4 @@
+import { LISTING } from '../../../../shared/status/listing.ts';
 import { vipPackages } from '../content/vipPackages.ts';
 import { requestRefund } from '../workflows/vipRefund.ts';
 import { onceFor } from '../rules/once.ts';
@@ -8,7 +9,7 @@ import { said, type Handlers } from './context.ts';
 
 /** Memberships: what is for sale, and the way back. */
 export const membership = {
-  vipPackages: () => vipPackages.filter(({ status }) => status === 1).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
+  vipPackages: () => vipPackages.filter(({ status }) => status === LISTING.listed).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
 
   vipRefund(input, { db, now, member }) {
     const { message, data } = onceFor(db, member.id, 'vipRefund', input.request_id, () => {

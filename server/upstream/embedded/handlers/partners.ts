@@ -1,9 +1,10 @@
 import type { LoanType, Partner } from '../../../../shared/records/partner.ts';
+import { LISTING } from '../../../../shared/status/listing.ts';
 import { loanTypes } from '../content/loanTypes.ts';
 import { partners as all } from '../content/partners/index.ts';
 import type { Handlers } from './context.ts';
 
-const open: readonly Partner[] = all.filter(({ status }) => status !== 0).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+const open: readonly Partner[] = all.filter(({ status }) => status !== LISTING.off).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
 
 /** Partners in their order; of one kind of loan, or of all. */
 export const partnersFor = (loanTypeId?: number): Partner[] => open.filter((partner) => loanTypeId === undefined || partner.loan_type_ids.includes(loanTypeId));

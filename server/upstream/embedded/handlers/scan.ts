@@ -1,3 +1,4 @@
+import { SCAN } from '../../../../shared/status/scan.ts';
 import { createTicket, lookAtTicket, SCAN_LIFE, SCAN_TEXT } from '../workflows/scan.ts';
 import { enterByWechat, exchangeCode } from '../rules/wechat.ts';
 import { SECOND } from '../domain/shanghaiTime.ts';
@@ -12,12 +13,12 @@ export const scan = {
 
   scanCreate(_input, { db, now, origin }) {
     const { id, code } = createTicket(db, now);
-    return { scan_id: id, qr_content: `${origin}/console/scan/${code}`, status: 0, expires_in: SCAN_LIFE / SECOND, interval: INTERVAL };
+    return { scan_id: id, qr_content: `${origin}/console/scan/${code}`, status: SCAN.waiting, expires_in: SCAN_LIFE / SECOND, interval: INTERVAL };
   },
 
   scanPoll(input, context) {
     const { ticket, grant } = lookAtTicket(context, input.scan_id, input.invite_code);
     const { status, nickname, avatar } = ticket;
-    return { status, status_text: SCAN_TEXT[status], ...((status === 1 || status === 2) && { nickname, avatar }), ...grant };
+    return { status, status_text: SCAN_TEXT[status], ...((status === SCAN.scanned || status === SCAN.confirmed) && { nickname, avatar }), ...grant };
   },
 } satisfies Handlers;

@@ -1,4 +1,5 @@
 import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { MEMBER } from '../../../../shared/status/member.ts';
 import { levels } from '../content/levels.ts';
 import type { Db } from '../store/db.ts';
 import { memberByInvite } from '../store/members.ts';
@@ -67,6 +68,6 @@ export function inviterOf(db: Db, code: string | undefined): number | null {
   if (!code) return null;
   const inviter = memberByInvite(db, code);
   if (!inviter) return refuseField('invite_code', '邀请码不存在，请核对或留空');
-  if (inviter.status === 0) return refuseField('invite_code', '邀请码已失效，请核对或留空');
+  if (inviter.status === MEMBER.disabled) return refuseField('invite_code', '邀请码已失效，请核对或留空');
   return inviter.id;
 }

@@ -1,16 +1,18 @@
+import { BILL, type billStatus } from '../../../../shared/status/bill.ts';
 import type { Db } from '../store/db.ts';
 import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
+import { moveIfOpen } from './move.ts';
 import { recordNo } from './recordNo.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /**
  * The only writer of wallets, bills and holds. Integer fen, two purses and what is frozen:
  *
- * - balance = withdrawable + consume_only = Σ signed bill rows with status 1, in every purse;
+ * - balance = withdrawable + consume_only = Σ signed bill rows in effect, in every purse;
  * - every change of a purse writes one bill row, with the balance after it;
  * - frozen = Σ open holds: money that left a purse, or will come into one, and waits for a verdict.
  *
- * `seq` is the order in which a wallet's rows took effect. A pending row (status 0) carries the balance
+ * `seq` is the order in which a wallet's rows took effect. A pending row carries the balance
  * that it leaves unchanged, and gets a new `seq`, time and balance when it settles, so that the
  * balances of a list read downwards without a jump.
  */
@@ -44,32 +46,32 @@ export function post(db: Db, at: number, entries: readonly Entry[]): number[] {
   return db.tx(() =>
     entries.map((entry) => {
       const { balance, seq } = move(db, entry.userId, entry.purse, BIZ_TYPES[entry.bizType].sign * entry.amount);
-      return write(db, at, entry, { seq, balance, status: 1, settleAt: null });
+      return write(db, at, entry, { seq, balance, first: 'inEffect', settleAt: null });
     }),
   );
 }
 
 /** Writes a row that will count from `settleAt` on, and not before (commission in its freeze). */
 export function accrue(db: Db, at: number, entry: Entry, settleAt: number): number {
-  return db.tx(() => write(db, at, entry, { ...move(db, entry.userId, entry.purse, 0), status: 0, settleAt }));
+  return db.tx(() => write(db, at, entry, { ...move(db, entry.userId, entry.purse, 0), first: 'pending', settleAt }));
 }
 
 /** Lets a pending row take effect. One that is no longer pending stays as it is: false. */
 export function settle(db: Db, at: number, billId: number): boolean {
   return db.tx(() => {
     const row = db.get<{ user_id: number; purse: Purse; amount: number; type: 1 | 2 }>(
-      'SELECT user_id, purse, amount, type FROM bills WHERE id = ? AND status = 0',
+      'SELECT user_id, purse, amount, type FROM bills WHERE id = ? AND status = ?',
       billId,
+      BILL.pending,
     );
     if (!row) return false;
     const { balance, seq } = move(db, row.user_id, row.purse, row.type === 1 ? row.amount : -row.amount);
-    db.run('UPDATE bills SET status = 1, balance = ?, seq = ?, booked_at = ? WHERE id = ?', balance, seq, at, billId);
-    return true;
+    return moveIfOpen(db, 'bill', 'settle', billId, { balance, seq, booked_at: at });
   });
 }
 
 /** A pending row whose reason is gone never counts; false when it was not pending. */
-export const cancelPending = (db: Db, billId: number): boolean => db.run('UPDATE bills SET status = -1 WHERE id = ? AND status = 0', billId).changes === 1;
+export const cancelPending = (db: Db, billId: number): boolean => moveIfOpen(db, 'bill', 'cancel', billId);
 
 /** Books a debit and freezes its amount until `release` or `take` under the same key. */
 export function hold(db: Db, at: number, entry: Entry & { key: string }): number {
@@ -137,7 +139,12 @@ export class ShortOfFunds extends Refusal {
   }
 }
 
-function write(db: Db, at: number, entry: Entry, state: { seq: number; balance: number; status: 0 | 1; settleAt: number | null }): number {
+function write(
+  db: Db,
+  at: number,
+  entry: Entry,
+  state: { seq: number; balance: number; first: (typeof billStatus)['first'][number]; settleAt: number | null },
+): number {
   if (!Number.isSafeInteger(entry.amount) || entry.amount <= 0) throw new RangeError('an entry needs an amount in fen above zero');
   const kind = BIZ_TYPES[entry.bizType];
   return db.insert('bills', {
@@ -151,7 +158,7 @@ function write(db: Db, at: number, entry: Entry, state: { seq: number; balance: 
     amount: entry.amount,
     purse: entry.purse,
     balance: state.balance,
-    status: state.status,
+    status: BILL[state.first],
     related_type: entry.related?.type ?? '',
     related_id: entry.related?.id ?? 0,
     related_no: entry.related?.no ?? '',

@@ -1,4 +1,5 @@
 import type { Grant } from '../../../../shared/records/account.ts';
+import { MEMBER } from '../../../../shared/status/member.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
 import { deviceName, noteLogin } from './noteLogin.ts';
@@ -17,7 +18,7 @@ export interface Arrival {
 export function openSession(arrival: Arrival, userId: number, isNew: 0 | 1): Grant {
   const { db, now, address, agent } = arrival;
   const member = memberById(db, userId);
-  if (!member || member.status === 0) refuse(403, '账号已停用，如有疑问请联系客服');
+  if (!member || member.status === MEMBER.disabled) refuse(403, '账号已停用，如有疑问请联系客服');
   return db.tx(() => {
     noteLogin(db, userId, now, { device: deviceName(agent), address });
     return {

@@ -1,8 +1,10 @@
 import type { Level } from '../../../../shared/records/spread.ts';
 import { toFen } from '../../../../shared/money/money.ts';
+import { BILL } from '../../../../shared/status/bill.ts';
 import { levels } from '../content/levels.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, updateMember } from '../store/members.ts';
+import { SOLD } from '../store/vipRecords.ts';
 import { notify } from './notices.ts';
 
 /**
@@ -46,8 +48,8 @@ const FIGURES = `
 SELECT
   (SELECT count(*) FROM members WHERE inviter_id = :user) AS child_count,
   (SELECT count(*) FROM members WHERE inviter_id = :user) + (SELECT count(*) FROM members d JOIN members m ON m.inviter_id = d.id WHERE d.inviter_id = :user) AS team_count,
-  (SELECT count(DISTINCT v.user_id) FROM members m JOIN vip_records v ON v.user_id = m.id WHERE m.inviter_id = :user AND v.price > 0 AND v.status IN (1, 2, 3)) AS vip_count,
-  (SELECT coalesce(sum(CASE biz_type WHEN 403 THEN -amount ELSE amount END), 0) FROM bills WHERE user_id = :user AND status = 1 AND biz_type IN (401, 402, 403)) AS commission_total`;
+  (SELECT count(DISTINCT v.user_id) FROM members m JOIN vip_records v ON v.user_id = m.id WHERE m.inviter_id = :user AND v.price > 0 AND v.status IN (${SOLD})) AS vip_count,
+  (SELECT coalesce(sum(CASE biz_type WHEN 403 THEN -amount ELSE amount END), 0) FROM bills WHERE user_id = :user AND status = ${BILL.inEffect} AND biz_type IN (401, 402, 403)) AS commission_total`;
 
 const figuresOf = (db: Db, userId: number): Figures =>
   db.get<Figures>(FIGURES, { user: userId }) ?? { child_count: 0, team_count: 0, vip_count: 0, commission_total: 0 };

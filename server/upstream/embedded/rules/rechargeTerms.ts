@@ -1,5 +1,6 @@
 import { groupYuan, parseAmount, toFen } from '../../../../shared/money/money.ts';
 import { bonusOf, channelFault, rechargeFault } from '../../../../shared/money/rechargeTerms.ts';
+import { RECHARGE } from '../../../../shared/status/recharge.ts';
 import { rechargeConfig as terms } from '../content/rechargeConfig.ts';
 import type { Db } from '../store/db.ts';
 import { ownFileFault } from './ownFiles.ts';
@@ -53,7 +54,7 @@ function checkSum({ amount: typed, package_id: id }: RechargeInput): number {
 function orderedToday(db: Db, userId: number, channel: string, today: number): number {
   return (
     db.get<{ fen: number }>(
-      'SELECT coalesce(sum(amount), 0) AS fen FROM recharges WHERE user_id = ? AND channel = ? AND created_at >= ? AND status <> 30',
+      `SELECT coalesce(sum(amount), 0) AS fen FROM recharges WHERE user_id = ? AND channel = ? AND created_at >= ? AND status <> ${RECHARGE.closed}`,
       userId,
       channel,
       today,

@@ -2,10 +2,13 @@ import { groupYuan, parseAmount, toFen, toYuan } from '../../../../shared/money/
 import { PAYEE, payeeFault } from '../../../../shared/rules/payee.ts';
 import { normalizePersonName } from '../../../../shared/rules/personName.ts';
 import { withdrawFee } from '../../../../shared/money/withdrawFee.ts';
+import { MEMBER_CERT } from '../../../../shared/status/member.ts';
+import { withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { banks } from '../content/banks.ts';
 import { withdrawConfig as terms } from '../content/withdrawConfig.ts';
 import type { Db } from '../store/db.ts';
-import { lastPayee } from '../store/withdrawals.ts';
+import { numbersOf } from '../store/numbersOf.ts';
+import { lastPayee, RETURNED } from '../store/withdrawals.ts';
 import type { MemberRow } from '../store/members.ts';
 import { ownFileFault } from './ownFiles.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
@@ -24,8 +27,6 @@ export interface NewWithdrawal {
   qrCodeUrl?: string | undefined;
 }
 
-const CERTIFIED = 2;
-
 export interface WithdrawInput {
   amount: string;
   type: number;
@@ -37,10 +38,12 @@ export interface WithdrawInput {
   qr_code_url?: string;
 }
 
+const OPEN = numbersOf(withdrawalStatus, withdrawalStatus.open);
+
 /** Whether this member may withdraw this, now: refuses field by field, then by what has been withdrawn already. */
 export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: WithdrawInput): NewWithdrawal {
   if (!terms.enabled) refuse(409, '提现暂停受理，请留意公告');
-  if (terms.need_cert && (member.cert_status !== CERTIFIED || !member.real_name)) refuse(409, '提现前请先完成实名认证');
+  if (terms.need_cert && (member.cert_status !== MEMBER_CERT.certified || !member.real_name)) refuse(409, '提现前请先完成实名认证');
   const amount = checkAmount(input.amount);
   const payee = checkPayee(db, member, input);
   const today = withdrawnToday(db, member.id, startOfDay(now));
@@ -57,9 +60,9 @@ export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: W
 export function withdrawnToday(db: Db, userId: number, today: number): { times: number; amount: number; open: number } {
   return (
     db.get(
-      `SELECT count(*) FILTER (WHERE applied_at >= :today) AS times, count(*) FILTER (WHERE status IN (0, 10, 21)) AS open,
-       coalesce(sum(amount) FILTER (WHERE applied_at >= :today AND status NOT IN (20, 30)), 0) AS amount
-     FROM withdrawals WHERE user_id = :user AND (applied_at >= :today OR status IN (0, 10, 21))`,
+      `SELECT count(*) FILTER (WHERE applied_at >= :today) AS times, count(*) FILTER (WHERE status IN (${OPEN})) AS open,
+       coalesce(sum(amount) FILTER (WHERE applied_at >= :today AND status NOT IN (${RETURNED})), 0) AS amount
+     FROM withdrawals WHERE user_id = :user AND (applied_at >= :today OR status IN (${OPEN}))`,
       { user: userId, today },
     ) ?? { times: 0, amount: 0, open: 0 }
   );

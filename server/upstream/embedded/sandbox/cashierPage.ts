@@ -1,7 +1,10 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import { textOf } from '../../../../shared/status/move.ts';
+import { RECHARGE, rechargeStatus } from '../../../../shared/status/recharge.ts';
+import { RECHARGE_REFUND } from '../../../../shared/status/rechargeRefund.ts';
 import { html, type Html } from '../console/html.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
-import { cashierPath, channelName, RECHARGE_STATUS, type RechargeRow } from '../store/recharges.ts';
+import { cashierPath, channelName, type RechargeRow } from '../store/recharges.ts';
 
 /** The sandbox's cashier: what is paid for, and the button that pays. No money moves anywhere. */
 export function cashierPage(order: RechargeRow | undefined, refusal = ''): string {
@@ -43,17 +46,19 @@ function bill(order: RechargeRow): Html {
         </tr>
         <tr>
           <th scope="row">状态</th>
-          <td role="status">${RECHARGE_STATUS[status] ?? ''}${order.refund_status === 2 ? '（款项已原路退回）' : ''}</td>
+          <td role="status">${textOf(rechargeStatus, status)}${order.refund_status === RECHARGE_REFUND.done ? '（款项已原路退回）' : ''}</td>
         </tr>
       </tbody>
     </table>
     ${
-      status === 0
+      status === RECHARGE.unpaid
         ? html`<p class="note">请在 ${wireTime(order.expire_at)} 前支付。</p>
             <form method="post" action="${cashierPath(no)}"><button>确认支付</button></form>`
-        : html`<p class="note">${status === 10 ? '支付成功，可以关闭本页，回到充值页面查看。' : '此订单不再等待支付。再次付款会被记录，并原路退回。'}</p>
+        : html`<p class="note">
+              ${status === RECHARGE.paid ? '支付成功，可以关闭本页，回到充值页面查看。' : '此订单不再等待支付。再次付款会被记录，并原路退回。'}
+            </p>
             <form method="post" action="${cashierPath(no)}">
-              <button>${status === 10 ? '再付一次（测试重复支付）' : '仍然支付（测试迟到的支付）'}</button>
+              <button>${status === RECHARGE.paid ? '再付一次（测试重复支付）' : '仍然支付（测试迟到的支付）'}</button>
             </form>`
     }`;
 }

@@ -1,4 +1,5 @@
 import { toYuan } from '../../../../shared/money/money.ts';
+import { RECHARGE } from '../../../../shared/status/recharge.ts';
 import {
   beginRechargeRefund,
   cancelRecharge,
@@ -67,7 +68,7 @@ export const transferred =
 export const rechargeRefund =
   (reason: string, ending: 'done' | 'failed' | 'open' = 'done'): Deed =>
   (world, userId) => {
-    const paid = world.db.get<{ id: number }>('SELECT id FROM recharges WHERE user_id = ? AND status = 10 ORDER BY paid_at DESC LIMIT 1', userId);
+    const paid = world.db.get<{ id: number }>('SELECT id FROM recharges WHERE user_id = ? AND status = ? ORDER BY paid_at DESC LIMIT 1', userId, RECHARGE.paid);
     if (!paid) throw new Error('the sample world refunds a recharge that was not made');
     beginRechargeRefund(world.db, world.at, paid.id, reason);
     if (ending === 'open') return;

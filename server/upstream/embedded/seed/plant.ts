@@ -1,5 +1,7 @@
 import { DAY, startOfDay } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
+import { moveIfOpen } from '../rules/move.ts';
+import { memberByPhone } from '../store/members.ts';
 import { live } from './agenda.ts';
 import { bakerLoans } from './bakerLoans.ts';
 import { bakersTeamStory } from './bakersTeamStory.ts';
@@ -17,6 +19,6 @@ const UNREAD_DAYS = 3;
 export function plant(db: Db, now: number, passwordHash: string): void {
   const lives = people.flatMap((person) => lifeOf(person, passwordHash));
   live(db, now, [...lives, ...linStory, ...teamStory, ...bakerStory, ...bakersTeamStory, ...bakerLoans, ...loanStory]);
-  db.run('UPDATE members SET status = 0 WHERE phone_number = ?', DISABLED);
+  moveIfOpen(db, 'member', 'disable', memberByPhone(db, DISABLED)?.id ?? 0);
   db.run('UPDATE notices SET read_at = created_at + 18000000 WHERE created_at < ?', startOfDay(now) - UNREAD_DAYS * DAY);
 }

@@ -1,10 +1,11 @@
 import { toYuan } from '../../../../shared/money/money.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import type { Answers, FormRecord, FormRecordDetail } from '../../../../shared/records/loan.ts';
+import { formStatus } from '../../../../shared/status/form.ts';
+import { mayMove, textOf } from '../../../../shared/status/move.ts';
 import { loanTypes } from '../content/loanTypes.ts';
 import { partners } from '../content/partners/index.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
-import { STATUS_TEXT, type FormStatus } from '../domain/formStatus.ts';
 import type { Db } from './db.ts';
 import { likePattern, limits, totals, where, type Filter } from './paging.ts';
 import { isUpload, ownUpload } from './uploads.ts';
@@ -24,7 +25,7 @@ export interface ApplicationRow {
   contact_name: string;
   phone_number: string;
   answers: string;
-  status: FormStatus;
+  status: number;
   reason: string;
   need_items: string;
   result: string | null;
@@ -133,15 +134,15 @@ function toRecord(row: ApplicationRow, steps: readonly StepRow[]): FormRecord {
     contact_name: row.contact_name,
     phone_mask: row.phone_number ? maskPhone(row.phone_number) : '',
     status: row.status,
-    status_text: STATUS_TEXT[row.status],
+    status_text: textOf(formStatus, row.status),
     reason: row.reason,
     need_items: JSON.parse(row.need_items) as string[],
     ...(row.due_at !== null && { supplement_before: wireTime(row.due_at) }),
     result: row.result === null ? null : (JSON.parse(row.result) as FormRecord['result']),
     advisor: row.advisor_name ? { name: row.advisor_name, phone: row.advisor_phone } : null,
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
-    can_edit: row.status === 0 ? 1 : 0,
-    can_cancel: [0, 10, 20, 21].includes(row.status) ? 1 : 0,
+    can_edit: mayMove(formStatus, 'submit', row.status) ? 1 : 0,
+    can_cancel: mayMove(formStatus, 'cancel', row.status) ? 1 : 0,
     created_at: wireTime(row.created_at),
     updated_at: wireTime(row.updated_at),
   };

@@ -1,6 +1,7 @@
 import type { Bill, BillPage } from '../../../../shared/records/wallet.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { BILL } from '../../../../shared/status/bill.ts';
 import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
 import { DAY, fromDate, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
@@ -37,7 +38,7 @@ interface BillRow {
   source_phone: string | null;
 }
 
-const STATUS: Record<number, string> = { 0: '待结算', 1: '已生效', [-1]: '已失效' };
+const STATUS: Record<number, string> = { [BILL.pending]: '待结算', [BILL.inEffect]: '已生效', [BILL.void]: '已失效' };
 const PURSE: Record<number, string> = { 1: '可提现', 2: '仅消费' };
 
 /** The member's bill rows, newest first in the order in which they took effect. */
@@ -65,8 +66,8 @@ export function billTotals(db: Db, userId: number, query: BillQuery): BillPage {
   const byKind = !query.start_date && !query.end_date && !query.keyword?.trim();
   const sums = db.get<{ total: number; income: number; expense: number }>(
     `SELECT ${byKind ? 'coalesce(sum(b.rows), 0)' : 'count(*)'} AS total,
-       coalesce(sum(b.amount) FILTER (WHERE b.status = 1 AND b.type = 1), 0) AS income,
-       coalesce(sum(b.amount) FILTER (WHERE b.status = 1 AND b.type = 2), 0) AS expense
+       coalesce(sum(b.amount) FILTER (WHERE b.status = ${BILL.inEffect} AND b.type = 1), 0) AS income,
+       coalesce(sum(b.amount) FILTER (WHERE b.status = ${BILL.inEffect} AND b.type = 2), 0) AS expense
      FROM ${byKind ? 'bill_sums' : 'bills'} b WHERE ${where(filter)}`,
     ...filter.values,
   ) ?? { total: 0, income: 0, expense: 0 };

@@ -2,6 +2,10 @@ import type { CertLog } from '../../../../shared/records/membership.ts';
 import { maskIdCard } from '../../../../shared/rules/idCard.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { maskPersonName } from '../../../../shared/rules/personName.ts';
+import { CERT, certStatus } from '../../../../shared/status/cert.ts';
+import { mayMove } from '../../../../shared/status/move.ts';
+import { REFUND } from '../../../../shared/status/refund.ts';
+import { VIP, vipStatus } from '../../../../shared/status/vip.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals, where, type Filter } from './paging.ts';
@@ -33,8 +37,13 @@ interface CertLogRow {
 }
 
 const TYPE: Record<number, string> = { 1: '个人实名', 2: '企业认证', 3: '会员' };
-const STATUS: Record<number, string> = { 0: '待审核', 1: '已通过', 2: '已驳回', 3: '已撤销' };
-const VERDICT: Record<number, string> = { 1: '审核通过', 2: '审核不通过', 3: '您已撤回申请' };
+const STATUS: Record<number, string> = {
+  [CERT.review]: '待审核',
+  [CERT.passed]: '已通过',
+  [CERT.rejected]: '已驳回',
+  [CERT.cancelled]: '已撤销',
+};
+const VERDICT: Record<number, string> = { [CERT.passed]: '审核通过', [CERT.rejected]: '审核不通过', [CERT.cancelled]: '您已撤回申请' };
 
 /** The member's applications, newest first. `nextRefund`: the membership that a refund would be about. */
 export function certLogsOf(db: Db, userId: number, query: CertQuery, nextRefund: number | undefined, now: number): CertLog[] {
@@ -88,13 +97,13 @@ function toCert(row: CertLogRow): CertLog {
     ...(row.id_card && { id_card: maskIdCard(row.id_card) }),
     ...(row.company_name && { company_name: row.company_name }),
     expire_at: null,
-    can_cancel: row.status === 0 ? 1 : 0,
-    can_resubmit: row.status === 2 && row.is_last === 1 ? 1 : 0,
+    can_cancel: mayMove(certStatus, 'cancel', row.status) ? 1 : 0,
+    can_resubmit: row.status === CERT.rejected && row.is_last === 1 ? 1 : 0,
     vip: null,
     timeline: [
-      { status: 0, text: '提交申请', at: wireTime(row.created_at) },
-      row.status === 0
-        ? { status: 0, text: '等待审核', at: '', remark: '一般 1 个工作日内完成' }
+      { status: CERT.review, text: '提交申请', at: wireTime(row.created_at) },
+      row.status === CERT.review
+        ? { status: CERT.review, text: '等待审核', at: '', remark: '一般 1 个工作日内完成' }
         : { status: row.status, text: VERDICT[row.status] ?? '', at: wireTimeOrNull(row.audited_at), remark: row.reason },
     ],
   };
@@ -111,7 +120,7 @@ function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | unde
     package_title: vip.title,
     price: toYuan(vip.price),
     expire_at: record.expire_at,
-    can_cancel: vip.status === 0 ? 1 : 0,
+    can_cancel: mayMove(vipStatus, 'cancel', vip.status) ? 1 : 0,
     can_resubmit: 0,
     vip: record,
     timeline: vipTimeline(row, vip, refunds),
@@ -121,16 +130,18 @@ function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | unde
 /** Status of each step as in the membership's drawing; one that a channel pays for was ordered first. */
 function vipTimeline(row: CertLogRow, vip: VipRow, refunds: readonly RefundRow[]): CertLog['timeline'] {
   const steps: CertLog['timeline'] = [];
-  if (vip.pay_type === 2 || vip.pay_type === 3) steps.push({ status: 0, text: '提交订单', at: wireTime(row.created_at), remark: vip.title });
-  if (vip.status === 0) return [...steps, { status: 0, text: '等待支付', at: '' }];
-  if (vip.status === 5) return [...steps, { status: 5, text: '订单已取消', at: wireTimeOrNull(row.audited_at), remark: row.reason }];
-  steps.push({ status: 1, text: vip.price === 0 ? '领取' : '付款开通', at: wireTime(vip.created_at), remark: vip.title });
+  if (vip.pay_type === 2 || vip.pay_type === 3) steps.push({ status: VIP.unpaid, text: '提交订单', at: wireTime(row.created_at), remark: vip.title });
+  if (vip.status === VIP.unpaid) return [...steps, { status: VIP.unpaid, text: '等待支付', at: '' }];
+  if (vip.status === VIP.cancelled) return [...steps, { status: VIP.cancelled, text: '订单已取消', at: wireTimeOrNull(row.audited_at), remark: row.reason }];
+  steps.push({ status: VIP.running, text: vip.price === 0 ? '领取' : '付款开通', at: wireTime(vip.created_at), remark: vip.title });
   for (const refund of refunds) {
-    steps.push({ status: 3, text: '申请退款', at: wireTime(refund.applied_at), remark: `${toYuan(refund.amount)} 元：${refund.rule_text}` });
-    if (refund.status === 0) steps.push({ status: 3, text: '等待审核', at: '', remark: '一般 1–3 个工作日' });
-    if (refund.status === 1) steps.push({ status: 4, text: '退款成功', at: wireTimeOrNull(refund.done_at), remark: `${toYuan(refund.amount)} 元已退回钱包` });
-    if (refund.status === 2) steps.push({ status: 1, text: '退款未通过', at: wireTimeOrNull(refund.done_at), remark: refund.reject_reason });
+    steps.push({ status: VIP.refunding, text: '申请退款', at: wireTime(refund.applied_at), remark: `${toYuan(refund.amount)} 元：${refund.rule_text}` });
+    if (refund.status === REFUND.review) steps.push({ status: VIP.refunding, text: '等待审核', at: '', remark: '一般 1–3 个工作日' });
+    if (refund.status === REFUND.refunded)
+      steps.push({ status: VIP.refunded, text: '退款成功', at: wireTimeOrNull(refund.done_at), remark: `${toYuan(refund.amount)} 元已退回钱包` });
+    if (refund.status === REFUND.rejected)
+      steps.push({ status: VIP.running, text: '退款未通过', at: wireTimeOrNull(refund.done_at), remark: refund.reject_reason });
   }
-  if (vip.status === 2) steps.push({ status: 2, text: '会员到期', at: wireTimeOrNull(vip.expire_at) });
+  if (vip.status === VIP.over) steps.push({ status: VIP.over, text: '会员到期', at: wireTimeOrNull(vip.expire_at) });
   return steps;
 }

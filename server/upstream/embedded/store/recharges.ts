@@ -1,5 +1,7 @@
 import type { RechargeOrder, RechargeOrderPage } from '../../../../shared/records/recharge.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
+import { isOpen, mayMove, textOf } from '../../../../shared/status/move.ts';
+import { RECHARGE, rechargeStatus } from '../../../../shared/status/recharge.ts';
 import { rechargeConfig } from '../content/rechargeConfig.ts';
 import { SECOND, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
@@ -27,8 +29,6 @@ export interface RechargeRow {
   closed_at: number | null;
 }
 
-export const RECHARGE_STATUS: Record<number, string> = { 0: '未支付', 10: '支付成功', 20: '已退款', 30: '支付关闭' };
-
 /** Path of the sandbox's cashier page for an order. */
 export const cashierPath = (orderNo: string): string => `/sandbox/pay/${orderNo}`;
 
@@ -48,7 +48,7 @@ export function rechargesOf(db: Db, userId: number, query: OrderQuery, seen: See
 export function rechargeTotals(db: Db, userId: number, query: OrderQuery): RechargeOrderPage {
   const filter = orderFilter(userId, query, 'created_at');
   const sums = db.get<{ total: number; amount: number; given: number }>(
-    `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status = 10), 0) AS amount, coalesce(sum(give_amount) FILTER (WHERE status = 10), 0) AS given
+    `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status = ${RECHARGE.paid}), 0) AS amount, coalesce(sum(give_amount) FILTER (WHERE status = ${RECHARGE.paid}), 0) AS given
      FROM recharges WHERE ${where(filter)}`,
     ...filter.values,
   ) ?? { total: 0, amount: 0, given: 0 };
@@ -63,7 +63,7 @@ interface Seen {
 
 /** The order as the wire shows it; how to pay, and how long, is told only while it waits. */
 export function toOrder(row: RechargeRow, { now, origin }: Seen): RechargeOrder {
-  const isOpen = row.status === 0;
+  const waits = isOpen(rechargeStatus, row.status);
   const cashier = origin + cashierPath(row.order_no);
   return {
     id: row.id,
@@ -74,16 +74,16 @@ export function toOrder(row: RechargeRow, { now, origin }: Seen): RechargeOrder 
     channel: row.channel,
     channel_text: channelName(row.channel),
     status: row.status,
-    status_text: RECHARGE_STATUS[row.status] ?? '',
-    ...(isOpen && row.channel !== 'bank_transfer' && { pay_url: cashier, qr_content: cashier }),
+    status_text: textOf(rechargeStatus, row.status),
+    ...(waits && row.channel !== 'bank_transfer' && { pay_url: cashier, qr_content: cashier }),
     voucher_url: row.voucher_url,
     transaction_no: row.transaction_no,
     refund_status: row.refund_status,
     refund_amount: toYuan(row.refund_amount),
     refund_at: wireTimeOrNull(row.refund_at),
-    can_cancel: isOpen ? 1 : 0,
+    can_cancel: mayMove(rechargeStatus, 'cancel', row.status) ? 1 : 0,
     expire_at: wireTime(row.expire_at),
-    ...(isOpen && { expires_in: Math.max(0, Math.ceil((row.expire_at - now) / SECOND)) }),
+    ...(waits && { expires_in: Math.max(0, Math.ceil((row.expire_at - now) / SECOND)) }),
     paid_at: wireTimeOrNull(row.paid_at),
     created_at: wireTime(row.created_at),
   };

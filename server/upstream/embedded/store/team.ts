@@ -1,10 +1,12 @@
 import type { Child, ChildList, TeamSummary } from '../../../../shared/records/spread.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { BILL } from '../../../../shared/status/bill.ts';
 import { levels } from '../content/levels.ts';
 import { DAY, fromDate, startOfDay, startOfMonth, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db, SqlValue } from './db.ts';
 import { likePattern, limits, totals } from './paging.ts';
+import { HELD, SOLD } from './vipRecords.ts';
 import { avatarForOthers } from './uploads.ts';
 
 export interface TeamQuery {
@@ -40,7 +42,7 @@ WITH team AS (
   SELECT m.id, m.nickname, m.avatar, m.phone_number, m.level_id, m.cert_status, m.created_at, 2 FROM members d JOIN members m ON m.inviter_id = d.id WHERE d.inviter_id = :me
 ), earned AS (
   SELECT source_user_id AS id, sum(CASE biz_type WHEN 403 THEN -amount ELSE amount END) AS fen FROM bills
-  WHERE user_id = :me AND status = 1 AND biz_type IN (401, 402, 403) GROUP BY source_user_id
+  WHERE user_id = :me AND status = ${BILL.inEffect} AND biz_type IN (401, 402, 403) GROUP BY source_user_id
 )`;
 
 const ORDERS: Record<string, string> = {
@@ -56,8 +58,8 @@ export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): C
   const [limit, offset] = limits(query);
   const rows = db.all<ChildRow>(
     `${TEAM} SELECT t.*, coalesce(e.fen, 0) AS commission,
-       EXISTS (SELECT 1 FROM vip_records v WHERE v.user_id = t.id AND v.status IN (1, 3) AND v.start_at <= :now AND (v.expire_at IS NULL OR v.expire_at > :now)) AS is_vip,
-       (SELECT count(*) FROM vip_records v WHERE v.user_id = t.id AND v.price > 0 AND v.status IN (1, 2, 3)) AS order_count,
+       EXISTS (SELECT 1 FROM vip_records v WHERE v.user_id = t.id AND v.status IN (${HELD}) AND v.start_at <= :now AND (v.expire_at IS NULL OR v.expire_at > :now)) AS is_vip,
+       (SELECT count(*) FROM vip_records v WHERE v.user_id = t.id AND v.price > 0 AND v.status IN (${SOLD})) AS order_count,
        (SELECT count(*) FROM members c WHERE c.inviter_id = t.id) AS child_count
      FROM team t LEFT JOIN earned e ON e.id = t.id WHERE ${condition}
      ORDER BY ${ORDERS[query.sort ?? 'bind_at'] ?? ORDERS.bind_at}, t.id DESC LIMIT :limit OFFSET :offset`,
@@ -110,9 +112,9 @@ function summaryOf(db: Db, userId: number, now: number): TeamSummary {
   const row = db.get<SummaryRow>(
     `${TEAM} SELECT count(*) FILTER (WHERE relation = 1) AS first, count(*) FILTER (WHERE relation = 2) AS second,
        count(*) FILTER (WHERE created_at >= :today) AS today, count(*) FILTER (WHERE created_at >= :month) AS month,
-       count(*) FILTER (WHERE relation = 1 AND EXISTS (SELECT 1 FROM vip_records v WHERE v.user_id = team.id AND v.price > 0 AND v.status IN (1, 2, 3))) AS vips,
+       count(*) FILTER (WHERE relation = 1 AND EXISTS (SELECT 1 FROM vip_records v WHERE v.user_id = team.id AND v.price > 0 AND v.status IN (${SOLD}))) AS vips,
        (SELECT coalesce(sum(fen), 0) FROM earned) AS total,
-       (SELECT coalesce(sum(amount), 0) FROM bills WHERE user_id = :me AND status = 0 AND biz_type IN (401, 402)) AS pending
+       (SELECT coalesce(sum(amount), 0) FROM bills WHERE user_id = :me AND status = ${BILL.pending} AND biz_type IN (401, 402)) AS pending
      FROM team`,
     { me: userId, today: startOfDay(now), month: startOfMonth(now) },
   );

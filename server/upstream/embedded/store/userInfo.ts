@@ -2,6 +2,7 @@ import type { User } from '../../../../shared/records/account.ts';
 import { maskIdCard } from '../../../../shared/rules/idCard.ts';
 import { maskPersonName } from '../../../../shared/rules/personName.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { levels } from '../content/levels.ts';
 import { maskAddress } from '../domain/maskAddress.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
@@ -11,7 +12,12 @@ import { memberById, type MemberRow } from './members.ts';
 import { unreadCount } from './notices.ts';
 import { runningVip } from './vipRecords.ts';
 
-const CERT: Record<number, string> = { 0: '未认证', 1: '审核中', 2: '已认证', 3: '已驳回' };
+const CERT: Record<number, string> = {
+  [MEMBER_CERT.none]: '未认证',
+  [MEMBER_CERT.review]: '审核中',
+  [MEMBER_CERT.certified]: '已认证',
+  [MEMBER_CERT.rejected]: '已驳回',
+};
 
 /** The member as visit and the user call show them: identity masked, the own phone number in full. */
 export function userInfo(db: Db, member: MemberRow, now: number): User {

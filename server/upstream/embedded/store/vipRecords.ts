@@ -1,6 +1,9 @@
 import type { VipState } from '../../../../shared/records/account.ts';
+import { REFUND } from '../../../../shared/status/refund.ts';
+import { VIP, vipStatus } from '../../../../shared/status/vip.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
+import { numbersOf } from './numbersOf.ts';
 
 export interface VipRow {
   id: number;
@@ -30,17 +33,24 @@ export interface RefundRow {
   to_withdrawable: number;
   to_consume_only: number;
   rule_text: string;
-  /** 0 in review, 1 refunded, 2 rejected. */
   status: number;
   reject_reason: string;
   applied_at: number;
   done_at: number | null;
 }
 
+/** Of a membership that the member has: it runs, or will; as SQL lists them. */
+export const HELD = numbersOf(vipStatus, vipStatus.open);
+/** Of a membership that was paid for and is not refunded. */
+export const SOLD = numbersOf(vipStatus, ['running', 'over', 'refunding']);
+
 export const vipById = (db: Db, id: number): VipRow | undefined => db.get('SELECT * FROM vip_records WHERE id = ?', id);
 
 /** The member's order that waits for its payment; there is one at most. */
-export const waitingOrder = (db: Db, userId: number): VipRow | undefined => db.get('SELECT * FROM vip_records WHERE user_id = ? AND status = 0', userId);
+export const waitingOrder = (db: Db, userId: number): VipRow | undefined =>
+  db.get(`SELECT * FROM vip_records WHERE user_id = ? AND status = ${VIP.unpaid}`, userId);
+export const waitingOrderByNo = (db: Db, no: string): VipRow | undefined =>
+  db.get(`SELECT * FROM vip_records WHERE order_no = ? AND status = ${VIP.unpaid}`, no);
 
 /** Every refund of a membership that was asked for, oldest first. */
 export const refundsOf = (db: Db, vipId: number): RefundRow[] => db.all('SELECT * FROM vip_refunds WHERE vip_id = ? ORDER BY id', vipId);
@@ -49,7 +59,8 @@ export const refundsOf = (db: Db, vipId: number): RefundRow[] => db.all('SELECT 
 export const refundOf = (db: Db, vipId: number): RefundRow | undefined => refundsOf(db, vipId).at(-1);
 
 /** The member's refund that waits for a verdict; there is one at most. */
-export const openRefund = (db: Db, userId: number): RefundRow | undefined => db.get('SELECT * FROM vip_refunds WHERE user_id = ? AND status = 0', userId);
+export const openRefund = (db: Db, userId: number): RefundRow | undefined =>
+  db.get(`SELECT * FROM vip_refunds WHERE user_id = ? AND status = ${REFUND.review}`, userId);
 
 interface RunningRow {
   package_id: number;
@@ -65,7 +76,7 @@ interface RunningRow {
 export function runningVip(db: Db, userId: number, now: number): VipState | null {
   const row = db.get<RunningRow>(
     `SELECT package_id, title, expire_at, min(start_at) OVER () AS start_at FROM vip_records
-     WHERE user_id = ? AND status IN (1, 3) AND (expire_at IS NULL OR expire_at > ?)
+     WHERE user_id = ? AND status IN (${HELD}) AND (expire_at IS NULL OR expire_at > ?)
      ORDER BY expire_at IS NULL DESC, expire_at DESC LIMIT 1`,
     userId,
     now,

@@ -1,17 +1,26 @@
 import type { PurseParts, VipRecord, VipRefund } from '../../../../shared/records/membership.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
+import { REFUND } from '../../../../shared/status/refund.ts';
+import { VIP } from '../../../../shared/status/vip.ts';
 import { refundDeadline, refundQuote, type RefundQuote } from '../domain/refundQuote.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { RefundRow, VipRow } from './vipRecords.ts';
 
-const STATUS: Record<number, string> = { 0: '待支付', 1: '生效中', 2: '已过期', 3: '退款中', 4: '已退款', 5: '已取消' };
+const STATUS: Record<number, string> = {
+  [VIP.unpaid]: '待支付',
+  [VIP.running]: '生效中',
+  [VIP.over]: '已过期',
+  [VIP.refunding]: '退款中',
+  [VIP.refunded]: '已退款',
+  [VIP.cancelled]: '已取消',
+};
 const PAY_TYPE: Record<number, string> = { 1: '余额', 2: '微信', 3: '支付宝', 4: '后台赠送', 5: '免费领取' };
-const REFUND_STATUS: Record<number, string> = { 0: '审核中', 1: '退款成功', 2: '已驳回' };
+const REFUND_STATUS: Record<number, string> = { [REFUND.review]: '审核中', [REFUND.refunded]: '退款成功', [REFUND.rejected]: '已驳回' };
 
 /** A membership as the wire shows it. `isNext`: a request for a refund made now would be about this one. */
 export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: boolean, now: number): VipRecord {
-  const open = refund?.status === 0;
-  const quote = vip.status === 1 ? refundQuote(vip, now) : null;
+  const open = refund?.status === REFUND.review;
+  const quote = vip.status === VIP.running ? refundQuote(vip, now) : null;
   return {
     id: vip.id,
     order_no: vip.order_no,
@@ -23,7 +32,7 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
     pay_type_text: PAY_TYPE[vip.pay_type] ?? '',
     ...(vip.price > 0 && vip.start_at !== null && { paid_from: parts(vip.paid_withdrawable, vip.paid_consume_only) }),
     status: vip.status,
-    status_text: vip.status === 1 && (vip.start_at ?? 0) > now ? '待生效' : (STATUS[vip.status] ?? ''),
+    status_text: vip.status === VIP.running && (vip.start_at ?? 0) > now ? '待生效' : (STATUS[vip.status] ?? ''),
     start_at: wireTimeOrNull(vip.start_at),
     // '' is for ever; what has not begun has no end either.
     expire_at: vip.start_at === null ? null : vip.expire_at === null ? '' : wireTime(vip.expire_at),

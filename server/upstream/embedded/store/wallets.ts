@@ -1,5 +1,8 @@
 import type { Wallet } from '../../../../shared/records/wallet.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
+import { BILL } from '../../../../shared/status/bill.ts';
+import { RECHARGE } from '../../../../shared/status/recharge.ts';
+import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
 import { wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 
@@ -23,21 +26,21 @@ const COMMISSION = 'CASE WHEN biz_type IN (401, 402, 404) THEN amount WHEN biz_t
 /** Every lifetime figure is a sum of records: of the bill rows' sums by month and kind, which the database keeps, and of orders. */
 const FIGURES = `
 SELECT w.withdrawable, w.consume_only, w.frozen,
-  coalesce(sum(s.amount) FILTER (WHERE s.status = 0), 0) AS pending,
-  (SELECT min(settle_at) FROM bills b WHERE b.user_id = w.user_id AND b.status = 0) AS next_settle_at,
-  coalesce(sum(s.amount) FILTER (WHERE s.status = 1 AND s.type = 1), 0) AS income,
-  coalesce(sum(s.amount) FILTER (WHERE s.status = 1 AND s.type = 2), 0) AS expense,
-  (SELECT coalesce(sum(amount), 0) FROM recharges r WHERE r.user_id = w.user_id AND r.status = 10) AS recharged,
-  (SELECT coalesce(sum(amount), 0) FROM withdrawals d WHERE d.user_id = w.user_id AND d.status = 11) AS withdrawn,
-  EXISTS (SELECT 1 FROM withdrawals d WHERE d.user_id = w.user_id AND d.status = 11) AS has_card,
-  (SELECT coalesce(sum(${COMMISSION}), 0) FROM bills b WHERE b.user_id = w.user_id AND b.status = 1 AND b.booked_at >= :today) AS today,
-  coalesce(sum(${COMMISSION}) FILTER (WHERE s.status = 1 AND s.month >= :month), 0) AS month
+  coalesce(sum(s.amount) FILTER (WHERE s.status = ${BILL.pending}), 0) AS pending,
+  (SELECT min(settle_at) FROM bills b WHERE b.user_id = w.user_id AND b.status = ${BILL.pending}) AS next_settle_at,
+  coalesce(sum(s.amount) FILTER (WHERE s.status = ${BILL.inEffect} AND s.type = 1), 0) AS income,
+  coalesce(sum(s.amount) FILTER (WHERE s.status = ${BILL.inEffect} AND s.type = 2), 0) AS expense,
+  (SELECT coalesce(sum(amount), 0) FROM recharges r WHERE r.user_id = w.user_id AND r.status = ${RECHARGE.paid}) AS recharged,
+  (SELECT coalesce(sum(amount), 0) FROM withdrawals d WHERE d.user_id = w.user_id AND d.status = ${WITHDRAWAL.paid}) AS withdrawn,
+  EXISTS (SELECT 1 FROM withdrawals d WHERE d.user_id = w.user_id AND d.status = ${WITHDRAWAL.paid}) AS has_card,
+  (SELECT coalesce(sum(${COMMISSION}), 0) FROM bills b WHERE b.user_id = w.user_id AND b.status = ${BILL.inEffect} AND b.booked_at >= :today) AS today,
+  coalesce(sum(${COMMISSION}) FILTER (WHERE s.status = ${BILL.inEffect} AND s.month >= :month), 0) AS month
 FROM wallets w LEFT JOIN bill_sums s ON s.user_id = w.user_id
 WHERE w.user_id = :user`;
 
 const MONTHS = `
 SELECT month, sum(CASE type WHEN 1 THEN amount ELSE 0 END) AS income, sum(CASE type WHEN 2 THEN amount ELSE 0 END) AS expense
-FROM bill_sums WHERE user_id = ? AND status = 1 AND month >= ? GROUP BY month`;
+FROM bill_sums WHERE user_id = ? AND status = ${BILL.inEffect} AND month >= ? GROUP BY month`;
 
 /** The wallet as the wire shows it. `today` is its first millisecond; `months` are `YYYY-MM`, oldest first, this one last. */
 export function walletOf(db: Db, userId: number, since: { today: number; months: string[] }): Wallet {

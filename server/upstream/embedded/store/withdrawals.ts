@@ -5,11 +5,14 @@ import { toYuan } from '../../../../shared/money/money.ts';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 import { maskPersonName } from '../../../../shared/rules/personName.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { mayMove, textOf } from '../../../../shared/status/move.ts';
+import { WITHDRAWAL, withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { banks } from '../content/banks.ts';
 import { withdrawConfig } from '../content/withdrawConfig.ts';
 import { expectedAt } from '../domain/arrival.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
+import { numbersOf } from './numbersOf.ts';
 import { orderFilter, type OrderQuery } from './orderFilter.ts';
 import { limits, totals, where } from './paging.ts';
 
@@ -41,13 +44,14 @@ interface StepRow {
   at: number;
 }
 
-export const WITHDRAW_STATUS: Record<number, string> = { 0: '审核中', 10: '打款中', 11: '提现成功', 20: '审核不通过', 21: '提现失败', 30: '已撤销' };
+/** The whole sum is back in the wallet; as SQL lists them. */
+export const RETURNED = numbersOf(withdrawalStatus, ['rejected', 'cancelled']);
 
 export const withdrawalById = (db: Db, id: number): WithdrawalRow | undefined => db.get('SELECT * FROM withdrawals WHERE id = ?', id);
 
 /** The account that was last paid, whole; undefined before the first payout. */
 export const lastPayee = (db: Db, userId: number): WithdrawalRow | undefined =>
-  db.get('SELECT * FROM withdrawals WHERE user_id = ? AND status = 11 ORDER BY paid_at DESC, id DESC LIMIT 1', userId);
+  db.get(`SELECT * FROM withdrawals WHERE user_id = ? AND status = ${WITHDRAWAL.paid} ORDER BY paid_at DESC, id DESC LIMIT 1`, userId);
 
 /** The member's withdrawals, newest first. */
 export function withdrawalsOf(db: Db, userId: number, query: OrderQuery): Withdrawal[] {
@@ -73,8 +77,8 @@ export function withdrawalsOf(db: Db, userId: number, query: OrderQuery): Withdr
 export function withdrawalTotals(db: Db, userId: number, query: OrderQuery): WithdrawalPage {
   const filter = orderFilter(userId, query, 'applied_at');
   const sums = db.get<{ total: number; amount: number; fee: number }>(
-    `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status NOT IN (20, 30)), 0) AS amount,
-       coalesce(sum(fee) FILTER (WHERE status NOT IN (20, 30)), 0) AS fee
+    `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status NOT IN (${RETURNED})), 0) AS amount,
+       coalesce(sum(fee) FILTER (WHERE status NOT IN (${RETURNED})), 0) AS fee
      FROM withdrawals WHERE ${where(filter)}`,
     ...filter.values,
   ) ?? { total: 0, amount: 0, fee: 0 };
@@ -113,13 +117,13 @@ function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[]): Withdrawal
     bank_branch: row.bank_branch,
     qr_code_url: row.qr_code_url,
     status: row.status,
-    status_text: WITHDRAW_STATUS[row.status] ?? '',
+    status_text: textOf(withdrawalStatus, row.status),
     reason: row.reason,
     applied_at: wireTime(row.applied_at),
     audited_at: wireTimeOrNull(row.audited_at),
     paid_at: wireTimeOrNull(row.paid_at),
     expect_at: wireTime(expectedAt(row.applied_at)),
-    can_cancel: row.status === 0 ? 1 : 0,
+    can_cancel: mayMove(withdrawalStatus, 'cancel', row.status) ? 1 : 0,
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
   };
 }

@@ -1,6 +1,10 @@
 import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { CERT, type certStatus } from '../../../../shared/status/cert.ts';
+import { MEMBER_CERT } from '../../../../shared/status/member.ts';
+import type { MoveName } from '../../../../shared/status/move.ts';
 import { CERT_PHOTOS, companyFields, personFields, type CertFields } from '../domain/certFields.ts';
 import { noteEvent } from '../rules/events.ts';
+import { move } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
 import { ownFileFault } from '../rules/ownFiles.ts';
 import { recordNo } from '../rules/recordNo.ts';
@@ -43,8 +47,8 @@ interface CertRow {
 /** Sends in an application; gives its id. Call it inside a transaction. */
 export function applyCert(db: Db, at: number, userId: number, type: CertType, input: CertFields): number {
   const name = CERT_NAMES[type];
-  if (certOf(db, userId, type, 1)) refuse(409, type === 1 ? '您已完成实名认证，姓名与身份证号不能更改' : '您已完成企业认证，认证信息不能更改');
-  if (certOf(db, userId, type, 0)) refuse(409, `您有一份${name}正在审核，请等待结果，或先撤回`);
+  if (certOf(db, userId, type, CERT.passed)) refuse(409, type === 1 ? '您已完成实名认证，姓名与身份证号不能更改' : '您已完成企业认证，认证信息不能更改');
+  if (certOf(db, userId, type, CERT.review)) refuse(409, `您有一份${name}正在审核，请等待结果，或先撤回`);
   const fields = type === 1 ? personFields(input, at) : companyFields(input);
   refuseTaken(db, userId, fields);
   refuseForeign(db, userId, fields);
@@ -52,7 +56,7 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
     db.get<{ count: number }>('SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?', userId, startOfDay(at))
       ?.count ?? 0;
   if (today >= DAY_TIMES) refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, { retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND) });
-  const id = db.insert('cert_logs', { cert_no: recordNo(db, 'CT', at), user_id: userId, cert_type: type, status: 0, ...fields, created_at: at });
+  const id = db.insert('cert_logs', { cert_no: recordNo(db, 'CT', at), user_id: userId, cert_type: type, status: CERT.review, ...fields, created_at: at });
   useUploads(db, userId, Object.values(fields), at);
   wear(db, userId);
   return id;
@@ -62,8 +66,8 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
 export function cancelCert(db: Db, at: number, userId: number, id: number): void {
   const row = db.get<{ cert_type: number; status: number }>('SELECT cert_type, status FROM cert_logs WHERE id = ? AND user_id = ?', id, userId);
   if (!row) return refuse(404, '申请不存在');
-  if (row.cert_type === 3) refuse(409, row.status === 1 ? '会员已开通，不能撤回；如需退款请在会员记录中申请' : '该订单已取消，不能再次处理');
-  close(db, at, id, 3, '');
+  if (row.cert_type === 3) refuse(409, row.status === CERT.passed ? '会员已开通，不能撤回；如需退款请在会员记录中申请' : '该订单已取消，不能再次处理');
+  close(db, at, id, 'cancel', '');
   wear(db, userId);
 }
 
@@ -71,7 +75,7 @@ export function cancelCert(db: Db, at: number, userId: number, id: number): void
 export function passCert(db: Db, at: number, id: number): void {
   const row = certById(db, id);
   refuseTaken(db, row.user_id, row.cert_type === 1 ? { id_card: row.id_card } : { credit_code: row.credit_code });
-  close(db, at, id, 1, '');
+  close(db, at, id, 'pass', '');
   wear(db, row.user_id);
   const name = CERT_NAMES[row.cert_type];
   notify(db, row.user_id, at, {
@@ -90,7 +94,7 @@ export function passCert(db: Db, at: number, id: number): void {
 export function rejectCert(db: Db, at: number, id: number, reason: string): void {
   if (!reason) refuse(422, '请填写驳回原因', { errors: { reason: '请填写驳回原因' } });
   const row = certById(db, id);
-  close(db, at, id, 2, reason);
+  close(db, at, id, 'reject', reason);
   wear(db, row.user_id);
   notify(db, row.user_id, at, {
     category: 1,
@@ -102,12 +106,12 @@ export function rejectCert(db: Db, at: number, id: number, reason: string): void
   });
 }
 
-const FINAL: Record<number, string> = { 1: '该申请已通过审核', 2: '该申请已被驳回', 3: '该申请已撤回' };
+const FINAL: Record<number, string> = { [CERT.passed]: '该申请已通过审核', [CERT.rejected]: '该申请已被驳回', [CERT.cancelled]: '该申请已撤回' };
 
-/** The only way out of 0: a second one comes too late and changes nothing. */
-function close(db: Db, at: number, id: number, status: 1 | 2 | 3, reason: string): void {
-  if (db.run('UPDATE cert_logs SET status = ?, reason = ?, audited_at = ? WHERE id = ? AND status = 0', status, reason, at, id).changes === 1) return;
-  refuse(409, `${FINAL[certById(db, id).status] ?? '该申请已处理'}，不能再次处理`);
+/** A second verdict comes too late and changes nothing. */
+function close(db: Db, at: number, id: number, name: MoveName<typeof certStatus>, reason: string): void {
+  const refusal = `${FINAL[certById(db, id).status] ?? '该申请已处理'}，不能再次处理`;
+  move(db, 'cert', name, id, refusal, { reason, audited_at: at });
 }
 
 const certById = (db: Db, id: number): CertRow => db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id) ?? refuse(404, '申请不存在');
@@ -118,7 +122,7 @@ const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow
 /** One person, one account; one company, one account. Only what has passed counts: an application proves nothing yet. */
 function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_code?: string }): void {
   const taken = (column: 'id_card' | 'credit_code', type: CertType, value: string | undefined, message: string): void => {
-    if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND cert_type = ${type} AND status = 1 AND user_id <> ?`, value, userId))
+    if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND cert_type = ${type} AND status = ${CERT.passed} AND user_id <> ?`, value, userId))
       refuse(409, message, { errors: { [column]: message } });
   };
   taken('id_card', 1, fields.id_card, '该身份证号已在其他账户认证');
@@ -134,12 +138,12 @@ function refuseForeign(db: Db, userId: number, fields: Record<string, string>): 
 /** What has passed decides; else what waits; else the last verdict. Only a person's own name goes on the account. */
 function wear(db: Db, userId: number): void {
   const rows = db.all<CertRow>('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type <> 3 ORDER BY id DESC', userId);
-  const passed = rows.filter(({ status }) => status === 1);
+  const passed = rows.filter(({ status }) => status === CERT.passed);
   const person = passed.find(({ cert_type: type }) => type === 1);
-  const open = rows.find(({ status }) => status === 0);
-  const rejected = rows[0]?.status === 2 ? rows[0] : undefined;
+  const open = rows.find(({ status }) => status === CERT.review);
+  const rejected = rows[0]?.status === CERT.rejected ? rows[0] : undefined;
   updateMember(db, userId, {
-    cert_status: passed.length ? 2 : open ? 1 : rejected ? 3 : 0,
+    cert_status: MEMBER_CERT[passed.length ? 'certified' : open ? 'review' : rejected ? 'rejected' : 'none'],
     cert_type: passed.length ? Math.max(...passed.map(({ cert_type: type }) => type)) : ((open ?? rejected)?.cert_type ?? null),
     real_name: person?.real_name ?? null,
     id_card: person?.id_card ?? null,

@@ -1,5 +1,7 @@
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { toFen, toYuan } from '../../../../shared/money/money.ts';
+import { BILL } from '../../../../shared/status/bill.ts';
+import { MEMBER } from '../../../../shared/status/member.ts';
 import { levels } from '../content/levels.ts';
 import { accrue, cancelPending, post, settle, WITHDRAWABLE } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
@@ -54,7 +56,7 @@ export function accrueCommission(db: Db, at: number, sale: Sale): void {
 }
 
 function accrueShare(db: Db, at: number, sale: Sale, inviter: MemberRow | undefined, level: 1 | 2): void {
-  if (!inviter || inviter.status === 0) return;
+  if (!inviter || inviter.status === MEMBER.disabled) return;
   const row = levels.find(({ id }) => id === inviter.level_id);
   const ratio = (level === 1 ? row?.first_ratio : row?.second_ratio) ?? '0.00';
   // Per cent with two decimals; below one fen is dropped.
@@ -102,9 +104,11 @@ export function reverseCommission(db: Db, at: number, sale: Sale): void {
   }
 }
 
+const DUE = `SELECT * FROM bills WHERE status = ${BILL.pending} AND settle_at <= ? AND biz_type IN (401, 402) ORDER BY settle_at, id`;
+
 /** Commissions whose freeze is over, then debts that can be collected. */
 export function sweepCommission(db: Db, now: number): void {
-  const due = db.all<CommissionBill>('SELECT * FROM bills WHERE status = 0 AND settle_at <= ? AND biz_type IN (401, 402) ORDER BY settle_at, id', now);
+  const due = db.all<CommissionBill>(DUE, now);
   for (const bill of due) db.tx(() => settleOne(db, now, bill));
   const debts = db.all<{ id: number }>(
     'SELECT d.id FROM commission_debts d JOIN wallets w ON w.user_id = d.user_id WHERE d.rest > 0 AND w.withdrawable > 0 ORDER BY d.id',
@@ -152,7 +156,7 @@ function collect(db: Db, at: number, debtId: number): void {
 export function rewardInvite(db: Db, at: number, userId: number): void {
   const inviter = inviterOf(db, userId);
   const key = `invite:${userId}`;
-  if (!inviter || inviter.status === 0 || db.get('SELECT 1 FROM bills WHERE unique_key = ?', key)) return;
+  if (!inviter || inviter.status === MEMBER.disabled || db.get('SELECT 1 FROM bills WHERE unique_key = ?', key)) return;
   const remark = `好友 ${phoneOf(db, userId)} 完成实名认证`;
   const [id = 0] = post(db, at, [{ userId: inviter.id, bizType: 404, amount: INVITE_REWARD, purse: WITHDRAWABLE, remark, source: { userId, level: 1 }, key }]);
   notify(db, inviter.id, at, {

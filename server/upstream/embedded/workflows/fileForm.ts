@@ -1,17 +1,20 @@
 import { parseAmount } from '../../../../shared/money/money.ts';
 import { questionsOf } from '../../../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../../../shared/records/loan.ts';
+import { FORM, formStatus } from '../../../../shared/status/form.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import { recordNo } from '../rules/recordNo.ts';
 import { refuse } from '../domain/refusal.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/db.ts';
+import { numbersOf } from '../store/numbersOf.ts';
 import { useUploads } from '../store/uploads.ts';
 import { addFiles, ownForm } from './form.ts';
 import { moveForm, noteStep, tellAll } from './formMove.ts';
 
 /** Applications and drafts of one member that are not at their end: no more than anybody can follow. */
 const OPEN_MAX = 20;
+const OPEN = numbersOf(formStatus, formStatus.open);
 
 /** What a member fills in: a new application, or the draft `id` continued. */
 export interface Filing {
@@ -23,7 +26,7 @@ export interface Filing {
   files: readonly string[];
 }
 
-/** [new] → 0, or a draft changed in place: nothing is asked of its answers yet. */
+/** [new] → draft, or a draft changed in place: nothing is asked of its answers yet. */
 export function saveDraft(db: Db, now: number, filing: Filing): ApplicationRow {
   return db.tx(() => {
     const row = filing.id === undefined ? create(db, now, filing) : rewrite(db, now, filing, filing.id);
@@ -32,14 +35,13 @@ export function saveDraft(db: Db, now: number, filing: Filing): ApplicationRow {
   });
 }
 
-/** [new] or 0 → 10: sent in, with consent. The answers are checked by now (readAnswers.ts). */
+/** [new] or draft → submitted: sent in, with consent. The answers are checked by now (readAnswers.ts). */
 export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow {
   return db.tx(() => {
     const { id } = filing.id === undefined ? create(db, now, filing) : rewrite(db, now, filing, filing.id);
     const row = moveForm(db, now, {
       id,
-      from: [0],
-      to: 10,
+      name: 'submit',
       act: '提交',
       scene: 'form.submitted',
       title: '申请已提交',
@@ -52,15 +54,14 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
 }
 
 function create(db: Db, now: number, filing: Filing): ApplicationRow {
-  const open =
-    db.get<{ count: number }>('SELECT count(*) AS count FROM applications WHERE user_id = ? AND status IN (0, 10, 20, 21, 30, 40)', filing.userId)?.count ?? 0;
+  const open = db.get<{ count: number }>(`SELECT count(*) AS count FROM applications WHERE user_id = ? AND status IN (${OPEN})`, filing.userId)?.count ?? 0;
   if (open >= OPEN_MAX) refuse(409, `进行中的申请与草稿已达 ${OPEN_MAX} 份，请先办结或撤销一部分`);
   const id = db.insert('applications', {
     form_no: recordNo(db, 'LA', now),
     user_id: filing.userId,
     form_id: filing.form.id,
     loan_type_id: filing.form.loan_type_id,
-    status: 0,
+    status: FORM.draft,
     created_at: now,
     updated_at: now,
     ...contents(filing),
@@ -75,7 +76,7 @@ function rewrite(db: Db, now: number, filing: Filing, id: number): ApplicationRo
   const { changes } = db.run(
     `UPDATE applications SET ${Object.keys(change)
       .map((name) => `${name} = ?`)
-      .join(', ')} WHERE id = ? AND status = 0`,
+      .join(', ')} WHERE id = ? AND status = ${FORM.draft}`,
     ...Object.values(change),
     id,
   );

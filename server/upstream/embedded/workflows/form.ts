@@ -1,3 +1,4 @@
+import { FORM } from '../../../../shared/status/form.ts';
 import { advisors } from '../content/advisors.ts';
 import { grant, grantText, matchPartner, partnerById } from '../domain/choosePartner.ts';
 import { notify } from '../rules/notices.ts';
@@ -29,14 +30,13 @@ const UNSAID = '机构未说明具体原因，可联系顾问了解';
 
 const about = ({ title, form_no: no }: ApplicationRow): string => `您的${title}（编号 ${no}）`;
 
-/** 10 → 20: an adviser takes it. */
+/** submitted → accepted: an adviser takes it. */
 export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
   const advisor = advisors[id % advisors.length] as { name: string; phone: string };
   return db.tx(() => {
     const accepted = moveForm(db, now, {
       id,
-      from: [10],
-      to: 20,
+      name: 'accept',
       act: '受理',
       scene: 'form.accepted',
       title: '申请已受理',
@@ -50,14 +50,13 @@ export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** 20 → 21: something is missing; the member has thirty days. */
+/** accepted → wanting: something is missing; the member has thirty days. */
 export function wantMore(db: Db, now: number, id: number, items: readonly string[], reason: string): ApplicationRow {
   const wanted = items.length > 0 ? items : [reason || '请按顾问说明的内容补充'];
   const due = now + SUPPLEMENT_LIFE;
   return moveForm(db, now, {
     id,
-    from: [20],
-    to: 21,
+    name: 'wantMore',
     act: '要求补充资料',
     scene: 'form.supplement',
     title: '申请需要补充资料',
@@ -67,7 +66,7 @@ export function wantMore(db: Db, now: number, id: number, items: readonly string
   });
 }
 
-/** 21 → 20: the member sends what was missing. */
+/** wanting → accepted: the member sends what was missing. */
 export function supplementForm(
   db: Db,
   now: number,
@@ -80,8 +79,7 @@ export function supplementForm(
     const count = files.length > 0 ? `已补充 ${files.length} 份材料` : '已补充说明';
     const row = moveForm(db, now, {
       id,
-      from: [21],
-      to: 20,
+      name: 'supplement',
       act: '补充资料',
       scene: 'form.supplemented',
       title: '补充资料已收到',
@@ -93,15 +91,14 @@ export function supplementForm(
   });
 }
 
-/** 20 → 30: handed over to the partner; the adviser finds one where none was named. */
+/** accepted → atBank: handed over to the partner; the adviser finds one where none was named. */
 export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
   const partner = partnerById(asked.partner_id) ?? matchPartner(asked.loan_type_id, asked);
-  if (asked.status === 20 && !partner) refuse(409, '没有可以递交的机构');
+  if (asked.status === FORM.accepted && !partner) refuse(409, '没有可以递交的机构');
   return moveForm(db, now, {
     id,
-    from: [20],
-    to: 30,
+    name: 'handOver',
     act: '递交机构',
     scene: 'form.bank',
     title: '申请已递交机构审批',
@@ -111,17 +108,16 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** 30 → 40: the partner grants it. */
+/** atBank → approved: the partner grants it. */
 export function approveForm(db: Db, now: number, id: number): ApplicationRow {
   const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
   const partner = partnerById(asked.partner_id);
-  if (asked.status === 30 && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
+  if (asked.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
   const result = partner && grant(partner, asked);
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,
-      from: [30],
-      to: 40,
+      name: 'approve',
       act: '批核',
       scene: 'form.approved',
       title: '申请已批核',
@@ -134,13 +130,12 @@ export function approveForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** 40 → 41: the partner has paid out. */
+/** approved → paidOut: the partner has paid out. */
 export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,
-      from: [40],
-      to: 41,
+      name: 'payOut',
       act: '放款',
       scene: 'form.paid',
       title: '贷款已放款',
@@ -152,13 +147,12 @@ export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** 20 or 30 → 50: refused, with the reason that the member reads. */
+/** accepted or atBank → refused, with the reason that the member reads. */
 export function refuseForm(db: Db, now: number, id: number, reason: string): ApplicationRow {
   const said = reason || UNSAID;
   return moveForm(db, now, {
     id,
-    from: [20, 30],
-    to: 50,
+    name: 'refuse',
     act: '判为未通过',
     scene: 'form.refused',
     title: '申请未通过',
@@ -168,13 +162,12 @@ export function refuseForm(db: Db, now: number, id: number, reason: string): App
   });
 }
 
-/** 0, 10, 20 or 21 → 60: the member takes it back; after that it lies with the partner. */
+/** Cancelled before it is with the partner: the member takes it back; after that it lies with the partner. */
 export function cancelForm(db: Db, now: number, userId: number, id: number): ApplicationRow {
   ownForm(db, userId, id);
   return moveForm(db, now, {
     id,
-    from: [0, 10, 20, 21],
-    to: 60,
+    name: 'cancel',
     act: '撤销',
     scene: 'form.cancelled',
     title: '申请已撤销',
@@ -183,13 +176,12 @@ export function cancelForm(db: Db, now: number, userId: number, id: number): App
   });
 }
 
-/** 21 → 90 after thirty days without an answer; three days before, a reminder. */
+/** wanting → closed after thirty days without an answer; three days before, a reminder. */
 export const sweepForms: Sweep = (db, now) => {
   for (const { id } of due(db, 'due_at <= ?', now)) {
     moveForm(db, now, {
       id,
-      from: [21],
-      to: 90,
+      name: 'close',
       act: '关闭',
       scene: 'form.closed',
       title: '申请已关闭',
@@ -200,7 +192,8 @@ export const sweepForms: Sweep = (db, now) => {
   }
   for (const row of due(db, 'reminded_at IS NULL AND due_at <= ?', now + REMIND_BEFORE)) {
     db.tx(() => {
-      if (db.run('UPDATE applications SET reminded_at = ? WHERE id = ? AND status = 21 AND reminded_at IS NULL', now, row.id).changes === 0) return;
+      if (db.run(`UPDATE applications SET reminded_at = ? WHERE id = ? AND status = ${FORM.wanting} AND reminded_at IS NULL`, now, row.id).changes === 0)
+        return;
       notify(db, row.user_id, now, {
         category: 5,
         scene: 'form.reminder',
@@ -213,7 +206,8 @@ export const sweepForms: Sweep = (db, now) => {
   }
 };
 
-const due = (db: Db, condition: string, at: number): ApplicationRow[] => db.all(`SELECT * FROM applications WHERE status = 21 AND ${condition}`, at);
+const due = (db: Db, condition: string, at: number): ApplicationRow[] =>
+  db.all(`SELECT * FROM applications WHERE status = ${FORM.wanting} AND ${condition}`, at);
 
 /** The member's own application; anybody else's does not exist for them. */
 export function ownForm(db: Db, userId: number, id: number): ApplicationRow {

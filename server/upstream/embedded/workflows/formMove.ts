@@ -1,3 +1,4 @@
+import { move } from '../rules/move.ts';
 import { noteEvent } from '../rules/events.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -5,13 +6,13 @@ import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import type { Db, SqlValue } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
-import { STATUS_TEXT, type FormStatus } from '../domain/formStatus.ts';
+import { formStatus } from '../../../../shared/status/form.ts';
+import { textOf, type MoveName } from '../../../../shared/status/move.ts';
 
-/** One arrow of the drawing: where it may start, where it ends, and what the member learns of it. */
-export interface Move {
+/** One arrow of the drawing, and what the member learns of it. */
+export interface FormMove {
   id: number;
-  from: readonly FormStatus[];
-  to: FormStatus;
+  name: MoveName<typeof formStatus>;
   /** What is done, as a refusal says it: 撤销. */
   act: string;
   scene: string;
@@ -26,23 +27,18 @@ export interface Move {
  * Moves an application from one state to another, with its step and the member's notice, all or
  * nothing. Refuses with 409, and changes nothing, when the state is another by now.
  */
-export function moveForm(db: Db, now: number, move: Move): ApplicationRow {
+export function moveForm(db: Db, now: number, made: FormMove): ApplicationRow {
   return db.tx(() => {
-    const old = applicationById(db, move.id) ?? refuse(404, '申请不存在');
-    if (!move.from.includes(old.status)) refuse(409, `申请当前为“${STATUS_TEXT[old.status]}”，不能${move.act}`);
-    const change = { status: move.to, updated_at: now, due_at: null, need_items: '[]', reason: '', ...move.change };
-    const columns = Object.keys(change)
-      .map((name) => `${name} = ?`)
-      .join(', ');
-    const { changes } = db.run(`UPDATE applications SET ${columns} WHERE id = ? AND status = ?`, ...Object.values(change), move.id, old.status);
-    if (changes !== 1) refuse(409, '申请状态已变化，请刷新后再试');
-    const row = applicationById(db, move.id) as ApplicationRow;
-    noteStep(db, now, row, move.remark ?? '');
+    const old = applicationById(db, made.id) ?? refuse(404, '申请不存在');
+    const refusal = `申请当前为“${textOf(formStatus, old.status)}”，不能${made.act}`;
+    move(db, 'form', made.name, made.id, refusal, { updated_at: now, due_at: null, need_items: '[]', reason: '', ...made.change });
+    const row = applicationById(db, made.id) as ApplicationRow;
+    noteStep(db, now, row, made.remark ?? '');
     notify(db, row.user_id, now, {
       category: 5,
-      scene: move.scene,
-      title: move.title,
-      text: move.text(row),
+      scene: made.scene,
+      title: made.title,
+      text: made.text(row),
       link: '/form/record',
       biz: { type: 'form', id: row.id },
     });
@@ -52,7 +48,7 @@ export function moveForm(db: Db, now: number, move: Move): ApplicationRow {
 
 /** Adds the state in which the application now is to its timeline. */
 export function noteStep(db: Db, now: number, row: ApplicationRow, remark: string): void {
-  db.insert('application_steps', { application_id: row.id, status: row.status, text: STATUS_TEXT[row.status], remark, at: now });
+  db.insert('application_steps', { application_id: row.id, status: row.status, text: textOf(formStatus, row.status), remark, at: now });
 }
 
 /** Tells the rotating line what really happened, without saying to whom. */

@@ -1,6 +1,8 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import { RECHARGE } from '../../../../shared/status/recharge.ts';
 import type { NewRecharge } from '../rules/rechargeTerms.ts';
 import { CONSUME_ONLY, hold, post, release, ShortOfFunds, take } from '../rules/ledger.ts';
+import { move, moveIfOpen } from '../rules/move.ts';
 import { recordNo } from '../rules/recordNo.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
@@ -25,13 +27,10 @@ import { cancelVipOrder, payVipOrder } from './vipOrder.ts';
  * A transfer with a voucher stays 0 until an operator confirms it. A payment for an order that does not
  * wait for one (closed, or paid already) is recorded and returned, never credited.
  */
-const UNPAID = 0;
-const PAID = 10;
-const REFUNDED = 20;
-const CLOSED = 30;
-/** `refund_status`; 0 is none, 1 under way. */
-const REFUND_DONE = 2;
-const REFUND_FAILED = 3;
+const NOT_TO_REFUND = '只有支付成功且未在退款中的订单可以退款';
+/** The moves that close an order, and what the member is told of. */
+const CLOSED = { expire: 'expired', cancel: 'cancelled', deny: 'denied' } as const;
+const NO_REFUND = '该订单没有进行中的退款';
 
 /** Places the order; what may be ordered at all is rules/rechargeTerms.ts. Gives its number. */
 export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {
@@ -44,7 +43,7 @@ export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {
       give_amount: wanted.giveAmount,
       channel: wanted.channel,
       voucher_url: wanted.voucherUrl ?? '',
-      status: UNPAID,
+      status: RECHARGE.unpaid,
       created_at: at,
       expire_at: at + rechargeConfig.expire_minutes * MINUTE,
     });
@@ -74,9 +73,8 @@ export function receivePayment(db: Db, at: number, { orderNo, transactionNo, amo
     if (told) return told.order_no === orderNo ? told.outcome : refuse(409, '该流水号已用于其他订单');
     const order = byNo(db, orderNo);
     if (amount !== order.amount) refuse(409, '支付金额与订单不符');
-    if (isExpired(order, at)) close(db, order.expire_at, order, 'expired');
-    const credited =
-      db.run('UPDATE recharges SET status = 10, paid_at = ?, transaction_no = ? WHERE id = ? AND status = 0', at, transactionNo, order.id).changes === 1;
+    if (isExpired(order, at)) close(db, order.expire_at, order, 'expire');
+    const credited = moveIfOpen(db, 'recharge', 'pay', order.id, { paid_at: at, transaction_no: transactionNo });
     const outcome = credited ? 'credited' : 'returned';
     db.insert('recharge_payments', { recharge_id: order.id, transaction_no: transactionNo, amount, outcome, paid_at: at });
     if (credited) credit(db, at, order);
@@ -88,7 +86,7 @@ export function receivePayment(db: Db, at: number, { orderNo, transactionNo, amo
 /** The operator has seen the money of a transfer, or plays the channel. */
 export function confirmRecharge(db: Db, at: number, id: number): void {
   const order = existing(db, id);
-  if (order.status !== UNPAID || isExpired(order, at)) refuse(409, '只有未支付的订单可以确认到账');
+  if (order.status !== RECHARGE.unpaid || isExpired(order, at)) refuse(409, '只有未支付的订单可以确认到账');
   receivePayment(db, at, { orderNo: order.order_no, transactionNo: recordNo(db, 'TX', at), amount: order.amount });
 }
 
@@ -96,13 +94,13 @@ export function confirmRecharge(db: Db, at: number, id: number): void {
 export function cancelRecharge(db: Db, at: number, orderNo: string, userId: number): void {
   const order = rechargeByNo(db, orderNo);
   if (!order || order.user_id !== userId) return refuse(404, '充值订单不存在');
-  db.tx(() => close(db, at, order, 'cancelled') || refuse(409, order.status === CLOSED ? '订单已关闭' : '订单已支付，不能关闭'));
+  db.tx(() => close(db, at, order, 'cancel') || refuse(409, order.status === RECHARGE.closed ? '订单已关闭' : '订单已支付，不能关闭'));
 }
 
 /** The operator finds no money behind a voucher. */
 export function denyRecharge(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
-    if (!close(db, at, existing(db, id), 'denied', reason)) refuse(409, '只有未支付的订单可以关闭');
+    if (!close(db, at, existing(db, id), 'deny', reason)) refuse(409, '只有未支付的订单可以关闭');
     needReason(reason);
   });
 }
@@ -110,13 +108,11 @@ export function denyRecharge(db: Db, at: number, id: number, reason: string): vo
 /** Freezes amount and bonus first: what has been spent cannot be refunded, and what is refunded cannot be spent. */
 export function beginRechargeRefund(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
-    const { changes } = db.run(
-      'UPDATE recharges SET refund_status = 1, refund_tries = refund_tries + 1, refund_reason = ?, refund_amount = amount, refund_at = NULL WHERE id = ? AND status = 10 AND refund_status IN (0, 3)',
-      reason,
-      id,
-    );
+    const paid = existing(db, id);
+    if (paid.status !== RECHARGE.paid) refuse(409, NOT_TO_REFUND);
+    const change = { refund_tries: paid.refund_tries + 1, refund_reason: reason, refund_amount: paid.amount, refund_at: null };
+    move(db, 'rechargeRefund', 'begin', id, NOT_TO_REFUND, change);
     const order = existing(db, id);
-    if (changes === 0) refuse(409, '只有支付成功且未在退款中的订单可以退款');
     needReason(reason);
     try {
       hold(db, at, { ...entryOf(order), bizType: 103, amount: order.amount + order.give_amount, remark: withBonus(order, reason), key: refundKey(order) });
@@ -131,7 +127,9 @@ export function beginRechargeRefund(db: Db, at: number, id: number, reason: stri
 /** The channel has returned the money: what was frozen leaves the house. */
 export function finishRechargeRefund(db: Db, at: number, id: number): void {
   db.tx(() => {
-    const order = closeRefund(db, at, id, { status: REFUNDED, refund: REFUND_DONE, amount: 'amount' });
+    move(db, 'rechargeRefund', 'finish', existing(db, id).id, NO_REFUND, { refund_at: at });
+    move(db, 'recharge', 'refund', id, NO_REFUND);
+    const order = existing(db, id);
     if (!take(db, at, refundKey(order))) throw new Error(`${order.order_no} is being refunded, but its hold is not open`);
     tellRecharge(db, at, order, 'refunded');
   });
@@ -140,7 +138,8 @@ export function finishRechargeRefund(db: Db, at: number, id: number): void {
 /** The channel could not: the money is the member's again, and another try is possible. */
 export function failRechargeRefund(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
-    const order = closeRefund(db, at, id, { status: PAID, refund: REFUND_FAILED, amount: '0' });
+    move(db, 'rechargeRefund', 'fail', existing(db, id).id, NO_REFUND, { refund_amount: 0, refund_at: null });
+    const order = existing(db, id);
     needReason(reason);
     const bill = { bizType: 101, title: '充值退款未成功', remark: reason, related: relatedTo(order) } as const;
     if (!release(db, at, refundKey(order), bill)) throw new Error(`${order.order_no} is being refunded, but its hold is not open`);
@@ -150,18 +149,21 @@ export function failRechargeRefund(db: Db, at: number, id: number, reason: strin
 
 /** Closes what was not paid in time. A transfer with a voucher waits for a person. */
 export function expireRecharges(db: Db, now: number): void {
-  const due = db.all<{ id: number }>("SELECT id FROM recharges WHERE status = 0 AND expire_at <= ? AND voucher_url = '' ORDER BY expire_at", now);
+  const due = db.all<{ id: number }>(
+    `SELECT id FROM recharges WHERE status = ${RECHARGE.unpaid} AND expire_at <= ? AND voucher_url = '' ORDER BY expire_at`,
+    now,
+  );
   for (const { id } of due)
     db.tx(() => {
       const order = existing(db, id);
-      close(db, order.expire_at, order, 'expired');
+      close(db, order.expire_at, order, 'expire');
     });
 }
 
 const relatedTo = ({ id, order_no: no }: RechargeRow) => ({ type: 'recharge', id, no });
 const entryOf = (order: RechargeRow) => ({ userId: order.user_id, purse: CONSUME_ONLY, related: relatedTo(order) }) as const;
 const refundKey = ({ id, refund_tries: tries }: RechargeRow): string => `recharge-refund:${id}:${tries}`;
-const isExpired = (order: RechargeRow, at: number): boolean => order.status === UNPAID && order.voucher_url === '' && order.expire_at <= at;
+const isExpired = (order: RechargeRow, at: number): boolean => order.status === RECHARGE.unpaid && order.voucher_url === '' && order.expire_at <= at;
 const existing = (db: Db, id: number): RechargeRow => rechargeById(db, id) ?? refuse(404, '充值订单不存在');
 const byNo = (db: Db, no: string): RechargeRow => rechargeByNo(db, no) ?? refuse(404, '充值订单不存在');
 const withBonus = (order: RechargeRow, reason: string): string => (order.give_amount ? `${reason}（含收回赠送 ${toYuan(order.give_amount)} 元）` : reason);
@@ -180,31 +182,15 @@ function credit(db: Db, at: number, order: RechargeRow): void {
 
 /** The purse never sees it: it goes back the way it came. On a closed order the record says so. */
 function giveBackPayment(db: Db, at: number, order: RechargeRow, transactionNo: string): void {
-  db.run(
-    'UPDATE recharges SET transaction_no = ?, refund_status = 2, refund_amount = refund_amount + amount, refund_at = ? WHERE id = ? AND status = 30',
-    transactionNo,
-    at,
-    order.id,
-  );
-  tellRecharge(db, at, existing(db, order.id), 'returned');
+  const { id, status, amount, refund_amount: returned } = existing(db, order.id);
+  if (status === RECHARGE.closed)
+    moveIfOpen(db, 'rechargeRefund', 'giveBack', id, { transaction_no: transactionNo, refund_amount: returned + amount, refund_at: at });
+  tellRecharge(db, at, existing(db, id), 'returned');
 }
 
-function close(db: Db, at: number, order: RechargeRow, why: 'expired' | 'cancelled' | 'denied', reason = ''): boolean {
-  const closed = db.run('UPDATE recharges SET status = 30, closed_at = ? WHERE id = ? AND status = 0', at, order.id).changes === 1;
-  if (!closed) return false;
-  tellRecharge(db, at, existing(db, order.id), why, reason);
-  cancelVipOrder(db, at, order.order_no, { expired: '超时未支付', cancelled: '您已取消订单', denied: reason }[why]);
+function close(db: Db, at: number, order: RechargeRow, why: keyof typeof CLOSED, reason = ''): boolean {
+  if (!moveIfOpen(db, 'recharge', why, order.id, { closed_at: at })) return false;
+  tellRecharge(db, at, existing(db, order.id), CLOSED[why], reason);
+  cancelVipOrder(db, at, order.order_no, { expire: '超时未支付', cancel: '您已取消订单', deny: reason }[why]);
   return true;
-}
-
-function closeRefund(db: Db, at: number, id: number, to: { status: number; refund: number; amount: 'amount' | '0' }): RechargeRow {
-  const { changes } = db.run(
-    `UPDATE recharges SET status = ?, refund_status = ?, refund_amount = ${to.amount}, refund_at = ? WHERE id = ? AND status = 10 AND refund_status = 1`,
-    to.status,
-    to.refund,
-    to.refund === REFUND_DONE ? at : null,
-    id,
-  );
-  const order = existing(db, id);
-  return changes === 1 ? order : refuse(409, '该订单没有进行中的退款');
 }

@@ -1,11 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Grant } from '../../../../shared/records/account.ts';
+import { MEMBER } from '../../../../shared/status/member.ts';
+import { isOpen, mayMove, type MoveName } from '../../../../shared/status/move.ts';
+import { SCAN, scanStatus } from '../../../../shared/status/scan.ts';
 import type { Arrival } from '../rules/openSession.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, MINUTE } from '../domain/shanghaiTime.ts';
+import { move, moveIfOpen } from '../rules/move.ts';
 import type { Sweep } from '../rules/sweep.ts';
 import { accountOf, enterByWechat, memberByWechat, newAccount } from '../rules/wechat.ts';
 import type { Db } from '../store/db.ts';
+import { numbersOf } from '../store/numbersOf.ts';
 import { memberByPhone } from '../store/members.ts';
 import { avatarForOthers } from '../store/uploads.ts';
 
@@ -20,8 +25,15 @@ import { avatarForOthers } from '../store/uploads.ts';
  * The browser that asked keeps the id; the QR code shows its hash. So whoever sees or photographs the
  * code can confirm it, but not fetch the session that comes of it.
  */
-export const SCAN_TEXT = { 0: '等待扫码', 1: '已扫码，请在手机上确认', 2: '已确认', 3: '已取消', 4: '已过期' } as const;
-type ScanStatus = keyof typeof SCAN_TEXT;
+export const SCAN_TEXT: Record<ScanStatus, string> = {
+  [SCAN.waiting]: '等待扫码',
+  [SCAN.scanned]: '已扫码，请在手机上确认',
+  [SCAN.confirmed]: '已确认',
+  [SCAN.cancelled]: '已取消',
+  [SCAN.expired]: '已过期',
+};
+type ScanStatus = (typeof SCAN)[keyof typeof SCAN];
+const OPEN = numbersOf(scanStatus, scanStatus.open);
 
 export const SCAN_LIFE = 5 * MINUTE;
 
@@ -37,41 +49,39 @@ export interface Ticket {
   burned_at: number | null;
 }
 
-/** [new] → 0: the id for the browser, the code for the QR picture. */
+/** [new] → waiting: the id for the browser, the code for the QR picture. */
 export function createTicket(db: Db, now: number): { id: string; code: string } {
   const id = randomBytes(24).toString('base64url');
   const code = codeOf(id);
-  db.insert('scan_tickets', { code, status: 0, created_at: now, expires_at: now + SCAN_LIFE });
+  db.insert('scan_tickets', { code, status: SCAN.waiting, created_at: now, expires_at: now + SCAN_LIFE });
   return { id, code };
 }
 
 /** The ticket as it stands at this moment, by its id or by what the QR code shows. */
 export function ticketBy(db: Db, idOrCode: string, now: number): Ticket | undefined {
   const ticket = db.get<Ticket>('SELECT * FROM scan_tickets WHERE code IN (?, ?)', idOrCode, codeOf(idOrCode));
-  return ticket && isOpen(ticket) && ticket.expires_at <= now ? { ...ticket, status: 4 } : ticket;
+  return ticket && isOpen(scanStatus, ticket.status) && ticket.expires_at <= now ? { ...ticket, status: SCAN.expired } : ticket;
 }
 
 /** Tickets that still wait for the phone, newest first. */
 export const openTickets = (db: Db, now: number): Ticket[] =>
-  db.all('SELECT * FROM scan_tickets WHERE status IN (0, 1) AND expires_at > ? ORDER BY created_at DESC LIMIT 50', now);
+  db.all(`SELECT * FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at > ? ORDER BY created_at DESC LIMIT 50`, now);
 
-/** 0 → 1: a phone has read the code. It is the member's with this number, or that of an account that nobody has yet. */
+/** A phone has read the code. It is the member's with this number, or that of an account that nobody has yet. */
 export function scanTicket(db: Db, now: number, idOrCode: string, who: { phone?: string; account?: string }): Ticket {
   const member = who.account === undefined ? memberByPhone(db, who.phone ?? '') : memberByWechat(db, who.account);
   if (who.account === undefined && !member) return refuse(404, '没有这个会员');
-  if (member?.status === 0) return refuse(403, '账号已停用，如有疑问请联系客服');
-  return move(db, now, idOrCode, 0, 1, {
+  if (member?.status === MEMBER.disabled) return refuse(403, '账号已停用，如有疑问请联系客服');
+  return moveTicket(db, now, idOrCode, 'scan', {
     wechat_id: member ? accountOf(member) : (who.account ?? newAccount()),
     nickname: member?.nickname ?? '微信用户',
     avatar: avatarForOthers(member?.avatar ?? '/media/avatar.svg'),
   });
 }
 
-/** 1 → 2 */
-export const confirmTicket = (db: Db, now: number, idOrCode: string): Ticket => move(db, now, idOrCode, 1, 2, { confirmed_at: now });
+export const confirmTicket = (db: Db, now: number, idOrCode: string): Ticket => moveTicket(db, now, idOrCode, 'confirm', { confirmed_at: now });
 
-/** 1 → 3 */
-export const cancelTicket = (db: Db, now: number, idOrCode: string): Ticket => move(db, now, idOrCode, 1, 3, {});
+export const cancelTicket = (db: Db, now: number, idOrCode: string): Ticket => moveTicket(db, now, idOrCode, 'cancel');
 
 /** What a look at the ticket gives: its state, and once, when it is confirmed, the session. */
 export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | undefined): { ticket: Ticket; grant?: Grant } {
@@ -79,10 +89,10 @@ export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | un
   const ticket = ticketBy(db, id, now);
   // The code on the QR picture is no id: it opens nothing.
   if (!ticket || ticket.code !== codeOf(id)) return refuse(404, '二维码已失效，请刷新');
-  if (ticket.status !== 2) return { ticket };
+  if (ticket.status !== SCAN.confirmed) return { ticket };
   return db.tx(() => {
     const fresh = db.run(
-      'UPDATE scan_tickets SET burned_at = ? WHERE code = ? AND status = 2 AND burned_at IS NULL AND confirmed_at > ?',
+      `UPDATE scan_tickets SET burned_at = ? WHERE code = ? AND status = ${SCAN.confirmed} AND burned_at IS NULL AND confirmed_at > ?`,
       now,
       ticket.code,
       now - SCAN_LIFE,
@@ -92,24 +102,24 @@ export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | un
   });
 }
 
-/** 0 and 1 → 4 after 300 seconds; a day later nobody asks any more. */
+/** Open tickets expire after 300 seconds; a day later nobody asks any more. */
 export const sweepTickets: Sweep = (db, now) => {
-  db.run('UPDATE scan_tickets SET status = 4 WHERE status IN (0, 1) AND expires_at <= ?', now);
+  const due = db.all<Pick<Ticket, 'code'>>(`SELECT code FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at <= ?`, now);
+  db.tx(() => {
+    for (const { code } of due) moveIfOpen(db, 'scan', 'expire', code);
+  });
   db.run('DELETE FROM scan_tickets WHERE created_at < ?', now - DAY);
 };
 
-function move(db: Db, now: number, idOrCode: string, from: ScanStatus, to: ScanStatus, change: Record<string, string | number>): Ticket {
+function moveTicket(db: Db, now: number, idOrCode: string, name: MoveName<typeof scanStatus>, change: Record<string, string | number> = {}): Ticket {
   return db.tx(() => {
-    const ticket = ticketBy(db, idOrCode, now) ?? refuse(404, '二维码不存在');
-    if (ticket.status !== from) refuse(409, `二维码${SCAN_TEXT[ticket.status]}，不能进行这项操作`);
-    const columns = Object.keys(change)
-      .map((name) => `, ${name} = ?`)
-      .join('');
-    const { changes } = db.run(`UPDATE scan_tickets SET status = ?${columns} WHERE code = ? AND status = ?`, to, ...Object.values(change), ticket.code, from);
-    if (changes !== 1) refuse(409, '二维码状态已变化，请刷新后再试');
-    return ticketBy(db, ticket.code, now) as Ticket;
+    const { code, status } = ticketBy(db, idOrCode, now) ?? refuse(404, '二维码不存在');
+    const refusal = `二维码${SCAN_TEXT[status]}，不能进行这项操作`;
+    // One that has run out, but was not swept yet, still stands in the database as it was.
+    if (!mayMove(scanStatus, name, status)) refuse(409, refusal);
+    move(db, 'scan', name, code, refusal, change);
+    return ticketBy(db, code, now) as Ticket;
   });
 }
 
-const isOpen = ({ status }: Ticket): boolean => status === 0 || status === 1;
 const codeOf = (id: string): string => createHash('sha256').update(`scan:${id}`).digest('base64url').slice(0, 22);

@@ -3,16 +3,20 @@ import { payFromPurses } from '../../../../shared/money/payFromPurses.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import type { VipPackage } from '../../../../shared/records/membership.ts';
 import { REMIND_DAYS } from '../../../../shared/time/vipTerm.ts';
+import { CERT } from '../../../../shared/status/cert.ts';
+import { VIP, type vipStatus } from '../../../../shared/status/vip.ts';
+import { LISTING } from '../../../../shared/status/listing.ts';
 import { vipPackages } from '../content/vipPackages.ts';
 import { noteEvent } from '../rules/events.ts';
 import { CONSUME_ONLY, post, WITHDRAWABLE, type Purse } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
+import { moveIfOpen } from '../rules/move.ts';
 import { recordNo } from '../rules/recordNo.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
-import { openRefund, runningVip, vipById, type VipRow } from '../store/vipRecords.ts';
+import { HELD, openRefund, runningVip, vipById, type VipRow } from '../store/vipRecords.ts';
 import { accrueCommission } from './commission.ts';
 
 /**
@@ -42,17 +46,23 @@ export function buyVip(db: Db, at: number, userId: number, packageId: number, pa
   if (price === 0 && db.get('SELECT 1 FROM vip_records WHERE user_id = ? AND package_id = ?', userId, packageId))
     refuse(409, `${sold.title}每人限领一次，您已领取过`);
   const paid = split(db, userId, price);
-  const ids = enterVip(db, at, userId, sold, { no: recordNo(db, 'VP', at), payType: price === 0 ? FREE : BY_BALANCE, status: 1 });
+  const ids = enterVip(db, at, userId, sold, { no: recordNo(db, 'VP', at), payType: price === 0 ? FREE : BY_BALANCE, first: 'running' });
   beginVip(db, at, ids.vipId, startAt, paid);
   return ids;
 }
 
 /** A package that can be had now. */
 export const offered = (packageId: number): VipPackage =>
-  vipPackages.find(({ id, status }) => id === packageId && status !== 0) ?? refuse(404, '会员套餐不存在或已下架');
+  vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ?? refuse(404, '会员套餐不存在或已下架');
 
 /** Writes the membership and its row in the logs, which waits as long as the payment does. */
-export function enterVip(db: Db, at: number, userId: number, sold: VipPackage, { no, payType, status }: { no: string; payType: number; status: 0 | 1 }) {
+export function enterVip(
+  db: Db,
+  at: number,
+  userId: number,
+  sold: VipPackage,
+  { no, payType, first }: { no: string; payType: number; first: (typeof vipStatus)['first'][number] },
+) {
   const vipId = db.insert('vip_records', {
     order_no: no,
     user_id: userId,
@@ -61,7 +71,7 @@ export function enterVip(db: Db, at: number, userId: number, sold: VipPackage, {
     vip_day: sold.vip_day,
     price: toFen(sold.price),
     pay_type: payType,
-    status,
+    status: VIP[first],
     created_at: at,
     refund_days: sold.refund_days,
   });
@@ -69,10 +79,10 @@ export function enterVip(db: Db, at: number, userId: number, sold: VipPackage, {
     cert_no: recordNo(db, 'CT', at),
     user_id: userId,
     cert_type: 3,
-    status,
+    status: first === 'unpaid' ? CERT.review : CERT.passed,
     vip_id: vipId,
     created_at: at,
-    audited_at: status === 0 ? null : at,
+    audited_at: first === 'unpaid' ? null : at,
   });
   return { vipId, certId };
 }
@@ -121,7 +131,8 @@ export function startOf(db: Db, at: number, userId: number, days: number): numbe
   if (runningVip(db, userId, at)?.is_permanent) return '您已是永久会员，无须再次开通';
   if (days < 0) return at;
   return (
-    db.get<{ end: number | null }>('SELECT max(expire_at) AS end FROM vip_records WHERE user_id = ? AND status = 1 AND expire_at > ?', userId, at)?.end ?? at
+    db.get<{ end: number | null }>(`SELECT max(expire_at) AS end FROM vip_records WHERE user_id = ? AND status = ${VIP.running} AND expire_at > ?`, userId, at)
+      ?.end ?? at
   );
 }
 
@@ -139,7 +150,8 @@ export function split(db: Db, userId: number, price: number): Record<Purse, numb
 /** Notes that the running membership has been of use: from then on a refund is by days. */
 export function useVipBenefit(db: Db, at: number, userId: number): void {
   db.run(
-    'UPDATE vip_records SET benefit_used_at = ? WHERE user_id = ? AND status IN (1, 3) AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?) AND benefit_used_at IS NULL',
+    `UPDATE vip_records SET benefit_used_at = ?
+     WHERE user_id = ? AND status IN (${HELD}) AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?) AND benefit_used_at IS NULL`,
     at,
     userId,
     at,
@@ -156,18 +168,18 @@ interface DueRow {
 
 /** Memberships whose time is over, and those that end within a week: each told once, and only if nothing follows. */
 export function sweepVip(db: Db, now: number): void {
-  for (const vip of db.all<DueRow>('SELECT id, user_id, title, expire_at FROM vip_records WHERE status = 1 AND expire_at <= ? ORDER BY expire_at', now))
-    db.tx(() => expire(db, now, vip));
+  for (const vip of db.all<DueRow>(ENDED, now)) db.tx(() => expire(db, now, vip));
   for (const vip of db.all<DueRow>(ENDING, now, now + REMIND_DAYS * DAY, REMIND_DAYS)) db.tx(() => remind(db, now, vip));
 }
 
+const ENDED = `SELECT id, user_id, title, expire_at FROM vip_records WHERE status = ${VIP.running} AND expire_at <= ? ORDER BY expire_at`;
 const ENDING = `
 SELECT id, user_id, title, expire_at FROM vip_records v
-WHERE status = 1 AND expire_at > ? AND expire_at <= ? AND vip_day > ? AND reminded_at IS NULL AND NOT EXISTS (
-  SELECT 1 FROM vip_records n WHERE n.user_id = v.user_id AND n.status IN (1, 3) AND (n.expire_at IS NULL OR n.expire_at > v.expire_at))`;
+WHERE status = ${VIP.running} AND expire_at > ? AND expire_at <= ? AND vip_day > ? AND reminded_at IS NULL AND NOT EXISTS (
+  SELECT 1 FROM vip_records n WHERE n.user_id = v.user_id AND n.status IN (${HELD}) AND (n.expire_at IS NULL OR n.expire_at > v.expire_at))`;
 
 function expire(db: Db, at: number, { id, user_id: userId, title, expire_at: end }: DueRow): void {
-  if (db.run('UPDATE vip_records SET status = 2 WHERE id = ? AND status = 1', id).changes === 0 || runningVip(db, userId, at)) return;
+  if (!moveIfOpen(db, 'vip', 'expire', id) || runningVip(db, userId, at)) return;
   notify(db, userId, at, {
     category: 3,
     scene: 'vip.expired',

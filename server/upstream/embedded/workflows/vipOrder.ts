@@ -1,8 +1,9 @@
 import { toFen, toYuan } from '../../../../shared/money/money.ts';
 import { notify } from '../rules/notices.ts';
+import { moveIfOpen } from '../rules/move.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
-import { waitingOrder, type VipRow } from '../store/vipRecords.ts';
+import { waitingOrder, waitingOrderByNo, type VipRow } from '../store/vipRecords.ts';
 import { beginVip, enterVip, offered, split, startOf } from './vip.ts';
 
 /**
@@ -33,31 +34,30 @@ export function orderVip(db: Db, at: number, userId: number, packageId: number, 
   if (typeof startAt === 'string') refuse(409, startAt);
   if (waitingOrder(db, userId)) refuse(409, '您有一笔会员订单待支付，请先支付或取消');
   const no = place(price, CHANNELS[payType] ?? '');
-  return enterVip(db, at, userId, sold, { no, payType, status: 0 }).certId;
+  return enterVip(db, at, userId, sold, { no, payType, first: 'unpaid' }).certId;
 }
 
 /** The recharge has been credited: what was ordered with it begins now. */
 export function payVipOrder(db: Db, at: number, no: string): void {
-  const order = waiting(db, no);
+  const order = waitingOrderByNo(db, no);
   if (!order) return;
   const startAt = startOf(db, at, order.user_id, order.vip_day);
   if (typeof startAt === 'string') return end(db, at, order, startAt, `。已付的 ${toYuan(order.price)} 元留在余额中`);
-  if (!move(db, order, 1)) return;
   // The days within which all of it is refunded count from here.
-  db.run('UPDATE vip_records SET created_at = ? WHERE id = ?', at, order.id);
-  db.run('UPDATE cert_logs SET status = 1, audited_at = ? WHERE vip_id = ?', at, order.id);
+  if (!moveIfOpen(db, 'vip', 'begin', order.id, { created_at: at })) return;
+  moveIfOpen(db, 'vipLog', 'pass', order.id, { audited_at: at });
   beginVip(db, at, order.id, startAt, split(db, order.user_id, order.price));
 }
 
 /** The recharge has closed unpaid, and what was ordered with it ends. */
 export function cancelVipOrder(db: Db, at: number, no: string, reason: string): void {
-  const order = waiting(db, no);
+  const order = waitingOrderByNo(db, no);
   if (order) end(db, at, order, reason, '。需要时可以重新开通');
 }
 
 function end(db: Db, at: number, order: VipRow, reason: string, then: string): void {
-  if (!move(db, order, 5)) return;
-  db.run('UPDATE cert_logs SET status = 3, reason = ?, audited_at = ? WHERE vip_id = ?', reason, at, order.id);
+  if (!moveIfOpen(db, 'vip', 'cancel', order.id)) return;
+  moveIfOpen(db, 'vipLog', 'cancel', order.id, { reason, audited_at: at });
   notify(db, order.user_id, at, {
     category: 3,
     scene: 'vip.cancelled',
@@ -67,6 +67,3 @@ function end(db: Db, at: number, order: VipRow, reason: string, then: string): v
     text: `${order.title}的订单已取消：${reason}${then}。`,
   });
 }
-
-const waiting = (db: Db, no: string): VipRow | undefined => db.get('SELECT * FROM vip_records WHERE order_no = ? AND status = 0', no);
-const move = (db: Db, { id }: VipRow, to: 1 | 5): boolean => db.run('UPDATE vip_records SET status = ? WHERE id = ? AND status = 0', to, id).changes === 1;

@@ -1,6 +1,10 @@
 import { toYuan } from '../../../../shared/money/money.ts';
+import type { MoveName } from '../../../../shared/status/move.ts';
+import { REFUND, type refundStatus } from '../../../../shared/status/refund.ts';
+import { VIP } from '../../../../shared/status/vip.ts';
 import { CONSUME_ONLY, earmark, release, take, WITHDRAWABLE } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
+import { move } from '../rules/move.ts';
 import { recordNo } from '../rules/recordNo.ts';
 import { refundQuote, type RefundQuote } from '../domain/refundQuote.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -17,6 +21,8 @@ import { reverseCommission } from './commission.ts';
  *
  * While one is in review, asking again gives that one.
  */
+
+const CHANGED = '会员状态已变化，请刷新后再试';
 
 /** The membership that a request would be about: the one bought last, of those that can be refunded. */
 export function refundCandidate(db: Db, userId: number, now: number): { vip: VipRow; quote: RefundQuote } | undefined {
@@ -35,7 +41,7 @@ export function requestRefund(db: Db, at: number, userId: number): { vipId: numb
   const found = refundCandidate(db, userId, at);
   if (!found) return refuse(409, whyNot(db, userId, at));
   const { vip, quote } = found;
-  if (db.run('UPDATE vip_records SET status = 3 WHERE id = ? AND status = 1', vip.id).changes === 0) refuse(409, '会员状态已变化，请刷新后再试');
+  move(db, 'vip', 'askRefund', vip.id, CHANGED);
   const id = db.insert('vip_refunds', {
     refund_no: recordNo(db, 'RF', at),
     vip_id: vip.id,
@@ -44,7 +50,7 @@ export function requestRefund(db: Db, at: number, userId: number): { vipId: numb
     to_withdrawable: quote.toWithdrawable,
     to_consume_only: quote.toConsumeOnly,
     rule_text: quote.text,
-    status: 0,
+    status: REFUND.review,
     applied_at: at,
   });
   for (const part of partsOf(existing(db, id))) earmark(db, at, { userId, ...part });
@@ -61,7 +67,7 @@ export function requestRefund(db: Db, at: number, userId: number): { vipId: numb
 
 /** The operator gives the money back: the membership ends, what was bought after it moves up, commissions on it are reversed. */
 export function passRefund(db: Db, at: number, id: number): void {
-  const refund = close(db, at, id, 1, '');
+  const refund = close(db, at, id, 'pass', '');
   const vip = endNow(db, at, refund.vip_id);
   for (const { key } of partsOf(refund)) {
     if (!release(db, at, key, { bizType: 302, remark: vip.title, related: { type: 'vip', id: vip.id, no: vip.order_no } }))
@@ -81,9 +87,9 @@ export function passRefund(db: Db, at: number, id: number): void {
 /** The operator refuses: what was frozen lapses, the membership goes on. */
 export function rejectRefund(db: Db, at: number, id: number, reason: string): void {
   if (!reason) refuse(422, '请填写驳回原因', { errors: { reason: '请填写驳回原因' } });
-  const refund = close(db, at, id, 2, reason);
+  const refund = close(db, at, id, 'reject', reason);
   for (const { key } of partsOf(refund)) take(db, at, key);
-  db.run('UPDATE vip_records SET status = 1 WHERE id = ? AND status = 3', refund.vip_id);
+  move(db, 'vip', 'keep', refund.vip_id, CHANGED);
   notify(db, refund.user_id, at, {
     category: 3,
     scene: 'vip.refund_rejected',
@@ -94,11 +100,11 @@ export function rejectRefund(db: Db, at: number, id: number, reason: string): vo
   });
 }
 
-/** The only way out of 0: of two verdicts, one stands. */
-function close(db: Db, at: number, id: number, status: 1 | 2, reason: string): RefundRow {
-  const { changes } = db.run('UPDATE vip_refunds SET status = ?, reject_reason = ?, done_at = ? WHERE id = ? AND status = 0', status, reason, at, id);
-  const refund = existing(db, id);
-  return changes === 1 ? refund : refuse(409, refund.status === 1 ? '该退款已通过，不能再次处理' : '该退款已驳回，不能再次处理');
+/** Of two verdicts, one stands. */
+function close(db: Db, at: number, id: number, verdict: MoveName<typeof refundStatus>, reason: string): RefundRow {
+  const { status } = existing(db, id);
+  move(db, 'refund', verdict, id, `该退款已${status === REFUND.refunded ? '通过' : '驳回'}，不能再次处理`, { reject_reason: reason, done_at: at });
+  return existing(db, id);
 }
 
 const existing = (db: Db, id: number): RefundRow => db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id) ?? refuse(404, '退款申请不存在');
@@ -106,13 +112,13 @@ const existing = (db: Db, id: number): RefundRow => db.get<RefundRow>('SELECT * 
 /** Ends at this moment, or before it begins; whatever was bought to follow it begins that much earlier. */
 function endNow(db: Db, at: number, vipId: number): VipRow {
   const vip = vipById(db, vipId);
-  if (vip?.status !== 3 || vip.expire_at === null || vip.start_at === null)
+  if (vip?.status !== VIP.refunding || vip.expire_at === null || vip.start_at === null)
     throw new Error(`membership ${vipId} has an open refund, but is not being refunded`);
   const end = Math.min(vip.expire_at, Math.max(vip.start_at, at));
-  db.run('UPDATE vip_records SET status = 4, expire_at = ? WHERE id = ? AND status = 3', end, vipId);
+  move(db, 'vip', 'refund', vipId, CHANGED, { expire_at: end });
   const dropped = vip.expire_at - end;
   db.run(
-    'UPDATE vip_records SET start_at = start_at - ?, expire_at = expire_at - ? WHERE user_id = ? AND status = 1 AND start_at >= ?',
+    `UPDATE vip_records SET start_at = start_at - ?, expire_at = expire_at - ? WHERE user_id = ? AND status = ${VIP.running} AND start_at >= ?`,
     dropped,
     dropped,
     vip.user_id,
@@ -121,7 +127,8 @@ function endNow(db: Db, at: number, vipId: number): VipRow {
   return vip;
 }
 
-const running = (db: Db, userId: number): VipRow[] => db.all('SELECT * FROM vip_records WHERE user_id = ? AND status = 1 ORDER BY id DESC', userId);
+const running = (db: Db, userId: number): VipRow[] =>
+  db.all(`SELECT * FROM vip_records WHERE user_id = ? AND status = ${VIP.running} ORDER BY id DESC`, userId);
 
 function whyNot(db: Db, userId: number, now: number): string {
   const [last] = running(db, userId);

@@ -1,9 +1,12 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
+import type { MoveName } from '../../../../shared/status/move.ts';
+import { WITHDRAWAL, type withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import type { NewWithdrawal } from '../rules/withdrawTerms.ts';
 import { hold, release, take, WITHDRAWABLE } from '../rules/ledger.ts';
+import { move } from '../rules/move.ts';
 import { recordNo } from '../rules/recordNo.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
-import type { Db } from '../store/db.ts';
+import type { Db, SqlValue } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
 import { payeeText, withdrawalById, type WithdrawalRow } from '../store/withdrawals.ts';
 import { tellWithdrawal } from './withdrawalNotices.ts';
@@ -23,12 +26,14 @@ import { tellWithdrawal } from './withdrawalNotices.ts';
  *
  * The amount stays frozen in 0, 10 and 21: these are open, and a member has one open withdrawal at most.
  */
-const REVIEW = 0;
-const PAYING = 10;
-const PAID = 11;
-const REJECTED = 20;
-const FAILED = 21;
-const CANCELLED = 30;
+const REFUSALS: Record<MoveName<typeof withdrawalStatus>, string> = {
+  pass: '只有审核中的提现可以通过',
+  retry: '只有提现失败的提现可以重新打款',
+  reject: '只有审核中或提现失败的提现可以退回',
+  pay: '只有打款中的提现可以确认到账',
+  fail: '只有打款中的提现可以标为失败',
+  cancel: '只有审核中的提现可以撤销',
+};
 
 /** Freezes the amount and opens the review; what may be asked for at all is rules/withdrawTerms.ts. Gives the id. */
 export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): number {
@@ -45,7 +50,7 @@ export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): num
       bank_code: wanted.bankCode ?? '',
       bank_branch: wanted.bankBranch ?? '',
       qr_code_url: wanted.qrCodeUrl ?? '',
-      status: REVIEW,
+      status: WITHDRAWAL.review,
       applied_at: at,
     });
     if (wanted.qrCodeUrl) useUploads(db, wanted.userId, [wanted.qrCodeUrl], at);
@@ -68,18 +73,18 @@ export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): num
 export function cancelWithdrawal(db: Db, at: number, id: number, userId: number): void {
   const row = withdrawalById(db, id);
   if (!row || row.user_id !== userId) refuse(404, '提现记录不存在');
-  db.tx(() => giveBack(db, at, change(db, id, [REVIEW], CANCELLED, '只有审核中的提现可以撤销'), '您已撤销申请', '已撤销'));
+  db.tx(() => giveBack(db, at, change(db, 'cancel', id), '您已撤销申请', '已撤销'));
 }
 
 export function passWithdrawal(db: Db, at: number, id: number): void {
-  db.tx(() => note(db, at, change(db, id, [REVIEW], PAYING, '只有审核中的提现可以通过', { audited_at: at }), '审核通过', '正在打款'));
+  db.tx(() => note(db, at, change(db, 'pass', id, { audited_at: at }), '审核通过', '正在打款'));
 }
 
 /** Rejects what is in review, or gives up what could not be paid; both return the whole sum. */
 export function rejectWithdrawal(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
-    const wasFailed = existing(db, id).status === FAILED;
-    const row = change(db, id, [REVIEW, FAILED], REJECTED, '只有审核中或提现失败的提现可以退回', { audited_at: at, reason });
+    const wasFailed = existing(db, id).status === WITHDRAWAL.failed;
+    const row = change(db, 'reject', id, { audited_at: at, reason });
     needReason(reason);
     giveBack(db, at, row, `${wasFailed ? '打款失败' : '审核不通过'}：${reason}`, wasFailed ? '停止打款' : '审核不通过');
   });
@@ -89,7 +94,7 @@ export function rejectWithdrawal(db: Db, at: number, id: number, reason: string)
 export function payWithdrawal(db: Db, at: number, id: number, payoutNo = recordNo(db, 'PO', at)): void {
   if (existing(db, id).payout_no === payoutNo) return;
   db.tx(() => {
-    const row = change(db, id, [PAYING], PAID, '只有打款中的提现可以确认到账', { paid_at: at, payout_no: payoutNo, reason: '' });
+    const row = change(db, 'pay', id, { paid_at: at, payout_no: payoutNo, reason: '' });
     if (!take(db, at, holdKey(row))) throw new Error(`${row.withdraw_no} is being paid, but its hold is not open`);
     note(db, at, row, '提现成功', `到账 ${groupYuan(toYuan(row.amount - row.fee))} 元`);
   });
@@ -97,7 +102,7 @@ export function payWithdrawal(db: Db, at: number, id: number, payoutNo = recordN
 
 export function failWithdrawal(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
-    const row = change(db, id, [PAYING], FAILED, '只有打款中的提现可以标为失败', { reason });
+    const row = change(db, 'fail', id, { reason });
     needReason(reason);
     note(db, at, row, '打款失败', reason);
   });
@@ -105,21 +110,17 @@ export function failWithdrawal(db: Db, at: number, id: number, reason: string): 
 
 /** Back into review: the operator tries again. */
 export function retryWithdrawal(db: Db, at: number, id: number): void {
-  db.tx(() => note(db, at, change(db, id, [FAILED], REVIEW, '只有提现失败的提现可以重新打款', { reason: '', audited_at: null }), '重新提交', '由客服重新发起'));
+  db.tx(() => note(db, at, change(db, 'retry', id, { reason: '', audited_at: null }), '重新提交', '由客服重新发起'));
 }
 
 const holdKey = ({ withdraw_no: no }: WithdrawalRow): string => `withdraw:${no}`;
 const relatedTo = ({ id, withdraw_no: no }: WithdrawalRow) => ({ type: 'withdraw', id, no });
 const existing = (db: Db, id: number): WithdrawalRow => withdrawalById(db, id) ?? refuse(404, '提现记录不存在');
 
-/** Guarded by "where id and old status": of two verdicts at once, one stands. */
-function change(db: Db, id: number, from: readonly number[], to: number, refusal: string, more: Record<string, string | number | null> = {}): WithdrawalRow {
-  const set = Object.keys(more)
-    .map((column) => `, ${column} = ?`)
-    .join('');
-  const { changes } = db.run(`UPDATE withdrawals SET status = ?${set} WHERE id = ? AND status IN (${from.join(', ')})`, to, ...Object.values(more), id);
-  const row = existing(db, id);
-  return changes === 1 ? row : refuse(409, refusal);
+function change(db: Db, name: MoveName<typeof withdrawalStatus>, id: number, columns: Record<string, SqlValue> = {}): WithdrawalRow {
+  existing(db, id);
+  move(db, 'withdrawal', name, id, REFUSALS[name], columns);
+  return existing(db, id);
 }
 
 function giveBack(db: Db, at: number, row: WithdrawalRow, remark: string, step: string): void {

@@ -1,0 +1,26 @@
+import { FORM } from '../../shared/status/form.ts';
+import type { Outcome, TimelineStep } from '../ui/timelineSteps.ts';
+
+type Ahead = Omit<TimelineStep, 'state'>;
+
+/** The way of a loan application that goes well: 草稿 → 已提交 → 受理中 → 银行审批中 → 已批核 → 已放款. */
+const path: [status: number, step: Ahead][] = [
+  [FORM.submitted, { text: '已提交', remark: '填完资料后提交申请' }],
+  [FORM.accepted, { text: '受理中', remark: '顾问核对材料' }],
+  [FORM.atBank, { text: '银行审批中', remark: '由合作银行审批' }],
+  [FORM.approved, { text: '已批核', remark: '与银行签订合同' }],
+  [FORM.paidOut, { text: '已放款', remark: '签约后由银行放款' }],
+];
+
+/** What an application still has before it. Numbers rise along the way; one that waits for a supplement stands beside 受理中. */
+export function applicationAhead(status: number): Ahead[] {
+  return path.filter(([at]) => at > status).map(([, step]) => step);
+}
+
+const ended: readonly number[] = [FORM.paidOut, FORM.cancelled, FORM.closed];
+
+/** Paid out, cancelled and closed are ends without a verdict on the applicant. */
+export function applicationOutcome(status: number): Outcome {
+  if (status === FORM.refused) return 'refused';
+  return ended.includes(status) ? 'ended' : 'open';
+}

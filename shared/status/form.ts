@@ -1,0 +1,49 @@
+import type { StatusTable } from './move.ts';
+
+/** Statuses of a loan application. */
+export const FORM = {
+  draft: 0,
+  submitted: 10,
+  accepted: 20,
+  wanting: 21,
+  atBank: 30,
+  approved: 40,
+  paidOut: 41,
+  refused: 50,
+  cancelled: 60,
+  closed: 90,
+} as const;
+
+/** Apart from the table, so that a page that shows them need not carry the moves. */
+export const FORM_TEXT = {
+  draft: '草稿',
+  submitted: '已提交',
+  accepted: '受理中',
+  wanting: '待补充资料',
+  atBank: '银行审批中',
+  approved: '已批核',
+  paidOut: '已放款',
+  refused: '未通过',
+  cancelled: '已撤销',
+  closed: '已关闭',
+} as const;
+
+/** Open: drafts too. `wanting`: the member has to send what is missing. */
+export const formStatus = {
+  status: FORM,
+  text: FORM_TEXT,
+  first: ['draft'],
+  open: ['draft', 'submitted', 'accepted', 'wanting', 'atBank', 'approved'],
+  moves: {
+    submit: { from: ['draft'], to: 'submitted', by: ['member'] },
+    accept: { from: ['submitted'], to: 'accepted', by: ['operator'] },
+    handOver: { from: ['accepted'], to: 'atBank', by: ['operator'] },
+    wantMore: { from: ['accepted'], to: 'wanting', by: ['operator'] },
+    supplement: { from: ['wanting'], to: 'accepted', by: ['member'] },
+    approve: { from: ['atBank'], to: 'approved', by: ['operator'] },
+    refuse: { from: ['accepted', 'atBank'], to: 'refused', by: ['operator'] },
+    payOut: { from: ['approved'], to: 'paidOut', by: ['operator'] },
+    cancel: { from: ['draft', 'submitted', 'accepted', 'wanting'], to: 'cancelled', by: ['member'] },
+    close: { from: ['wanting'], to: 'closed', by: ['time'] },
+  },
+} as const satisfies StatusTable<keyof typeof FORM>;

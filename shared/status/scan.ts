@@ -1,0 +1,17 @@
+import type { StatusTable } from './move.ts';
+
+/** Statuses of a QR login's ticket. */
+export const SCAN = { waiting: 0, scanned: 1, confirmed: 2, cancelled: 3, expired: 4 } as const;
+
+/** Open: it waits for the phone. The session that a confirmed one opens is issued once. */
+export const scanStatus = {
+  status: SCAN,
+  first: ['waiting'],
+  open: ['waiting', 'scanned'],
+  moves: {
+    scan: { from: ['waiting'], to: 'scanned', by: ['member'] },
+    confirm: { from: ['scanned'], to: 'confirmed', by: ['member'] },
+    cancel: { from: ['scanned'], to: 'cancelled', by: ['member'] },
+    expire: { from: ['waiting', 'scanned'], to: 'expired', by: ['time'] },
+  },
+} as const satisfies StatusTable<keyof typeof SCAN>;

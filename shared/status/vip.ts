@@ -1,0 +1,22 @@
+import type { StatusTable } from './move.ts';
+
+/** Statuses of a membership. */
+export const VIP = { unpaid: 0, running: 1, over: 2, refunding: 3, refunded: 4, cancelled: 5 } as const;
+
+/**
+ * Open: it runs, or will when the one before it ends; one whose refund is in review runs on. An order that a channel has not
+ * paid is none yet: it is cancelled by whatever closes its recharge, or because none can begin any more.
+ */
+export const vipStatus = {
+  status: VIP,
+  first: ['unpaid', 'running'],
+  open: ['running', 'refunding'],
+  moves: {
+    begin: { from: ['unpaid'], to: 'running', by: ['payment'] },
+    cancel: { from: ['unpaid'], to: 'cancelled', by: ['member', 'time', 'operator', 'payment'] },
+    expire: { from: ['running'], to: 'over', by: ['time'] },
+    askRefund: { from: ['running'], to: 'refunding', by: ['member'] },
+    refund: { from: ['refunding'], to: 'refunded', by: ['operator'] },
+    keep: { from: ['refunding'], to: 'running', by: ['operator'] },
+  },
+} as const satisfies StatusTable<keyof typeof VIP>;

@@ -1,0 +1,65 @@
+import t from 'tap';
+import { billStatus } from '../../shared/status/bill.ts';
+import { certStatus } from '../../shared/status/cert.ts';
+import { formStatus } from '../../shared/status/form.ts';
+import { memberStatus } from '../../shared/status/member.ts';
+import { isOpen, mayMove, openMoves, textOf, wordsOf, type StatusTable } from '../../shared/status/move.ts';
+import { rechargeStatus } from '../../shared/status/recharge.ts';
+import { rechargeRefundStatus } from '../../shared/status/rechargeRefund.ts';
+import { refundStatus } from '../../shared/status/refund.ts';
+import { scanStatus } from '../../shared/status/scan.ts';
+import { vipStatus } from '../../shared/status/vip.ts';
+import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
+
+/**
+ * The drawings, written out: every arrow with the numbers of the wire, where it may begin, and what is open. Whoever changes
+ * a table changes this too, and knows that the wire and the rows that are stored change with it.
+ */
+const DRAWN: [name: string, table: StatusTable, first: number[], open: number[], arrows: string[]][] = [
+  ['withdrawal', withdrawalStatus, [0], [0, 10, 21], [
+    'pass 0→10', 'retry 21→0', 'reject 0→20', 'reject 21→20', 'pay 10→11', 'fail 10→21', 'cancel 0→30',
+  ]],
+  ['recharge', rechargeStatus, [0], [0], ['pay 0→10', 'cancel 0→30', 'expire 0→30', 'deny 0→30', 'refund 10→20']],
+  ['refund of a recharge', rechargeRefundStatus, [0], [1], [
+    'begin 0→1', 'begin 3→1', 'finish 1→2', 'fail 1→3', 'giveBack 0→2', 'giveBack 2→2',
+  ]],
+  ['membership', vipStatus, [0, 1], [1, 3], ['begin 0→1', 'cancel 0→5', 'expire 1→2', 'askRefund 1→3', 'refund 3→4', 'keep 3→1']],
+  ['refund of a membership', refundStatus, [0], [0], ['pass 0→1', 'reject 0→2']],
+  ['certification', certStatus, [0, 1], [0], ['pass 0→1', 'reject 0→2', 'cancel 0→3']],
+  ['loan application', formStatus, [0], [0, 10, 20, 21, 30, 40], [
+    'submit 0→10', 'accept 10→20', 'handOver 20→30', 'wantMore 20→21', 'supplement 21→20', 'approve 30→40', 'refuse 20→50', 'refuse 30→50', 'payOut 40→41',
+    'cancel 0→60', 'cancel 10→60', 'cancel 20→60', 'cancel 21→60', 'close 21→90',
+  ]],
+  ['QR ticket', scanStatus, [0], [0, 1], ['scan 0→1', 'confirm 1→2', 'cancel 1→3', 'expire 0→4', 'expire 1→4']],
+  ['bill', billStatus, [0, 1], [0], ['settle 0→1', 'cancel 0→-1']],
+  ['member', memberStatus, [1], [1], ['disable 1→0']],
+];
+
+for (const [name, table, first, open, arrows] of DRAWN) {
+  t.test(`${name}: the table says what the drawing says`, async (t) => {
+    const number = (status: string): number => table.status[status] ?? NaN;
+    t.same(Object.entries(table.moves).flatMap(([move, { from, to }]) => from.map((one) => `${move} ${number(one)}→${number(to)}`)), arrows);
+    t.same(table.first.map(number), first);
+    t.same(table.open.map(number), open);
+    t.equal(new Set(Object.values(table.status)).size, Object.keys(table.status).length, 'no number twice');
+    for (const status of Object.values(table.status)) {
+      const here = arrows.filter((arrow) => arrow.split(/[ →]/)[1] === String(status)).map((arrow) => arrow.split(' ')[0]);
+      t.same(openMoves(table, status), here, `the moves open from ${status}`);
+      t.equal(isOpen(table, status), open.includes(status));
+    }
+    t.same(openMoves(table, 99), [], 'a status that nobody knows allows nothing');
+    t.equal(isOpen(table, 99), false);
+  });
+}
+
+t.test('a move may be made from the statuses that it names, and a word belongs to a number', async (t) => {
+  t.equal(mayMove(withdrawalStatus, 'cancel', 0), true);
+  t.equal(mayMove(withdrawalStatus, 'cancel', 10), false);
+  t.equal(textOf(formStatus, 21), '待补充资料');
+  t.equal(textOf(formStatus, 99), '');
+  t.same(wordsOf(rechargeStatus), [[0, '未支付'], [10, '支付成功'], [20, '已退款'], [30, '支付关闭']]);
+  t.same(wordsOf(withdrawalStatus), [[0, '审核中'], [10, '打款中'], [11, '提现成功'], [20, '审核不通过'], [21, '提现失败'], [30, '已撤销']]);
+  t.same(wordsOf(formStatus), [
+    [0, '草稿'], [10, '已提交'], [20, '受理中'], [21, '待补充资料'], [30, '银行审批中'], [40, '已批核'], [41, '已放款'], [50, '未通过'], [60, '已撤销'], [90, '已关闭'],
+  ]);
+});
