@@ -1,4 +1,5 @@
 import { CHUNK_RELOAD_INTERVAL } from '../../shared/constants.ts';
+import { safeStorage, tabStorage } from '../lib/safeStorage.ts';
 
 const KEY = 'chunk-reload';
 
@@ -7,14 +8,9 @@ const KEY = 'chunk-reload';
  * Says whether it did; otherwise the error page shows. Without storage it does not: a loop could not be told.
  */
 export function reloadOnce(now = Date.now(), storage?: Pick<Storage, 'getItem' | 'setItem'>, reload = () => location.reload()): boolean {
-  try {
-    const kept = storage ?? sessionStorage;
-    const last = Number(kept.getItem(KEY) ?? -Infinity);
-    if (now - last < CHUNK_RELOAD_INTERVAL) return false;
-    kept.setItem(KEY, String(now));
-  } catch {
-    return false;
-  }
+  const kept = storage ? safeStorage(() => storage) : tabStorage;
+  const last = Number(kept.get(KEY) ?? -Infinity);
+  if (now - last < CHUNK_RELOAD_INTERVAL || !kept.set(KEY, String(now))) return false;
   reload();
   return true;
 }
