@@ -17,12 +17,15 @@ export const lazyApi = new Proxy({} as Api, {
     },
 });
 
+/** Without it the next call tries again. */
+const loadAhead = (): void => void load().catch(() => undefined);
+
 /**
  * Loads the api when somebody moves or tabs into the page, so that the first click finds it there; with a member's page
  * at once, since it has to hear what happens to the session in other tabs; where something of a person is kept at once
  * too, since it is the api's side that removes what is over.
  */
 export function loadApiOnInteraction(): void {
-  if (isSignedIn() || keepsPersonal()) void load().catch(() => undefined);
-  for (const type of ['pointerover', 'focusin', 'keydown']) addEventListener(type, () => void load().catch(() => undefined), { once: true, passive: true });
+  if (isSignedIn() || keepsPersonal()) loadAhead();
+  for (const type of ['pointerover', 'focusin', 'keydown']) addEventListener(type, loadAhead, { once: true, passive: true });
 }

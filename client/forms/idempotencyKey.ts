@@ -3,7 +3,6 @@ import { HTTP_TIMEOUT, SENTINEL } from '../../shared/constants.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
 import { shownMember } from '../signedIn.ts';
 import { newIdempotencyKey } from './newIdempotencyKey.ts';
-import type { Values } from './formRules.ts';
 
 const KIND = personalKinds.idempotencyKey;
 
@@ -27,7 +26,7 @@ const memory = new Map<string, Sent>();
  * The idempotency key under which a form's call happens once: the same one as long as the same member sends the same
  * again without a verdict, a reload in between included.
  */
-export function idempotencyKey(name: string, values: Values): string {
+export function idempotencyKey(name: string, values: object): string {
   const digest = digestOf(JSON.stringify(values));
   const before = read(name);
   if (before?.digest === digest) return before.key;

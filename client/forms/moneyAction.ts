@@ -1,6 +1,5 @@
 import { OUTCOME_UNKNOWN, SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import type { Values } from './formRules.ts';
 import { giveUpKey, idempotencyKey, settleKey } from './idempotencyKey.ts';
 import type { OutcomeNotFound } from './outcomeLookUp.ts';
 import { refusalResponse } from './refusalResponse.ts';
@@ -10,7 +9,7 @@ export interface MoneyAction<Data, Id, R> {
   /** Under which the call happens once. */
   name: string;
   /** What makes it this call and no other. */
-  values: Values;
+  values: object;
   send(key: string): Promise<Envelope<Data>>;
   /** The record that came of it, where the response names it; absent: it never does. */
   recordIn?(data: Data): Id | undefined;

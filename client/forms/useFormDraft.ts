@@ -3,6 +3,7 @@ import { fillForm } from './fillForm.ts';
 import { forgetTyped, keepTyped, typedBy } from './formDraft.ts';
 import type { Values } from './formRules.ts';
 import type { FormHandle } from './useForm.ts';
+import { shownMember, SOMEBODY } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
 
 /**
@@ -36,7 +37,7 @@ export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' |
     if (fillNext(form, missing.current)) return;
     missing.current = {};
     const typed = pick(values, fields);
-    if (Object.keys(typed).length === 0) return;
+    if (Object.keys(typed).length === 0 || !mayKeep(owner.current)) return;
     if (same(typed, given.current)) forgetTyped(name);
     else keepTyped(name, owner.current, typed, Date.now());
   }, [values]);
@@ -56,6 +57,9 @@ export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' |
     },
   };
 }
+
+/** Not once the session was closed or became another's, since nobody would remove it again. One that has merely ended closes nothing. */
+const mayKeep = (owner: number): boolean => [owner, SOMEBODY].includes(shownMember());
 
 /** Fills the first field that is there and says something else; the next one's turn is when what depends on it is rendered. False: none is left. */
 function fillNext(form: HTMLFormElement, missing: Values): boolean {

@@ -4,4 +4,4 @@ import { deviceStorage, tabStorage } from './safeStorage.ts';
 export const PERSONAL = 'bank-';
 
 /** Whether this browser may keep something of a person. Apart, since every page asks. */
-export const keepsPersonal = (): boolean => [...tabStorage.keys(), ...deviceStorage.keys()].some((key) => key.startsWith(PERSONAL));
+export const keepsPersonal = (): boolean => [tabStorage, deviceStorage].some(({ keys }) => keys().some((key) => key.startsWith(PERSONAL)));

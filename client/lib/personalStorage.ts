@@ -5,7 +5,7 @@ import { deviceStorage, tabStorage, type SafeStorage } from './safeStorage.ts';
  * Everything that scripts of the portal keep in a browser.
  *
  * **Of a person**, listed here: each entry names its owner and its time, and is removed when that time is up, when its
- * owner logs out, and when somebody else logs in (`sweepPersonal`).
+ * owner logs out, and when somebody else logs in (`sweepPersonal.ts`).
  *
  * **Of the device**, on purpose beyond a session, since it tells nothing of a member or was asked for: the account number
  * that somebody wanted to be remembered (`rememberedAccount`), saved and picked offers, helpful votes, whether figures
@@ -55,7 +55,7 @@ export function keepPersonal({ storage, prefix }: PersonalKind, name: string, ow
  * could have written it: nothing of its content is taken for granted.
  */
 export function readPersonal<T extends object>({ storage, prefix, life }: PersonalKind, name: string, owner: number, now: number): (Partial<T> & Mark) | null {
-  const entry = parse<T>(storage.get(prefix + name));
+  const entry = parseEntry<T>(storage.get(prefix + name));
   if (entry && isFresh(entry, life, now) && (entry.owner === owner || entry.owner === 0)) return entry;
   storage.remove(prefix + name);
   return null;
@@ -65,25 +65,11 @@ export function forgetPersonal({ storage, prefix }: PersonalKind, name: string):
   storage.remove(prefix + name);
 }
 
-/**
- * Removes what is over. `member`: whose session it is from now on. Other members' entries are then removed too, and a
- * visitor's become the member's; 0 (logged out) and a negative number (somebody) leave a visitor's as they are.
- */
-export function sweepPersonal(now: number, member?: number): void {
-  for (const { storage, prefix, life } of Object.values(personalKinds)) {
-    for (const key of storage.keys().filter((key) => key.startsWith(prefix))) {
-      const entry = parse(storage.get(key));
-      const isOthers = member !== undefined && entry?.owner !== 0 && entry?.owner !== member;
-      if (!entry || isOthers || !isFresh(entry, life, now)) storage.remove(key);
-      else if (member !== undefined && member > 0 && entry.owner === 0) storage.set(key, JSON.stringify({ ...entry, owner: member }));
-    }
-  }
-}
-
 /** A clock may have been set right in between: an entry of the near future counts. */
-const isFresh = ({ at, until = Infinity }: Mark, life: number, now: number): boolean => Math.abs(now - at) <= life && now < until;
+export const isFresh = ({ at, until = Infinity }: Mark, life: number, now: number): boolean => Math.abs(now - at) <= life && now < until;
 
-function parse<T extends object>(text: string | null): (Partial<T> & Mark) | null {
+/** An entry that names its owner and its time, or null. */
+export function parseEntry<T extends object>(text: string | null): (Partial<T> & Mark) | null {
   try {
     const entry = JSON.parse(text ?? 'null') as (Partial<T> & Partial<Mark>) | null;
     return entry && typeof entry.owner === 'number' && typeof entry.at === 'number' ? (entry as Partial<T> & Mark) : null;

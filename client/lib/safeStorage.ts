@@ -6,18 +6,18 @@ export type SafeStorage = ReturnType<typeof safeStorage>;
  */
 export function safeStorage(storage: () => Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>) {
   return {
-    get: (key: string): string | null => attempt(() => storage().getItem(key), null),
-    set: (key: string, text: string): boolean => attempt(() => (storage().setItem(key, text), true), false),
-    remove: (key: string): void => attempt(() => storage().removeItem?.(key), undefined),
-    keys: (): string[] => attempt(() => Object.keys(storage()), []),
+    get: (key: string): string | null => attempt(() => storage().getItem(key)) ?? null,
+    set: (key: string, text: string): boolean => attempt(() => (storage().setItem(key, text), true)) ?? false,
+    remove: (key: string): void => attempt(() => storage().removeItem?.(key)),
+    keys: (): string[] => attempt(() => Object.keys(storage())) ?? [],
   };
 }
 
-function attempt<T>(work: () => T, instead: T): T {
+function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
-    return instead;
+    return undefined;
   }
 }
 

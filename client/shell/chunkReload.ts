@@ -1,5 +1,5 @@
 import { CHUNK_RELOAD_INTERVAL } from '../../shared/constants.ts';
-import { safeStorage, tabStorage } from '../lib/safeStorage.ts';
+import { tabStorage, type SafeStorage } from '../lib/safeStorage.ts';
 
 const KEY = 'chunk-reload';
 
@@ -7,8 +7,7 @@ const KEY = 'chunk-reload';
  * A route change that cannot load its code (a deploy took it away) loads the page anew, at most once per 60 s (spec §4).
  * Says whether it did; otherwise the error page shows. Without storage it does not: a loop could not be told.
  */
-export function reloadOnce(now = Date.now(), storage?: Pick<Storage, 'getItem' | 'setItem'>, reload = () => location.reload()): boolean {
-  const kept = storage ? safeStorage(() => storage) : tabStorage;
+export function reloadOnce(now = Date.now(), kept: Pick<SafeStorage, 'get' | 'set'> = tabStorage, reload = () => location.reload()): boolean {
   const last = Number(kept.get(KEY) ?? -Infinity);
   if (now - last < CHUNK_RELOAD_INTERVAL || !kept.set(KEY, String(now))) return false;
   reload();

@@ -1,4 +1,4 @@
-import { sweepPersonal } from '../lib/personalStorage.ts';
+import { sweepPersonal } from '../lib/sweepPersonal.ts';
 import { isSignedIn, setShownMember, shownMember, SOMEBODY } from '../signedIn.ts';
 
 const CHANNEL = 'bank-session';
@@ -50,6 +50,8 @@ const sweepOver = (): void => sweepPersonal(Date.now());
 
 /** Emptied at once: the answer may take its time. Not `reload`, which some browsers put typed values back after. */
 function loadAnew(): void {
+  // A field that loses the focus by it is not kept any more.
+  setShownMember(0);
   document.documentElement.hidden = true;
   location.replace(location.pathname + location.search);
 }

@@ -49,6 +49,7 @@ t.test('what a member leaves behind on a computer', async (t) => {
   const endSession = () => operate(host, 'token/expire', { phone_number: LIN });
 
   async function hasNothing(page: Page, message: string) {
+    await page.bringToFront();
     // Until the code that tidies up is there: it loads by itself where something is kept.
     await page.waitForFunction(() => ![...Object.keys(sessionStorage), ...Object.keys(localStorage)].some((key) => /^bank-(typed|once|form)/.test(key)));
     const all = await kept(page);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { forgetTyped, keepTyped, typedBy } from '../../client/forms/formDraft.ts';
 import { rememberAccount, rememberedAccount } from '../../client/features/signIn/rememberedAccount.ts';
-import { sweepPersonal } from '../../client/lib/personalStorage.ts';
+import { sweepPersonal } from '../../client/lib/sweepPersonal.ts';
 import { fakeStorage } from './fakeStorage.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00+08:00');

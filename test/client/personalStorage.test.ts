@@ -2,8 +2,9 @@ import t from 'tap';
 import { keepTyped } from '../../client/forms/formDraft.ts';
 import { keepDraft, readDraft } from '../../client/features/loan/loanDraft.ts';
 import { keepsPersonal } from '../../client/lib/personalPrefix.ts';
-import { keepPersonal, personalKinds, sweepPersonal } from '../../client/lib/personalStorage.ts';
+import { keepPersonal, personalKinds } from '../../client/lib/personalStorage.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
+import { sweepPersonal } from '../../client/lib/sweepPersonal.ts';
 import { SOMEBODY } from '../../client/signedIn.ts';
 import { fakeStorage } from './fakeStorage.ts';
 

@@ -146,10 +146,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     press(null);
     const answers = handle.filing(pressed === 'leave');
     const id = handle.draft.record;
-    submit(
-      { answers, ...(partner && { partner_id: partner.id }), ...(id && { id }), ...(pressed === 'leave' && { draft: 'leave' }) },
-      { action: pathname },
-    );
+    submit({ answers, ...(partner && { partner_id: partner.id }), ...(id && { id }), ...(pressed === 'leave' && { draft: 'leave' }) }, { action: pathname });
   }, [pressed, saving]);
 
   const asked = askedOf(form, step, handle.typed);

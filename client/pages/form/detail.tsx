@@ -117,7 +117,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form_id = Number(params.id);
   const name = `loan-${form_id}`;
   // A draft that saves itself is another call each time. `id` is no part of the others: a draft may have been saved in between.
-  const key = draft === 'auto' ? newIdempotencyKey() : idempotencyKey(name, { answers: JSON.stringify(answers), partner: String(partner_id), draft: String(draft) });
+  const key = draft === 'auto' ? newIdempotencyKey() : idempotencyKey(name, { answers, partner_id, draft });
   const envelope = await apiOf(context).envelope(
     'submitForm',
     { form_id, answers, ...(partner_id && { partner_id }), ...(id && { id }), ...(draft ? { draft: 1 } : { agree: 1 }) },
