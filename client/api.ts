@@ -1,4 +1,5 @@
 import { createApi, type CallOptions } from '../shared/api.ts';
+import { NOT_REACHED } from '../shared/codes.ts';
 import { DEFAULT_ERROR, FETCH_MIN_DISPLAY, HTTP_TIMEOUT, SENTINEL, SUCCESS } from '../shared/constants.ts';
 import type { EndpointName } from '../shared/contract/index.ts';
 import { fail, type Envelope } from '../shared/envelope.ts';
@@ -49,6 +50,6 @@ async function ask(url: string, init: RequestInit): Promise<{ envelope: Envelope
     const response = await fetch(url, { ...init, credentials: 'same-origin', redirect: 'error' });
     return { envelope: (await response.json()) as Envelope, refusedToken: response.headers.get('x-session-reset') };
   } catch {
-    return { envelope: fail(502, NETWORK_ERROR), refusedToken: null };
+    return { envelope: fail(NOT_REACHED, NETWORK_ERROR), refusedToken: null };
   }
 }

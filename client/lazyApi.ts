@@ -1,4 +1,5 @@
 import type { Api } from '../shared/api.ts';
+import { keepsPersonal } from './lib/personalPrefix.ts';
 import { isSignedIn } from './signedIn.ts';
 
 const load = () => import('./api.ts');
@@ -16,11 +17,15 @@ export const lazyApi = new Proxy({} as Api, {
     },
 });
 
+/** Without it the next call tries again. */
+const loadAhead = (): void => void load().catch(() => undefined);
+
 /**
  * Loads the api when somebody moves or tabs into the page, so that the first click finds it there; with a member's page
- * at once, since it has to hear what happens to the session in other tabs.
+ * at once, since it has to hear what happens to the session in other tabs; where something of a person is kept at once
+ * too, since it is the api's side that removes what is over.
  */
 export function loadApiOnInteraction(): void {
-  if (isSignedIn()) void load().catch(() => undefined);
-  for (const type of ['pointerover', 'focusin', 'keydown']) addEventListener(type, () => void load().catch(() => undefined), { once: true, passive: true });
+  if (isSignedIn() || keepsPersonal()) loadAhead();
+  for (const type of ['pointerover', 'focusin', 'keydown']) addEventListener(type, loadAhead, { once: true, passive: true });
 }

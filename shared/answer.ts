@@ -1,3 +1,4 @@
+import { BAD_REQUEST, NO_SUCH_RECORD, TOO_MANY_REQUESTS } from './codes.ts';
 import { OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from './constants.ts';
 import type { Envelope } from './envelope.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -25,5 +26,8 @@ export function toAnswer(row: Pick<Endpoint, 'answer' | 'onFailure'>, envelope: 
 
 /** The host was not reached, was busy or answered garbage: no verdict about the call or the token. */
 export function isHostFailure(code: number): boolean {
-  return code === 429 || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
+  return code === TOO_MANY_REQUESTS || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
 }
+
+/** What was asked for by its number is not there for this caller; a number that cannot be one is refused as input. */
+export const isNoSuchRecord = (code: number): boolean => code === NO_SUCH_RECORD || code === BAD_REQUEST;

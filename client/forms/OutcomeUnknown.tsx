@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router-dom';
-import type { NotFoundYet } from './lookUp.ts';
+import type { OutcomeNotFound } from './outcomeLookUp.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 interface OutcomeUnknownProps {
@@ -17,7 +17,7 @@ interface OutcomeUnknownProps {
 
 /** A money call was sent, but no answer came: it is looked up in the records, never simply sent again. */
 export function OutcomeUnknown({ title, records, values, over }: OutcomeUnknownProps) {
-  const { submit, state, data } = useFetcher<NotFoundYet>();
+  const { submit, state, data } = useFetcher<OutcomeNotFound>();
   const busy = state !== 'idle';
   useEffect(() => {
     if (data?.over) over();

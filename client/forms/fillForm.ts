@@ -1,7 +1,11 @@
 import type { Values } from './formRules.ts';
 
-/** Puts values into a form's fields as if they had been typed, so that whoever watches the fields knows; other fields are left alone. */
-export function fillForm(form: HTMLFormElement, values: Values): void {
+/**
+ * Puts values into a form's fields as if they had been typed, so that whoever watches the fields knows; other fields are
+ * left alone. Whether anything was said to have changed.
+ */
+export function fillForm(form: HTMLFormElement, values: Values): boolean {
+  let changed = false;
   for (const [name, value] of Object.entries(values)) {
     const found = form.elements.namedItem(name);
     if (!found || !('value' in found)) continue;
@@ -10,6 +14,8 @@ export function fillForm(form: HTMLFormElement, values: Values): void {
     if (tick) found.checked = value !== '';
     else found.value = value;
     const told = found instanceof RadioNodeList ? [...found].find((one) => (one as HTMLInputElement).checked) : found;
+    if (told) changed = true;
     told?.dispatchEvent(new Event('input', { bubbles: true }));
   }
+  return changed;
 }

@@ -3,35 +3,43 @@ import { fillForm } from './fillForm.ts';
 import { forgetTyped, keepTyped, typedBy } from './formDraft.ts';
 import type { Values } from './formRules.ts';
 import type { FormHandle } from './useForm.ts';
+import { shownMember, SOMEBODY } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
 
 /**
- * Keeps what is typed into a member's form, so that a session that ends in the middle of it costs nothing: after logging
- * in again the form is as it was. `fields` names what is kept, and nothing else is: never a password, a code or a captcha;
- * consent is given anew. Identity numbers stay in the tab for half an hour at most, and for this member alone. The page's
- * action calls `forgetTyped(name)` once the form has been taken.
+ * Keeps what is typed into a member's form, so that neither a reload nor a session that ends in the middle of it costs
+ * anything: after logging in again the form is as it was. `fields` names what is kept, and nothing else is: never a
+ * password, a code or a captcha; consent is given anew. A field that decides whether others are there stands before them.
+ * Identity numbers stay in the tab for half an hour at most, and for this member alone. The page's action calls
+ * `forgetTyped(name)` once the form has been taken.
  */
 export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' | 'values' | 'busy'>, name: string, fields: readonly string[]) {
-  const owner = useMember()?.user.id ?? 0;
+  /** A session that ends while somebody types does not make what they typed anybody else's. */
+  const owner = useRef(0);
+  owner.current = useMember()?.user.id ?? owner.current;
   const [restored, setRestored] = useState(false);
   /** As the page gave it, before anybody typed. */
   const given = useRef<Values | null>(null);
+  /** What was typed before and is not in the form again yet. */
+  const missing = useRef<Values>({});
 
   useEffect(() => {
     const form = props.ref.current;
-    if (!form || given.current) return;
-    given.current = pick(Object.fromEntries(new FormData(form)) as Values, fields);
-    const typed = typedBy(name, owner, fields, Date.now());
-    if (!typed || same(typed, given.current)) return;
-    fillForm(form, typed);
-    setRestored(true);
-  }, []);
-
-  useEffect(() => {
+    if (!form) return;
+    if (!given.current) {
+      given.current = pick(Object.fromEntries(new FormData(form)) as Values, fields);
+      const before = typedBy(name, owner.current, fields, Date.now());
+      if (before && !same(before, given.current)) {
+        missing.current = pick(before, fields);
+        setRestored(true);
+      }
+    }
+    if (fillNext(form, missing.current)) return;
+    missing.current = {};
     const typed = pick(values, fields);
-    if (!given.current || Object.keys(typed).length === 0) return;
+    if (Object.keys(typed).length === 0 || !mayKeep(owner.current)) return;
     if (same(typed, given.current)) forgetTyped(name);
-    else keepTyped(name, owner, typed, Date.now());
+    else keepTyped(name, owner.current, typed, Date.now());
   }, [values]);
 
   // What is sent is no longer what was found again.
@@ -48,6 +56,19 @@ export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' |
       setRestored(false);
     },
   };
+}
+
+/** Not once the session was closed or became another's, since nobody would remove it again. One that has merely ended closes nothing. */
+const mayKeep = (owner: number): boolean => [owner, SOMEBODY].includes(shownMember());
+
+/** Fills the first field that is there and says something else; the next one's turn is when what depends on it is rendered. False: none is left. */
+function fillNext(form: HTMLFormElement, missing: Values): boolean {
+  for (const [name, value] of Object.entries(missing)) {
+    if (!form.elements.namedItem(name)) continue;
+    delete missing[name];
+    if (fillForm(form, { [name]: value })) return true;
+  }
+  return false;
 }
 
 const pick = (values: Values, fields: readonly string[]): Values =>

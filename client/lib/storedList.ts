@@ -1,15 +1,17 @@
+import type { SafeStorage } from './safeStorage.ts';
+
 /**
  * A short list kept in this browser, for `useSyncExternalStore`; the server and the first render know none of it. What
  * storage holds is read as if anybody had written it, and where it refuses, the list lasts as long as the page.
  */
-export function storedList<T>(key: string, storage: () => Storage, isItem: (value: unknown) => value is T, most: number) {
+export function storedList<T>(key: string, storage: SafeStorage, isItem: (value: unknown) => value is T, most: number) {
   const none: T[] = [];
   const listeners = new Set<() => void>();
   let items: T[] | undefined;
 
   const load = (): T[] => {
     try {
-      const stored: unknown = JSON.parse(storage().getItem(key) ?? '[]');
+      const stored: unknown = JSON.parse(storage.get(key) ?? '[]');
       return Array.isArray(stored) ? stored.filter(isItem).slice(0, most) : none;
     } catch {
       return none;
@@ -38,11 +40,7 @@ export function storedList<T>(key: string, storage: () => Storage, isItem: (valu
     readOnServer: (): T[] => none,
     write(next: T[]) {
       items = next.slice(0, most);
-      try {
-        storage().setItem(key, JSON.stringify(items));
-      } catch {
-        // Full or forbidden: see above.
-      }
+      storage.set(key, JSON.stringify(items));
       tell();
     },
   };

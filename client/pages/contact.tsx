@@ -5,7 +5,7 @@ import { SUCCESS } from '../../shared/constants.ts';
 import { leadPicture, type LeadPicture } from '../features/site/leadPicture.ts';
 import { withCaptcha } from '../forms/fields/loadCaptcha.ts';
 import { readValues } from '../forms/readValues.ts';
-import { refuse } from '../forms/refuse.ts';
+import { refusalResponse } from '../forms/refusalResponse.ts';
 import { toast } from '../lib/toast.ts';
 import { FailedState } from '../ui/FailedState.tsx';
 import { FeedbackForm } from '../features/site/FeedbackForm.tsx';
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...(email && { email }),
     ...(captcha && { captcha_key, captcha }),
   });
-  if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message || '留言已收到');
   return redirect(SENT);
 }

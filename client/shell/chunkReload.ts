@@ -1,4 +1,5 @@
 import { CHUNK_RELOAD_INTERVAL } from '../../shared/constants.ts';
+import { tabStorage, type SafeStorage } from '../lib/safeStorage.ts';
 
 const KEY = 'chunk-reload';
 
@@ -6,15 +7,9 @@ const KEY = 'chunk-reload';
  * A route change that cannot load its code (a deploy took it away) loads the page anew, at most once per 60 s (spec §4).
  * Says whether it did; otherwise the error page shows. Without storage it does not: a loop could not be told.
  */
-export function reloadOnce(now = Date.now(), storage?: Pick<Storage, 'getItem' | 'setItem'>, reload = () => location.reload()): boolean {
-  try {
-    const kept = storage ?? sessionStorage;
-    const last = Number(kept.getItem(KEY) ?? -Infinity);
-    if (now - last < CHUNK_RELOAD_INTERVAL) return false;
-    kept.setItem(KEY, String(now));
-  } catch {
-    return false;
-  }
+export function reloadOnce(now = Date.now(), kept: Pick<SafeStorage, 'get' | 'set'> = tabStorage, reload = () => location.reload()): boolean {
+  const last = Number(kept.get(KEY) ?? -Infinity);
+  if (now - last < CHUNK_RELOAD_INTERVAL || !kept.set(KEY, String(now))) return false;
   reload();
   return true;
 }

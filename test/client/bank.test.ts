@@ -9,6 +9,7 @@ import { planCsv } from '../../client/features/bank/planCsv.ts';
 import { planTerms, readPlanQuery } from '../../client/features/bank/planQuery.ts';
 import { releaseOrder } from '../../client/features/bank/releaseOrder.ts';
 import { splitDetail } from '../../client/features/bank/splitDetail.ts';
+import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { storedList } from '../../client/lib/storedList.ts';
 import { partners } from '../../server/upstream/embedded/content/partners/index.ts';
 import type { Partner } from '../../shared/records/partner.ts';
@@ -146,7 +147,7 @@ t.test('a stored list reads what anybody may have written, and lives without sto
   const kept = new Map<string, string>();
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) } as Storage;
   const isNumber = (value: unknown): value is number => typeof value === 'number';
-  const list = (where: () => Storage) => storedList('list', where, isNumber, 3);
+  const list = (where: () => Storage) => storedList('list', safeStorage(where), isNumber, 3);
   for (const text of ['{', '{}', 'null', '"1"', '[null,"2",{}]']) {
     kept.set('list', text);
     t.same(list(() => storage).read(), [], text);

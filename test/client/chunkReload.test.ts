@@ -1,4 +1,5 @@
 import t from 'tap';
+import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { reloadOnChunkFailure, reloadOnce } from '../../client/shell/chunkReload.ts';
 
 function storage() {
@@ -9,7 +10,7 @@ function storage() {
 t.test('a failed chunk load reloads the page at most once per 60 s', async (t) => {
   const kept = storage();
   const reloads: number[] = [];
-  const at = (now: number) => reloadOnce(now, kept, () => reloads.push(now));
+  const at = (now: number) => reloadOnce(now, safeStorage(() => kept), () => reloads.push(now));
   t.equal(at(1_000_000), true);
   t.equal(at(1_000_001), false);
   t.equal(at(1_059_999), false);
@@ -19,7 +20,7 @@ t.test('a failed chunk load reloads the page at most once per 60 s', async (t) =
 
 t.test('the first failure reloads even when the clock is young', async (t) => {
   let reloads = 0;
-  t.equal(reloadOnce(5, storage(), () => reloads++), true);
+  t.equal(reloadOnce(5, safeStorage(storage), () => reloads++), true);
   t.equal(reloads, 1);
 });
 
@@ -27,15 +28,15 @@ t.test('a mark that is no time does not stand in the way, and a clock that was s
   const kept = storage();
   kept.setItem('chunk-reload', 'nonsense');
   let reloads = 0;
-  t.equal(reloadOnce(1_000_000, kept, () => reloads++), true);
-  t.equal(reloadOnce(900_000, kept, () => reloads++), false);
+  t.equal(reloadOnce(1_000_000, safeStorage(() => kept), () => reloads++), true);
+  t.equal(reloadOnce(900_000, safeStorage(() => kept), () => reloads++), false);
   t.equal(reloads, 1);
 });
 
 t.test('without storage the page is not reloaded: a loop could not be told', async (t) => {
   const broken = { getItem: () => { throw new Error('denied'); }, setItem: () => { throw new Error('denied'); } };
   let reloads = 0;
-  t.equal(reloadOnce(1_000_000, broken, () => reloads++), false);
+  t.equal(reloadOnce(1_000_000, safeStorage(() => broken), () => reloads++), false);
   t.equal(reloads, 0);
 });
 

@@ -1,6 +1,7 @@
 import { mock } from 'node:test';
 import { UNSAFE_ErrorResponseImpl } from 'react-router-dom';
 import t, { type Test } from 'tap';
+import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { reloadOnce } from '../../client/shell/chunkReload.ts';
 import { toastStore } from '../../client/lib/toast.ts';
 import { explainError } from '../../client/shell/explainError.ts';
@@ -154,7 +155,7 @@ t.test('a failed chunk load: one full page reload, at most once per 60 s', async
   const kept = new Map<string, string>();
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
   let reloads = 0;
-  for (let second = 0; second < 120; second++) reloadOnce(1_000_000 + second * 1000, storage, () => reloads++);
+  for (let second = 0; second < 120; second++) reloadOnce(1_000_000 + second * 1000, safeStorage(() => storage), () => reloads++);
   t.equal(reloads, 2);
 });
 

@@ -1,24 +1,17 @@
+import { deviceStorage } from '../../lib/safeStorage.ts';
+
 const KEY = 'figures';
+const HIDDEN = 'hidden';
 const listeners = new Set<() => void>();
-/** What was chosen while storage refuses to keep it (private windows, blocked site data). */
+/** Covered, but storage refuses to keep that (private windows, blocked site data): it lasts as long as the page. */
 let fallback = false;
 
-function read(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'hidden';
-  } catch {
-    return fallback;
-  }
-}
+const read = (): boolean => fallback || deviceStorage.get(KEY) === HIDDEN;
 
 function write(hidden: boolean) {
-  fallback = hidden;
-  try {
-    if (hidden) localStorage.setItem(KEY, 'hidden');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // The choice then lasts as long as the page.
-  }
+  fallback = false;
+  if (!hidden) deviceStorage.remove(KEY);
+  else if (!deviceStorage.set(KEY, HIDDEN)) fallback = true;
 }
 
 /** Whether sums of money are covered on the screen, for `useSyncExternalStore`. Kept in this browser; the server shows them. */

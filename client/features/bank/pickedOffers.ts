@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { COMPARE_MOST } from './compareQuery.ts';
+import { tabStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 
 /** What the tray shows of an offer that was picked; kept with its words, since the next page of the list may not have it. */
@@ -16,7 +17,7 @@ function isPickable(value: unknown): value is Pickable {
   );
 }
 
-const picked = storedList('picked-offers', () => sessionStorage, isPickable, COMPARE_MOST);
+const picked = storedList('picked-offers', tabStorage, isPickable, COMPARE_MOST);
 
 /** Offers picked for comparing, for as long as the tab is open. */
 export const usePickedOffers = (): Pickable[] => useSyncExternalStore(picked.subscribe, picked.read, picked.readOnServer);

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { SAVED_MAX } from '../../entities/bankQuery.ts';
+import { deviceStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-const saved = storedList('saved-offers', () => localStorage, isId, SAVED_MAX);
+const saved = storedList('saved-offers', deviceStorage, isId, SAVED_MAX);
 
 /** Ids of the offers that were saved on this device, newest first. */
 export const useSavedOffers = (): number[] => useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /** One vote for an article from one device; the host has a limit of its own. */
-const voted = storedList('helpful-votes', () => localStorage, isId, 200);
+const voted = storedList('helpful-votes', deviceStorage, isId, 200);
 
 export const useVoted = (id: number): boolean => useSyncExternalStore(voted.subscribe, voted.read, voted.readOnServer).includes(id);
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router-dom';
+import { TOO_MANY_REQUESTS } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
@@ -27,7 +28,7 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
   const id = readArticleId(idText);
   if (id === undefined) throw notFound();
   const { code, data: article } = await api.envelope('article', { type, id }, { quiet: true });
-  if (code !== SUCCESS || !article) throw code >= 500 || code === 429 ? unavailable(code) : notFound();
+  if (code !== SUCCESS || !article) throw code >= 500 || code === TOO_MANY_REQUESTS ? unavailable(code) : notFound();
   const outline = outlineOf(article.content);
   return {
     title: article.title,

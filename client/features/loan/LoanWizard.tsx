@@ -1,8 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isHostFailure } from '../../../shared/answer.ts';
-import { OUTCOME_UNKNOWN } from '../../../shared/constants.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
@@ -61,7 +59,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const query = readLoanFormQuery(new URLSearchParams(search));
-  const { send: submit, busy: sending, data: refused } = useSender<Refusal & { code: number }>();
+  const { send: submit, busy: sending, data: refused } = useSender<Refusal>();
   const own = ownAnswers(form, member);
   const handle = useLoanForm({
     form,
@@ -106,8 +104,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
 
   useEffect(() => {
     if (!refused) return;
-    const { code, errors } = refused;
-    if (!isHostFailure(code)) handle.settle();
+    const { errors } = refused;
     setRefusal(refused);
     if (errors.agree) setMissing({ agree: errors.agree });
     send(errors);
@@ -148,12 +145,9 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   useEffect(() => {
     if (!pressed || saving) return;
     press(null);
-    const { answers, key } = handle.filing(pressed === 'leave');
+    const answers = handle.filing(pressed === 'leave');
     const id = handle.draft.record;
-    submit(
-      { answers, key, ...(partner && { partner_id: partner.id }), ...(id && { id }), ...(pressed === 'leave' && { draft: 'leave' }) },
-      { action: pathname },
-    );
+    submit({ answers, ...(partner && { partner_id: partner.id }), ...(id && { id }), ...(pressed === 'leave' && { draft: 'leave' }) }, { action: pathname });
   }, [pressed, saving]);
 
   const asked = askedOf(form, step, handle.typed);
@@ -187,7 +181,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
           </header>
           <div className={reviewing ? 'body review' : 'body form-grid'}>
             <div className="full form-messages">
-              <FormErrors form={summary} advice={refused?.code === OUTCOME_UNKNOWN && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
+              <FormErrors form={summary} advice={refused?.unknown && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
               <NoScript />
             </div>
             {reviewing

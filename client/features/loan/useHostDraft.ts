@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { newRequestKey } from '../../forms/newRequestKey.ts';
 import type { LoanFormHandle } from './useLoanForm.ts';
 import { useSender } from '../../forms/useSender.ts';
 
@@ -30,7 +29,7 @@ export function useHostDraft({ edits, record, answers, onKept }: LoanFormHandle[
     const timer = setTimeout(() => {
       sent.current = edits;
       setSaving(true);
-      const filing = { answers: answers(), key: newRequestKey(), draft: 'auto', ...(partnerId && { partner_id: partnerId }), ...(record && { id: record }) };
+      const filing = { answers: answers(), draft: 'auto', ...(partnerId && { partner_id: partnerId }), ...(record && { id: record }) };
       send(filing, { action, defaultShouldRevalidate: false });
     }, PAUSE);
     return () => clearTimeout(timer);

@@ -6,7 +6,6 @@ import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { askedOf, judge, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
-import { newRequestKey } from '../../forms/newRequestKey.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 
 interface LoanFormOptions {
@@ -51,9 +50,6 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
   /** A session that ends while somebody types does not make their draft everybody's. */
   const lastOwner = useRef(owner);
   if (owner > 0) lastOwner.current = owner;
-  const requestKey = useRef('');
-  /** The key has been sent: other answers need another one. */
-  const attempted = useRef(false);
   const secret = useMemo(() => questionsOf(form).flatMap(({ key, type }) => (type === 'id_card' ? [key] : [])), [form]);
 
   useEffect(() => {
@@ -61,7 +57,6 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
     // Typed before the page was alive: only the fields themselves know of it.
     const early = fields.current ? typedEarly(fields.current, latest.current.typed) : {};
     if (Object.keys(early).length > 0 || (draft && owner > 0)) setEdits((count) => count + 1);
-    requestKey.current = draft?.requestKey ?? '';
     latest.current = { typed: { ...latest.current.typed, ...draft?.typed, ...early, ...own }, files: { ...latest.current.files, ...draft?.files } };
     setTyped(latest.current.typed);
     setFiles(latest.current.files);
@@ -72,7 +67,7 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
   }, [edits]);
 
   function keep() {
-    keepDraft(form.id, { owner: lastOwner.current, record: recordId, requestKey: requestKey.current, ...latest.current }, secret, Date.now());
+    keepDraft(form.id, { owner: lastOwner.current, record: recordId, ...latest.current }, secret, Date.now());
     // A member's is only on its way to the host: what is said of it stays until it is there, or did not get there.
     if (owner === 0) setSaved({ at: clockTime(), place: 'device' });
   }
@@ -90,7 +85,6 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
   function answer(key: string, change: (before: string | string[] | undefined) => string | string[], added: Record<string, SentFile> = {}) {
     edited.current.add(key);
     setEdits((count) => count + 1);
-    if (attempted.current) requestKey.current = '';
     const { typed: before, files: known } = latest.current;
     latest.current = { typed: { ...before, [key]: change(before[key]) }, files: { ...known, ...added } };
     setTyped(latest.current.typed);
@@ -132,17 +126,10 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
     return null;
   }
 
-  /** All that is to be sent, under a key of its own that the draft keeps. A draft for the host goes as it is: half an answer is one. */
-  function filing(draft: boolean): { answers: Answers; key: string } {
-    requestKey.current ||= newRequestKey();
-    attempted.current = true;
+  /** All that is to be sent. A draft for the host goes as it is: half an answer is one. */
+  function filing(draft: boolean): Answers {
     keep();
-    return { answers: draft ? toWireDraft(form, latest.current.typed) : judged().answers, key: requestKey.current };
-  }
-
-  /** The last attempt got its verdict: the next one is another call. */
-  function settle() {
-    requestKey.current = '';
+    return draft ? toWireDraft(form, latest.current.typed) : judged().answers;
   }
 
   function clear() {
@@ -150,7 +137,6 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
     edited.current.clear();
     // What the host has is emptied as well.
     setEdits((count) => (owner > 0 ? count + 1 : 0));
-    requestKey.current = '';
     latest.current = { typed: { ...first, ...own }, files: {} };
     setTyped(latest.current.typed);
     setFiles({});
@@ -159,7 +145,7 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
   }
 
   const draft = { edits, record: recordId, answers: () => toWireDraft(form, latest.current.typed), onKept };
-  return { fields, typed, files, faults, saved, own, answer, leave, focus, check, place, filing, settle, clear, draft, allFaults: () => judged().faults };
+  return { fields, typed, files, faults, saved, own, answer, leave, focus, check, place, filing, clear, draft, allFaults: () => judged().faults };
 }
 
 /** Shanghai's, whatever the device's zone. */

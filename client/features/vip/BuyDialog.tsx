@@ -4,7 +4,7 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
-import { LOOK_UP } from '../../forms/lookUp.ts';
+import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { useCloseOver } from '../../ui/hooks/over.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { useForm } from '../../forms/useForm.ts';
@@ -47,7 +47,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
         <OutcomeUnknown
           title="暂时无法确认是否开通成功"
           records={{ name: '会员记录', href: VIP_RECORD_PATH }}
-          values={{ intent: LOOK_UP, ...values }}
+          values={{ intent: LOOK_UP_OUTCOME, ...values }}
           over={() => settle(refusal)}
         />
       ) : (

@@ -1,6 +1,6 @@
 import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import type { Values } from '../../forms/formRules.ts';
-import { LOOK_UP } from '../../forms/lookUp.ts';
+import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 import type { FormHandle } from '../../forms/useForm.ts';
 import { netOf } from './withdrawNet.ts';
@@ -40,7 +40,7 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, over }: C
         <OutcomeUnknown
           title="暂时无法确认提现是否提交"
           records={{ name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) }}
-          values={{ intent: LOOK_UP, amount: values.amount ?? '', newest: values.newest ?? '0' }}
+          values={{ intent: LOOK_UP_OUTCOME, amount: values.amount ?? '', newest: values.newest ?? '0' }}
           over={over}
         />
       ) : (

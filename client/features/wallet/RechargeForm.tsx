@@ -4,7 +4,7 @@ import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargePath.ts';
 import { OWN, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { useKeptForm } from '../../forms/useKeptForm.ts';
+import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
@@ -15,8 +15,6 @@ import { TransferFields } from './TransferFields.tsx';
 
 interface RechargeFormProps {
   terms: RechargeConfig;
-  /** Id of the member. */
-  owner: number;
   query: RechargeQuery;
   /** Number of the member's newest order, '' without one: one that comes of this form is another. */
   newest: string;
@@ -26,11 +24,11 @@ const ID = RECHARGE_FORM;
 const KEPT = ['package', 'amount', 'channel'];
 
 /** What to pay in, and how, beside what it comes to. */
-export function RechargeForm({ terms, owner, query: { amount, from }, newest }: RechargeFormProps) {
+export function RechargeForm({ terms, query: { amount, from }, newest }: RechargeFormProps) {
   const rules = useMemo(() => rechargeRules(terms), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'channel' });
   // A sum that the address names is meant now; what was typed before is not.
-  useKeptForm(form, owner, amount === undefined ? KEPT : []);
+  useFormDraft(form, ID, amount === undefined ? KEPT : []);
   const first = firstChoice(terms, amount);
   const values = { package: first, amount: amount ?? '', channel: '', ...form.values };
   const sum = sumOf(terms, values);

@@ -5,9 +5,9 @@ import { PAYEE } from '../../../shared/rules/payee.ts';
 import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import type { Values } from '../../forms/formRules.ts';
 import type { Refusal } from '../../forms/refusal.ts';
-import { fillIn } from './fillIn.ts';
+import { typeIntoField } from './typeIntoField.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { useKeptForm } from '../../forms/useKeptForm.ts';
+import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE } from './withdrawRules.ts';
@@ -25,8 +25,6 @@ import { WithdrawSummary } from './WithdrawSummary.tsx';
 
 interface WithdrawFormProps {
   terms: WithdrawConfig;
-  /** Id of the member. */
-  owner: number;
   /** The member's own number, for a code where the host wants one. */
   phone: string;
   /** Id of the member's newest withdrawal, 0 without one: one that comes of this form is newer. */
@@ -39,14 +37,14 @@ const KEPT = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_bra
 const LOGOS = { [PAYEE.bank]: Landmark, [PAYEE.alipay]: QrCode, [PAYEE.wechat]: MessageCircle };
 
 /** What to withdraw and where to, beside what it comes to; confirmed in a dialog before it is sent. */
-export function WithdrawForm({ terms, owner, phone, newest }: WithdrawFormProps) {
+export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const rules = useMemo(() => withdrawRules(terms), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
   const sms = useSmsCode(form, WITHDRAW_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   const [asked, setAsked] = useState<Values | null>(null);
   const [settled, settle] = useState<Refusal | null>(null);
-  useKeptForm(form, owner, KEPT);
+  useFormDraft(form, ID, KEPT);
   const { refusal, values } = form;
   const type = Number(values.type || (terms.last_payee?.type ?? terms.types[0]?.type));
   const all = terms.withdrawable ?? '0.00';
@@ -94,7 +92,7 @@ export function WithdrawForm({ terms, owner, phone, newest }: WithdrawFormProps)
           autoComplete="off"
           placeholder={`最低 ${terms.min_amount}`}
           end={
-            <button className="act" type="button" onClick={() => fillIn(`${ID}-amount`, all)}>
+            <button className="act" type="button" onClick={() => typeIntoField(`${ID}-amount`, all)}>
               全部提现
             </button>
           }

@@ -1,3 +1,4 @@
+import { isNoSuchRecord } from '../../../shared/answer.ts';
 import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
@@ -17,7 +18,7 @@ export interface OrderLook {
 /** The order of that number; a number that is nobody's, or another's, is a page that does not exist. */
 export async function fetchOrder(api: Api, order_no: string, quiet: boolean): Promise<OrderLook> {
   const { code, data } = await api.envelope('rechargeOrder', { order_no }, { quiet });
-  if (code === 404 || code === 400) throw notFound();
+  if (isNoSuchRecord(code)) throw notFound();
   return code === SUCCESS ? { order: data } : { order: null, lost: code === SENTINEL };
 }
 

@@ -1,7 +1,7 @@
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Values } from '../formRules.ts';
-import { refuse } from '../refuse.ts';
+import { refusalResponse } from '../refusalResponse.ts';
 
 /** Marks a submission that asks for a text message instead of sending the form. */
 export const SMS_INTENT = 'sms';
@@ -16,6 +16,6 @@ export interface CodeSent {
 /** The part of an action that sends a text message: `if (values.intent === SMS_INTENT) return sendCode(…)`. */
 export async function sendCode(api: Api, scene: string, { phone_number = '', captcha_key, captcha }: Values) {
   const envelope = await api.envelope('sendSms', { scene, phone_number, area: SMS_AREA, ...(captcha && { captcha_key, captcha }) });
-  if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   return { sent: true, wait: envelope.data?.retry_after ?? 0 } satisfies CodeSent;
 }

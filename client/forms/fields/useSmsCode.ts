@@ -5,7 +5,7 @@ import { useCountdown } from '../../ui/hooks/countdown.ts';
 import type { Refusal } from '../refusal.ts';
 import { SMS_INTENT, type CodeSent } from './sendCode.ts';
 import type { FormHandle } from '../useForm.ts';
-import { useWebConfig } from '../../webConfig.ts';
+import { useMember, useWebConfig } from '../../webConfig.ts';
 
 /** Seconds between two messages when neither the host's answer nor its configuration says (rule R-18). */
 const WAIT = 60;
@@ -22,7 +22,7 @@ interface CodeOptions {
 /** Sends text-message codes for a form, at most one per countdown and number. */
 export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code' }: CodeOptions = {}) {
   const fetcher = useFetcher<CodeSent | Refusal>();
-  const countdown = useCountdown(`sms-${scene}`);
+  const countdown = useCountdown(`sms-${scene}`, useMember()?.user.id ?? 0);
   const configured = useWebConfig()?.options?.sms?.countdown ?? WAIT;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const busy = fetcher.state !== 'idle';

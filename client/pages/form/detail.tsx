@@ -8,7 +8,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { isHostFailure } from '../../../shared/answer.ts';
+import { isHostFailure, isNoSuchRecord } from '../../../shared/answer.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
@@ -17,7 +17,9 @@ import { forgetDraft } from '../../features/loan/loanDraft.ts';
 import { readLoanFormQuery } from '../../features/loan/loanFormPath.ts';
 import { readNumber } from '../../entities/bankQuery.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
-import { refusalOf } from '../../forms/refusal.ts';
+import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
+import { newIdempotencyKey } from '../../forms/newIdempotencyKey.ts';
+import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { toast } from '../../lib/toast.ts';
 import type { Kept } from '../../features/loan/useHostDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
@@ -31,7 +33,6 @@ const DRAFTS_MAX = 50;
 /** What a step sends: the answers, for good or as a draft. */
 export interface Filing {
   answers: Answers;
-  key: string;
   partner_id?: number;
   /** The host's draft that is sent in, or changed. */
   id?: number;
@@ -89,7 +90,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** An application that may still be changed; null when it could not be fetched. */
 async function readRecord(api: Api, id: number, wanted: string): Promise<FormRecordDetail | null> {
   const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
-  if (code === 404 || code === 400) throw notFound();
+  if (isNoSuchRecord(code)) throw notFound();
   if (code === SENTINEL) throw loginRedirect(wanted);
   return code === SUCCESS ? record : null;
 }
@@ -113,15 +114,19 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** Sends the application in, or keeps it with the host as a draft. What this device kept is then no longer needed. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { answers, key, partner_id, id, draft } = (await request.json()) as Filing;
+  const { answers, partner_id, id, draft } = (await request.json()) as Filing;
   const form_id = Number(params.id);
+  const name = `loan-${form_id}`;
+  // A draft that saves itself is another call each time. `id` is no part of the others: a draft may have been saved in between.
+  const key = draft === 'auto' ? newIdempotencyKey() : idempotencyKey(name, { answers, partner_id, draft });
   const envelope = await apiOf(context).envelope(
     'submitForm',
     { form_id, answers, ...(partner_id && { partner_id }), ...(id && { id }), ...(draft ? { draft: 1 } : { agree: 1 }) },
     { key, quiet: draft === 'auto' },
   );
   if (draft === 'auto') return { kept: envelope.data?.id ?? null } satisfies Kept;
-  if (envelope.code !== SUCCESS || !envelope.data) return data({ ...refusalOf(envelope), code: envelope.code }, { status: 422 });
+  settleKey(name, envelope.code);
+  if (envelope.code !== SUCCESS || !envelope.data) return refusalResponse(envelope);
   forgetDraft(form_id);
   toast('success', envelope.message);
   return redirect(draft ? `/form/record?status=${FORM.draft}` : `/form/record/${envelope.data.id}?sent=1`);

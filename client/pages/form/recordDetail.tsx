@@ -1,10 +1,11 @@
 import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { isNoSuchRecord } from '../../../shared/answer.ts';
 import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { readNumber } from '../../entities/bankQuery.ts';
-import { refuse } from '../../forms/refuse.ts';
-import { repeatKey, settleKey } from '../../forms/repeatKey.ts';
+import { refusalResponse } from '../../forms/refusalResponse.ts';
+import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
@@ -23,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readNumber(params.id, 999_999_999);
   if (id === undefined) throw notFound();
   const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
-  if (code === 404 || code === 400) throw notFound();
+  if (isNoSuchRecord(code)) throw notFound();
   if (code !== SUCCESS || !record) return data({ record: null, form: null }, code === SENTINEL ? 401 : 503);
   return data({ title: `${record.title} ${record.form_no}`, record, form: await api.form({ id: record.form_id }) }, 200);
 }
@@ -33,14 +34,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const deed = (await request.json()) as Deed;
   const api = apiOf(context);
   const envelope = deed.act === 'cancel' ? await api.envelope('cancelFormRecord', { id }) : await supplement(api, id, deed);
-  if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message);
   return redirect(`/form/record/${id}`);
 }
 
 async function supplement(api: Api, id: number, { files, remark }: Supplement) {
   const name = `supplement-${id}`;
-  const key = repeatKey(name, { remark, files: files.join() });
+  const key = idempotencyKey(name, { remark, files: files.join() });
   const envelope = await api.envelope('supplementForm', { id, files, ...(remark && { remark }) }, { key });
   settleKey(name, envelope.code);
   return envelope;

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { TOO_MANY_REQUESTS } from '../../../shared/codes.ts';
 import { SENTINEL } from '../../../shared/constants.ts';
 import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle, unavailable } from '../../features/content/loadArticles.ts';
@@ -18,7 +19,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (id === undefined) throw notFound();
   const { code, data: message } = await api.envelope('noticeDetail', { id }, { quiet: true });
   if (code === SENTINEL) throw loginRedirect(request.url);
-  if (!message) throw code >= 500 || code === 429 ? unavailable(code) : notFound();
+  if (!message) throw code >= 500 || code === TOO_MANY_REQUESTS ? unavailable(code) : notFound();
   return { title: message.title, message };
 }
 

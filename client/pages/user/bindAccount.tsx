@@ -7,7 +7,7 @@ import { accountRules } from '../../forms/accountRules.ts';
 import { forgetTyped } from '../../forms/formDraft.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
-import { refuse } from '../../forms/refuse.ts';
+import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     intent === SET_PASSWORD
       ? await api.envelope('setPassword', { password, password_confirmation })
       : await api.envelope('bindPhone', { phone_number, area: SMS_AREA, code });
-  if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   forgetTyped(DRAFT);
   toast('success', envelope.message || '已保存');
   return null;

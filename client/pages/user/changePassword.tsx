@@ -7,7 +7,7 @@ import { accountRules } from '../../forms/accountRules.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { newPasswordRules } from '../../features/account/newPasswordRules.ts';
 import { readValues } from '../../forms/readValues.ts';
-import { refuse } from '../../forms/refuse.ts';
+import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     intent === SET_PASSWORD
       ? await api.envelope('setPassword', { password, password_confirmation })
       : await api.envelope('changePassword', { ...(old_password ? { old_password } : { code }), password, password_confirmation });
-  if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message || '密码已修改');
   return redirect(MEMBER_PATH);
 }

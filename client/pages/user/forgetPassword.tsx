@@ -6,7 +6,7 @@ import { toQuery } from '../../../shared/wire.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
-import { refuse } from '../../forms/refuse.ts';
+import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
   const { phone_number = '', code = '', password = '', password_confirmation = '' } = values;
   const envelope = await api.envelope('forgetPassword', { phone_number, area: SMS_AREA, code, password, password_confirmation });
-  if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message || '密码已重置，请重新登录');
   return redirect(LOGIN_PATH + toQuery({ from: new URL(request.url).searchParams.get('from') }));
 }

@@ -8,8 +8,8 @@ import { certHref, readCertQuery, type CertType } from '../../features/account/c
 import { forgetTyped } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { readValues } from '../../forms/readValues.ts';
-import { refuse } from '../../forms/refuse.ts';
-import { repeatKey, settleKey } from '../../forms/repeatKey.ts';
+import { refusalResponse } from '../../forms/refusalResponse.ts';
+import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
 import { toast } from '../../lib/toast.ts';
 import { AvatarField, SET_AVATAR } from '../../features/account/AvatarField.tsx';
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `draft`: what was typed and is taken now. */
 async function edit(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>, draft?: string) {
   const envelope = await api.envelope('editUser', input);
-  if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   if (draft) forgetTyped(draft);
   toast('success', envelope.message || '资料已保存');
   return null;
@@ -74,10 +74,10 @@ async function edit(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>
 
 async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: Values) {
   const name = `cert-${cert_type}`;
-  const key = repeatKey(name, fields);
+  const key = idempotencyKey(name, fields);
   const envelope = await api.envelope('certApply', { ...fields, cert_type: Number(cert_type), agree: Number(agree) as 1 }, { key });
   settleKey(name, envelope.code);
-  if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   forgetTyped(certDraft(Number(cert_type) as CertType));
   toast('success', envelope.message || '申请已提交');
   return null;

@@ -8,7 +8,7 @@ import { accountRules } from '../../forms/accountRules.ts';
 import { fillForm } from '../../forms/fillForm.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
-import { refuse } from '../../forms/refuse.ts';
+import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { rememberAccount, rememberedAccount } from '../../features/signIn/rememberedAccount.ts';
 import { SCAN_INTENT, scanStep } from '../../features/signIn/scanLogin.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (values.intent === SCAN_INTENT) return scanStep(api, values, from);
   const { phone_number = '', password, code, captcha_key, captcha, remember } = values;
   const envelope = await api.envelope('login', { phone_number, ...(password ? { password } : { code }), ...(captcha && { captcha_key, captcha }) });
-  if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   rememberAccount(remember ? phone_number : '');
   // The Back button does not lead to the form again.
   return replace(safeReturn(from));

@@ -7,7 +7,7 @@ import { toQuery } from '../../../shared/wire.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
-import { refuse } from '../../forms/refuse.ts';
+import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...(invite_code && { invite_code }),
     agree: 1,
   });
-  if (envelope.code !== SUCCESS) return refuse(envelope);
+  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', '注册成功');
   return replace(safeReturn(new URL(request.url).searchParams.get('from')));
 }

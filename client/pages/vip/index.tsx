@@ -6,9 +6,9 @@ import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { showDate } from '../../../shared/time/showTime.ts';
 import { endsSoon, termIfBought } from '../../../shared/time/vipTerm.ts';
 import { newestVipLog } from '../../features/vip/findVipLog.ts';
-import { LOOK_UP } from '../../forms/lookUp.ts';
+import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { readValues } from '../../forms/readValues.ts';
-import { buyVip, checkVip } from '../../features/vip/vipPurchase.ts';
+import { buyVip, lookUpPurchase } from '../../features/vip/vipPurchase.ts';
 import { readPackage, VIP_RECORD_PATH } from '../../features/vip/vipQuery.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
-  return values.intent === LOOK_UP ? checkVip(api, values) : buyVip(api, values);
+  return values.intent === LOOK_UP_OUTCOME ? lookUpPurchase(api, values) : buyVip(api, values);
 }
 
 /** `/vip`: what membership brings and costs, and its purchase. It sells service and time, never a better verdict. */

@@ -2,7 +2,7 @@ import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 
 import { groupYuan } from '../../../shared/money/money.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { readRechargeQuery } from '../../features/wallet/rechargePath.ts';
-import { recharge } from '../../features/wallet/recharging.ts';
+import { recharge } from '../../features/wallet/rechargeAction.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -48,7 +48,7 @@ export function Component() {
         {terms === null ? (
           <FailedState title="暂时没有取到充值规则" text="网络不稳定或服务繁忙，您的资金不受影响。" />
         ) : terms.enabled ? (
-          <RechargeForm key={query.amount} terms={terms} owner={member?.user.id ?? 0} query={query} newest={rows[0]?.order_no ?? ''} />
+          <RechargeForm key={query.amount} terms={terms} query={query} newest={rows[0]?.order_no ?? ''} />
         ) : (
           <EmptyState title="充值暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />
         )}

@@ -5,11 +5,11 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { withCaptcha } from '../../forms/fields/loadCaptcha.ts';
-import { LOOK_UP } from '../../forms/lookUp.ts';
+import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
-import { checkWithdraw, withdraw } from '../../features/wallet/withdrawing.ts';
+import { lookUpWithdrawal, withdraw } from '../../features/wallet/withdrawAction.ts';
 import { WITHDRAW_SCENE } from '../../features/wallet/withdrawRules.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const api = apiOf(context);
   const { intent, ...values } = await readValues(request);
   if (intent === SMS_INTENT) return sendCode(api, WITHDRAW_SCENE, values);
-  return intent === LOOK_UP ? checkWithdraw(api, values) : withdraw(api, values);
+  return intent === LOOK_UP_OUTCOME ? lookUpWithdrawal(api, values) : withdraw(api, values);
 }
 
 /** `/wallet/withdrawl` (the specification's spelling): asking for a payout, and how the last ones stand. */
@@ -107,5 +107,5 @@ function Ask({ terms, open, newest }: { terms: WithdrawConfig; open: number | un
         </a>
       </EmptyState>
     );
-  return <WithdrawForm terms={terms} owner={user?.id ?? 0} phone={user?.phone_number ?? ''} newest={newest} />;
+  return <WithdrawForm terms={terms} phone={user?.phone_number ?? ''} newest={newest} />;
 }

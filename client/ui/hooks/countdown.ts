@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { keepPersonal, personalKinds } from '../../lib/personalStorage.ts';
+import { tabStorage } from '../../lib/safeStorage.ts';
 
 /** Until when a text message may not be sent again, and to whom the last one went (masked). */
 export interface Countdown {
@@ -7,7 +9,6 @@ export interface Countdown {
 }
 
 const NONE: Countdown = { until: 0, sentTo: '' };
-const keyOf = (name: string) => `countdown:${name}`;
 
 /** Whole seconds that are left, rounded up; 0 when it is over. */
 export function secondsLeft(until: number, now: number): number {
@@ -27,12 +28,15 @@ export function parseCountdown(text: string | null, now: number, longest = 3_600
   }
 }
 
-/** Counts down by the second, also over a reload of the tab. Nothing is stored but the time and the masked number. */
-export function useCountdown(name: string) {
+/**
+ * Counts down by the second, also over a reload of the tab. Nothing is stored but the time and the masked number.
+ * `owner`: id of the member who waits; 0: a visitor.
+ */
+export function useCountdown(name: string, owner: number) {
   const [countdown, setCountdown] = useState(NONE);
   const [left, setLeft] = useState(0);
 
-  useEffect(() => setCountdown(parseCountdown(stored(name), Date.now())), [name]);
+  useEffect(() => setCountdown(parseCountdown(tabStorage.get(personalKinds.countdown.prefix + name), Date.now())), [name]);
 
   useEffect(() => {
     const tick = () => setLeft(secondsLeft(countdown.until, Date.now()));
@@ -46,22 +50,11 @@ export function useCountdown(name: string) {
   }, [countdown]);
 
   function start(seconds: number, sentTo: string) {
-    const next = { until: Date.now() + seconds * 1000, sentTo };
+    const now = Date.now();
+    const next = { until: now + seconds * 1000, sentTo };
     setCountdown(next);
-    try {
-      sessionStorage.setItem(keyOf(name), JSON.stringify(next));
-    } catch {
-      // Storage is full or forbidden: the countdown just does not survive a reload.
-    }
+    keepPersonal(personalKinds.countdown, name, owner, next, now);
   }
 
   return { left, sentTo: countdown.sentTo, start };
-}
-
-function stored(name: string): string | null {
-  try {
-    return sessionStorage.getItem(keyOf(name));
-  } catch {
-    return null;
-  }
 }

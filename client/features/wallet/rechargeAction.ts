@@ -2,36 +2,34 @@ import { redirect } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { parseAmount } from '../../../shared/money/money.ts';
+import { forgetTyped } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
+import { settleKey } from '../../forms/idempotencyKey.ts';
+import { sendOnce } from '../../forms/moneyAction.ts';
 import { orderHref } from './rechargePath.ts';
 import { OWN, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
-import { refuse } from '../../forms/refuse.ts';
-import { repeatKey, settleKey } from '../../forms/repeatKey.ts';
-import { forgetTyped } from '../../forms/useKeptForm.ts';
-
-/** Under which the order is placed once. */
-const NAME = RECHARGE_FORM;
 
 /**
  * Places the order; then to its cashier. `newest`: number of the member's newest order before, `pay`: the sum as wire
  * yuan. Without an answer the records tell; what they do not show was an order at most, which nobody has paid: the next
  * try is another one.
  */
-export async function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Values) {
-  const envelope = await api.envelope('recharge', inputOf(values), { key: repeatKey(NAME, values) });
-  settleKey(NAME, envelope.code);
-  if (envelope.code === SUCCESS && envelope.data) return placed(envelope.data.order_no, from);
-  const refusal = refuse(envelope);
-  if (!refusal.data.unknown) return refusal;
-  settleKey(NAME, SUCCESS);
-  const found = await findPlaced(api, newest, pay, values.channel);
-  return found ? placed(found, from) : refusal;
-}
-
-function placed(orderNo: string, from: string) {
-  forgetTyped(RECHARGE_FORM);
-  return redirect(orderHref(orderNo, from));
-}
+export const recharge = (api: Api, { newest = '', from = '', pay = '', ...values }: Values) =>
+  sendOnce({
+    name: RECHARGE_FORM,
+    values,
+    send: (key) => api.envelope('recharge', inputOf(values), { key }),
+    recordIn: (data) => data?.order_no,
+    findRecord() {
+      // An order that is not found is not asked for again: the key has done its duty.
+      settleKey(RECHARGE_FORM, SUCCESS);
+      return findPlaced(api, newest, pay, values.channel);
+    },
+    done(orderNo) {
+      forgetTyped(RECHARGE_FORM);
+      return redirect(orderHref(orderNo, from));
+    },
+  });
 
 function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Values) {
   return {

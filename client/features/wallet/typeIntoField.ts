@@ -1,5 +1,5 @@
 /** Fills an uncontrolled field as if it had been typed, and goes there. */
-export function fillIn(id: string, value: string): void {
+export function typeIntoField(id: string, value: string): void {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement)) return;
   input.value = value;

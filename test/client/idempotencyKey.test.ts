@@ -1,0 +1,55 @@
+import { mock } from 'node:test';
+import t from 'tap';
+import { newIdempotencyKey } from '../../client/forms/newIdempotencyKey.ts';
+import { giveUpKey, idempotencyKey, settleKey } from '../../client/forms/idempotencyKey.ts';
+import { setShownMember } from '../../client/signedIn.ts';
+import { OUTCOME_UNKNOWN, RANDOM_LENGTH, SENTINEL } from '../../shared/constants.ts';
+
+const form = { amount: '30.00', account: '6222' };
+t.beforeEach(() => settleKey('pay', 200));
+
+t.test('the same form has the same key until the host has decided', async (t) => {
+  const key = idempotencyKey('pay', form);
+  t.equal(idempotencyKey('pay', { ...form }), key);
+  for (const code of [OUTCOME_UNKNOWN, 429, 502, 503, 504, SENTINEL]) {
+    settleKey('pay', code);
+    t.equal(idempotencyKey('pay', form), key, `${code} decides nothing`);
+  }
+  t.not(idempotencyKey('other', form), key, 'another form');
+  settleKey('pay', 402);
+  t.not(idempotencyKey('pay', form), key, 'a refusal decides');
+});
+
+t.test('what is filled in otherwise is another call', async (t) => {
+  const key = idempotencyKey('pay', form);
+  t.not(idempotencyKey('pay', { ...form, amount: '31.00' }), key);
+});
+
+t.test('what the records do not show is given up when nothing can be on its way any more', async (t) => {
+  mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  t.teardown(() => mock.timers.reset());
+  const key = idempotencyKey('pay', form);
+  t.notOk(giveUpKey('pay'));
+  t.equal(idempotencyKey('pay', form), key);
+  mock.timers.tick(60_000);
+  t.ok(giveUpKey('pay'));
+  const next = idempotencyKey('pay', form);
+  t.not(next, key);
+  mock.timers.tick(86_400_000);
+  t.not(idempotencyKey('pay', form), next, 'nobody remembers it after a day');
+});
+
+t.test('a key is never another member’s', async (t) => {
+  t.teardown(() => setShownMember(0));
+  setShownMember(7);
+  const key = idempotencyKey('pay', form);
+  setShownMember(8);
+  t.not(idempotencyKey('pay', form), key);
+});
+
+t.test('a key is what the gateway takes, and no two are the same', async (t) => {
+  const keys = Array.from({ length: 100 }, newIdempotencyKey);
+  t.equal(new Set(keys).size, 100);
+  for (const key of keys) t.match(key, /^[\w.~-]{8,64}$/);
+  t.equal(keys[0]?.length, 3 * RANDOM_LENGTH);
+});

@@ -1,0 +1,115 @@
+import t from 'tap';
+import { keepTyped } from '../../client/forms/formDraft.ts';
+import { keepDraft, readDraft } from '../../client/features/loan/loanDraft.ts';
+import { keepsPersonal } from '../../client/lib/personalPrefix.ts';
+import { keepPersonal, personalKinds } from '../../client/lib/personalStorage.ts';
+import { safeStorage } from '../../client/lib/safeStorage.ts';
+import { sweepPersonal } from '../../client/lib/sweepPersonal.ts';
+import { SOMEBODY } from '../../client/signedIn.ts';
+import { fakeStorage } from './fakeStorage.ts';
+
+const NOW = Date.parse('2026-11-20T15:00:00+08:00');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const LIN = 7;
+const CHEN = 8;
+const ACCOUNT = '6222021234500066208';
+const ID_CARD = '320106199002284528';
+
+t.beforeEach((t) => {
+  const [tab, device] = [fakeStorage(t, 'sessionStorage'), fakeStorage(t, 'localStorage')];
+  t.context.tab = tab;
+  t.context.device = device;
+  /** Everything that anybody at this computer could read. */
+  t.context.all = () => JSON.stringify([...tab, ...device]);
+  t.context.keys = () => [...tab.keys(), ...device.keys()].sort();
+});
+
+/** One entry of each kind. */
+function keepAll(owner: number, now = NOW) {
+  keepTyped('withdraw', owner, { account: ACCOUNT }, now);
+  keepDraft(1, { owner, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], now);
+  keepPersonal(personalKinds.idempotencyKey, 'withdraw', owner, { digest: 1, key: 'k' }, now);
+  keepPersonal(personalKinds.countdown, 'sms-8', owner, { until: now + MINUTE, sentTo: '138****0001' }, now);
+}
+const ALL = ['bank-form-1', 'bank-form-1', 'bank-once-withdraw', 'bank-typed-withdraw', 'bank-wait-sms-8'];
+
+t.test('what is of the member is left alone', async (t) => {
+  keepAll(LIN);
+  sweepPersonal(NOW + 1, LIN);
+  t.same(t.context.keys(), ALL);
+  t.ok(keepsPersonal());
+});
+
+t.test('of another member nothing stays, whoever that is, nor after logging out', async (t) => {
+  for (const next of [CHEN, SOMEBODY, 0]) {
+    keepAll(LIN);
+    t.match(t.context.all(), ACCOUNT, '(it was there)');
+    sweepPersonal(NOW + 1, next);
+    t.same(t.context.keys(), [], String(next));
+  }
+  t.notOk(keepsPersonal());
+});
+
+t.test('a visitor’s draft becomes the member’s who logs in, and goes with that one', async (t) => {
+  keepDraft(1, { owner: 0, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], NOW);
+  sweepPersonal(NOW + 1);
+  sweepPersonal(NOW + 1, 0);
+  sweepPersonal(NOW + 1, SOMEBODY);
+  sweepPersonal(NOW + 1, LIN);
+  t.match(readDraft(1, { owner: LIN, record: 0 }, NOW + 1), { owner: LIN, typed: { contact_name: '林知夏', id_card: ID_CARD } });
+  sweepPersonal(NOW + 2, CHEN);
+  t.same(t.context.keys(), []);
+});
+
+t.test('each kind goes when its time is up, whosever it is', async (t) => {
+  keepAll(LIN);
+  sweepPersonal(NOW + MINUTE);
+  t.notOk(t.context.tab.has('bank-wait-sms-8'), 'a countdown ends by itself');
+  sweepPersonal(NOW + 30 * MINUTE);
+  t.match(t.context.all(), ACCOUNT);
+  sweepPersonal(NOW + 30 * MINUTE + 1);
+  t.notMatch(t.context.all(), ACCOUNT);
+  t.notMatch(t.context.all(), ID_CARD);
+  t.same(t.context.keys(), ['bank-form-1', 'bank-once-withdraw']);
+  sweepPersonal(NOW + DAY);
+  t.same(t.context.keys(), ['bank-form-1']);
+  sweepPersonal(NOW + 30 * DAY);
+  t.match(t.context.all(), '林知夏');
+  sweepPersonal(NOW + 30 * DAY + 1);
+  t.same(t.context.keys(), []);
+});
+
+t.test('what names no owner or no time goes, what is the device’s stays', async (t) => {
+  const of = { 'bank-account': '13800000001', figures: 'hidden', 'saved-offers': '[1]', 'chunk-reload': '1' };
+  for (const [key, text] of Object.entries(of)) t.context.device.set(key, text);
+  for (const text of ['', 'x', 'null', '[]', '7', '{}', '{"owner":7}', `{"at":${NOW}}`, `{"owner":7,"at":${NOW + 31 * MINUTE}}`]) {
+    t.context.tab.set('bank-typed-x', text);
+    sweepPersonal(NOW);
+    t.equal(t.context.tab.size, 0, text);
+  }
+  sweepPersonal(NOW, CHEN);
+  t.same(Object.fromEntries(t.context.device), of);
+});
+
+t.test('nobody’s form is kept for the next one', async (t) => {
+  keepTyped('withdraw', 0, { account: ACCOUNT }, NOW);
+  t.same(t.context.keys(), []);
+});
+
+t.test('a draft of an application: the owner’s alone, its identity number too', async (t) => {
+  keepAll(LIN);
+  t.match(readDraft(1, { owner: LIN, record: 0 }, NOW), { typed: { contact_name: '林知夏', id_card: ID_CARD } });
+  t.notMatch(JSON.stringify([...t.context.device]), ID_CARD, 'that stays with the tab');
+  t.equal(readDraft(1, { owner: CHEN, record: 0 }, NOW), null);
+});
+
+t.test('a storage that refuses is as if there were none', async (t) => {
+  const refusing = safeStorage(() => { throw new Error('SecurityError'); });
+  t.equal(refusing.get('a'), null);
+  t.equal(refusing.set('a', 'b'), false);
+  t.same(refusing.keys(), []);
+  refusing.remove('a');
+  const full = safeStorage(() => ({ getItem: () => null, setItem: () => { throw new Error('QuotaExceededError'); } }));
+  t.equal(full.set('a', 'b'), false);
+});
