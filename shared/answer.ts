@@ -1,4 +1,4 @@
-import { OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from './constants.ts';
+import { OUTCOME_UNKNOWN, SENTINEL, SUCCESS, TOO_MANY_REQUESTS } from './constants.ts';
 import type { Envelope } from './envelope.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -25,5 +25,5 @@ export function toAnswer(row: Pick<Endpoint, 'answer' | 'onFailure'>, envelope: 
 
 /** The host was not reached, was busy or answered garbage: no verdict about the call or the token. */
 export function isHostFailure(code: number): boolean {
-  return code === 429 || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
+  return code === TOO_MANY_REQUESTS || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
 }

@@ -10,6 +10,23 @@ export const SENTINEL = 40000;
 /** `code` of a money call that was sent but never answered: it may or may not have happened. */
 export const OUTCOME_UNKNOWN = 50410;
 
+/** `code` of every other refusal that the gateway makes or judges; each is its HTTP status as well. */
+export const BAD_REQUEST = 400;
+export const UNAUTHORIZED = 401;
+export const FORBIDDEN = 403;
+export const NOT_FOUND = 404;
+export const METHOD_NOT_ALLOWED = 405;
+export const CONFLICT = 409;
+export const TOO_LARGE = 413;
+export const UNSUPPORTED_TYPE = 415;
+export const UNPROCESSABLE = 422;
+export const TOO_MANY_REQUESTS = 429;
+/** The upstream was not reached, or its response is none. */
+export const BAD_GATEWAY = 502;
+/** The gateway cannot do it for now. */
+export const UNAVAILABLE = 503;
+export const GATEWAY_TIMEOUT = 504;
+
 /** List defaults. */
 export const PAGE = 1;
 export const PAGE_SIZE = 10;
@@ -23,6 +40,10 @@ export const SMS_SCENE = '1';
 /** Cookies: the upstream's access token, and the code last seen in `?invite=`. */
 export const TOKEN_COOKIE = 'bank_token';
 export const INVITE_COOKIE = 'bank_invite';
+/** The OAuth state of a WeChat login that this browser began. */
+export const OAUTH_STATE_COOKIE = 'bank_oauth_state';
+/** What a visitor decided about third-party services, on this device. Not secret: the page reads and writes it. */
+export const CONSENT_COOKIE = 'bank_consent';
 /** What the `Authorization` header says when there is no token. */
 export const NO_TOKEN = '0';
 
@@ -61,6 +82,6 @@ export const IMAGE_QUALITY = 0.5;
 export const IMAGE_FAILED = '压缩失败!';
 
 /** The not-found page's message. */
-export const NOT_FOUND = 'This page could not be found';
+export const NOT_FOUND_MESSAGE = 'This page could not be found';
 /** Status of an error page that was given none. */
 export const DEFAULT_STATUS = 500;
