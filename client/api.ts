@@ -1,8 +1,10 @@
-import { createApi, type CallOptions } from '../shared/api.ts';
-import { NOT_REACHED } from '../shared/codes.ts';
+import { createApi, type CallOptions, type EnvelopeOf } from '../shared/api.ts';
+import { BAD_GATEWAY } from '../shared/codes.ts';
 import { DEFAULT_ERROR, FETCH_MIN_DISPLAY, HTTP_TIMEOUT, SENTINEL, SUCCESS } from '../shared/constants.ts';
-import type { EndpointName } from '../shared/contract/index.ts';
+import type { CallName, Contract } from '../shared/contract/index.ts';
+import type { Input } from '../shared/endpoint.ts';
 import { fail, type Envelope } from '../shared/envelope.ts';
+import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, SESSION_RESET } from '../shared/headers.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
 import { toast } from './lib/toast.ts';
 import { sessionLost } from './guard.ts';
@@ -20,14 +22,18 @@ export const api = createApi(wireTable, send);
  * One call. A refusal is said once, here: a red toast with the host's message, or "Error" (spec §8). A lost session is
  * the guard's business. Never rejects.
  */
-async function send(name: EndpointName, input: object, { quiet, key, signal }: CallOptions): Promise<Envelope> {
+async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { quiet, key, signal }: CallOptions): Promise<EnvelopeOf<N>> {
   const row = wireTable[name];
-  const { path, rest } = fillPath(row.path, input as Record<string, unknown>);
+  const { path, rest } = fillPath(row.path, input);
   const write = row.method !== 'GET';
   const [answer] = await Promise.all([
-    ask(write ? path : path + toQuery(rest), {
+    ask<EnvelopeOf<N>['data']>(write ? path : path + toQuery(rest), {
       method: row.method,
-      headers: { accept: 'application/json', ...(write && { 'content-type': 'application/json', 'x-bank-csrf': '1' }), ...(key && { 'idempotency-key': key }) },
+      headers: {
+        accept: 'application/json',
+        ...(write && { 'content-type': 'application/json', [CSRF_HEADER]: CSRF_VALUE }),
+        ...(key && { [IDEMPOTENCY_KEY]: key }),
+      },
       body: write ? JSON.stringify(rest) : null,
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(HTTP_TIMEOUT)]) : AbortSignal.timeout(HTTP_TIMEOUT),
     }),
@@ -36,7 +42,7 @@ async function send(name: EndpointName, input: object, { quiet, key, signal }: C
   ]);
   const { envelope, refusedToken } = answer;
   if (envelope.code === SUCCESS && row.session) {
-    const owner = row.session === 'opens' ? ownerIn(envelope.data) : 0;
+    const owner = row.session === 'closes' ? 0 : ownerIn(envelope.data);
     if (owner !== undefined) sessionChanged(owner);
   }
   if (envelope.code === SUCCESS || signal?.aborted || quiet) return envelope;
@@ -45,11 +51,12 @@ async function send(name: EndpointName, input: object, { quiet, key, signal }: C
   return envelope;
 }
 
-async function ask(url: string, init: RequestInit): Promise<{ envelope: Envelope; refusedToken: string | null }> {
+/** `data` is what the gateway has checked it to be. */
+async function ask<T>(url: string, init: RequestInit): Promise<{ envelope: Envelope<T | null>; refusedToken: string | null }> {
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', redirect: 'error' });
-    return { envelope: (await response.json()) as Envelope, refusedToken: response.headers.get('x-session-reset') };
+    return { envelope: (await response.json()) as Envelope<T>, refusedToken: response.headers.get(SESSION_RESET) };
   } catch {
-    return { envelope: fail(NOT_REACHED, NETWORK_ERROR), refusedToken: null };
+    return { envelope: fail(BAD_GATEWAY, NETWORK_ERROR), refusedToken: null };
   }
 }

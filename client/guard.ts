@@ -1,6 +1,7 @@
 import { matchRoutes, type createBrowserRouter } from 'react-router-dom';
 import { LOGIN_REQUIRED, LOGIN_TOAST_DURATION } from '../shared/constants.ts';
-import { LOGIN_PATH } from '../shared/paths.ts';
+import { LOGIN_PATH, SESSION_RESET_PATH } from '../shared/paths.ts';
+import { report } from './lib/report.ts';
 import { toast } from './lib/toast.ts';
 import { pageHandle } from './handle.ts';
 import { ROOT, type WebConfig } from './webConfig.ts';
@@ -22,16 +23,8 @@ export function sessionLost(refusedToken: string | null): void {
   if (leaving) return;
   leaving = true;
   toast('error', LOGIN_REQUIRED, LOGIN_TOAST_DURATION);
-  const reset = refusedToken ? resetSession(refusedToken) : Promise.resolve();
+  const reset = refusedToken ? report(SESSION_RESET_PATH, { fingerprint: refusedToken }) : Promise.resolve();
   setTimeout(() => void reset.then(() => location.assign(loginFor(location.pathname + location.search))), LOGIN_TOAST_DURATION);
-}
-
-function resetSession(fingerprint: string): Promise<unknown> {
-  return fetch('/bff/session/reset', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-bank-csrf': '1' },
-    body: JSON.stringify({ fingerprint }),
-  }).catch(() => undefined);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { data } from 'react-router-dom';
-import { NOT_FOUND } from '../shared/constants.ts';
+import { NOT_FOUND_MESSAGE } from '../shared/constants.ts';
 
 /** A 404 with the specification's message, to be thrown by loaders. */
-export const notFound = () => data(NOT_FOUND, { status: 404 });
+export const notFound = () => data(NOT_FOUND_MESSAGE, { status: 404 });
 
 /** Loader of the catch-all route: every unknown path is a 404 inside the frame. */
 export function loadNotFound(): never {

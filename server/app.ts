@@ -4,30 +4,37 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
+import { BAD_REQUEST } from '../shared/codes.ts';
 import { SUCCESS } from '../shared/constants.ts';
-import { limitBodyTime } from './http/bodyTime.ts';
+import { gatewayRoutes } from '../shared/contract/gatewayRoutes.ts';
+import { createAnalytics } from './analytics.ts';
+import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
 import { handleClientError, handleError, handleNotFound } from './http/errors.ts';
 import { createGateway } from './gateway.ts';
 import { createFiles } from './gateway/files.ts';
 import { secureHeaders } from './http/headers.ts';
+import { limitRates } from './http/limits.ts';
 import { openApi } from './openapi.ts';
-import { proveWrites } from './http/origin.ts';
+import { protectWrites } from './http/csrf.ts';
 import { createPipeline } from './page/pipeline.ts';
 import type { Manifest } from './page/manifest.ts';
 import { logRequests } from './http/requestLog.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { bffRoutes } from './routes/bff.ts';
+import { billCsvRoute } from './routes/billCsv.ts';
 import { healthRoutes, type Readiness } from './routes/health.ts';
 import { mediaRoute } from './routes/media.ts';
+import { otherMethods } from './routes/otherMethods.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { resetSessionRoute } from './routes/resetSession.ts';
 import { robotsRoute } from './routes/robots.ts';
+import { routeOptions } from './routes/routeOptions.ts';
 import { sitemapRoute } from './routes/sitemap.ts';
-import { offerWechat } from './routes/wechat.ts';
+import { uploadRoutes } from './routes/upload.ts';
+import { offerWechat, wechatRoute } from './routes/wechat.ts';
 import { Session } from './session.ts';
-import { createStatistics } from './statistics.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 
@@ -36,10 +43,10 @@ const BODY_MAX = 64 * 1024;
 const URL_MAX = 4 * 1024;
 const HEADERS_MAX = 16 * 1024;
 
-/** ms for a whole request to arrive: a file over a slow line (`bodyTime.ts` is stricter with all else). */
+/** ms for a whole request to arrive: a file over a slow line (`bodyTimeout.ts` is stricter with all else). */
 const REQUEST_MAX = 150_000;
 
-/** Of what is compressed anew for every answer: most of the gain for little of the cost. */
+/** Of what is compressed anew for every response: most of the gain for little of the cost. */
 const BROTLI_QUALITY = 4;
 
 /** The portal, ready to listen or to be injected into: plugins, hooks and routes in the order in which they act. */
@@ -93,13 +100,13 @@ export async function buildApp({
   app.addHook('onRequest', async (request) => {
     if (request.url.length > URL_MAX) throw Object.assign(new Error('the address is too long'), { statusCode: 414 });
     // An address with a host of its own is meant for a proxy, which this is not.
-    if (!request.url.startsWith('/')) throw Object.assign(new Error('the address is not a path'), { statusCode: 400 });
+    if (!request.url.startsWith('/')) throw Object.assign(new Error('the address is not a path'), { statusCode: BAD_REQUEST });
   });
-  app.addHook('onRequest', proveWrites(config.publicOrigin));
-  limitBodyTime(app);
+  app.addHook('onRequest', protectWrites(config.publicOrigin));
+  timeOutBodies(app);
   logRequests(app);
   await app.register(cookie);
-  // Pages and answers; built files lie there compressed, and a request's body is never inflated (bombs).
+  // Pages and envelopes; built files lie there compressed, and a request's body is never inflated (bombs).
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,
@@ -108,20 +115,25 @@ export async function buildApp({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
 
+  await limitRates(app, redis);
   await app.register(healthRoutes, { readiness });
-  await app.register(bffRoutes, { gateway, files, secure, redis, wechatAppId: config.wechatAppId, publicOrigin: config.publicOrigin });
+  await app.register(bffRoutes, { gateway, secure });
+  await app.register(uploadRoutes, { files, secure });
+  await app.register(billCsvRoute, { gateway, secure });
+  await app.register(wechatRoute, { appId: config.wechatAppId, publicOrigin: config.publicOrigin, secure });
   await app.register(resetSessionRoute, { secure });
-  const statistics = config.statisticsUrl ? createStatistics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
-  app.addHook('onClose', () => statistics?.close());
-  await app.register(reportRoutes, { config, statistics });
+  const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
+  app.addHook('onClose', () => analytics?.close());
+  await app.register(reportRoutes, { config, analytics });
   const description = JSON.stringify(openApi());
-  app.get('/bff/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+  app.route({ ...routeOptions(gatewayRoutes.description), handler: (_request, reply) => reply.type('application/json; charset=utf-8').send(description) });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream });
   if (clientDir) await app.register(assetRoutes, { clientDir });
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });
+  await app.register(otherMethods);
   await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest }) });
 
   /** Fetches the site data of every page once; says whether the portal is ready. */

@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { NO_TOKEN, LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../shared/constants.ts';
-import { contract, type Contract, type EndpointName } from '../shared/contract/index.ts';
-import type { Endpoint, Output } from '../shared/endpoint.ts';
+import type { EnvelopeOf } from '../shared/api.ts';
+import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../shared/codes.ts';
+import { LOGIN_REQUIRED, NO_TOKEN, SENTINEL, SUCCESS } from '../shared/constants.ts';
+import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
+import { canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../shared/envelope.ts';
-import { fillPath, toQuery } from '../shared/wire.ts';
+import { fillPath, splitCall, toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
-import { refuseForeign } from './gateway/errand.ts';
+import { refuseForeignState } from './gateway/oauthState.ts';
 import { once, OUTCOME_IS_UNKNOWN } from './gateway/once.ts';
 import { settle } from './gateway/settle.ts';
-import { createShape, type Shape } from './gateway/shape.ts';
+import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
@@ -18,11 +20,11 @@ import { normalize } from './upstream/normalize.ts';
 export interface CallContext {
   session: Session;
   log: FastifyBaseLogger;
-  /** The caller's `Idempotency-Key`. */
+  /** The caller's idempotency key. */
   key?: string | undefined;
-  /** The visitor's address, for the host's own limits. */
+  /** The visitor's address, for the upstream's own limits. */
   address?: string | undefined;
-  /** The visitor's `User-Agent`, for the host's notice of a login from elsewhere. */
+  /** The visitor's `User-Agent`, for the upstream's notice of a login from elsewhere. */
   agent?: string | undefined;
   signal?: AbortSignal | undefined;
   replayed?: boolean | undefined;
@@ -31,30 +33,35 @@ export interface CallContext {
 
 export type Gateway = ReturnType<typeof createGateway>;
 
-/** What the portal itself has to say in an answer of the host's. */
-export type Amendments = { [N in EndpointName]?: (data: Output<Contract[N]>) => Output<Contract[N]> };
+/** What the portal itself has to say in an output of the upstream's. */
+export type Amendments = { [N in CallName]?: (data: Output<Contract[N]>) => Output<Contract[N]> };
 
 interface GatewayOptions {
   upstream: UpstreamClient;
   store: Store;
   amend?: Amendments;
-  table?: Record<string, Endpoint>;
 }
 
 /**
- * The one door to the API host. A call is validated, authorised, sent once, normalised to
+ * The one door to the upstream. A call is validated, authorised, sent once, normalised to
  * `{code, message, data}`, stripped to its declared output, and its effect on the session is noted. Both callers,
  * `/bff` and the pages' loaders, stand before it, so they cannot differ.
  */
-export function createGateway({ upstream, store, amend = {}, table = contract }: GatewayOptions) {
-  const shapes = new Map<string, Shape>(Object.entries(table).map(([name, row]) => [name, createShape(row)]));
+export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
+  const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name])]));
   const cache = createCache();
 
   /** Never rejects: every failure is an envelope. */
-  async function call(name: EndpointName, raw: object, context: CallContext): Promise<Envelope> {
-    const row = table[name] as Endpoint;
-    const checked = (shapes.get(name) as Shape).input(withInvite(row, raw, context.session));
-    if ('errors' in checked) return fail(400, Object.values(checked.errors)[0] ?? '填写的内容不正确', { errors: checked.errors });
+  function call<N extends CallName>(name: N, input: Input<Contract[N]>, context: CallContext): Promise<EnvelopeOf<N>> {
+    // What leaves the door as a success has just been checked against the row's output.
+    return callRaw(name, input, context) as Promise<EnvelopeOf<N>>;
+  }
+
+  /** The same for input from outside, which may be anything. */
+  async function callRaw(name: CallName, raw: object, context: CallContext): Promise<Envelope> {
+    const row: Endpoint = contract[name];
+    const checked = shapeOf(name).input(withInvite(row, raw, context.session));
+    if ('errors' in checked) return refuseInput(checked.errors);
     if (row.auth === 'member' && !context.session.token) return fail(SENTINEL, LOGIN_REQUIRED);
     if (row.session === 'closes') return closed(context.session);
 
@@ -64,10 +71,10 @@ export function createGateway({ upstream, store, amend = {}, table = contract }:
       context.cache = result;
       return envelope;
     }
-    if (row.errand) {
-      const refusal = await refuseForeign(store, context.session, input.state as string);
+    if (row.oauthState) {
+      const refusal = await refuseForeignState(store, context.session, input.state);
       if (refusal) {
-        context.log.warn({ event: 'sec.foreign_errand', name });
+        context.log.warn({ event: 'sec.foreign_oauth_state', name });
         return refusal;
       }
     }
@@ -78,10 +85,24 @@ export function createGateway({ upstream, store, amend = {}, table = contract }:
     return envelope;
   }
 
-  /** One upstream call, its log line, its normalised and stripped answer, its effect on the session. */
-  async function send(name: EndpointName, row: Endpoint, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
+  /** Raw input as the row's schema reads it, for a caller that sends it through the door several times. */
+  function readInput<N extends CallName>(name: N, raw: object): { input: Input<Contract[N]> } | { refusal: Envelope } {
+    const checked = shapeOf(name).input(raw);
+    // The row's own schema has just said that it is its input.
+    return 'errors' in checked ? { refusal: refuseInput(checked.errors) } : { input: checked.value as Input<Contract[N]> };
+  }
+
+  function shapeOf(name: CallName): Shape {
+    const shape = shapes.get(name);
+    if (!shape) throw new Error(`the contract has no call ${name}`);
+    return shape;
+  }
+
+  /** One upstream call, its log line, its normalised and stripped envelope, its effect on the session. */
+  async function send(name: CallName, row: Endpoint, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
     const { session, log } = context;
-    const [method, template] = (row.upstream as string).split(' ') as ['GET' | 'POST', string];
+    if (!row.upstream) throw new Error(`${name} is no call of the upstream`);
+    const { method, path: template } = splitCall(row.upstream);
     const { path, rest } = fillPath(template, input);
     const token = row.auth === 'public' ? undefined : (session.token ?? null);
     const started = performance.now();
@@ -91,14 +112,15 @@ export function createGateway({ upstream, store, amend = {}, table = contract }:
       body: method === 'GET' ? undefined : rest,
       token,
       forwardedFor: context.address,
-      userAgent: row.session === 'opens' ? context.agent : undefined,
+      userAgent: canOpenSession(row) ? context.agent : undefined,
       // A write that has left is never called back, whatever its verb.
       signal: method === 'GET' && !row.once ? context.signal : undefined,
     });
-    let envelope = settle(row, shapes.get(name) as Shape, normalize(reply), session, token);
-    if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === 502 || envelope.code === 504)) {
+    let envelope = settle(row, shapeOf(name), normalize(reply), session, token);
+    if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {
       envelope = OUTCOME_IS_UNKNOWN;
     }
+    // Of the name's own type, which `settle` has checked `data` for.
     const amended = amend[name] as ((data: unknown) => unknown) | undefined;
     if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
     log[reply.outcome === 'ok' && envelope.code < 500 ? 'info' : 'warn']({
@@ -114,14 +136,12 @@ export function createGateway({ upstream, store, amend = {}, table = contract }:
     return envelope;
   }
 
-  return { call };
+  return { call, callRaw, readInput };
 }
 
 /** The invite code of the cookie counts where none was typed. */
 function withInvite(row: Endpoint, input: object, session: Session): object {
-  return 'invite_code' in row.input.properties && session.invite && !('invite_code' in input && input.invite_code)
-    ? { ...input, invite_code: session.invite }
-    : input;
+  return row.invite && session.invite && !('invite_code' in input && input.invite_code) ? { ...input, invite_code: session.invite } : input;
 }
 
 function closed(session: Session): Envelope {

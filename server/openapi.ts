@@ -1,84 +1,133 @@
+import type { TObject } from 'typebox';
+import {
+  BAD_GATEWAY,
+  BAD_REQUEST,
+  FORBIDDEN,
+  GATEWAY_TIMEOUT,
+  TOO_LARGE,
+  TOO_MANY_REQUESTS,
+  UNAUTHORIZED,
+  UNPROCESSABLE,
+  UNSUPPORTED_TYPE,
+} from '../shared/codes.ts';
+import { TOKEN_COOKIE } from '../shared/constants.ts';
+import { gatewayRoutes, type GatewayRoute } from '../shared/contract/gatewayRoutes.ts';
 import { contract } from '../shared/contract/index.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
-import { BILL_CSV } from '../shared/paths.ts';
+import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY } from '../shared/headers.ts';
+import { FILE_PART } from '../shared/rules/fileUrl.ts';
+import { idempotencyKeyRule } from '../shared/rules/idempotencyKey.ts';
 import { bffCall } from '../shared/wire.ts';
-import { WRITE_HEADER } from './http/origin.ts';
 
 type Json = Record<string, unknown>;
 
 const REFUSALS: Record<number, string> = {
-  400: '请求内容不正确；`data.errors` 按字段给出原因',
-  401: '登录已过期或未登录（code 40000）',
-  403: '请求来源不正确，或没有权限',
-  422: '业务拒绝，原因见 message',
-  429: '操作过于频繁，`Retry-After` 秒后再试',
-  502: '上游服务不可用或返回不完整',
-  504: '上游服务超时；资金类操作 code 50410 表示结果未知',
+  [BAD_REQUEST]: '请求内容不正确；`data.errors` 按字段给出原因',
+  [UNAUTHORIZED]: '登录已过期或未登录（code 40000）',
+  [FORBIDDEN]: '请求来源不正确，或没有权限',
+  [TOO_LARGE]: '文件过大',
+  [UNSUPPORTED_TYPE]: '请求体不是 multipart/form-data',
+  [UNPROCESSABLE]: '业务拒绝，原因见 message',
+  [TOO_MANY_REQUESTS]: '操作过于频繁，`Retry-After` 秒后再试',
+  [BAD_GATEWAY]: '上游服务不可用或返回不完整',
+  [GATEWAY_TIMEOUT]: '上游服务超时；资金类操作 code 50410 表示结果未知',
 };
+/** Those of every call of the upstream, a visitor's included. */
+const OF_CALLS = [BAD_REQUEST, FORBIDDEN, UNPROCESSABLE, TOO_MANY_REQUESTS, BAD_GATEWAY, GATEWAY_TIMEOUT];
 
-/** The interface description of `/bff` (OpenAPI 3.1), made from the contract alone. */
-export function openApi(table: Record<string, Endpoint> = contract): Json {
+/** The interface description of the gateway (OpenAPI 3.1), made from the contract and the routes beside it alone. */
+export function openApi(): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, row] of Object.entries(table)) {
+  const add = (path: string, method: string, operation: Json) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  };
+  for (const [name, row] of Object.entries<Endpoint>(contract)) {
     const { method, path } = bffCall(row);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, row) };
+    add(path, method, ofCall(name, row));
   }
-  paths[BILL_CSV] = { get: billCsv(contract.bill) };
+  for (const [name, route] of Object.entries<GatewayRoute>(gatewayRoutes)) add(route.path, route.method, ofRoute(name, route));
   return {
     openapi: '3.1.0',
     info: {
       title: '银桥 /bff',
       version: '1',
-      description:
-        '每个回答都是 `{code, message, data}`；写操作需要请求头 `X-Bank-CSRF: 1` 与同源证明（`Sec-Fetch-Site: same-origin`，或 `Origin` 等于本站来源）。',
+      description: `每个回答都是 \`{code, message, data}\`；写操作需要请求头 \`${CSRF_HEADER}: ${CSRF_VALUE}\` 与同源证明（\`Sec-Fetch-Site: same-origin\`，或 \`Origin\` 等于本站来源）。`,
     },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bank_token' } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: TOKEN_COOKIE } } },
   };
 }
 
-function operation(name: string, row: Endpoint): Json {
-  const { method, path } = bffCall(row);
-  const properties = row.input.properties as Record<string, Json>;
-  const required = (row.input as { required?: string[] }).required ?? [];
-  const inPath = (key: string) => path.includes(`{${key}}`);
-  const rest = Object.entries(properties).filter(([key]) => !inPath(key));
-  const parameter = (key: string, where: string) => ({ name: key, in: where, required: where === 'path' || required.includes(key), schema: properties[key] });
-  const headers = method === 'GET' ? [] : [{ name: WRITE_HEADER, in: 'header', required: true, schema: { const: '1' } }];
-  if (row.once) headers.push({ name: 'idempotency-key', in: 'header', required: true, schema: { type: 'string', pattern: '^[\\w.~-]{8,64}$' } } as never);
+/** A call of the contract. */
+function ofCall(name: string, row: Endpoint): Json {
+  const member = row.auth === 'member';
+  const { parameters, ...asked } = request({ ...bffCall(row), input: row.input, multipart: row.body === 'multipart' });
+  const key = { name: IDEMPOTENCY_KEY, in: 'header', required: true, schema: { type: 'string', pattern: idempotencyKeyRule.pattern } };
   return {
     operationId: name,
     summary: row.summary,
     ...(row.assumed && { 'x-assumed': true }),
-    ...(row.auth === 'member' && { security: [{ session: [] }] }),
-    parameters: [
-      ...Object.keys(properties)
-        .filter(inPath)
-        .map((key) => parameter(key, 'path')),
-      ...(method === 'GET' ? rest.map(([key]) => parameter(key, 'query')) : []),
-      ...headers,
-    ],
-    ...(method === 'POST' && {
-      requestBody: {
-        content: {
-          'application/json': {
-            schema: { type: 'object', additionalProperties: false, required: required.filter((key) => !inPath(key)), properties: Object.fromEntries(rest) },
-          },
-        },
-      },
-    }),
-    responses: { 200: answer(row.summary, envelopeOf(row.output)), ...refusals(row) },
+    ...(member && { security: [{ session: [] }] }),
+    parameters: row.once ? [...parameters, key] : parameters,
+    ...asked,
+    responses: {
+      200: response(row.summary, envelopeOf(row.output)),
+      ...refusals([...OF_CALLS, ...(row.auth !== 'public' ? [UNAUTHORIZED] : []), ...(row.body ? [TOO_LARGE, UNSUPPORTED_TYPE] : [])]),
+    },
   };
 }
 
-/** The one answer that is no envelope: the filter is that of the bills, all pages of it are the file. */
-function billCsv(row: Endpoint): Json {
-  const { parameters, responses, ...bills } = operation('billCsv', row) as { parameters: { name: string }[]; responses: Json } & Json;
+/** A route beside the contract. */
+function ofRoute(name: string, { method, path, limit, member, csrfExempt, input, gives, summary }: GatewayRoute): Json {
+  const upstream = member ? [BAD_REQUEST, UNAUTHORIZED, BAD_GATEWAY, GATEWAY_TIMEOUT] : [];
+  const write = method === 'POST' ? [BAD_REQUEST, ...(csrfExempt ? [] : [FORBIDDEN])] : [];
   return {
-    ...bills,
-    summary: '账单导出为 CSV（UTF-8，含 BOM）',
-    parameters: parameters.filter(({ name }) => name !== 'page' && name !== 'count'),
-    responses: { ...responses, 200: { description: '全部账单，每行一笔', content: { 'text/csv': { schema: { type: 'string' } } } } },
+    operationId: name,
+    summary,
+    ...(member && { security: [{ session: [] }] }),
+    ...request({ method, path, input, csrfExempt }),
+    responses: { ...success(gives, summary), ...refusals([...upstream, ...write, ...(limit ? [TOO_MANY_REQUESTS] : [])]) },
+  };
+}
+
+function success(gives: GatewayRoute['gives'], summary: string): Json {
+  if (gives === 'envelope') return { 200: response(summary, envelopeOf({ type: 'null' })) };
+  if (gives === 'nothing') return { 204: { description: summary } };
+  if (gives === 'redirect') return { 302: { description: summary } };
+  return { 200: { description: summary, content: Object.fromEntries(gives.map((type) => [type, {}])) } };
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  input?: (TObject & { required?: string[] }) | undefined;
+  multipart?: boolean;
+  csrfExempt?: boolean | undefined;
+}
+
+/** Where the fields of an input go: path, query or body; and the header of a write. */
+function request({ method, path, input, multipart, csrfExempt }: Asked): { parameters: Json[]; requestBody?: Json } {
+  const properties: Json = input?.properties ?? {};
+  const required: readonly string[] = input?.required ?? [];
+  const inPath = (key: string) => path.includes(`{${key}}`);
+  const rest = Object.keys(properties).filter((key) => !inPath(key));
+  const parameter = (key: string, where: string) => ({ name: key, in: where, required: where === 'path' || required.includes(key), schema: properties[key] });
+  const parameters = Object.keys(properties)
+    .filter(inPath)
+    .map((key) => parameter(key, 'path'));
+  if (method === 'GET') return { parameters: [...parameters, ...rest.map((key) => parameter(key, 'query'))] };
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    required: [...required.filter((key) => !inPath(key)), ...(multipart ? [FILE_PART] : [])],
+    properties: {
+      ...Object.fromEntries(rest.map((key) => [key, properties[key]])),
+      ...(multipart && { [FILE_PART]: { contentMediaType: 'application/octet-stream' } }),
+    },
+  };
+  return {
+    parameters: csrfExempt ? parameters : [...parameters, { name: CSRF_HEADER, in: 'header', required: true, schema: { const: CSRF_VALUE } }],
+    ...(input && { requestBody: { content: { [multipart ? 'multipart/form-data' : 'application/json']: { schema } } } }),
   };
 }
 
@@ -87,11 +136,8 @@ const envelopeOf = (data: unknown): Json => ({
   required: ['code', 'message', 'data'],
   properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
 });
-const answer = (description: string, schema: Json): Json => ({ description, content: { 'application/json': { schema } } });
 
-function refusals(row: Endpoint): Json {
-  const statuses = Object.keys(REFUSALS)
-    .map(Number)
-    .filter((status) => status !== 401 || row.auth !== 'public');
-  return Object.fromEntries(statuses.map((status) => [status, answer(REFUSALS[status] as string, envelopeOf({}))]));
-}
+const response = (description: string, schema: Json): Json => ({ description, content: { 'application/json': { schema } } });
+
+const refusals = (statuses: readonly number[]): Json =>
+  Object.fromEntries(statuses.map((status) => [status, response(REFUSALS[status] ?? '', envelopeOf({}))]));

@@ -1,16 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { INVITE_COOKIE, TOKEN_COOKIE } from '../shared/constants.ts';
+import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../shared/constants.ts';
 import { isInvite } from '../shared/rules/invite.ts';
 
-/** Seconds that a session cookie lives when the host does not say: rule R-26's seven days. */
+/** Seconds that a session cookie lives when the upstream does not say: rule R-26's seven days. */
 const TOKEN_AGE = 7 * 24 * 3600;
 /** Seconds that an invite code is remembered: 30 days (rule R-09). */
 const INVITE_AGE = 30 * 24 * 3600;
 
-/** The `state` of an errand to another site, of which a code is brought back; kept for ten minutes. */
-const ERRAND_COOKIE = 'bank_errand';
-export const ERRAND_AGE = 600;
+/** Seconds that an OAuth state is good for: ten minutes. */
+export const OAUTH_STATE_AGE = 600;
 
 /** Visible, unquoted ASCII without separators: what a token may consist of. */
 const TOKEN = /^[\w.~+/=-]{1,2048}$/;
@@ -19,22 +18,22 @@ const TOKEN = /^[\w.~+/=-]{1,2048}$/;
 export const isToken = (value: unknown): value is string => typeof value === 'string' && TOKEN.test(value);
 
 /**
- * Token, invite and errand of one request. Changes are collected here and written once, by `commit`, before the
+ * Token, invite and OAuth state of one request. Changes are collected here and written once, by `commit`, before the
  * first byte; nothing else in the project writes these cookies.
  */
 export class Session {
   token: string | undefined;
   invite: string | undefined;
-  /** The upstream said that the token is invalid. A document then closes the session; a `/bff` answer says so in a header. */
+  /** The upstream said that the token is invalid. A document then closes the session; a `/bff` response says so in a header. */
   rejected = false;
-  /** The `state` that this browser was sent away with. */
-  #errand: string | undefined;
+  /** The OAuth state that this browser was sent to another site with. */
+  #oauthState: string | undefined;
   #changes = new Map<string, { value: string; maxAge: number }>();
 
-  constructor(token?: string, invite?: string, errand?: string) {
+  constructor(token?: string, invite?: string, oauthState?: string) {
     this.token = token;
     this.invite = invite;
-    this.#errand = errand;
+    this.#oauthState = oauthState;
   }
 
   /** A new token, for `maxAge` seconds. */
@@ -64,17 +63,17 @@ export class Session {
   }
 
   /** The browser goes to another site and shall be known again by `state`. */
-  beginErrand(state: string): void {
-    this.#errand = state;
-    this.#changes.set(ERRAND_COOKIE, { value: state, maxAge: ERRAND_AGE });
+  keepOAuthState(state: string): void {
+    this.#oauthState = state;
+    this.#changes.set(OAUTH_STATE_COOKIE, { value: state, maxAge: OAUTH_STATE_AGE });
   }
 
-  /** Whether this browser began the errand with that state. It is over with the first try, whatever comes of it. */
-  endErrand(state: string): boolean {
-    const begun = this.#errand;
+  /** Whether this browser was sent away with that state. It is used up by the first try, whatever comes of it. */
+  takeOAuthState(state: string): boolean {
+    const begun = this.#oauthState;
     if (begun === undefined) return false;
-    this.#errand = undefined;
-    this.#changes.set(ERRAND_COOKIE, { value: '', maxAge: 0 });
+    this.#oauthState = undefined;
+    this.#changes.set(OAUTH_STATE_COOKIE, { value: '', maxAge: 0 });
     return timingSafeEqual(digest(begun), digest(state));
   }
 
@@ -83,7 +82,7 @@ export class Session {
     return this.token && digest(this.token).toString('hex').slice(0, 16);
   }
 
-  /** Whether cookies will be set: such an answer must not be cached. */
+  /** Whether cookies will be set: such a response must not be cached. */
   get changed(): boolean {
     return this.#changes.size > 0;
   }
@@ -105,7 +104,7 @@ export function readSession(request: FastifyRequest): Session {
   const single = (name: string) => (header.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name).length === 1 ? cookies[name] : undefined);
   const token = single(TOKEN_COOKIE);
   const invite = single(INVITE_COOKIE);
-  return new Session(isToken(token) ? token : undefined, isInvite(invite) ? invite : undefined, single(ERRAND_COOKIE));
+  return new Session(isToken(token) ? token : undefined, isInvite(invite) ? invite : undefined, single(OAUTH_STATE_COOKIE));
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

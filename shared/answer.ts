@@ -1,4 +1,4 @@
-import { BAD_REQUEST, NO_SUCH_RECORD, TOO_MANY_REQUESTS } from './codes.ts';
+import { BAD_REQUEST, NOT_FOUND, TOO_MANY_REQUESTS } from './codes.ts';
 import { OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from './constants.ts';
 import type { Envelope } from './envelope.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -30,4 +30,4 @@ export function isHostFailure(code: number): boolean {
 }
 
 /** What was asked for by its number is not there for this caller; a number that cannot be one is refused as input. */
-export const isNoSuchRecord = (code: number): boolean => code === NO_SUCH_RECORD || code === BAD_REQUEST;
+export const isNoSuchRecord = (code: number): boolean => code === NOT_FOUND || code === BAD_REQUEST;

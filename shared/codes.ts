@@ -1,8 +1,20 @@
-/** Codes of an envelope that mean what the HTTP status of the same number does; the portal's own ones are in `constants.ts`. */
+/**
+ * `code` of every refusal that the gateway makes or judges; each is its HTTP status as well. Those that the specification
+ * names stand in `constants.ts`.
+ */
+
 export const BAD_REQUEST = 400;
-/** There is no such record, or it is somebody else's. */
-export const NO_SUCH_RECORD = 404;
+export const UNAUTHORIZED = 401;
+export const FORBIDDEN = 403;
+export const NOT_FOUND = 404;
+export const METHOD_NOT_ALLOWED = 405;
 export const CONFLICT = 409;
+export const TOO_LARGE = 413;
+export const UNSUPPORTED_TYPE = 415;
+export const UNPROCESSABLE = 422;
 export const TOO_MANY_REQUESTS = 429;
-/** The upstream, or the gateway itself, was not reached. */
-export const NOT_REACHED = 502;
+/** The upstream was not reached, or its response is none. */
+export const BAD_GATEWAY = 502;
+/** The gateway cannot do it for now. */
+export const UNAVAILABLE = 503;
+export const GATEWAY_TIMEOUT = 504;

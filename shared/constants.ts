@@ -23,6 +23,10 @@ export const SMS_SCENE = '1';
 /** Cookies: the upstream's access token, and the code last seen in `?invite=`. */
 export const TOKEN_COOKIE = 'bank_token';
 export const INVITE_COOKIE = 'bank_invite';
+/** The OAuth state of a WeChat login that this browser began. */
+export const OAUTH_STATE_COOKIE = 'bank_oauth_state';
+/** What a visitor decided about third-party services, on this device. Not secret: the page reads and writes it. */
+export const CONSENT_COOKIE = 'bank_consent';
 /** What the `Authorization` header says when there is no token. */
 export const NO_TOKEN = '0';
 
@@ -61,6 +65,6 @@ export const IMAGE_QUALITY = 0.5;
 export const IMAGE_FAILED = '压缩失败!';
 
 /** The not-found page's message. */
-export const NOT_FOUND = 'This page could not be found';
+export const NOT_FOUND_MESSAGE = 'This page could not be found';
 /** Status of an error page that was given none. */
 export const DEFAULT_STATUS = 500;

@@ -6,8 +6,8 @@ import type { MayBeUndefined } from './mayBeUndefined.ts';
 /** `VERB /path/{placeholder}`, as the specification writes calls. */
 export type Call = `${'GET' | 'POST'} /${string}`;
 
-/** Names of the rate-limit policies; their figures stand in server/limits.ts. */
-export type LimitName = 'read' | 'write' | 'login' | 'sms' | 'money' | 'feedback' | 'export';
+/** Names of the rate-limit policies; their figures stand in server/http/limits.ts. */
+export type LimitName = 'read' | 'write' | 'login' | 'sms' | 'money' | 'report' | 'feedback' | 'export';
 
 /**
  * One capability. The columns that drive the gateway, the `/bff` routes, the typed api, OpenAPI,
@@ -28,14 +28,21 @@ export interface Endpoint {
   answer: 'data' | 'message' | 'envelope';
   /** What failure yields; the table is in shared/answer.ts. */
   onFailure: 'sentinel' | 'false' | 'null' | 'session';
-  /** `opens`: the token of a successful answer moves into the cookie. `closes`: the cookie goes. */
-  session?: 'opens' | 'closes';
+  /**
+   * `opens`: the token of a successful response moves into the cookie, and must be there. `mayOpen`: it does where there is
+   * one. `closes`: the cookie goes.
+   */
+  session?: 'opens' | 'mayOpen' | 'closes';
+  /** An account may come to be: without an `invite_code` of its own the call carries that of the invite cookie. */
+  invite?: true;
   /** Public site data: one shared copy, seconds that it is fresh, and seconds that it may be served stale. */
   cache?: { fresh: number; stale: number };
   /** Money and applications: `Idempotency-Key` required, the same key gives the first answer. */
   once?: true;
-  /** Ends an errand that this browser began elsewhere (WeChat's page): `input.state` must be that of its cookie, and is good once. */
-  errand?: true;
+  /** Ends a login that this browser began at another site: `input.state` must be the OAuth state of its cookie, and is good once. */
+  oauthState?: true;
+  /** `multipart`: a form with one file (`FILE_PART`) and the input's fields. Absent: JSON. */
+  body?: 'multipart';
   limit: LimitName;
   /** Not in the specification: an assumption about the API host. */
   assumed?: true;
@@ -48,6 +55,9 @@ export const endpoint = <const E extends Endpoint>(row: E): E => row;
 
 /** An object schema that refuses undeclared fields: inputs and records alike. */
 export const record = <P extends TProperties>(properties: P, options: object = {}) => Type.Object(properties, { additionalProperties: false, ...options });
+
+/** Whether a successful response to the call may bring a token. */
+export const canOpenSession = ({ session }: Pick<Endpoint, 'session'>): boolean => session === 'opens' || session === 'mayOpen';
 
 /** What a caller passes in: defaults may be left out. */
 export type Input<E extends Endpoint> = MayBeUndefined<Static<E['input']>>;

@@ -1,13 +1,14 @@
+import { GATEWAY_TIMEOUT, UNAUTHORIZED, UNPROCESSABLE } from './codes.ts';
 import { OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from './constants.ts';
 
-/** What every answer is, from the API host and under `/bff`: `message` is Chinese and fit to be shown. */
+/** What every response is, from the upstream and under `/bff`: `message` is Chinese and fit to be shown. */
 export interface Envelope<T = unknown> {
   code: number;
   message: string;
   data: T;
 }
 
-/** A successful answer. */
+/** A successful envelope. */
 export function ok<T>(data: T, message = 'ok'): Envelope<T> {
   return { code: SUCCESS, message, data };
 }
@@ -22,8 +23,8 @@ export function fail<T = null>(code: number, message: string, data: T = null as 
  * 200 and the gateway's own codes stand for themselves; any other business code is 422.
  */
 export function httpStatus(code: number): number {
-  if (code === SENTINEL) return 401;
-  if (code === OUTCOME_UNKNOWN) return 504;
+  if (code === SENTINEL) return UNAUTHORIZED;
+  if (code === OUTCOME_UNKNOWN) return GATEWAY_TIMEOUT;
   if (code === SUCCESS || (code >= 400 && code <= 599)) return code;
-  return 422;
+  return UNPROCESSABLE;
 }

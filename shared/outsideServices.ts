@@ -1,6 +1,3 @@
-/** Name of the cookie that remembers on this device what the visitor decided. Not secret: the page reads and writes it. */
-export const CONSENT_COOKIE = 'bank_consent';
-
 /** What others do for the portal: the chat in a frame of its own, or the count of page views that the gateway passes on. */
 export interface OutsideService {
   kind: 'chat' | 'statistics';

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Call, Endpoint } from './endpoint.ts';
 
 /** What a caller of `/bff` has to know of an endpoint: its row without schemas. */
 export interface WireRow {
@@ -13,18 +13,25 @@ export interface WireRow {
   session?: Endpoint['session'];
 }
 
-/** Method and path under `/bff` of a row: its `bff` column, or the upstream call with the prefix replaced. */
-export function bffCall(row: Pick<Endpoint, 'upstream' | 'bff'>): Pick<WireRow, 'method' | 'path'> {
-  const call = row.bff ?? row.upstream?.replace(' /api/', ' /bff/');
-  if (!call) throw new Error('an endpoint needs an upstream call or a bff call');
-  const [method, path] = call.split(' ');
-  return { method: method as WireRow['method'], path: path as string };
+/** A call's two halves. */
+export function splitCall(call: Call): Pick<WireRow, 'method' | 'path'> {
+  const at = call.indexOf(' ');
+  return { method: call.startsWith('GET ') ? 'GET' : 'POST', path: call.slice(at + 1) };
 }
 
-/** The contract as browsers carry it: schemas stay on the server. */
-export function toWire<T extends Record<string, Endpoint>>(contract: T): { [K in keyof T]: WireRow } {
-  return Object.fromEntries(
-    Object.entries(contract).map(([name, row]) => [
+/** Method and path under `/bff` of a row: its `bff` column, or the upstream call with the prefix replaced. */
+export function bffCall({ upstream, bff }: Pick<Endpoint, 'upstream' | 'bff'>): Pick<WireRow, 'method' | 'path'> {
+  if (bff) return splitCall(bff);
+  if (!upstream) throw new Error('an endpoint needs an upstream call or a bff call');
+  const { method, path } = splitCall(upstream);
+  return { method, path: path.replace(/^\/api\//, '/bff/') };
+}
+
+/** The contract as browsers carry it: schemas stay on the server, and so do calls that are no JSON. */
+export function toWire<T extends Record<string, Endpoint>>(contract: T) {
+  const rows = Object.entries(contract)
+    .filter(([, row]) => row.body !== 'multipart')
+    .map(([name, row]): [string, WireRow] => [
       name,
       {
         ...bffCall(row),
@@ -34,13 +41,14 @@ export function toWire<T extends Record<string, Endpoint>>(contract: T): { [K in
         ...(row.auth === 'member' && { member: true }),
         ...(row.session && { session: row.session }),
       },
-    ]),
-  ) as { [K in keyof T]: WireRow };
+    ]);
+  // Entries forget which names they have; those that the filter drops are named in the type.
+  return Object.fromEntries(rows) as { [K in keyof T as T[K] extends { body: 'multipart' } ? never : K]: WireRow };
 }
 
 /** Fills `{placeholders}` from the input; gives the path and the fields that are left for query or body. */
-export function fillPath(path: string, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...input };
+export function fillPath(path: string, input: object): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key];
     delete rest[key];
@@ -50,7 +58,7 @@ export function fillPath(path: string, input: Record<string, unknown>): { path: 
 }
 
 /** A query string of the defined fields, in their order; '' when there is none. */
-export function toQuery(fields: Record<string, unknown>): string {
+export function toQuery(fields: object): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(fields)) if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
   const text = query.toString();

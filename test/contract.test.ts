@@ -3,12 +3,14 @@ import { toAnswer } from '../shared/answer.ts';
 import { SENTINEL } from '../shared/constants.ts';
 import { contract } from '../shared/contract/index.ts';
 import { sampleInput } from '../shared/contract/sample.ts';
-import type { Endpoint } from '../shared/endpoint.ts';
+import { canOpenSession, type Endpoint } from '../shared/endpoint.ts';
 import { fail } from '../shared/envelope.ts';
 import { bffCall, fillPath, toQuery } from '../shared/wire.ts';
 import { openApi } from '../server/openapi.ts';
 import type { Browser } from './browserLike.ts';
+import { PNG } from './embedded/files.ts';
 import { startPortal } from './helper.ts';
+import { filePart, multipart, sendForm } from './multipart.ts';
 import { json, sampleFor, startStandIn } from './standIn.ts';
 
 // One loop over the table: whatever is declared there must hold under /bff. A new row is tested by being there.
@@ -18,10 +20,11 @@ const description = openApi() as { paths: Record<string, Record<string, { operat
 let keys = 0;
 /** The row's call under /bff, as a program would make it. */
 function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) {
-  const input = row.errand ? { ...sample, state: `state-${++keys}` } : sample;
-  if (row.errand) browser.jar.set('bank_errand', input.state as string);
+  const input = row.oauthState ? { ...sample, state: `state-${++keys}` } : sample;
+  if (row.oauthState) browser.jar.set('bank_oauth_state', input.state as string);
   const { method, path: template } = bffCall(row);
   const { path, rest } = fillPath(template, input);
+  if (row.body === 'multipart') return sendForm(browser, multipart(filePart(PNG), ...Object.entries(rest).map(([name, value]) => ({ name, bytes: String(value) }))));
   const key = row.once && { 'idempotency-key': `contract-test-${++keys}` };
   return method === 'GET' ? browser.get(path + toQuery(rest)) : browser.post(path, rest, key || {});
 }
@@ -55,7 +58,7 @@ t.test('every row of the contract holds under /bff', async (t) => {
           t.equal(answer.status, 200, `answers 200: ${answer.text.slice(0, 200)}`);
           t.equal(answer.json.code, 200, 'with code 200');
           t.notMatch(answer.text, /access_token|stand-in-token|MARKED-TOKEN/, 'without a token in the body');
-          t.equal(answer.cookies.some((line) => line.startsWith('bank_token=stand-in-token') && /HttpOnly/.test(line)), row.session === 'opens', 'opens a session just where declared');
+          t.equal(answer.cookies.some((line) => line.startsWith('bank_token=stand-in-token') && /HttpOnly/.test(line)), canOpenSession(row), 'opens a session just where declared');
         });
         const [verb, template] = row.upstream.split(' ') as [string, string];
         const [hit] = hits;

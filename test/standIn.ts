@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { contract } from '../shared/contract/index.ts';
 import { sampleOutput } from '../shared/contract/sample.ts';
-import type { Endpoint } from '../shared/endpoint.ts';
+import { canOpenSession, type Endpoint } from '../shared/endpoint.ts';
 import { ok } from '../shared/envelope.ts';
 import { fillPath } from '../shared/wire.ts';
 
@@ -61,7 +61,7 @@ export async function startStandIn(t: Test) {
 /** A valid answer to a row's call, with a token where it opens a session. */
 export function sampleFor(row: Endpoint): Behaviour {
   const data = sampleOutput(row.output);
-  return json(ok(row.session === 'opens' ? { ...(data as object), access_token: 'stand-in-token', expires_in: 3600 } : data));
+  return json(ok(canOpenSession(row) ? { ...(data as object), access_token: 'stand-in-token', expires_in: 3600 } : data));
 }
 
 const sample: Behaviour = (hit, response) => {

@@ -1,6 +1,6 @@
 import { use, type ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
-import { NOT_FOUND } from '../../shared/constants.ts';
+import { NOT_FOUND_MESSAGE } from '../../shared/constants.ts';
 import { explainError, type Problem } from '../shell/explainError.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { LastResort } from '../shell/LastResort.tsx';
@@ -17,7 +17,7 @@ function NotFound({ status, title }: Problem) {
   return (
     <Board status={status} title={title} art={<img src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}>
       <p className="soft" lang="en">
-        {NOT_FOUND}
+        {NOT_FOUND_MESSAGE}
       </p>
       <p className="why">链接可能已经失效，或网址有误。您的账户与申请不受影响。</p>
       <div className="btn-row">

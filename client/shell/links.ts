@@ -1,14 +1,15 @@
+import { ownPath } from '../../shared/rules/ownPath.ts';
 import type { AppRouter } from '../guard.ts';
 import { prefetch } from './prefetch.ts';
 
-/** The path on this site that a link leads to, or null: another origin, a download, a file, another window. */
-export function ownPath(anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'hash' | 'hasAttribute'>, here: URL | Location): string | null {
+/** The page of this site that a link leads to, or null: another origin, a download, a file, another window. */
+export function linkedPage(anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'hash' | 'hasAttribute'>, here: URL | Location): string | null {
   if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self') || !URL.canParse(anchor.href)) return null;
   const url = new URL(anchor.href);
   if (url.origin !== here.origin || /^\/(bff|media|art|assets)\//.test(url.pathname)) return null;
   // A jump within the page is the browser's.
   if (url.hash && url.pathname === here.pathname && url.search === here.search) return null;
-  return url.pathname + url.search + url.hash;
+  return ownPath(url.pathname + url.search + url.hash);
 }
 
 /** The address that a GET form asks for; empty fields are left out. */
@@ -52,5 +53,5 @@ export function followLinks(router: AppRouter, navigate: (to: string) => void): 
 
 function pathOf(target: EventTarget | null): string | null {
   const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  return anchor && ownPath(anchor, location);
+  return anchor && linkedPage(anchor, location);
 }

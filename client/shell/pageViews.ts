@@ -1,21 +1,16 @@
+import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
+import { report } from '../lib/report.ts';
 import type { AppRouter } from '../guard.ts';
 
-/** Reports the first page and each route change to the gateway's visitor statistics (spec §4): the path alone. */
-export function reportPageViews(router: AppRouter, report: (path: string) => void = send): void {
+/** Reports the first page and each route change to the gateway's analytics (spec §4): the path alone. */
+export function reportPageViews(router: AppRouter, send: (path: string) => void = sendView): void {
   let last = router.state.location.pathname;
-  report(last);
+  send(last);
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'idle' || location.pathname === last) return;
     last = location.pathname;
-    report(last);
+    send(last);
   });
 }
 
-function send(path: string): void {
-  void fetch('/bff/pageview', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-bank-csrf': '1' },
-    body: JSON.stringify({ path }),
-    keepalive: true,
-  }).catch(() => undefined);
-}
+const sendView = (path: string): void => void report(PAGE_VIEW_PATH, { path });

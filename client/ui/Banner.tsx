@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import type { Banner as BannerRecord } from '../../shared/records/config.ts';
+import { ownPath } from '../../shared/rules/ownPath.ts';
 import { useRotation } from './hooks/rotate.ts';
 import { useHydrated } from './hooks/useHydrated.ts';
 import { Icon } from './Icon.tsx';
@@ -111,7 +112,8 @@ function Words({ slide, second }: { slide: Slide; second: ReactNode }) {
 
 /** Only what a link type allows: a path of this site, or an outside address in a window of its own. */
 function linkOf({ link, link_type }: Slide) {
-  if (link_type === 1 && /^\/(?!\/)/.test(link)) return { href: link };
+  const path = link_type === 1 ? ownPath(link) : null;
+  if (path) return { href: path };
   if (link_type === 2 && /^https?:\/\//.test(link)) return { href: link, target: '_blank', rel: 'noopener' };
   return null;
 }

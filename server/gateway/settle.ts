@@ -1,13 +1,14 @@
+import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { isHostFailure } from '../../shared/answer.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { isToken, type Session } from '../session.ts';
 import { SESSION_EXPIRED } from '../upstream/normalize.ts';
 import type { Shape } from './shape.ts';
 
 /**
- * What a normalised answer means: a verdict about the token that was sent with it, a new token that moves into the
+ * What a normalised envelope means: a verdict about the token that was sent with it, a new token that moves into the
  * session, and `data` stripped to what the row declares. `token` is the one that was sent; a verdict about another
  * than the session's present one changes nothing.
  */
@@ -17,21 +18,21 @@ export function settle(row: Endpoint, shape: Shape, envelope: Envelope, session:
       session.rejected = true;
       return fail(SENTINEL, envelope.message || SESSION_EXPIRED);
     }
-    // A code that the host does not know must not stand in the way of every further try.
+    // A code that the upstream does not know must not stand in the way of every further try.
     if (namesField(envelope.data, 'invite_code')) session.forgetInvite();
     return { ...envelope, data: actionable(envelope.data) };
   }
-  const opened = row.session === 'opens' ? takeToken(envelope.data) : undefined;
+  const opened = canOpenSession(row) ? takeToken(envelope.data) : undefined;
   const shaped = shape.output(envelope.data);
-  if ('fault' in shaped || (mustOpen(row) && !opened)) return fail(502, '服务返回的内容不完整，请稍后再试');
+  if ('fault' in shaped || (row.session === 'opens' && !opened)) return fail(BAD_GATEWAY, '服务返回的内容不完整，请稍后再试');
   if (opened) {
     session.open(opened.value, opened.maxAge);
-    if ('invite_code' in row.input.properties) session.forgetInvite();
+    if (row.invite) session.forgetInvite();
   }
   return { code: SUCCESS, message: envelope.message, data: shaped.value };
 }
 
-/** 40000 anywhere; for visit, which is asked for nothing else, any refusal that is not the host's own failure. */
+/** 40000 anywhere; for visit, which is asked for nothing else, any refusal that is not the upstream's own failure. */
 const refusesToken = (row: Endpoint, code: number): boolean => code === SENTINEL || (row.onFailure === 'session' && !isHostFailure(code));
 
 const namesField = (data: unknown, field: string): boolean =>
@@ -47,10 +48,7 @@ function actionable(data: unknown): object | null {
   return kept.length > 0 ? Object.fromEntries(kept) : null;
 }
 
-/** A sign-in whose answer always states a session's life must bring its token; a look at a QR ticket need not. */
-const mustOpen = (row: Endpoint): boolean => row.session === 'opens' && ((row.output as { required?: string[] }).required ?? []).includes('expires_in');
-
-/** Takes the access token out of an answer: from here on it exists in the session only. */
+/** Takes the access token out of an output: from here on it exists in the session only. */
 function takeToken(data: unknown): { value: string; maxAge?: number | undefined } | undefined {
   if (typeof data !== 'object' || data === null || !('access_token' in data)) return undefined;
   const { access_token, expires_in } = data as { access_token: unknown; expires_in?: unknown };

@@ -2,7 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
+import { BAD_REQUEST } from '../../shared/codes.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { fail, type Envelope } from '../../shared/envelope.ts';
 import { sanitize } from './sanitize.ts';
 
 /** Validates and strips one endpoint's input and output. */
@@ -16,7 +18,7 @@ export interface Shape {
 const options = { strict: true, strictTypes: false } as const;
 // Inputs come as query strings too, so numbers are coerced; undeclared fields are refused.
 const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true, coerceTypes: true }));
-// The host's data is taken as it is, without defaults: an absent amount must not turn into 0.00. Undeclared fields are dropped.
+// The upstream's data is taken as it is, without defaults: an absent amount must not turn into 0.00. Undeclared fields are dropped.
 const outputs = sanitizing(configure(new Ajv({ ...options, removeAdditional: true })));
 
 function configure(ajv: Ajv): Ajv {
@@ -42,6 +44,9 @@ function sanitizing(ajv: Ajv): Ajv {
   return ajv;
 }
 
+/** The envelope of input that does not fit: its message is that of the first bad field. */
+export const refuseInput = (errors: Record<string, string>): Envelope => fail(BAD_REQUEST, Object.values(errors)[0] ?? WRONG, { errors });
+
 /** Compiles a row's schemas, at start. */
 export function createShape(row: Pick<Endpoint, 'input' | 'output'>): Shape {
   const input = inputs.compile(row.input);
@@ -57,6 +62,7 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>): Shape {
   };
 }
 
+const WRONG = '填写的内容不正确';
 const place = ({ errors }: ValidateFunction) => `${errors?.[0]?.instancePath || '/'} ${errors?.[0]?.keyword ?? ''}`;
 
 /** One Chinese sentence for each field (the whole input is the field ''): the schema's own `message`, or what went wrong in general. */
@@ -71,7 +77,7 @@ function messages(errors: ErrorObject[], schema: TSchema): Record<string, string
         ? '请填写此项'
         : error.keyword === 'additionalProperties'
           ? '不支持的字段'
-          : ((field === '' ? (schema as { message?: string }).message : properties?.[field]?.message) ?? '填写的内容不正确');
+          : ((field === '' ? (schema as { message?: string }).message : properties?.[field]?.message) ?? WRONG);
   }
   return found;
 }

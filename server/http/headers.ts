@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REQUEST_ID } from '../../shared/headers.ts';
+import { CSP_REPORT_PATH, MEDIA_PREFIX } from '../../shared/paths.ts';
 
 /** Of pages, before what they may frame. */
 const PAGE_POLICY = [
@@ -15,10 +17,10 @@ const PAGE_POLICY = [
   "object-src 'none'",
   "frame-ancestors 'none'",
   "manifest-src 'self'",
-  'report-uri /bff/csp-report',
+  `report-uri ${CSP_REPORT_PATH}`,
 ].join('; ');
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
-/** Pictures of the host may style themselves, and nothing else. */
+/** Pictures of the upstream may style themselves, and nothing else. */
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The policy of pages; `frames` are the origins of others that this one may show in a frame. */
@@ -42,15 +44,15 @@ const COMMON = {
 };
 
 /**
- * Root hook: security headers and the request id on every answer. Scripts come from our own origin only, without
+ * Root hook: security headers and the request id on every response. Scripts come from our own origin only, without
  * nonce or `unsafe-inline`, which the renderer makes possible (no inline script, ever).
  */
 export function secureHeaders(publicOrigin: string) {
   const https = publicOrigin.startsWith('https:');
   const page = pagePolicy(publicOrigin);
   return async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    reply.headers(COMMON).header('x-request-id', request.id);
-    reply.header('content-security-policy', isCall(request.url) ? DATA_POLICY : request.url.startsWith('/media/') ? MEDIA_POLICY : page);
+    reply.headers(COMMON).header(REQUEST_ID, request.id);
+    reply.header('content-security-policy', isCall(request.url) ? DATA_POLICY : request.url.startsWith(`${MEDIA_PREFIX}/`) ? MEDIA_POLICY : page);
     if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
 }

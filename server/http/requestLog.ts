@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readSession } from '../session.ts';
 
-/** One line for each answered request: the route's template, never the address, which may carry codes and names. */
+/** One line for each request that got its response: the route's template, never the address, which may carry codes and names. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { matchRoutes, RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
-import { createApi } from '../../shared/api.ts';
+import { createApi, type EnvelopeOf, type Transport } from '../../shared/api.ts';
 import { LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
-import { contract, type EndpointName } from '../../shared/contract/index.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
-import { toQuery } from '../../shared/wire.ts';
+import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
+import type { Input } from '../../shared/endpoint.ts';
+import { fail } from '../../shared/envelope.ts';
+import { toQuery, toWire } from '../../shared/wire.ts';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
 import { pageHandle, type PageHandle } from '../../client/handle.ts';
 import { routes } from '../../client/routes.tsx';
 import type { Gateway } from '../gateway.ts';
 import { readSession, type Session } from '../session.ts';
 import { handler } from './handler.ts';
+
+const CALLS = toWire(contract);
 
 /** One page request on its way through the pipeline. */
 export interface Page {
@@ -30,7 +33,7 @@ export interface Page {
 export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin: string): Page {
   const url = new URL(publicOrigin + request.url);
   const session = readSession(request);
-  const api = createApi(contract, inProcess(gateway, session, request));
+  const api = createApi(CALLS, inProcess(gateway, session, request));
   let loading: Promise<StaticHandlerContext | Response> | undefined;
   return {
     request,
@@ -52,17 +55,19 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
   };
 }
 
+/** The reads of one request, by call and then by input. */
+type Reads = { [N in CallName]?: Map<string, Promise<EnvelopeOf<N>>> };
+
 /** The transport of the server side: the door itself, with the reads of one request shared. */
-function inProcess(gateway: Gateway, session: Session, request: FastifyRequest) {
-  const reads = new Map<string, Promise<Envelope>>();
+function inProcess(gateway: Gateway, session: Session, request: FastifyRequest): Transport {
+  const reads: Reads = {};
   const token = session.token;
-  return (name: EndpointName, input: object): Promise<Envelope> => {
+  return <N extends CallName>(name: N, input: Input<Contract[N]>): Promise<EnvelopeOf<N>> => {
     if (!token && name === 'visit') return Promise.resolve(fail(SENTINEL, LOGIN_REQUIRED));
-    const key = `${name}${toQuery(input as Record<string, unknown>)}`;
-    const known = reads.get(key);
-    if (known) return known;
-    const call = gateway.call(name, input, { session, log: request.log, address: request.ip, signal: request.signal });
-    reads.set(key, call);
-    return call;
+    const known: Map<string, Promise<EnvelopeOf<N>>> = (reads[name] ??= new Map());
+    const key = toQuery(input);
+    const read = known.get(key) ?? gateway.call(name, input, { session, log: request.log, address: request.ip, signal: request.signal });
+    known.set(key, read);
+    return read;
   };
 }

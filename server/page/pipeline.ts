@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONSENT_COOKIE } from '../../shared/outsideServices.ts';
+import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import type { Config } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { auth } from './auth.ts';

@@ -1,40 +1,48 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import { PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
+import { BAD_GATEWAY } from '../../shared/codes.ts';
+import { PAGE, PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { BOM, csvLine } from '../../shared/csv.ts';
-import { BILL_CSV } from '../../shared/paths.ts';
+import type { Envelope } from '../../shared/envelope.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
-import { limits } from '../http/limits.ts';
 import { readSession } from '../session.ts';
-import { sendAnswer } from './sendAnswer.ts';
+import { routeOptions } from './routeOptions.ts';
+import { sendEnvelope } from './sendEnvelope.ts';
 
 /** Income and expense stand apart, so that both can be summed and no figure begins with a sign. */
 const COLUMNS = ['时间', '账单号', '收支', '类型', '说明', '备注', '资金账户', '状态', '收入（元）', '支出（元）', '变动后余额（元）', '关联单号'];
 const INCOME = 1;
 
 /**
- * `GET /bff/user/bill.csv`: all bills of a filter (that of `/bff/user/bill`) as a file for spreadsheets. It goes through
+ * All bills of a filter (that of the call `bill`) as a file for spreadsheets. It goes through
  * the door page by page and only as fast as it is read, so that its length costs no memory. A refusal before the first
  * byte is an envelope; a failure after it breaks the connection, so that half a file never looks whole.
  */
 export async function billCsvRoute(app: FastifyInstance, { gateway, secure }: { gateway: Gateway; secure: boolean }): Promise<void> {
-  const rateLimit = { max: limits.export, groupId: 'export', keyGenerator: (request: FastifyRequest) => `export:${request.ip}` };
-  app.get<{ Querystring: Record<string, string> }>(BILL_CSV, { config: { rateLimit } }, async (request, reply) => {
-    const session = readSession(request);
-    const context: CallContext = { session, log: request.log, address: request.ip, signal: request.signal };
-    const ask = (page: number) => gateway.call('bill', { ...request.query, page, count: PAGE_SIZE_MAX }, context);
-    const first = await ask(1);
-    reply.header('cache-control', 'private, no-store');
-    if (first.code !== SUCCESS) return sendAnswer(reply, first, { session, before: session.fingerprint, secure });
-    if (request.method === 'HEAD') return named(reply, request.query).send('');
-    const pages = pagesFrom(first.data as Bill[], async (page) => {
-      const { code, data } = await ask(page);
-      if (code !== SUCCESS) throw Object.assign(new Error(`page ${page} of the bills was answered with ${code}`), { statusCode: 502 });
-      return data as Bill[];
-    });
-    return named(reply, request.query).send(Readable.from(linesOf(pages), { objectMode: false }));
+  app.route<{ Querystring: Record<string, string> }>({
+    ...routeOptions(gatewayRoutes.billCsv),
+    async handler(request, reply) {
+      const session = readSession(request);
+      const before = session.fingerprint;
+      const context: CallContext = { session, log: request.log, address: request.ip, signal: request.signal };
+      const refuse = (envelope: Envelope) => sendEnvelope(reply, envelope, { session, before, secure });
+      reply.header('cache-control', 'private, no-store');
+      const read = gateway.readInput('bill', { ...request.query, page: PAGE, count: PAGE_SIZE_MAX });
+      if ('refusal' in read) return refuse(read.refusal);
+      const ask = (page: number) => gateway.call('bill', { ...read.input, page }, context);
+      const first = await ask(PAGE);
+      if (first.code !== SUCCESS || !first.data) return refuse(first);
+      if (request.method === 'HEAD') return named(reply, request.query).send('');
+      const pages = pagesFrom(first.data, async (page) => {
+        const { code, data } = await ask(page);
+        if (code !== SUCCESS || !data) throw Object.assign(new Error(`page ${page} of the bills came with code ${code}`), { statusCode: BAD_GATEWAY });
+        return data;
+      });
+      return named(reply, request.query).send(Readable.from(linesOf(pages), { objectMode: false }));
+    },
   });
 }
 

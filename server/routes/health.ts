@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { UNAVAILABLE } from '../../shared/codes.ts';
+import { SUCCESS } from '../../shared/constants.ts';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { routeOptions } from './routeOptions.ts';
 
-/** What `/readyz` looks at. */
+/** What readiness depends on. */
 export interface Readiness {
   /** The site data has been fetched once. */
   warm: boolean;
@@ -8,14 +12,20 @@ export interface Readiness {
   draining: boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: send people here; an upstream that is down later does not change it. */
+/** Liveness: the process responds. Readiness: send people here; an upstream that is down later does not change it. */
 export async function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }) {
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', (_request, reply) => {
-    const ready = readiness.warm && !readiness.draining;
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', ...readiness });
+  app.route({
+    ...routeOptions(gatewayRoutes.liveness),
+    handler: (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  });
+  app.route({
+    ...routeOptions(gatewayRoutes.readiness),
+    handler(_request, reply) {
+      const ready = readiness.warm && !readiness.draining;
+      return reply
+        .code(ready ? SUCCESS : UNAVAILABLE)
+        .header('cache-control', 'no-store')
+        .send({ status: ready ? 'ready' : 'not ready', ...readiness });
+    },
   });
 }

@@ -1,38 +1,40 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../shared/codes.ts';
 import { fail } from '../../shared/envelope.ts';
+import { MEDIA_PREFIX } from '../../shared/paths.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 
-const ASKED = ['accept', 'if-none-match', 'if-modified-since', 'range'];
-const ANSWERED = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control'];
+const REQUEST_HEADERS = ['accept', 'if-none-match', 'if-modified-since', 'range'];
+const RESPONSE_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control'];
 
 const pick = (headers: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]])) as Record<string, string>;
 
 /**
- * `/media/*`: bytes of the host (pictures of content). Headers pass by allowlist both ways: no cookie, token or
+ * Bytes of the upstream (pictures of content). Headers pass by allowlist both ways: no cookie, token or
  * address goes up, no cookie or policy comes down. The plugin's own retries, agent and error texts are not used:
  * it would ask eleven times for one 503 and skip the verification of certificates.
  */
 export async function mediaRoute(app: FastifyInstance, { upstream }: { upstream: UpstreamClient }) {
-  // As the host sends them: a compressed part of a picture (206) could not be put together again.
+  // As the upstream sends them: a compressed part of a picture (206) could not be put together again.
   app.addHook('onRequest', async (request) => {
     request.headers['x-no-compression'] = '1';
   });
   await app.register(httpProxy, {
     upstream: upstream.origin,
-    prefix: '/media',
-    rewritePrefix: '/media',
+    prefix: MEDIA_PREFIX,
+    rewritePrefix: MEDIA_PREFIX,
     httpMethods: ['GET', 'HEAD'],
     undici: upstream.pool,
     retryMethods: [],
     disableRequestLogging: true,
     replyOptions: {
-      rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, ASKED), 'accept-encoding': 'identity' }),
-      rewriteHeaders: (headers) => ({ ...pick(headers, ANSWERED), 'content-security-policy': MEDIA_POLICY }),
+      rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity' }),
+      rewriteHeaders: (headers) => ({ ...pick(headers, RESPONSE_HEADERS), 'content-security-policy': MEDIA_POLICY }),
       onError: (reply, { error }) => {
-        const status = (error as { statusCode?: number }).statusCode === 504 ? 504 : 502;
+        const status = (error as { statusCode?: number }).statusCode === GATEWAY_TIMEOUT ? GATEWAY_TIMEOUT : BAD_GATEWAY;
         reply.code(status).header('cache-control', 'no-store').send(fail(status, '图片暂时无法显示'));
       },
     },

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import type { Static } from 'typebox';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import { readSession } from '../session.ts';
+import { routeOptions } from './routeOptions.ts';
 
 /**
- * `POST /bff/session/reset {fingerprint}`: removes the session cookie if it still is the one that the host refused.
- * Answers to parallel calls never remove it by themselves: a late one could log a newer session out.
+ * Removes the session cookie if it still is the one that the upstream refused.
+ * Responses to parallel calls never remove it by themselves: a late one could log a newer session out.
  */
 export async function resetSessionRoute(app: FastifyInstance, { secure }: { secure: boolean }) {
-  app.post(
-    '/bff/session/reset',
-    {
-      schema: {
-        body: { type: 'object', required: ['fingerprint'], additionalProperties: false, properties: { fingerprint: { type: 'string', maxLength: 64 } } },
-      },
-    },
-    async (request, reply) => {
+  const { sessionReset } = gatewayRoutes;
+  app.route<{ Body: Static<typeof sessionReset.input> }>({
+    ...routeOptions(sessionReset),
+    schema: { body: sessionReset.input },
+    async handler(request, reply) {
       const session = readSession(request);
-      const { fingerprint } = request.body as { fingerprint: string };
+      const { fingerprint } = request.body;
       if (session.fingerprint === fingerprint) session.close();
       session.commit(reply, secure);
       request.log.info({ event: 'sec.session_reset', member: fingerprint.slice(0, 8), cleared: session.token === undefined });
       return reply.header('cache-control', 'no-store').send(ok(null));
     },
-  );
+  });
 }

@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { pages } from '../page/pageList.ts';
+import { routeOptions } from './routeOptions.ts';
 
 /** `/robots.txt`: members' pages lead to the login page anyway, and calls are no pages. Both are read from the tables. */
 export async function robotsRoute(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }) {
   const closed = pages
     .filter(({ auth }) => auth)
     .map(({ path }) => (pages.some((other) => !other.auth && other.path.startsWith(`${path}/`)) ? `${path}$` : path));
-  const text = ['User-agent: *', 'Disallow: /bff/', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicOrigin}/sitemap.xml`, ''].join('\n');
-  app.get('/robots.txt', (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text));
+  const text = [
+    'User-agent: *',
+    'Disallow: /bff/',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicOrigin}${gatewayRoutes.sitemap.path}`,
+    '',
+  ].join('\n');
+  app.route({
+    ...routeOptions(gatewayRoutes.robots),
+    handler: (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text),
+  });
 }

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Pool, errors } from 'undici';
-import { HTTP_TIMEOUT, NO_TOKEN } from '../../shared/constants.ts';
+import { HTTP_TIMEOUT, NO_TOKEN, SUCCESS } from '../../shared/constants.ts';
 import { FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
 
-/** One call to the API host. */
+/** One call to the upstream. */
 export interface UpstreamCall {
   method: 'GET' | 'POST';
   /** Path and query. */
@@ -12,14 +12,14 @@ export interface UpstreamCall {
   body?: unknown | undefined;
   /** undefined: no header; null: "0"; a string: the token. */
   token?: string | null | undefined;
-  /** Whom the call is made for; the host counts its own limits by address. */
+  /** Whom the call is made for; the upstream counts its own limits by address. */
   forwardedFor?: string | undefined;
-  /** What the visitor's program calls itself, where the host tells a member's devices by it. */
+  /** What the visitor's program calls itself, where the upstream tells a member's devices by it. */
   userAgent?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What happened: an answer with its raw text, or why there is none. `sent` tells whether the host may have acted. */
+/** What happened: a response with its raw text, or why there is none. `sent` tells whether the upstream may have acted. */
 export type UpstreamReply =
   { outcome: 'ok'; status: number; text: string } | { outcome: 'refused' | 'timeout' | 'reset' | 'oversize' | 'aborted'; sent: boolean };
 
@@ -29,7 +29,7 @@ export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwar
   token: string;
 }
 
-/** As for any call, or the file itself: its type, what the host says of its name, and its bytes as they come. */
+/** As for any call, or the file itself: its type, what the upstream says of its name, and its bytes as they come. */
 export type FileReply = UpstreamReply | { outcome: 'file'; type: string; length: string | undefined; disposition: string; body: Readable };
 
 export interface Deadlines {
@@ -41,18 +41,18 @@ export interface Deadlines {
 }
 
 const DEADLINES: Deadlines = { connect: 1_000, read: 8_000, write: HTTP_TIMEOUT };
-/** Bytes of the largest answer that is read. */
-const ANSWER_MAX = 2 * 1024 * 1024;
+/** Bytes of the largest response that is read. */
+const RESPONSE_MAX = 2 * 1024 * 1024;
 const CONNECTIONS = 64;
 /** Files have a few connections of their own, so that slow readers never keep calls waiting. */
 const FILE_CONNECTIONS = 8;
-/** What a file may be; any other answer is read as an envelope. */
+/** What a file may be; any other response is read as an envelope. */
 const FILE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf)$/;
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
 /**
- * The shared pool to the API host. It follows no redirect, retries nothing, decodes nothing, verifies TLS, and
+ * The shared pool to the upstream. It follows no redirect, retries nothing, decodes nothing, verifies TLS, and
  * gives up at a total deadline, since a dripping body keeps the per-chunk time-outs happy for ever.
  */
 export function createUpstreamClient(origin: string, deadlines: Partial<Deadlines> = {}) {
@@ -70,7 +70,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
     });
     return opened.on('connectionError', (_origin, _targets, error) => unsent.add(error));
   };
-  const pool = openPool(CONNECTIONS, ANSWER_MAX);
+  const pool = openPool(CONNECTIONS, RESPONSE_MAX);
   const files = openPool(FILE_CONNECTIONS, FILE_SIZE_MAX);
 
   return {
@@ -82,7 +82,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
     async call({ method, path, body, token, forwardedFor, userAgent, signal }: UpstreamCall): Promise<UpstreamReply> {
       const deadline = AbortSignal.timeout(Math.min(method === 'GET' ? limits.read : limits.write, HTTP_TIMEOUT));
       try {
-        const answer = await pool.request({
+        const response = await pool.request({
           method,
           path,
           headers: {
@@ -93,7 +93,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
           body: body === undefined ? null : JSON.stringify(body),
           signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
         });
-        return { outcome: 'ok', status: answer.statusCode, text: await answer.body.text() };
+        return { outcome: 'ok', status: response.statusCode, text: await response.body.text() };
       } catch (error) {
         return failure(error as NodeJS.ErrnoException, deadline.aborted, !unsent.has(error as Error));
       }
@@ -103,24 +103,24 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
     async file({ method, path, body, token, forwardedFor, signal }: FileCall): Promise<FileReply> {
       const deadline = AbortSignal.timeout(HTTP_TIMEOUT);
       try {
-        const answer = await files.request({
+        const response = await files.request({
           method,
           path,
           headers: { ...headersOf('*/*', token, forwardedFor), ...(body && { 'content-type': 'application/octet-stream' }) },
           body: body ?? null,
           signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
         });
-        const type = single(answer.headers['content-type']);
-        if (answer.statusCode === 200 && FILE_TYPES.test(type)) {
+        const type = single(response.headers['content-type']);
+        if (response.statusCode === SUCCESS && FILE_TYPES.test(type)) {
           return {
             outcome: 'file',
             type,
-            length: single(answer.headers['content-length']) || undefined,
-            disposition: single(answer.headers['content-disposition']),
-            body: answer.body,
+            length: single(response.headers['content-length']) || undefined,
+            disposition: single(response.headers['content-disposition']),
+            body: response.body,
           };
         }
-        return { outcome: 'ok', status: answer.statusCode, text: await answer.body.text() };
+        return { outcome: 'ok', status: response.statusCode, text: await response.body.text() };
       } catch (error) {
         return failure(error as NodeJS.ErrnoException, deadline.aborted, !unsent.has(error as Error));
       }

@@ -1,16 +1,17 @@
+import { BAD_GATEWAY, FORBIDDEN, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../../shared/codes.ts';
 import { SENTINEL } from '../../shared/constants.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import type { UpstreamReply } from './client.ts';
 
-/** Messages of the gateway's own verdicts about the host; upstream text is never repeated in them. */
+/** Messages of the gateway's own verdicts about the upstream; upstream text is never repeated in them. */
 const BAD_ANSWER = '服务暂时不可用，请稍后再试';
 const NO_ANSWER = '服务响应超时，请稍后再试';
 const BUSY = '操作过于频繁，请稍后再试';
 export const SESSION_EXPIRED = '登录已过期，请重新登录';
 
 /**
- * Any answer of the host, or its absence, as an envelope. The envelope's `code` decides, not the HTTP status, with
- * two exceptions: a status ≥ 500 is the host's failure whatever the body says, and a bare 401 is a verdict about the
+ * Any response of the upstream, or its absence, as an envelope. The envelope's `code` decides, not the HTTP status, with
+ * two exceptions: a status ≥ 500 is the upstream's failure whatever the body says, and a bare 401 is a verdict about the
  * token.
  *
  * | what came                                        | code                        |
@@ -22,21 +23,21 @@ export const SESSION_EXPIRED = '登录已过期，请重新登录';
  * | deadline passed                                  | 504                         |
  */
 export function normalize(reply: UpstreamReply): Envelope {
-  if (reply.outcome === 'timeout') return fail(504, NO_ANSWER);
-  if (reply.outcome !== 'ok' || reply.status >= 500) return fail(502, BAD_ANSWER);
+  if (reply.outcome === 'timeout') return fail(GATEWAY_TIMEOUT, NO_ANSWER);
+  if (reply.outcome !== 'ok' || reply.status >= 500) return fail(BAD_GATEWAY, BAD_ANSWER);
   const envelope = readEnvelope(reply.text);
   if (!envelope) return bare(reply.status);
-  if (envelope.code === 401 || envelope.code === SENTINEL) return { ...envelope, code: SENTINEL, message: envelope.message || SESSION_EXPIRED };
-  if (envelope.code >= 500 && envelope.code <= 599) return fail(502, BAD_ANSWER);
+  if (envelope.code === UNAUTHORIZED || envelope.code === SENTINEL) return { ...envelope, code: SENTINEL, message: envelope.message || SESSION_EXPIRED };
+  if (envelope.code >= 500 && envelope.code <= 599) return fail(BAD_GATEWAY, BAD_ANSWER);
   return envelope;
 }
 
 function bare(status: number): Envelope {
-  if (status === 401) return fail(SENTINEL, SESSION_EXPIRED);
-  if (status === 403) return fail(403, '没有权限进行此操作');
-  if (status === 404) return fail(404, '没有找到您要的内容');
-  if (status === 429) return fail(429, BUSY);
-  return fail(502, BAD_ANSWER);
+  if (status === UNAUTHORIZED) return fail(SENTINEL, SESSION_EXPIRED);
+  if (status === FORBIDDEN) return fail(FORBIDDEN, '没有权限进行此操作');
+  if (status === NOT_FOUND) return fail(NOT_FOUND, '没有找到您要的内容');
+  if (status === TOO_MANY_REQUESTS) return fail(TOO_MANY_REQUESTS, BUSY);
+  return fail(BAD_GATEWAY, BAD_ANSWER);
 }
 
 /** `{code, message, data}` with an integer code (digits in a string count); anything else is no envelope. */

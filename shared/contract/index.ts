@@ -1,3 +1,4 @@
+import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
 import { content } from './content.ts';
 import { loan } from './loan.ts';
@@ -13,3 +14,13 @@ export const contract = { ...account, ...wallet, ...membership, ...content, ...s
 
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
+/** Calls of the typed api and of the door; what carries a file passes beside them (server/gateway/files.ts). */
+export type CallName = { [N in EndpointName]: Contract[N] extends { body: 'multipart' } ? never : N }[EndpointName];
+
+/** Their names, in the table's order. */
+export const callNames: readonly CallName[] = Object.keys(contract).filter(isCallName);
+
+function isCallName(name: string): name is CallName {
+  const row: Endpoint | undefined = (contract as Record<string, Endpoint>)[name];
+  return row !== undefined && row.body !== 'multipart';
+}

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { endpoint, record } from '../endpoint.ts';
+import { UPLOAD_PATH } from '../paths.ts';
 import { SiteConfig } from '../records/config.ts';
 import * as field from '../records/input.ts';
 import { LoanType, Partner } from '../records/partner.ts';
-import { Index, Seo, Site, UploadConfig } from '../records/site.ts';
+import { Index, Seo, Site, UploadConfig, UploadedFile } from '../records/site.ts';
 import { siteCache } from './cache.ts';
 
 /** Site data: public, shared, null when it cannot be had. */
@@ -52,7 +53,20 @@ export const site = {
     limit: 'read',
     summary: '站点设置：横幅、协议、功能开关',
   }),
-  // What may be uploaded. The upload itself carries a file, not JSON, and has a route of its own.
+  // The upstream takes the bytes as the body and the fields as the query; it judges the file by its first bytes.
+  upload: endpoint({
+    upstream: 'POST /api/upload',
+    bff: `POST ${UPLOAD_PATH}`,
+    auth: 'member',
+    body: 'multipart',
+    assumed: true,
+    input: record({ kind: Type.Optional(Type.String({ maxLength: 64, message: '文件用途不正确', examples: ['license_files'] })) }),
+    output: UploadedFile,
+    answer: 'data',
+    onFailure: 'sentinel',
+    limit: 'write',
+    summary: '上传文件：一张图片或一份 PDF，返回只有本人能打开的地址',
+  }),
   uploadConfig: endpoint({
     upstream: 'GET /api/upload',
     auth: 'public',

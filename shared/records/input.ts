@@ -4,6 +4,7 @@ import { PAGE_MAX } from '../paging.ts';
 import { dateRule } from '../time/date.ts';
 import { fileUrlRule } from '../rules/fileUrl.ts';
 import { keywordRule } from '../rules/freeText.ts';
+import { idempotencyKeyRule } from '../rules/idempotencyKey.ts';
 import { inviteRule } from '../rules/invite.ts';
 import { amountRule } from '../money/money.ts';
 import { passwordRule } from '../rules/password.ts';
@@ -54,4 +55,4 @@ export const agree = Type.Literal(1, { ...agreeRule, examples: [1] });
 export const amount = Type.String({ ...amountRule, examples: ['100.00'] });
 export const fileUrl = Type.String({ ...fileUrlRule, examples: ['/media/1.png'] });
 /** The gateway sets it from the `Idempotency-Key` of a call that happens once. */
-export const requestId = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.~\\-]{8,64}$', message: '请求标识不正确' }));
+export const requestId = Type.Optional(Type.String(idempotencyKeyRule));

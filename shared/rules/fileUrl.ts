@@ -4,5 +4,8 @@ export const fileUrlRule = { pattern: '^(?:https:\\/\\/[^\\s\\/\\\\]|\\/(?![\\/\
 /** How many files one question of a form, or one supplement, may carry. */
 export const FILES_MAX = 8;
 
+/** Name of the part of an upload's form that holds the file. */
+export const FILE_PART = 'file';
+
 /** Bytes of the largest file that is taken. */
 export const FILE_SIZE_MAX = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ownPath } from '../../client/shell/links.ts';
+import { linkedPage } from '../../client/shell/links.ts';
 
 const HERE = new URL('https://portal.example/news?page=2');
 
@@ -15,31 +15,33 @@ t.test('links to pages of this site become navigation, query and fragment kept',
     ['?page=3', '/news?page=3'], ['https://portal.example/vip', '/vip'], ['/bffing', '/bffing'], ['/mediation', '/mediation'], ['/artist', '/artist'],
     ['/news?page=2', '/news?page=2'],
   ];
-  for (const [href, path] of paths) t.equal(ownPath(anchor(href), HERE), path, href);
-  t.equal(ownPath(anchor('/vip', { target: '_self' }), HERE), '/vip');
+  for (const [href, path] of paths) t.equal(linkedPage(anchor(href), HERE), path, href);
+  t.equal(linkedPage(anchor('/vip', { target: '_self' }), HERE), '/vip');
 });
 
 t.test('what is not a page of this site is left to the browser', async (t) => {
   const others = [
     'https://evil.example/news', '//evil.example/news', 'http://portal.example/', 'https://portal.example:8443/', 'https://portal.example.evil.example/',
     'mailto:service@portal.example', 'tel:4000000000', 'javascript:alert(1)', 'data:text/html,x', 'blob:https://evil.example/1',
+    // The router would take these for another origin.
+    '/.//evil.example', '/a/..//evil.example', '/news/%2e%2e//evil.example', '/%5cevil.example', '/%2fevil.example', '/%zz',
     '/bff/user/bag', '/media/banner-1.svg', '/art/mark.svg', '/assets/entry.js',
   ];
-  for (const href of others) t.equal(ownPath(anchor(href), HERE), null, href);
+  for (const href of others) t.equal(linkedPage(anchor(href), HERE), null, href);
 });
 
 t.test('a download or another window is the browser\'s', async (t) => {
-  t.equal(ownPath(anchor('/news/3', { download: true }), HERE), null);
-  t.equal(ownPath(anchor('/news/3', { target: '_blank' }), HERE), null);
-  t.equal(ownPath(anchor('/news/3', { target: 'other' }), HERE), null);
+  t.equal(linkedPage(anchor('/news/3', { download: true }), HERE), null);
+  t.equal(linkedPage(anchor('/news/3', { target: '_blank' }), HERE), null);
+  t.equal(linkedPage(anchor('/news/3', { target: 'other' }), HERE), null);
 });
 
 t.test('a jump within the page is the browser\'s, to another page it is ours', async (t) => {
-  t.equal(ownPath(anchor('#top'), HERE), null);
-  t.equal(ownPath(anchor('/news?page=2#top'), HERE), null);
-  t.equal(ownPath(anchor('/news#top'), HERE), '/news#top', 'another query is another page');
+  t.equal(linkedPage(anchor('#top'), HERE), null);
+  t.equal(linkedPage(anchor('/news?page=2#top'), HERE), null);
+  t.equal(linkedPage(anchor('/news#top'), HERE), '/news#top', 'another query is another page');
 });
 
 t.test('an address that cannot be read is left to the browser', async (t) => {
-  t.equal(ownPath(anchor('https://[broken'), HERE), null);
+  t.equal(linkedPage(anchor('https://[broken'), HERE), null);
 });

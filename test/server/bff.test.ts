@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import t, { type Test } from 'tap';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail } from '../../shared/envelope.ts';
@@ -113,8 +114,8 @@ t.test('HEAD answers as GET would, without a body', async (t) => {
   }
 });
 
-/** What is described, but is no call of its own: files made of other calls. */
-const BESIDE = ['billCsv'];
+/** What is described, but is no call: routes of the gateway's own. */
+const BESIDE = Object.keys(gatewayRoutes);
 
 t.test('the interface description is an OpenAPI 3.1 document of every call, without a secret', async (t) => {
   const { browser } = await scene(t);
@@ -134,7 +135,25 @@ t.test('the interface description is an OpenAPI 3.1 document of every call, with
     t.ok(operation.responses['200'] && operation.responses['400'] && operation.responses['502']);
     t.equal(operation.parameters.some(({ name }) => name === 'idempotency-key'), row.once === true);
   }
+  t.match(document.paths['/bff/upload']?.post, {
+    requestBody: { content: { 'multipart/form-data': { schema: { required: ['file'], properties: { file: Object, kind: Object } } } } },
+    responses: { 200: { content: { 'application/json': Object } }, 401: Object, 413: Object, 415: Object, 429: Object },
+  });
+  t.match(document.paths['/bff/user/bill.csv']?.get, { responses: { 200: { content: { 'text/csv': Object } }, 401: Object, 429: Object } });
   t.notMatch(answer.text, /access_token|eyJ[A-Za-z0-9_-]{10,}|Bearer /, 'no token, not even as an example');
+});
+
+t.test('the gateway\'s own routes take their one method, and are limited as their rows say', async (t) => {
+  const { browser, portal } = await scene(t);
+  for (const { method, path } of Object.values(gatewayRoutes)) {
+    const other = method === 'GET' ? 'POST' : 'GET';
+    const answer = await browser.send(other, path.replace(/\{\w+\}/g, '1'), other === 'GET' ? undefined : '{}', { ...PROOF, ...(other === 'POST' && { 'content-type': 'application/json' }) });
+    if (answer.status === 404) t.fail(`${other} ${path}: 404`);
+    t.match(answer, { status: 405, headers: { allow: new RegExp(method) } }, `${other} ${path}`);
+  }
+  for (let call = 0; call < limits.write; call++) await browser.post('/bff/session/reset', { fingerprint: '0'.repeat(16) });
+  refusal(t, await browser.post('/bff/session/reset', { fingerprint: '0'.repeat(16) }), 429, 'one reset too many');
+  t.equal((await portal.browser().get('/healthz')).status, 200);
 });
 
 t.test('too many calls are refused with a time to come back, address by address and kind by kind', async (t) => {

@@ -14,7 +14,7 @@ const said = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok
 function scene(answer: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => said(ok(null))) {
   const calls: UpstreamCall[] = [];
   const upstream = { call: async (call: UpstreamCall) => { calls.push(call); return answer(call); } } as unknown as UpstreamClient;
-  const { call } = createGateway({ upstream, store: createMemoryStore() });
+  const { callRaw: call } = createGateway({ upstream, store: createMemoryStore() });
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => ({ session: new Session(token), log: pino({ level: 'silent' }), ...more });
   return { calls, call, context };
 }

@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CONSENT_COOKIE, writeConsent, type OutsideService } from '../../shared/outsideServices.ts';
+import { CONSENT_COOKIE } from '../../shared/constants.ts';
+import { writeConsent, type OutsideService } from '../../shared/outsideServices.ts';
 import type { Browser } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { startStandIn } from '../standIn.ts';
@@ -132,5 +133,5 @@ t.test('a service that fails, or never answers, costs no visitor anything and is
   t.same([...new Set(answers.map(({ status }) => status))], [200]);
   await service.until(3 + 32);
   t.equal(service.heard.length, 3 + 32, 'what is under way at once is bounded');
-  t.equal(portal.logs.filter((line) => line.includes('"event":"sys.statistics_failed"')).length, 1);
+  t.equal(portal.logs.filter((line) => line.includes('"event":"sys.analytics_failed"')).length, 1);
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import type { Answer, Browser } from '../browserLike.ts';
@@ -55,7 +55,7 @@ t.test('a planted token is in no body, no header but Set-Cookie, and no log line
 
   // Everything goes well, and every opened session is granted the second token.
   for (const row of Object.values(contract as Record<string, Endpoint>)) {
-    if (row.session === 'opens' && row.upstream) host.on(row.upstream, json(ok({ ...(sampleOutput(row.output) as object), access_token: GRANTED, token_type: 'Bearer', expires_in: 3600 })));
+    if (canOpenSession(row) && row.upstream) host.on(row.upstream, json(ok({ ...(sampleOutput(row.output) as object), access_token: GRANTED, token_type: 'Bearer', expires_in: 3600 })));
   }
   await driveCalls('a good host');
   await drivePages('a good host');

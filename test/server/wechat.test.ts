@@ -38,14 +38,14 @@ t.test('somebody goes to WeChat’s page with a state of their own, and comes ba
   t.equal(to.origin + to.pathname + to.hash, 'https://open.weixin.qq.com/connect/qrconnect#wechat_redirect');
   t.match(Object.fromEntries(to.searchParams), { appid: ENV.WECHAT_APP_ID, response_type: 'code', scope: 'snsapi_login', state: /^[0-9a-f]{32}$/ });
   t.equal(back.href, `${portal.origin}/user/wxAuth?from=%2Fwallet%2Frecord%3Ftype%3D1`);
-  t.match(answer.cookies, [/^bank_errand=[0-9a-f]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/]);
+  t.match(answer.cookies, [/^bank_oauth_state=[0-9a-f]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/]);
 
   const arrived = await arrive(browser, { back, state });
   t.match(arrived, { status: 302, headers: { location: '/wallet/record?type=1', 'cache-control': 'private, no-store' } });
   t.same(codes(), ['wechat-code']);
   t.equal(browser.jar.get('bank_token'), 'wechat-token');
-  t.notOk(browser.jar.has('bank_errand'), 'the errand is over');
-  t.not((await depart(portal.browser())).state, state, 'every errand has another state');
+  t.notOk(browser.jar.has('bank_oauth_state'), 'the state is used up');
+  t.not((await depart(portal.browser())).state, state, 'every login has another state');
 });
 
 t.test('who has no phone number yet binds one first, with the wanted page in tow', async (t) => {
@@ -58,21 +58,21 @@ t.test('who has no phone number yet binds one first, with the wanted page in tow
 t.test('a code is taken from the browser that was sent for it, once, within ten minutes; nobody else’s reaches the host', async (t) => {
   const { portal, codes } = await scene(t);
   const mine = portal.browser();
-  const errand = await depart(mine);
+  const departed = await depart(mine);
   const other = await depart(portal.browser());
-  const kept = mine.jar.get('bank_errand') as string;
+  const kept = mine.jar.get('bank_oauth_state') as string;
   const withCookie = (value: string) => {
     const browser = portal.browser();
-    browser.jar.set('bank_errand', value);
+    browser.jar.set('bank_oauth_state', value);
     return browser;
   };
   const doubled = portal.browser();
-  const twice = { cookie: `bank_errand=${kept}; bank_errand=${kept}` };
+  const twice = { cookie: `bank_oauth_state=${kept}; bank_oauth_state=${kept}` };
   const attempts: [string, () => ReturnType<Browser['get']>][] = [
-    ['a link of somebody else’s', () => arrive(portal.browser(), errand)],
-    ['another errand’s state', () => arrive(withCookie(kept), other)],
-    ['a state that begins alike', () => arrive(withCookie(kept), { ...errand, state: kept.slice(0, -1) })],
-    ['an empty cookie', () => arrive(withCookie(''), errand)],
+    ['a link of somebody else’s', () => arrive(portal.browser(), departed)],
+    ['another login’s state', () => arrive(withCookie(kept), other)],
+    ['a state that begins alike', () => arrive(withCookie(kept), { ...departed, state: kept.slice(0, -1) })],
+    ['an empty cookie', () => arrive(withCookie(''), departed)],
     ['the cookie twice', () => doubled.get(`/user/wxAuth?code=wechat-code&state=${kept}`, twice)],
     ['by the call', () => portal.browser().post('/bff/scanAuth', { code: 'wechat-code', state: kept })],
     ['by the call, with another state', () => withCookie(kept).post('/bff/scanAuth', { code: 'wechat-code', state: other.state })],
@@ -84,12 +84,12 @@ t.test('a code is taken from the browser that was sent for it, once, within ten 
   }
   t.same(codes(), [], 'none was handed on');
 
-  t.equal((await arrive(mine, errand)).status, 302, 'the right one still works');
-  t.equal((await arrive(withCookie(kept), errand)).status, 200, 'but not a second time, even with the cookie');
+  t.equal((await arrive(mine, departed)).status, 302, 'the right one still works');
+  t.equal((await arrive(withCookie(kept), departed)).status, 200, 'but not a second time, even with the cookie');
   t.equal(codes().length, 1);
 });
 
-t.test('what WeChat or the host refuses is said, with the way to try again; the errand is over', async (t) => {
+t.test('what WeChat or the host refuses is said, with the way to try again; the state is used up', async (t) => {
   const { host, portal, codes } = await scene(t);
   const browser = portal.browser();
   const denied = await arrive(browser, await depart(browser, '/vip'), '');
@@ -102,7 +102,7 @@ t.test('what WeChat or the host refuses is said, with the way to try again; the 
   const refused = await arrive(browser, await depart(browser));
   t.match(refused.text, /role="alert"[^]*账号已停用，如有疑问请联系客服/);
   t.notOk(browser.jar.has('bank_token'));
-  t.notOk(browser.jar.has('bank_errand'));
+  t.notOk(browser.jar.has('bank_oauth_state'));
 
   host.on('POST /api/scanAuth', json('', 502));
   t.equal((await arrive(browser, await depart(browser))).status, 200, 'a host that is down, too');
@@ -118,9 +118,9 @@ t.test('the wanted page is one of ours, and who is a member already signs in as 
   }
   const before = codes().length;
   const member = portal.browser();
-  const errand = await depart(member, '/vip');
+  const departed = await depart(member, '/vip');
   member.jar.set('bank_token', 'member-token');
-  t.match(await arrive(member, errand), { status: 302, headers: { location: '/vip' } });
+  t.match(await arrive(member, departed), { status: 302, headers: { location: '/vip' } });
   t.equal(codes().length, before);
   t.equal(member.jar.get('bank_token'), 'member-token');
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { isHostFailure, toAnswer } from '../../shared/answer.ts';
-import { createApi } from '../../shared/api.ts';
-import { contract } from '../../shared/contract/index.ts';
+import { createApi, type Transport } from '../../shared/api.ts';
+import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
 import { fail, httpStatus, ok, type Envelope } from '../../shared/envelope.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 
@@ -59,11 +59,12 @@ t.test('a code has one HTTP status under /bff', async (t) => {
 
 t.test('the typed api has a method for every row, and gives the envelope on request', async (t) => {
   const sent: unknown[] = [];
-  const api = createApi(contract, async (name, input) => {
+  const transport = async (name: CallName, input: object) => {
     sent.push([name, input]);
     return name === 'login' ? fail(400, '账号或密码错误') : ok({ list: [] }, '好的');
-  });
-  for (const name of Object.keys(contract)) t.type(api[name as keyof typeof contract], 'function', name);
+  };
+  const api = createApi(contract, transport as Transport);
+  for (const name of callNames) t.type(api[name], 'function', name);
   t.equal(await api.login({ phone_number: '13800001234', password: 'wrong' }), false);
   t.equal(await api.setPassword({ password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026' }), '好的');
   t.same(await api.envelope('login', {}), fail(400, '账号或密码错误'));

@@ -2,10 +2,11 @@ import { Ajv } from 'ajv';
 import t from 'tap';
 import type { TObject } from 'typebox';
 import { HTTP_TIMEOUT } from '../../shared/constants.ts';
-import { contract, type EndpointName } from '../../shared/contract/index.ts';
+import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
+import { callNames, contract, type EndpointName } from '../../shared/contract/index.ts';
 import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
-import type { AnswerOf, Endpoint } from '../../shared/endpoint.ts';
-import { bffCall } from '../../shared/wire.ts';
+import { canOpenSession, type AnswerOf, type Endpoint } from '../../shared/endpoint.ts';
+import { bffCall, toWire } from '../../shared/wire.ts';
 
 const rows = Object.entries(contract as Record<string, Endpoint>);
 
@@ -85,7 +86,32 @@ t.test('the failure policies are those of the specification', async (t) => {
   t.same(of('session'), ['visit']);
   for (const name of ['index', 'site', 'rechargeConfig', 'seo', 'config', 'uploadConfig', 'partner', 'loanType', 'notice', 'wz']) t.ok(of('null').includes(name), name);
   t.same(rows.filter(([, row]) => row.auth === 'member' && row.onFailure !== 'sentinel').map(([name]) => name), []);
-  t.same(rows.filter(([, row]) => row.session === 'opens').map(([name]) => name), ['login', 'register', 'scanAuth', 'scanPoll']);
+  t.same(rows.filter(([, row]) => canOpenSession(row)).map(([name]) => name), ['login', 'register', 'scanAuth', 'scanPoll']);
+  t.same(rows.filter(([, row]) => row.session === 'mayOpen').map(([name]) => name), ['scanPoll'], 'a look at a QR ticket opens one only when it was confirmed');
+});
+
+t.test('the invite code of the cookie goes with just those calls that take one', async (t) => {
+  for (const [name, row] of rows) t.equal(row.invite === true, 'invite_code' in row.input.properties, name);
+});
+
+t.test('a login that was begun elsewhere hands its OAuth state in', async (t) => {
+  const handed = rows.filter(([, row]) => row.oauthState);
+  t.same(handed.map(([name]) => name), ['scanAuth']);
+  for (const [name, row] of handed) t.ok(((row.input as { required?: string[] }).required ?? []).includes('state'), name);
+});
+
+t.test('what carries a file is no method of the typed api', async (t) => {
+  const names: readonly string[] = callNames;
+  t.same(rows.filter(([name]) => !names.includes(name)).map(([name]) => name), ['upload']);
+  t.same(Object.keys(toWire(contract)), names);
+});
+
+t.test('the routes beside the contract have places of their own, in both senses', async (t) => {
+  const places = [...rows.map(([, row]) => bffCall(row)), ...Object.values(gatewayRoutes)].map(({ method, path }) => `${method} ${path}`);
+  t.same(places.filter((place, index) => places.indexOf(place) !== index), []);
+  t.same(Object.keys(gatewayRoutes).filter((name) => name in contract), []);
+  t.same(Object.entries<GatewayRoute>(gatewayRoutes).filter(([, { summary }]) => !/\p{Script=Han}/u.test(summary) || summary.endsWith('。')).map(([name]) => name), []);
+  t.same(Object.entries<GatewayRoute>(gatewayRoutes).filter(([, { csrfExempt }]) => csrfExempt).map(([name]) => name), ['cspReport']);
 });
 
 t.test('every row says in Chinese what it is for', async (t) => {

@@ -28,5 +28,5 @@ t.test('browsers carry the table without schemas', async (t) => {
   t.same(wire.withdraw, { method: 'POST', path: '/bff/user/withdraw', answer: 'message', onFailure: 'sentinel', once: true, member: true });
   t.same(wire.site, { method: 'GET', path: '/bff/site', answer: 'data', onFailure: 'null' });
   t.notOk(JSON.stringify(wire).includes('properties'));
-  t.same(Object.keys(wire), Object.keys(contract));
+  t.same(Object.keys(wire), Object.keys(contract).filter((name) => name !== 'upload'), 'and without the call that is no JSON');
 });

@@ -1,16 +1,14 @@
 import { PAGE } from '../../../shared/constants.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Notice } from '../../../shared/records/content.ts';
+import { ownPath } from '../../../shared/rules/ownPath.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
-
-/** A page of this site, and nothing that a browser would take for another one. */
-const OWN_PAGE = /^\/(?![/\\])/;
 
 /** The page of the record that a message speaks of: an application's or a withdrawal's own, else where the host says; null where there is none. */
 export function recordPath({ biz_type, biz_id, link = '' }: MayBeUndefined<Pick<Notice, 'biz_type' | 'biz_id' | 'link'>>): string | null {
   if (biz_type === 'form' && biz_id) return `/form/record/${biz_id}`;
   if (biz_type === 'withdraw' && biz_id) return recordHref({ tab: 'withdraw', page: PAGE, open: biz_id });
-  return OWN_PAGE.test(link) ? link : null;
+  return ownPath(link);
 }
 
 /** What one goes to those pages for that keep no records. */

@@ -1,6 +1,6 @@
 import { replace } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
-import { CONFLICT, NO_SUCH_RECORD } from '../../../shared/codes.ts';
+import { CONFLICT, NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { ScanState, ScanTicket } from '../../../shared/records/account.ts';
@@ -26,7 +26,7 @@ export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, fr
     return (code === SUCCESS && data ? { ticket: data } : { fault: message, gone: false }) satisfies ScanAnswer;
   }
   const { code, data, message } = await api.envelope('scanPoll', { scan_id: scanId }, { quiet: true });
-  if (code !== SUCCESS || !data) return { fault: message, gone: code === NO_SUCH_RECORD || code === CONFLICT } satisfies ScanAnswer;
+  if (code !== SUCCESS || !data) return { fault: message, gone: code === NOT_FOUND || code === CONFLICT } satisfies ScanAnswer;
   return { state: data } satisfies ScanAnswer;
 }
 

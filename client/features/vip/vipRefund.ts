@@ -1,5 +1,5 @@
 import type { Api } from '../../../shared/api.ts';
-import { CONFLICT, NOT_REACHED } from '../../../shared/codes.ts';
+import { CONFLICT, BAD_GATEWAY } from '../../../shared/codes.ts';
 import { fail } from '../../../shared/envelope.ts';
 import { VIP } from '../../../shared/status/vip.ts';
 import { findVipLog } from './findVipLog.ts';
@@ -19,7 +19,7 @@ const changed = (message: string) => refusalOf(fail(CONFLICT, message));
  */
 export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
   const log = await findVipLog(api, id);
-  if (log === null) return refusalResponse(fail(NOT_REACHED, '暂时没有取到会员记录，请稍后再试'));
+  if (log === null) return refusalResponse(fail(BAD_GATEWAY, '暂时没有取到会员记录，请稍后再试'));
   if (log?.vip?.status === VIP.refunding) return asked();
   if (log?.vip?.refundable !== 1) return changed('这笔会员现在不能退款，请核对会员记录');
   if (log.vip.refund_amount_preview !== amount) return changed(`可退金额已变为 ${log.vip.refund_amount_preview} 元，请核对后再确认`);

@@ -1,6 +1,8 @@
 import { HTTP_TIMEOUT, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
-import { FILE_SIZE_MAX } from '../../../shared/rules/fileUrl.ts';
+import { CSRF_HEADER, CSRF_VALUE, SESSION_RESET } from '../../../shared/headers.ts';
+import { UPLOAD_PATH } from '../../../shared/paths.ts';
+import { FILE_PART, FILE_SIZE_MAX } from '../../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../guard.ts';
 import { compressImage, type Compression } from './compressImage.ts';
@@ -43,12 +45,12 @@ export async function uploadFile(
   if (fault) return { fault };
   const body = new FormData();
   body.set('kind', kind);
-  body.set('file', file, given.name);
+  body.set(FILE_PART, file, given.name);
   return new Promise((done) => {
     const request = new XMLHttpRequest();
     const fail = () => done({ fault: FAILED });
-    request.open('POST', '/bff/upload');
-    request.setRequestHeader('x-bank-csrf', '1');
+    request.open('POST', UPLOAD_PATH);
+    request.setRequestHeader(CSRF_HEADER, CSRF_VALUE);
     request.timeout = 4 * HTTP_TIMEOUT;
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
     request.onerror = request.ontimeout = request.onabort = fail;
@@ -66,6 +68,6 @@ function readAnswer(request: XMLHttpRequest): Sent {
   } catch {
     return { fault: FAILED };
   }
-  if (answer.code === SENTINEL) sessionLost(request.getResponseHeader('x-session-reset'));
+  if (answer.code === SENTINEL) sessionLost(request.getResponseHeader(SESSION_RESET));
   return answer.code === SUCCESS && answer.data ? { file: answer.data } : { fault: answer.message || FAILED };
 }

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { CONSENT_COOKIE, writeConsent, type OutsideService } from '../../../shared/outsideServices.ts';
+import { CONSENT_COOKIE } from '../../../shared/constants.ts';
+import { writeConsent, type OutsideService } from '../../../shared/outsideServices.ts';
 import type { AppRouter } from '../../guard.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { ConsentCard, PURPOSES } from './ConsentCard.tsx';

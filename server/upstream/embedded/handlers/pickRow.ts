@@ -6,11 +6,11 @@ export interface NamedRow {
   row: Endpoint;
 }
 
-/** Rows that share a call (`/api/wz`, `/api/scanAuth`) stand together, the most demanding first. */
+/** Rows that share a call (`/api/wz`, `/api/scanAuth`) stand together, the most demanding first. Files have routes of their own (`uploadRoutes.ts`). */
 export function rowsByCall(contract: Record<string, Endpoint>): Map<string, NamedRow[]> {
   const calls = new Map<string, NamedRow[]>();
   for (const [name, row] of Object.entries(contract)) {
-    if (row.upstream) calls.set(row.upstream, [...(calls.get(row.upstream) ?? []), { name, row }]);
+    if (row.upstream && row.body !== 'multipart') calls.set(row.upstream, [...(calls.get(row.upstream) ?? []), { name, row }]);
   }
   for (const rows of calls.values()) rows.sort((a, b) => demands(b).length - demands(a).length);
   return calls;

@@ -11,8 +11,8 @@ import { uploadHeaders } from './uploadHeaders.ts';
 
 /**
  * `POST /api/upload?kind=&name=`: the bytes of one file as the body, answered as `{id, url, name, size, mime}`.
- * `GET /api/upload/{id}`: the file, for the member alone whose token asks. Not rows of the contract, which
- * speaks JSON; refusals are envelopes all the same.
+ * `GET /api/upload/{id}`: the file, for the member alone whose token asks. They carry bytes, so `apiRoutes.ts`
+ * leaves them out; refusals are envelopes all the same.
  */
 export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { db: Db; now: () => number; folder: UploadFolder }): Promise<void> {
   app.removeAllContentTypeParsers();

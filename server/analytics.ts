@@ -8,8 +8,8 @@ const UNDERWAY_MAX = 32;
 /** ms between two log lines about a service that does not take them. */
 const COMPLAINT_INTERVAL = 60_000;
 
-/** Passes page views on to an outside service. */
-export interface Statistics {
+/** Passes page views on to a third-party service. */
+export interface Analytics {
   /** `path` without query; `agent` is the browser's name, which tells people from robots. Never waits, never throws. */
   count(path: string, agent: string): void;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Statistics {
  * Page views for a service that takes Plausible's events (`POST {name, domain, url}`), sent by the gateway: no foreign
  * script runs in a page. It hears the address of the page and the browser's name; no cookie, no network address.
  */
-export function createStatistics(url: string, publicOrigin: string, log: FastifyBaseLogger): Statistics {
+export function createAnalytics(url: string, publicOrigin: string, log: FastifyBaseLogger): Analytics {
   const dispatcher = new Agent({ connections: UNDERWAY_MAX, connect: { timeout: DEADLINE } });
   const domain = new URL(publicOrigin).hostname;
   let underway = 0;
@@ -46,7 +46,7 @@ export function createStatistics(url: string, publicOrigin: string, log: Fastify
           const now = performance.now();
           if (now - complained < COMPLAINT_INTERVAL) return;
           complained = now;
-          log.warn({ event: 'sys.statistics_failed', err: error });
+          log.warn({ event: 'sys.analytics_failed', err: error });
         })
         .finally(() => underway--);
     },

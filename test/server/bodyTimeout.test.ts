@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
-import { limitBodyTime } from '../../server/http/bodyTime.ts';
+import { timeOutBodies } from '../../server/http/bodyTimeout.ts';
 
 const app = fastify();
-limitBodyTime(app, 100);
+timeOutBodies(app, 100);
 app.post('/usual', async (request) => request.body);
-app.post('/file', { config: { bodyTime: 20_000 } }, async (request) => request.body);
+app.post('/file', { config: { bodyTimeout: 20_000 } }, async (request) => request.body);
 app.route({ method: ['GET', 'POST'], url: '/slow', handler: () => setTimeout(400, 'done') });
 await app.listen({ host: '127.0.0.1', port: 0 });
 t.teardown(() => app.close());

@@ -1,0 +1,90 @@
+import { Type, type TObject } from 'typebox';
+import { record, type LimitName } from '../endpoint.ts';
+import { SESSION_RESET } from '../headers.ts';
+import { BILL_CSV, CSP_REPORT_PATH, PAGE_VIEW_PATH, SESSION_RESET_PATH, UPLOAD_PATH, WECHAT_START } from '../paths.ts';
+import * as field from '../records/input.ts';
+import { wallet } from './wallet.ts';
+
+/** A route of the gateway that is no call of the upstream, or gives something else than an envelope. */
+export interface GatewayRoute {
+  method: 'GET' | 'POST';
+  /** As the interface description writes it, with `{placeholders}`. */
+  path: `/${string}`;
+  /** Absent: as often as anybody likes. */
+  limit?: LimitName;
+  /** Only for a member: 401 without a session. */
+  member?: true;
+  /** A write that reads no cookie, so that it need not be known whose it is. */
+  csrfExempt?: true;
+  /** Placeholders first, the rest is the query (GET) or the body. Absent: the route takes what comes. */
+  input?: TObject;
+  /** What a successful response is; its media types. An envelope's `data` is null. */
+  gives: 'envelope' | 'nothing' | 'redirect' | readonly string[];
+  /** One line of Chinese for the interface description. */
+  summary: string;
+}
+
+/** The whole list of a filter is the file. */
+const billFilter = Type.Omit(wallet.bill.input, ['page', 'count'], { additionalProperties: false });
+
+/**
+ * The gateway's routes beside the contract. The routes themselves, their rate limits, the 405 for all other methods and
+ * the interface description are made of these rows.
+ */
+export const gatewayRoutes = {
+  billCsv: {
+    method: 'GET',
+    path: BILL_CSV,
+    limit: 'export',
+    member: true,
+    input: billFilter,
+    gives: ['text/csv'],
+    summary: '账单导出为 CSV（UTF-8，含 BOM）',
+  },
+  uploadedFile: {
+    method: 'GET',
+    path: `${UPLOAD_PATH}/{id}`,
+    limit: 'read',
+    member: true,
+    input: record({ id: field.id }),
+    gives: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+    summary: '本人上传的文件',
+  },
+  wechatStart: {
+    method: 'GET',
+    path: WECHAT_START,
+    limit: 'login',
+    input: record({ from: Type.Optional(Type.String({ description: '登录后返回的本站路径' })) }),
+    gives: 'redirect',
+    summary: '微信登录：跳转到微信授权页',
+  },
+  sessionReset: {
+    method: 'POST',
+    path: SESSION_RESET_PATH,
+    limit: 'write',
+    input: record({ fingerprint: Type.String({ maxLength: 64, description: `响应头 ${SESSION_RESET} 的值` }) }),
+    gives: 'envelope',
+    summary: '清除已失效的会话',
+  },
+  pageView: {
+    method: 'POST',
+    path: PAGE_VIEW_PATH,
+    limit: 'report',
+    input: record({ path: Type.String({ pattern: '^/[^?#]*$', maxLength: 512, description: '页面路径，不含参数' }) }),
+    gives: 'envelope',
+    summary: '页面浏览上报',
+  },
+  cspReport: {
+    method: 'POST',
+    path: CSP_REPORT_PATH,
+    limit: 'report',
+    csrfExempt: true,
+    gives: 'nothing',
+    summary: '内容安全策略违规上报（由浏览器发送）',
+  },
+  description: { method: 'GET', path: '/bff/openapi.json', gives: ['application/json'], summary: '本接口说明' },
+  liveness: { method: 'GET', path: '/healthz', gives: ['application/json'], summary: '进程存活' },
+  readiness: { method: 'GET', path: '/readyz', gives: ['application/json'], summary: '可以接受访问；尚未就绪或正在停止时为 503' },
+  robots: { method: 'GET', path: '/robots.txt', gives: ['text/plain'], summary: '搜索引擎抓取规则' },
+  sitemap: { method: 'GET', path: '/sitemap.xml', gives: ['application/xml'], summary: '站点地图' },
+} as const satisfies Record<string, GatewayRoute>;
