@@ -67,7 +67,7 @@ function operation(name: string, row: Endpoint): Json {
         },
       },
     }),
-    responses: { 200: answer(row.summary, envelopeOf(row.output)), ...refusals(row) },
+    responses: { 200: answer(row.summary, envelopeOf(delivered(row.output))), ...refusals(row) },
   };
 }
 
@@ -80,6 +80,14 @@ function billCsv(row: Endpoint): Json {
     parameters: parameters.filter(({ name }) => name !== 'page' && name !== 'count'),
     responses: { ...responses, 200: { description: '全部账单，每行一笔', content: { 'text/csv': { schema: { type: 'string' } } } } },
   };
+}
+
+/** A schema as `/bff` keeps it: a string of the upstream's that the gateway reads is what its `contentSchema` says. */
+function delivered(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(delivered);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('contentSchema' in schema) return schema.contentSchema;
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, delivered(value)]));
 }
 
 const envelopeOf = (data: unknown): Json => ({
