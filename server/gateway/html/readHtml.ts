@@ -12,8 +12,8 @@ const SPEED = 350;
 
 /** How one document is to be read; `shared/records/html.ts` says what the options mean. */
 export interface Reading {
-  part?: string;
-  lead?: 'apart';
+  part?: string | undefined;
+  lead?: 'apart' | undefined;
 }
 
 const kept = new LRUCache<string, HtmlContent>({
