@@ -71,7 +71,7 @@ function ofCall(name: string, row: Endpoint): Json {
     parameters: row.once ? [...parameters, key] : parameters,
     ...asked,
     responses: {
-      200: response(row.summary, envelopeOf(row.output)),
+      200: response(row.summary, envelopeOf(delivered(row.output))),
       ...refusals([...OF_CALLS, ...(row.auth !== 'public' ? [UNAUTHORIZED] : []), ...(row.body ? [TOO_LARGE, UNSUPPORTED_TYPE] : [])]),
     },
   };
@@ -129,6 +129,14 @@ function request({ method, path, input, multipart, csrfExempt }: Asked): { param
     parameters: csrfExempt ? parameters : [...parameters, { name: CSRF_HEADER, in: 'header', required: true, schema: { const: CSRF_VALUE } }],
     ...(input && { requestBody: { content: { [multipart ? 'multipart/form-data' : 'application/json']: { schema } } } }),
   };
+}
+
+/** A schema as `/bff` keeps it: a string of the upstream's that the gateway reads is what its `contentSchema` says. */
+function delivered(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(delivered);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('contentSchema' in schema) return schema.contentSchema;
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, delivered(value)]));
 }
 
 const envelopeOf = (data: unknown): Json => ({

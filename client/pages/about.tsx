@@ -1,7 +1,6 @@
 import { BadgeCheck, FileCheck, Landmark, ShieldCheck } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';
-import { nestedHtml } from '../lib/nestedHtml.ts';
 import { Contents } from '../ui/Contents.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
 import { IconEntry } from '../features/site/IconEntry.tsx';
@@ -34,17 +33,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ] as const;
   const known = settings.flatMap(([key, title, content]): Agreement[] => {
     const entry = listed.find((row) => row.key === key);
-    return content ? [{ anchor: key, title: entry?.title ?? title, content: nestedHtml(content, key), updatedAt: entry?.updated_at }] : [];
+    return content?.html ? [{ anchor: key, title: entry?.title ?? title, content: content.html, updatedAt: entry?.updated_at }] : [];
   });
   const others = listed.filter(({ key }) => KEY.test(key) && !settings.some(([taken]) => taken === key)).slice(0, MORE);
   const articles = await Promise.all(others.map(({ id }) => api.article({ type: 'page', id })));
   const more = others.flatMap(({ key, title, updated_at }, place): Agreement[] => {
     const content = articles[place]?.content;
-    return content ? [{ anchor: key, title, content: nestedHtml(content, key), updatedAt: updated_at }] : [];
+    return content?.html ? [{ anchor: key, title, content: content.html, updatedAt: updated_at }] : [];
   });
   const story = catalogue?.pages.about ?? null;
   const page = {
-    story: story && { title: story.title, content: nestedHtml(story.content, 'story') },
+    story: story && { title: story.title, content: story.content.html },
     summary: story?.summary,
     agreements: [...known, ...more],
     complete: catalogue !== null && config !== null && articles.every(Boolean),

@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
-import { leadPicture, type LeadPicture } from '../features/site/leadPicture.ts';
+import type { HtmlContent } from '../../shared/records/html.ts';
 import { withCaptcha } from '../forms/fields/loadCaptcha.ts';
 import { readValues } from '../forms/readValues.ts';
 import { refusalResponse } from '../forms/refusalResponse.ts';
@@ -20,7 +20,7 @@ const SENT = '/contact?sent=1';
 
 interface Words {
   summary: string | undefined;
-  map: LeadPicture | null;
+  map: HtmlContent['lead'];
   text: string;
 }
 
@@ -28,8 +28,7 @@ interface Words {
 export const loader = withCaptcha(async ({ context }) => {
   const catalogue = await apiOf(context).wz();
   const page = catalogue?.pages.contact;
-  const { picture, rest } = leadPicture(page?.content ?? '');
-  return { summary: page?.summary, map: picture, text: rest } satisfies Words;
+  return { summary: page?.summary, map: page?.content.lead ?? null, text: page?.content.html ?? '' } satisfies Words;
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,5 @@
 import { Scale } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { outlineOf } from '../lib/outlineOf.ts';
 import { HelpCard } from '../entities/HelpCard.tsx';
 import { Contents } from '../ui/Contents.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,25 +16,30 @@ const LISTED_FROM = 3;
 export async function loader({ context }: LoaderFunctionArgs) {
   const catalogue = await apiOf(context).wz();
   const page = catalogue?.pages.play ?? null;
-  return data({ failed: catalogue === null, page, summary: page?.summary }, catalogue ? 200 : 503);
+  const view = {
+    failed: catalogue === null,
+    page: page && { title: page.title, html: page.content.html },
+    headings: page && page.content.outline.length >= LISTED_FROM ? page.content.outline : [],
+    summary: page?.summary,
+  };
+  return data(view, catalogue ? 200 : 503);
 }
 
 /** `/play`: how it works, step by step. */
 export function Component() {
-  const { failed, page, summary } = useLoaderData<typeof loader>();
-  const headings = outlineOf(page?.content ?? '');
+  const { failed, page, headings, summary } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
       <div className="page-head">
         <h1>{page?.title ?? '操作流程'}</h1>
         <p>{summary ?? '从比较机构到按期还款，每一步要做什么。'}</p>
       </div>
-      <div className={headings.length >= LISTED_FROM ? 'play' : 'play alone'}>
-        {headings.length >= LISTED_FROM && <Contents title="本页目录" headings={headings} />}
+      <div className={headings.length > 0 ? 'play' : 'play alone'}>
+        {headings.length > 0 && <Contents title="本页目录" headings={headings} />}
         <div>
           <div className="card sheet">
             {page ? (
-              <Prose html={page.content} />
+              <Prose html={page.html} />
             ) : failed ? (
               <FailedState title="暂时没有取到操作流程" />
             ) : (

@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     query.tab === 'commission' ? loadCommission(api, query) : null,
   ]);
   if (isPrivate && team === SENTINEL) throw loginRedirect(request.url);
-  const program = config?.spread ?? null;
+  const program = config && { ...config.spread, rules: config.spread.rules.html };
   return data({ query, levels, packages, program, team: team === SENTINEL ? null : team, commission }, levels && program ? 200 : 503);
 }
 

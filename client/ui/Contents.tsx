@@ -1,15 +1,20 @@
-import type { Heading } from '../lib/outlineOf.ts';
 import { useReading } from './hooks/useReading.ts';
 
+interface ContentsProps {
+  title: string;
+  /** Those of the third level are indented. */
+  headings: { id: string; text: string; level?: number }[];
+}
+
 /** What stands on the page, beside it and always in sight; the part that is being read is marked. */
-export function Contents({ title, headings }: { title: string; headings: Heading[] }) {
+export function Contents({ title, headings }: ContentsProps) {
   const current = useReading(headings);
   return (
     <nav className="toc" aria-labelledby="toc">
       <p id="toc">{title}</p>
       <ol>
-        {headings.map(({ id, text, sub }) => (
-          <li key={id} className={sub && 'sub'}>
+        {headings.map(({ id, text, level }) => (
+          <li key={id} className={level === 3 ? 'sub' : undefined}>
             <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
               {text}
             </a>

@@ -1,11 +1,23 @@
+import { LRUCache } from 'lru-cache';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 
-interface Entry {
+interface Copy {
   envelope: Envelope;
-  /** Monotonic ms at which the copy was fetched, and at which a refresh was last tried. */
+  /** Monotonic ms. */
   fetched: number;
-  tried: number;
+}
+
+/** Seconds that a copy is fresh, and seconds after that for which it may be served stale. */
+interface Policy {
+  fresh: number;
+  stale: number;
+}
+
+/** How a copy is fetched; `load` never rejects. */
+interface Source {
+  policy: Policy;
+  load: () => Promise<Envelope>;
 }
 
 /** Copies at the most; the least recently used goes first (searches make keys without end). */
@@ -15,48 +27,50 @@ const RETRY_AFTER = 1_000;
 
 export type CacheResult = 'hit' | 'stale' | 'miss';
 
+/** There is no copy to serve: who waits for one gets what was said instead. */
+class NoCopy extends Error {
+  constructor(readonly envelope: Envelope) {
+    super(envelope.message);
+  }
+}
+
 /**
  * One shared copy of public data. Fresh: served. Stale: served, and refreshed behind the answer. Missing: fetched
  * once, however many wait. A refresh that fails leaves the last good copy in place.
  */
 export function createCache(now: () => number = () => performance.now()) {
-  const entries = new Map<string, Entry>();
-  const flights = new Map<string, Promise<Envelope>>();
+  const ageOf = ({ fetched }: Copy) => (now() - fetched) / 1000;
+  const isServable = (copy: Copy | undefined, { fresh, stale }: Policy): copy is Copy => copy !== undefined && ageOf(copy) <= fresh + stale;
 
-  function fetchOnce(key: string, load: () => Promise<Envelope>): Promise<Envelope> {
-    const flying = flights.get(key);
-    if (flying) return flying;
-    const flight = load()
-      .then((envelope) => {
-        if (envelope.code === SUCCESS) remember(key, envelope);
-        return envelope;
-      })
-      .finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
-  }
-
-  function remember(key: string, envelope: Envelope) {
-    const at = now();
-    entries.delete(key);
-    entries.set(key, { envelope, fetched: at, tried: at });
-    if (entries.size > ENTRIES_MAX) entries.delete(entries.keys().next().value as string);
-  }
+  const copies = new LRUCache<string, Copy, Source>({
+    max: ENTRIES_MAX,
+    // A moment of 0 is none to the library.
+    perf: { now: () => now() + 1 },
+    ttlResolution: 0,
+    // Who waits for a copy that others push out meanwhile gets it all the same.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, last, { options, context: { policy, load } }) {
+      const envelope = await load();
+      if (envelope.code === SUCCESS) return { envelope, fetched: now() };
+      if (!isServable(last, policy)) throw new NoCopy(envelope);
+      // Up to and including the last millisecond, by the library's count.
+      options.ttl = RETRY_AFTER - 1;
+      return last;
+    },
+  });
 
   return {
-    /** `policy` in seconds. `load` never rejects. */
-    async get(key: string, policy: { fresh: number; stale: number }, load: () => Promise<Envelope>): Promise<{ envelope: Envelope; result: CacheResult }> {
-      const entry = entries.get(key);
-      const age = entry ? (now() - entry.fetched) / 1000 : Infinity;
-      if (!entry || age > policy.fresh + policy.stale) return { envelope: await fetchOnce(key, load), result: 'miss' };
-      entries.delete(key);
-      entries.set(key, entry);
-      if (age <= policy.fresh) return { envelope: entry.envelope, result: 'hit' };
-      if (now() - entry.tried >= RETRY_AFTER) {
-        entry.tried = now();
-        void fetchOnce(key, load);
+    async get(key: string, policy: Policy, load: Source['load']): Promise<{ envelope: Envelope; result: CacheResult }> {
+      const allowStale = isServable(copies.peek(key, { allowStale: true }), policy);
+      const status: LRUCache.Status<string, Copy, Source> = {};
+      try {
+        const copy = await copies.forceFetch(key, { ttl: policy.fresh * 1000, allowStale, forceRefresh: !allowStale, context: { policy, load }, status });
+        const waited = status.fetch !== 'hit' && !status.returnedStale;
+        return { envelope: copy.envelope, result: waited ? 'miss' : ageOf(copy) <= policy.fresh ? 'hit' : 'stale' };
+      } catch (error) {
+        if (error instanceof NoCopy) return { envelope: error.envelope, result: 'miss' };
+        throw error;
       }
-      return { envelope: entry.envelope, result: 'stale' };
     },
   };
 }

@@ -1,17 +1,16 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { BAD_REQUEST } from '../../shared/codes.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
-import { sanitize } from './sanitize.ts';
+import { htmlField } from './html/htmlField.ts';
 
 /** Validates and strips one endpoint's input and output. */
 export interface Shape {
   /** A copy with defaults filled in and query strings turned into numbers, or a message for each bad field. */
   input(value: object): { value: Record<string, unknown> } | { errors: Record<string, string> };
-  /** `data` without undeclared fields and with its HTML sanitised, or the place where it does not fit. Changes the value that it is given. */
+  /** `data` without undeclared fields and with its HTML read (`HtmlContent`), or the place where it does not fit. Changes the value that it is given. */
   output(value: unknown): { value: unknown } | { fault: string };
 }
 
@@ -19,28 +18,11 @@ const options = { strict: true, strictTypes: false } as const;
 // Inputs come as query strings too, so numbers are coerced; undeclared fields are refused.
 const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true, coerceTypes: true }));
 // The upstream's data is taken as it is, without defaults: an absent amount must not turn into 0.00. Undeclared fields are dropped.
-const outputs = sanitizing(configure(new Ajv({ ...options, removeAdditional: true })));
+const outputs = htmlField(configure(new Ajv({ ...options, removeAdditional: true })));
 
 function configure(ajv: Ajv): Ajv {
   ajv.addVocabulary(['message']);
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
-  return ajv;
-}
-
-/** Fields that are declared as HTML leave the validation sanitised. Ajv knows the standard's keyword as an annotation only. */
-function sanitizing(ajv: Ajv): Ajv {
-  ajv.removeKeyword('contentMediaType');
-  ajv.addKeyword({
-    keyword: 'contentMediaType',
-    type: 'string',
-    schemaType: 'string',
-    modifying: true,
-    errors: false,
-    validate(mediaType: string, value: string, _schema?: unknown, place?: DataValidationCxt) {
-      if (mediaType === 'text/html' && place) (place.parentData as Record<string | number, unknown>)[place.parentDataProperty] = sanitize(value);
-      return true;
-    },
-  });
   return ajv;
 }
 

@@ -81,8 +81,8 @@ function article(page: Described): object | undefined {
 }
 
 /** The article of a page that shows one. */
-export function articleIn(data: unknown): Article | undefined {
-  const { article: found } = (data ?? {}) as { article?: Article | null };
+export function articleIn(data: unknown): Omit<Article, 'content'> | undefined {
+  const { article: found } = (data ?? {}) as { article?: Omit<Article, 'content'> | null };
   return found?.publish_at ? found : undefined;
 }
 

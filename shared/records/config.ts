@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
-import { count, flag, html, id, kind, maybeTime, rate, text, url } from './wire.ts';
+import { html } from './html.ts';
+import { count, flag, id, kind, maybeTime, rate, text, url } from './wire.ts';
 
 /** One banner of a slot; the words may be part of the picture, so all of them may be absent. */
 export const Banner = record({
@@ -30,8 +31,8 @@ export type BannerSlots = Static<typeof BannerSlots>;
 export const SiteConfig = record({
   banner: BannerSlots,
   /** Terms of service and privacy policy. */
-  protocol: html,
-  privacy: html,
+  protocol: html({ part: 'protocol' }),
+  privacy: html({ part: 'privacy' }),
   register_enabled: flag,
   captcha: record({ enabled: flag, after_failures: count }),
   /** Seconds between two codes, digits of a code. */
@@ -40,7 +41,7 @@ export const SiteConfig = record({
   wechat: record({ enabled: flag }),
   chat: record({ enabled: flag, url: Type.Optional(url) }),
   statistics: record({ enabled: flag, id: Type.Optional(text) }),
-  spread: record({ enabled: flag, first_ratio: rate, second_ratio: rate, rules: html, poster_images: Type.Array(url) }),
+  spread: record({ enabled: flag, first_ratio: rate, second_ratio: rate, rules: html({ part: 'rules' }), poster_images: Type.Array(url) }),
   vip_refund: record({ days: count, rule_text: text }),
   /** 1 on a host whose money and messages are not real. */
   sandbox: Type.Optional(flag),

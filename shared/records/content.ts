@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
-import { count, flag, html, id, kind, list, maybeTime, nullable, text, time, url } from './wire.ts';
+import { html, type HtmlOptions } from './html.ts';
+import { count, flag, id, kind, list, maybeTime, nullable, text, time, url } from './wire.ts';
 
 /** Kinds of articles that the portal shows. */
 export const ARTICLE_TYPES = ['news', 'help', 'notice', 'page'] as const;
@@ -27,10 +28,15 @@ export type ArticleRow = Static<typeof ArticleRow>;
 
 const ArticleLink = record({ id, title: text });
 
+/** Agreements are articles of the type `page`, which one page shows together. */
+const agreementPart: HtmlOptions = { part: { type: 'page', fields: ['key', 'id'] } };
+
 /** An article with its body and its neighbours. */
 export const Article = record({
   ...ArticleRow.properties,
-  content: html,
+  /** Name of an agreement, as the catalogue has it. */
+  key: Type.Optional(text),
+  content: html(agreementPart),
   prev: nullable(ArticleLink),
   next: nullable(ArticleLink),
   /** At most five. */
@@ -48,13 +54,14 @@ const Category = record({ id, name: text, sort: Type.Optional(Type.Integer()) })
 export type Category = Static<typeof Category>;
 
 /** A single page (about, how it works, contact), body included. */
-export const SinglePage = record({ id, title: text, summary: Type.Optional(text), cover: Type.Optional(url), content: html, updated_at: Type.Optional(time) });
-export type SinglePage = Static<typeof SinglePage>;
+const singlePage = (options?: HtmlOptions) =>
+  record({ id, title: text, summary: Type.Optional(text), cover: Type.Optional(url), content: html(options), updated_at: Type.Optional(time) });
+export type SinglePage = Static<ReturnType<typeof singlePage>>;
 
 /** What there is to read: categories of each kind, single pages, agreements (read as articles of type `page`). */
 export const Catalogue = record({
   categories: record({ news: Type.Array(Category), help: Type.Array(Category), notice: Type.Array(Category) }),
-  pages: record({ about: nullable(SinglePage), play: nullable(SinglePage), contact: nullable(SinglePage) }),
+  pages: record({ about: nullable(singlePage({ part: 'story' })), play: nullable(singlePage()), contact: nullable(singlePage({ lead: 'apart' })) }),
   agreements: Type.Array(record({ id, key: text, title: text, updated_at: Type.Optional(time) })),
 });
 export type Catalogue = Static<typeof Catalogue>;
@@ -81,7 +88,7 @@ export const Notice = record({
 export type Notice = Static<typeof Notice>;
 
 /** A notice in full; reading it marks it as read. */
-export const NoticeDetail = record({ ...Notice.properties, content: html });
+export const NoticeDetail = record({ ...Notice.properties, content: html() });
 export type NoticeDetail = Static<typeof NoticeDetail>;
 
 export const NoticeList = list(Notice, { unread_count: Type.Optional(count) });

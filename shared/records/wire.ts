@@ -22,8 +22,6 @@ export const text = Type.String();
 export const count = Type.Integer({ minimum: 0, description: '数量' });
 /** Address of a picture or a file; '' when there is none. */
 export const url = Type.String({ description: '地址' });
-/** HTML of the host's editors. The media type is what the gateway goes by: it sanitises every such field on its way in. */
-export const html = Type.String({ contentMediaType: 'text/html', description: '已净化的 HTML' });
 /** `2026-11-20`. */
 export const date = Type.String({ pattern: dateRule.pattern, default: '2026-01-01' });
 /** `2026-11-20 14:05:00`, Asia/Shanghai. */

@@ -2,8 +2,6 @@ import t from 'tap';
 import { articlesHref, readArticleId, readArticleQuery, readKeyword } from '../../client/features/content/articleQuery.ts';
 import { findWords, hasWords, wordsOf } from '../../client/features/content/findWords.ts';
 import { isMine, messagesHref, readMessageQuery } from '../../client/features/content/messageQuery.ts';
-import { outlineOf } from '../../client/lib/outlineOf.ts';
-import { readingMinutes } from '../../client/features/content/readingMinutes.ts';
 import { findOffers } from '../../client/features/content/searchSite.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStandIn } from '../standIn.ts';
@@ -41,12 +39,6 @@ t.test('words are found whatever their case, longest first, and signs are only s
   t.equal(wordsOf('一 二 三 四 五 六 七').length, 5);
   t.equal(hasWords(['年化利率', undefined], ['利率', '年化']), true);
   t.equal(hasWords(['年化利率'], ['利率', '征信']), false);
-});
-
-t.test('a table of contents and the time to read come from the sanitised text', async (t) => {
-  t.same(outlineOf('<h2 id="s1"><strong>甲</strong> &amp; 乙</h2><p>x</p><h3 id="s2">丙</h3><h4 id="s3">丁</h4>'), [{ id: 's1', text: '甲 & 乙' }, { id: 's2', text: '丙', sub: true }]);
-  t.equal(readingMinutes(''), 1);
-  t.equal(readingMinutes(`<p>${'字'.repeat(1_050)}</p>`), 3);
 });
 
 t.test('offers are found by name first, then by what is said of them', async (t) => {

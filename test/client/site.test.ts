@@ -1,8 +1,6 @@
 import t from 'tap';
 import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { feedbackRules } from '../../client/forms/feedbackRules.ts';
-import { leadPicture } from '../../client/features/site/leadPicture.ts';
-import { nestedHtml } from '../../client/lib/nestedHtml.ts';
 import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/features/vip/vipOffers.ts';
 import { describePage, type PageHandle } from '../../client/handle.ts';
 import type { WebConfig } from '../../client/webConfig.ts';
@@ -23,19 +21,6 @@ t.test('its length is counted in characters as people see them, at both ends', a
   t.same(faults({ content: '😀'.repeat(500) }), {}, 'an emoji is one');
   t.match(faults({ content: '字'.repeat(501) }), { content: /5–500/ });
   t.match(faults({ name: '长'.repeat(21) }), { name: /1–20/ });
-});
-
-t.test('a document becomes a part of a page: headings lower, ids its own', async (t) => {
-  t.equal(
-    nestedHtml('<h2 id="s1">甲</h2><p><a href="#s2">乙</a> h2 &lt;h2&gt;</p><h3 id="s2">乙</h3><hr>', 'privacy'),
-    '<h3 id="privacy-s1">甲</h3><p><a href="#privacy-s2">乙</a> h2 &lt;h2&gt;</p><h4 id="privacy-s2">乙</h4><hr>',
-  );
-});
-
-t.test('a picture at the head of a document is told apart from its words', async (t) => {
-  t.same(leadPicture('<p><img src="/media/map.svg" alt="A &amp; &quot;B&quot;" width="1200"></p>\n<h2>来访</h2>'), { picture: { src: '/media/map.svg', alt: 'A & "B"' }, rest: '<h2>来访</h2>' });
-  t.same(leadPicture('<p>字</p><p><img src="/media/map.svg" alt=""></p>').picture, null);
-  t.same(leadPicture(''), { picture: null, rest: '' });
 });
 
 t.test('the price of a day is never rounded in our favour, and a saving is a real one', async (t) => {

@@ -157,3 +157,27 @@ t.test('beyond five hundred copies the one that was not asked for longest goes',
   await answer(ok('again'));
   t.equal((await evicted).result, 'miss');
 });
+
+t.test('who waits while hundreds of other keys are asked for is answered too', async (t) => {
+  const { get, answer } = scene();
+  const waiting = Array.from({ length: 1_200 }, (_, index) => get(`key ${index}`));
+  await answer(ok('one'));
+  const answers = await Promise.all(waiting);
+  t.ok(answers.every(({ envelope, result }) => envelope.data === 'one' && result === 'miss'));
+});
+
+t.test('a copy whose stale time ends while an outage is waited out is not served', async (t) => {
+  const { get, answer, clock } = scene();
+  const first = get();
+  await answer(ok('one'));
+  await first;
+  clock.ms = 62_900;
+  await get();
+  await answer(fail(502, '服务暂时不可用'));
+  clock.ms = 63_000;
+  t.match(await get(), { envelope: { data: 'one' }, result: 'stale' });
+  clock.ms = 63_001;
+  const late = get();
+  await answer(fail(502, '服务暂时不可用'));
+  t.match(await late, { envelope: { code: 502 }, result: 'miss' });
+});

@@ -2,13 +2,15 @@ import t from 'tap';
 import { LINK_TEXT_MAX } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleOutput } from '../../shared/contract/sample.ts';
-import { sanitize } from '../../server/gateway/sanitize.ts';
+import { readHtml } from '../../server/gateway/html/readHtml.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { help } from '../../server/upstream/embedded/content/help/index.ts';
 import { news } from '../../server/upstream/embedded/content/news/index.ts';
 import { notices } from '../../server/upstream/embedded/content/notices/index.ts';
 import { pages } from '../../server/upstream/embedded/content/pages/index.ts';
 import { hostileHtml } from './hostileHtml.ts';
+
+const sanitize = (html: string) => readHtml(html).html;
 
 /** The only forms that a tag may have; whatever else begins with `<` is a fault. */
 const TAG = /^<(?:\/?(?:h[234]|p|ul|ol|li|strong|em|a|table|thead|tbody|tr|th|td|blockquote|figure|figcaption|code)|(?:br|hr|img) ?\/?|(?:h[234]|a|th|td|img)(?: [a-z]+="[^"<>]*")+(?: \/)?)>/;
@@ -91,18 +93,19 @@ t.test('headings stand below the page\'s own, in order, with ids; boxes become p
 t.test('fields that the schema calls HTML are sanitised by the gateway, wherever they stand', async (t) => {
   const dirty = '<p onclick="x()">甲<script>x()</script></p>';
   const article = createShape(contract.article).output({ ...(sampleOutput(contract.article.output) as object), title: dirty, content: dirty });
-  t.match(article, { value: { content: '<p>甲</p>', title: dirty } }, 'and no other field');
+  t.match(article, { value: { content: { html: '<p>甲</p>', outline: [], minutes: 1, lead: null }, title: dirty } }, 'and no other field');
   const config = sampleOutput(contract.config.output) as { spread: object };
-  t.match(createShape(contract.config).output({ ...config, protocol: dirty, privacy: dirty, spread: { ...config.spread, rules: dirty } }), { value: { protocol: '<p>甲</p>', privacy: '<p>甲</p>', spread: { rules: '<p>甲</p>' } } });
+  t.match(createShape(contract.config).output({ ...config, protocol: dirty, privacy: dirty, spread: { ...config.spread, rules: dirty } }), { value: { protocol: { html: '<p>甲</p>' }, privacy: { html: '<p>甲</p>' }, spread: { rules: { html: '<p>甲</p>' } } } });
   const page = { id: 1, title: '甲', content: dirty };
   const catalogue = createShape(contract.wz).output({ categories: { news: [], help: [], notice: [] }, pages: { about: page, play: null, contact: null }, agreements: [] });
-  t.match(catalogue, { value: { pages: { about: { content: '<p>甲</p>' } } } }, 'behind a choice of schemas too');
+  t.match(catalogue, { value: { pages: { about: { content: { html: '<p>甲</p>' } } } } }, 'behind a choice of schemas too');
 });
 
 t.test('a content that is never closed, or is far too long, takes no time', async (t) => {
   for (const part of ['<', '<a href=/x>', '<div>', '<strong>', '<p', '&amp;', '</p> ']) {
-    const started = performance.now();
+    const started = process.cpuUsage();
     sanitize(part.repeat(200_000));
-    t.ok(performance.now() - started < 1_000, part);
+    const { user, system } = process.cpuUsage(started);
+    t.ok((user + system) / 1_000 < 1_000, part);
   }
 });

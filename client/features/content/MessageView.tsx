@@ -12,7 +12,7 @@ import { Crumbs } from './Crumbs.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 
 /** One message to the member, with the way to what it is about. */
-export function MessageView({ message }: { message: NoticeDetail }) {
+export function MessageView({ message }: { message: Omit<NoticeDetail, 'content'> & { content: string } }) {
   const { id, title, category_text, created_at, content } = message;
   const record = recordPath(message);
   const unread = useMember()?.user.unread_count ?? 0;

@@ -6,8 +6,6 @@ import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Article, ArticleRow } from '../../../shared/records/content.ts';
 import { notFound } from '../../notFound.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
-import { outlineOf } from '../../lib/outlineOf.ts';
-import { readingMinutes } from './readingMinutes.ts';
 
 /** Kinds of articles that have a list of their own. */
 export type ListedType = 'news' | 'help' | 'notice';
@@ -29,13 +27,13 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
   if (id === undefined) throw notFound();
   const { code, data: article } = await api.envelope('article', { type, id }, { quiet: true });
   if (code !== SUCCESS || !article) throw code >= 500 || code === TOO_MANY_REQUESTS ? unavailable(code) : notFound();
-  const outline = outlineOf(article.content);
+  const { html, outline, minutes } = article.content;
   return {
     title: article.title,
     summary: article.summary,
-    article: { ...article, related: article.related.map(toEntry) } satisfies ShownArticle,
+    article: { ...article, content: html, related: article.related.map(toEntry) } satisfies ShownArticle,
     outline: outline.length >= LISTED_FROM ? outline : [],
-    minutes: readingMinutes(article.content),
+    minutes,
   };
 }
 
@@ -57,7 +55,7 @@ export const toEntry = ({ id, title, summary, cover, category_name, publish_at, 
   is_hot,
 });
 
-type ShownArticle = Omit<Article, 'related'> & { related: Entry[] };
+type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string; related: Entry[] };
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;
 
 /** The host's failure, as the error page tells it. */

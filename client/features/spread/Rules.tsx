@@ -1,6 +1,5 @@
 import type { Level } from '../../../shared/records/spread.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
-import { nestedHtml } from '../../lib/nestedHtml.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -11,6 +10,7 @@ interface RulesProps {
   /** Null: could not be fetched. */
   levels: Level[] | null;
   packages: VipPackage[] | null;
+  /** Sanitised HTML, as a part of the page. */
   rules: string | null;
   ratios: Ratios | undefined;
   /** The member's level. */
@@ -42,7 +42,7 @@ export function Rules({ levels, packages, rules, ratios, current }: RulesProps) 
         </header>
         {rules ? (
           <div className="body">
-            <Prose html={nestedHtml(rules, 'rules')} />
+            <Prose html={rules} />
           </div>
         ) : rules === null ? (
           <FailedState level={3} compact title="暂时没有取到推广规则" />

@@ -1,5 +1,6 @@
 import { amountRule, parseAmount, toFen } from '../../../shared/money/money.ts';
-import { bonusOf, channelFault, rechargeFault } from '../../../shared/money/rechargeTerms.ts';
+import { bonusOf } from '../../../shared/money/rechargeBonus.ts';
+import { channelFault, rechargeFault } from '../../../shared/rules/rechargeLimits.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { Rules, Values } from '../../forms/formRules.ts';
 import { normalizeAmount } from './withdrawRules.ts';

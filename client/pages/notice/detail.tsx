@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { code, data: message } = await api.envelope('noticeDetail', { id }, { quiet: true });
   if (code === SENTINEL) throw loginRedirect(request.url);
   if (!message) throw code >= 500 || code === TOO_MANY_REQUESTS ? unavailable(code) : notFound();
-  return { title: message.title, message };
+  return { title: message.title, message: { ...message, content: message.content.html } };
 }
 
 /** `/notice/:id`. */

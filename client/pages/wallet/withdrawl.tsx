@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useLoaderData, type ActionFunctionArgs } from 'react-router-dom';
 import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdrawal.ts';
+import { withdrawObstacle } from '../../../shared/rules/withdrawLimits.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
@@ -73,8 +74,10 @@ export function Component() {
 /** The form, or what stands in its way and what to do about it. */
 function Ask({ terms, open, newest }: { terms: WithdrawConfig; open: number | undefined; newest: number }) {
   const user = useMember()?.user;
-  if (!terms.enabled) return <EmptyState title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
-  if (terms.need_cert && user?.cert_status !== MEMBER_CERT.certified)
+  const standing = { isCertified: user?.cert_status === MEMBER_CERT.certified, hasOpen: open !== undefined, timesLeft: terms.times_left };
+  const obstacle = withdrawObstacle(terms, standing);
+  if (obstacle === 'closed') return <EmptyState title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
+  if (obstacle === 'uncertified')
     return (
       <EmptyState title="提现前请先完成实名认证" text="收款人须与实名认证一致，认证通过后即可提现。">
         <a className="btn primary" href={`/user/info?from=${encodeURIComponent(PATH)}`}>
@@ -90,7 +93,7 @@ function Ask({ terms, open, newest }: { terms: WithdrawConfig; open: number | un
         </a>
       </EmptyState>
     );
-  if (terms.times_left === 0)
+  if (obstacle === 'times')
     return (
       <EmptyState title={`今日已申请 ${terms.day_times} 次`} text="每日的提现次数有限，请明天再来。">
         <p className="note">

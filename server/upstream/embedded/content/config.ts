@@ -1,10 +1,11 @@
 import type { SiteConfig } from '../../../../shared/records/config.ts';
+import type { Wire } from '../../../../shared/records/html.ts';
 import { privacy } from './pages/privacy.ts';
 import { protocol } from './pages/protocol.ts';
 import { spreadRules } from './spreadRules.ts';
 
 /** Settings of `/api/config`; the banners stand in their own file. */
-export const config: Omit<SiteConfig, 'banner'> = {
+export const config: Omit<Wire<SiteConfig>, 'banner'> = {
   protocol: protocol.content,
   privacy: privacy.content,
   register_enabled: 1,

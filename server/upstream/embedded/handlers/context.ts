@@ -1,6 +1,7 @@
 import type { Contract, EndpointName } from '../../../../shared/contract/index.ts';
 import type { Static } from 'typebox';
 import type { Output } from '../../../../shared/endpoint.ts';
+import type { Wire } from '../../../../shared/records/html.ts';
 import type { Db } from '../store/db.ts';
 import type { MemberRow } from '../store/members.ts';
 
@@ -35,7 +36,8 @@ export class Said<T> {
 /** For calls that answer with a message; most of them have no data. */
 export const said = <T = null>(message: string, data: T = null as T): Said<T> => new Said(message, data);
 
-type Result<N extends EndpointName> = Output<Contract[N]> | Said<Output<Contract[N]>>;
+type Data<N extends EndpointName> = Wire<Output<Contract[N]>>;
+type Result<N extends EndpointName> = Data<N> | Said<Data<N>>;
 type ContextOf<N extends EndpointName> = Contract[N]['auth'] extends 'member' ? MemberContext : Context;
 
 /** Answers one row of the contract; refusals are thrown (rules/refusal.ts). */

@@ -7,7 +7,7 @@ import { isAnswered, onceFor } from '../rules/once.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
-import { checkWithdrawal, leftToday, withdrawableOf, withdrawnToday } from '../rules/withdrawTerms.ts';
+import { checkWithdrawal, leftToday, timesLeft, withdrawableOf, withdrawnToday } from '../rules/withdrawTerms.ts';
 import { memberById } from '../store/members.ts';
 import { bankName, lastPayee, maskAccount, withdrawalsOf, withdrawalTotals } from '../store/withdrawals.ts';
 import { said, type Handlers, type MemberContext } from './context.ts';
@@ -21,7 +21,7 @@ export const withdrawals = {
     return {
       ...withdrawConfig,
       withdrawable: toYuan(withdrawableOf(db, member.id)),
-      times_left: Math.max(0, withdrawConfig.day_times - today.times),
+      times_left: timesLeft(today),
       amount_left: toYuan(leftToday(today)),
       ...(member.real_name && { payee_name: maskPersonName(member.real_name) }),
       ...(last && {

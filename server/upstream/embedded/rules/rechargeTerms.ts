@@ -1,5 +1,6 @@
-import { groupYuan, parseAmount, toFen } from '../../../../shared/money/money.ts';
-import { bonusOf, channelFault, rechargeFault } from '../../../../shared/money/rechargeTerms.ts';
+import { amountRule, parseAmount, toFen } from '../../../../shared/money/money.ts';
+import { bonusOf } from '../../../../shared/money/rechargeBonus.ts';
+import { channelFault, rechargeFault } from '../../../../shared/rules/rechargeLimits.ts';
 import { RECHARGE } from '../../../../shared/status/recharge.ts';
 import { rechargeConfig as terms } from '../content/rechargeConfig.ts';
 import type { Db } from '../store/db.ts';
@@ -28,11 +29,7 @@ export function checkRecharge(db: Db, now: number, userId: number, input: Rechar
   if (!terms.enabled) refuse(409, '充值暂停受理，请留意公告');
   const amount = checkSum(input);
   const channel = terms.channels.find(({ code }) => code === input.channel) ?? refuseField('channel', '充值方式不支持');
-  const fault = channelFault(amount, channel);
-  if (fault) refuseField('channel', fault);
-  if (channel.day_limit && amount + orderedToday(db, userId, channel.code, startOfDay(now)) > toFen(channel.day_limit)) {
-    refuseField('channel', `${channel.name}每日最多 ${groupYuan(channel.day_limit)} 元（含未支付的订单），请更换支付方式`);
-  }
+  refuseFaults({ channel: channelFault(amount, channel, orderedToday(db, userId, channel.code, startOfDay(now))) });
   const voucherUrl = input.channel === 'bank_transfer' ? input.voucher_url : undefined;
   if (voucherUrl !== undefined) refuseFaults({ voucher_url: ownFileFault(db, userId, voucherUrl, 'document') });
   return { userId, amount, giveAmount: bonusOf(amount, terms.packages), channel: channel.code, voucherUrl };
@@ -45,9 +42,9 @@ function checkSum({ amount: typed, package_id: id }: RechargeInput): number {
     return toFen(chosen.amount);
   }
   if (!terms.allow_custom) refuseField('amount', '请选择充值套餐');
-  const amount = parseAmount(typed ?? '') ?? refuseField('amount', '请输入正确的金额，最多两位小数');
-  const fault = rechargeFault(amount, terms);
-  return fault ? refuseField('amount', fault) : amount;
+  const amount = parseAmount(typed ?? '') ?? refuseField('amount', amountRule.message);
+  refuseFaults({ amount: rechargeFault(amount, terms) });
+  return amount;
 }
 
 /** Paid or still to be paid by this channel since `today` (fen). */

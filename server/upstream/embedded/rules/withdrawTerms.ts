@@ -1,5 +1,6 @@
-import { groupYuan, parseAmount, toFen, toYuan } from '../../../../shared/money/money.ts';
+import { amountRule, parseAmount, toFen, toYuan } from '../../../../shared/money/money.ts';
 import { PAYEE, payeeFault } from '../../../../shared/rules/payee.ts';
+import { obstacleSentence, withdrawFault, withdrawObstacle } from '../../../../shared/rules/withdrawLimits.ts';
 import { normalizePersonName } from '../../../../shared/rules/personName.ts';
 import { withdrawFee } from '../../../../shared/money/withdrawFee.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
@@ -40,19 +41,17 @@ export interface WithdrawInput {
 
 const OPEN = numbersOf(withdrawalStatus, withdrawalStatus.open);
 
-/** Whether this member may withdraw this, now: refuses field by field, then by what has been withdrawn already. */
+/** Whether this member may withdraw this, now: refuses by what stands in the way of any withdrawal, then field by field, and by what the member has. */
 export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: WithdrawInput): NewWithdrawal {
-  if (!terms.enabled) refuse(409, '提现暂停受理，请留意公告');
-  if (terms.need_cert && (member.cert_status !== MEMBER_CERT.certified || !member.real_name)) refuse(409, '提现前请先完成实名认证');
-  const amount = checkAmount(input.amount);
-  const payee = checkPayee(db, member, input);
   const today = withdrawnToday(db, member.id, startOfDay(now));
-  if (today.open > 0) refuse(409, '您有一笔提现正在处理，完成后才能再次申请');
-  if (today.times >= terms.day_times) refuse(409, `每日最多申请提现 ${terms.day_times} 次，请明天再试`);
-  const room = leftToday(today);
-  if (amount > room) refuseField('amount', `今日还可提现 ${shown(room)} 元`);
-  const held = withdrawableOf(db, member.id);
-  if (amount > held) refuseField('amount', `可提现金额不足，当前可提现 ${shown(held)} 元`);
+  const isCertified = member.cert_status === MEMBER_CERT.certified && Boolean(member.real_name);
+  const obstacle = withdrawObstacle(terms, { isCertified, hasOpen: today.open > 0, timesLeft: timesLeft(today) });
+  if (obstacle) refuse(409, obstacleSentence(obstacle, terms));
+  const amount = parseAmount(input.amount) ?? refuseField('amount', amountRule.message);
+  refuseFaults({ amount: withdrawFault(amount, terms) });
+  const payee = checkPayee(db, member, input);
+  const facts = { withdrawable: toYuan(withdrawableOf(db, member.id)), amount_left: toYuan(leftToday(today)) };
+  refuseFaults({ amount: withdrawFault(amount, terms, facts) });
   return { userId: member.id, amount, fee: withdrawFee(amount, terms), ...payee };
 }
 
@@ -68,19 +67,14 @@ export function withdrawnToday(db: Db, userId: number, today: number): { times: 
   );
 }
 
+/** How often more may be asked on the day. */
+export const timesLeft = ({ times }: { times: number }): number => Math.max(0, terms.day_times - times);
+
 /** How much more (fen) may be asked for on the day. */
 export const leftToday = ({ amount }: { amount: number }): number => Math.max(0, toFen(terms.day_amount) - amount);
 
 export const withdrawableOf = (db: Db, userId: number): number =>
   db.get<{ fen: number }>('SELECT withdrawable AS fen FROM wallets WHERE user_id = ?', userId)?.fen ?? 0;
-
-function checkAmount(text: string): number {
-  const amount = parseAmount(text) ?? refuseField('amount', '请输入正确的金额，最多两位小数');
-  if (amount < toFen(terms.min_amount)) refuseField('amount', `提现金额不能小于 ${terms.min_amount} 元`);
-  if (amount > toFen(terms.max_amount)) refuseField('amount', `单笔最高提现 ${groupYuan(terms.max_amount)} 元`);
-  if (withdrawFee(amount, terms) >= amount) refuseField('amount', '提现金额不足以支付手续费');
-  return amount;
-}
 
 function checkPayee(
   db: Db,
@@ -106,5 +100,3 @@ function checkPayee(
   if (!banks.some(({ code }) => code === bankCode)) refuseField('bank_code', '请选择开户银行');
   return { type, realName, account, bankCode, bankBranch: last?.bank_branch ?? input.bank_branch };
 }
-
-const shown = (fen: number): string => groupYuan(toYuan(fen));

@@ -1,5 +1,7 @@
 import type { Article, ArticleList, ArticleRow, ArticleType, Catalogue, SinglePage } from '../../../../shared/records/content.ts';
+import type { Wire } from '../../../../shared/records/html.ts';
 import { categories } from '../content/categories.ts';
+import { plainText } from '../domain/plainText.ts';
 import { shelf, shelved, type ShelfArticle } from './articleShelf.ts';
 import type { Db } from './db.ts';
 import { limits, totals } from './paging.ts';
@@ -31,7 +33,7 @@ const texts = new WeakMap<ShelfArticle, string>();
 
 /** All that can be found in an article, without its marks. */
 function textOf(article: ShelfArticle): string {
-  const known = texts.get(article) ?? `${article.title}\n${article.summary}\n${article.content.replace(/<[^>]*>/g, '')}`.toLowerCase();
+  const known = texts.get(article) ?? `${article.title}\n${article.summary}\n${plainText(article.content)}`.toLowerCase();
   texts.set(article, known);
   return known;
 }
@@ -40,7 +42,7 @@ function textOf(article: ShelfArticle): string {
 export const isArticle = (id: number, type: ArticleType): boolean => shelved(id)?.type === type;
 
 /** The article in full, with its neighbours in the list and what is akin to it. */
-export function articleOf(db: Db, id: number): Article {
+export function articleOf(db: Db, id: number): Wire<Article> {
   const article = shelved(id);
   if (!article) throw new Error(`no article ${id}`);
   const views = viewsOf(db);
@@ -51,6 +53,7 @@ export function articleOf(db: Db, id: number): Article {
   const related = others.toSorted((a, b) => Number(b.category_id === article.category_id) - Number(a.category_id === article.category_id)).slice(0, RELATED);
   return {
     ...toRow(article, views),
+    ...(article.type === 'page' && { key: article.slug }),
     content: article.content,
     prev: link(kin[place - 1]),
     next: link(kin[place + 1]),
@@ -60,8 +63,8 @@ export function articleOf(db: Db, id: number): Article {
 }
 
 /** What there is to read. */
-export function catalogue(): Catalogue {
-  const named = (slug: string): SinglePage | null => {
+export function catalogue(): Wire<Catalogue> {
+  const named = (slug: string): Wire<SinglePage> | null => {
     const page = shelf.page.find((article) => article.slug === slug);
     return page ? { id: page.id, title: page.title, summary: page.summary, cover: page.cover, content: page.content, updated_at: page.published } : null;
   };

@@ -1,4 +1,5 @@
 import type { Notice, NoticeDetail } from '../../../../shared/records/content.ts';
+import type { Wire } from '../../../../shared/records/html.ts';
 import { NOTICE_CATEGORIES, type NoticeCategory } from '../domain/noticeCategories.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
@@ -46,7 +47,7 @@ export const unreadCount = (db: Db, userId: number): number =>
   db.get<{ count: number }>('SELECT count(*) AS count FROM notices WHERE user_id = ? AND read_at IS NULL', userId)?.count ?? 0;
 
 /** The notice in full, marked as read; undefined when it is not this member's. */
-export function readNotice(db: Db, userId: number, id: number, now: number): NoticeDetail | undefined {
+export function readNotice(db: Db, userId: number, id: number, now: number): Wire<NoticeDetail> | undefined {
   db.run('UPDATE notices SET read_at = ? WHERE id = ? AND user_id = ? AND read_at IS NULL', now, id, userId);
   const row = db.get<NoticeRow>('SELECT * FROM notices WHERE id = ? AND user_id = ?', id, userId);
   return row && { ...toNotice(row), content: row.content };

@@ -1,0 +1,43 @@
+import type { Ajv } from 'ajv';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
+import type { HtmlOptions } from '../../../shared/records/html.ts';
+import { readHtml } from './readHtml.ts';
+
+/** What `html` of shared/records/html.ts makes. */
+interface HtmlSchema {
+  contentSchema: { 'x-html'?: HtmlOptions };
+}
+
+type Fields = Record<string | number, unknown>;
+
+/**
+ * Fields that are declared as HTML enter the validation as strings and leave it as `HtmlContent`. Ajv knows the
+ * standard's keyword as an annotation only.
+ */
+export function htmlField(ajv: Ajv): Ajv {
+  ajv.removeKeyword('contentMediaType');
+  ajv.addKeyword({
+    keyword: 'contentMediaType',
+    type: 'string',
+    schemaType: 'string',
+    modifying: true,
+    errors: false,
+    validate(mediaType: string, value: string, schema?: unknown, place?: DataValidationCxt) {
+      if (mediaType !== 'text/html' || !place) return true;
+      // Ajv hands over the schema that the keyword stands in without its type.
+      const options = (schema as HtmlSchema).contentSchema['x-html'];
+      const record = place.parentData as Fields;
+      record[place.parentDataProperty] = readHtml(value, { part: partOf(options?.part, record), lead: options?.lead });
+      return true;
+    },
+  });
+  return ajv;
+}
+
+const ID = /^[\w-]+$/;
+
+/** Name of the part that the record is of, where it is one. */
+function partOf(part: HtmlOptions['part'], record: Fields): string | undefined {
+  if (typeof part !== 'object') return part;
+  return record.type === part.type ? part.fields.map((field) => String(record[field] ?? '')).find((name) => ID.test(name)) : undefined;
+}

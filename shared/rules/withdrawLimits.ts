@@ -1,0 +1,45 @@
+import { groupYuan, toFen } from '../money/money.ts';
+import { withdrawFee } from '../money/withdrawFee.ts';
+import type { WithdrawConfig } from '../records/withdrawal.ts';
+
+type Terms = Pick<WithdrawConfig, 'min_amount' | 'max_amount' | 'fee_type' | 'fee_rate' | 'fee_fixed'>;
+/** What is known of the member's money: in the purse, and left of the day's limit. What is not known is not judged. */
+type Facts = Pick<WithdrawConfig, 'withdrawable' | 'amount_left'>;
+
+/** Why an amount (fen) may not be withdrawn, or null. */
+export function withdrawFault(amount: number, terms: Terms, { withdrawable, amount_left: left }: Facts = {}): string | null {
+  if (amount < toFen(terms.min_amount)) return `提现金额不能小于 ${terms.min_amount} 元`;
+  if (amount > toFen(terms.max_amount)) return `单笔最高提现 ${groupYuan(terms.max_amount)} 元`;
+  if (withdrawable !== undefined && amount > toFen(withdrawable)) return `可提现金额不足，当前可提现 ${groupYuan(withdrawable)} 元`;
+  if (left !== undefined && amount > toFen(left)) return `今日还可提现 ${groupYuan(left)} 元`;
+  return withdrawFee(amount, terms) >= amount ? '提现金额不足以支付手续费' : null;
+}
+
+/** What stands in the way of any withdrawal, whatever its amount. */
+export type WithdrawObstacle = 'closed' | 'uncertified' | 'open' | 'times';
+
+interface Standing {
+  isCertified: boolean;
+  /** A withdrawal is in review or being paid. */
+  hasOpen: boolean;
+  /** How often the member may still ask today, where it is known. */
+  timesLeft: number | undefined;
+}
+
+/** The first obstacle that there is. */
+export function withdrawObstacle(terms: Pick<WithdrawConfig, 'enabled' | 'need_cert'>, { isCertified, hasOpen, timesLeft }: Standing): WithdrawObstacle | null {
+  if (!terms.enabled) return 'closed';
+  if (terms.need_cert && !isCertified) return 'uncertified';
+  if (hasOpen) return 'open';
+  return timesLeft === 0 ? 'times' : null;
+}
+
+/** The obstacle as a refusal says it. */
+export function obstacleSentence(obstacle: WithdrawObstacle, { day_times: times }: Pick<WithdrawConfig, 'day_times'>): string {
+  return {
+    closed: '提现暂停受理，请留意公告',
+    uncertified: '提现前请先完成实名认证',
+    open: '您有一笔提现正在处理，完成后才能再次申请',
+    times: `每日最多申请提现 ${times} 次，请明天再试`,
+  }[obstacle];
+}

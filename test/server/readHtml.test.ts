@@ -1,0 +1,57 @@
+import t from 'tap';
+import { contract } from '../../shared/contract/index.ts';
+import { sampleOutput } from '../../shared/contract/sample.ts';
+import type { Article } from '../../shared/records/content.ts';
+import { readHtml } from '../../server/gateway/html/readHtml.ts';
+import { createShape } from '../../server/gateway/shape.ts';
+import { openApi } from '../../server/openapi.ts';
+
+t.test('a table of contents and the time to read come from the sanitised text', async (t) => {
+  const { html, outline } = readHtml('<h2><strong>甲</strong> &amp; 乙<script>x</script></h2><p>x</p><h3>丙</h3><h4>丁</h4><h2> </h2>');
+  t.equal(html, '<h2 id="s1"><strong>甲</strong> &amp; 乙</h2><p>x</p><h3 id="s2">丙</h3><h4 id="s3">丁</h4>');
+  t.same(outline, [{ id: 's1', text: '甲 & 乙', level: 2 }, { id: 's2', text: '丙', level: 3 }]);
+  t.equal(readHtml('').minutes, 1);
+  t.equal(readHtml(`<p>${'字'.repeat(1_050)}</p>`).minutes, 3);
+  t.equal(readHtml(`<p>${'字&amp; \n'.repeat(525)}<style>${'p'.repeat(9_000)}</style></p>`).minutes, 3, 'of what is read');
+});
+
+t.test('a document becomes a part of a page: headings lower, ids its own', async (t) => {
+  const { html, outline } = readHtml('<h2>甲</h2><p>h2 &lt;h2&gt;</p><h3>乙</h3><h4>丙</h4><hr>', { part: 'privacy' });
+  t.equal(html, '<h3 id="privacy-s1">甲</h3><p>h2 &lt;h2&gt;</p><h4 id="privacy-s2">乙</h4><h4 id="privacy-s3">丙</h4><hr />');
+  t.same(outline.map(({ id, level }) => [id, level]), [['privacy-s1', 3], ['privacy-s2', 4]]);
+});
+
+t.test('a picture at the head of a document is told apart from its words', async (t) => {
+  const map = '<p><img src="/media/map.svg" alt="A &amp; &quot;B&quot;" width="1200"></p>\n';
+  const lead = { src: '/media/map.svg', alt: 'A & "B"' };
+  t.match(readHtml(`${map}<h2>来访</h2>`, { lead: 'apart' }), { lead, html: '<h2 id="s1">来访</h2>' });
+  t.match(readHtml(` ${map}<h2>来访</h2>`), { lead, html: /^ <p><img .*\/><\/p>\n<h2 id="s1">来访<\/h2>$/ }, 'which it stays in unless the field says so');
+  for (const html of ['', '<p>字</p><p><img src="/media/map.svg" alt=""></p>', '<p>字<img src="/media/map.svg"></p>', '<p><img src="/media/a.svg"><img src="/media/b.svg"></p>', '<p><img src="https://a.example/x.png"></p>']) {
+    t.equal(readHtml(html).lead, null, html);
+  }
+});
+
+t.test('a paragraph ends where a block begins, and a link where another does', async (t) => {
+  t.equal(readHtml('<p>甲<strong>乙<table><tr><td>丙</td></tr></table></strong>丁</p>').html, '<p>甲<strong>乙</strong></p><table><tr><td>丙</td></tr></table>丁');
+  t.equal(readHtml('<a href="/x">甲<a href="/y">乙</a></a>').html, '<a href="/x">甲</a><a href="/y">乙</a>');
+});
+
+t.test('an agreement is a part of a page, other articles are whole', async (t) => {
+  const shape = createShape(contract.article);
+  const html = (more: object) => {
+    const found = shape.output({ ...(sampleOutput(contract.article.output) as object), content: '<h2>甲</h2>', ...more });
+    return 'value' in found ? (found.value as Article).content.html : found.fault;
+  };
+  t.equal(html({ type: 'news', id: 7, key: 'x' }), '<h2 id="s1">甲</h2>');
+  t.equal(html({ type: 'page', id: 7, key: 'terms' }), '<h3 id="terms-s1">甲</h3>');
+  t.equal(html({ type: 'page', id: 7 }), '<h3 id="7-s1">甲</h3>', 'also of an upstream that gives no key');
+  t.equal(html({ type: 'page', id: 7, key: '"><b>' }), '<h3 id="7-s1">甲</h3>', 'or none that an id can begin with');
+});
+
+t.test('the interface description has the record, and no string', async (t) => {
+  const text = JSON.stringify(openApi());
+  t.notMatch(text, /contentMediaType|contentSchema/);
+  const { paths } = openApi() as { paths: Record<string, { get: { responses: Record<string, { content: Record<string, { schema: { properties: { data: { properties: object } } } }> }> } }> };
+  const data = paths['/bff/wz/{type}/{id}']?.get.responses[200]?.content['application/json']?.schema.properties.data;
+  t.match(data?.properties, { content: { type: 'object', required: ['html', 'outline', 'minutes', 'lead'], properties: { html: { type: 'string' }, minutes: { type: 'integer' } } } });
+});
