@@ -53,7 +53,7 @@ t.test('every variable of README is explained in .env.example', (t) => {
   t.end();
 });
 
-t.test('the examples with curl work as they stand', { skip: spawnSync('curl', ['--version']).error && 'no curl here' }, async (t) => {
+t.test('the examples with curl work as they stand', { skip: spawnSync('curl', ['--version']).error ? 'no curl here' : false }, async (t) => {
   const portal = await startPortal(t);
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
