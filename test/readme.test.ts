@@ -1,0 +1,141 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import t, { type Test } from 'tap';
+import { freePort } from './freePort.ts';
+import { PASSWORD, startPortal } from './helper.ts';
+
+// What the documents tell people to run: each command is run here, or is what CI runs.
+
+const readme = readFileSync('README.md', 'utf8');
+const documents = readme + readFileSync('CONTRIBUTING.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** What README calls the portal's origin. */
+const ORIGIN = 'http://127.0.0.1:3000';
+/** The picture that an example uploads, by another name. */
+const PICTURE = 'server/upstream/embedded/media/samples/license.png';
+
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** The lines of the documents' shell blocks; a line that ends with a backslash goes on in the next. */
+const shellLines = matches(documents, /```sh\n([\s\S]*?)```/g).flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'));
+
+t.test('every npm command of the documents exists, and every script is in a document', (t) => {
+  const named = new Set(matches(documents, /npm (?:run )?([a-z][\w:]*)/g).filter((name) => !['ci', 'install'].includes(name)));
+  // npm runs `prepare` itself.
+  t.strictSame([...named].sort(), Object.keys(scripts).filter((name) => name !== 'prepare').sort());
+  for (const [name, command] of Object.entries(scripts))
+    for (const file of matches(command, /\s((?:scripts|server)\/\S+)/g)) t.ok(existsSync(file), `${name} runs ${file}`);
+  t.end();
+});
+
+t.test('CI installs and tests as README says', (t) => {
+  const ci = readFileSync('.ci/run', 'utf8');
+  t.match(readme, /`npm ci && npm start`[\s\S]*`npm ci && npm test`/);
+  t.match(ci, /^npm ci\b.*\nnpm test$/m);
+  t.end();
+});
+
+t.test('every command of a shell block is one that is tested', (t) => {
+  for (const line of shellLines) t.match(line, /^(curl -s|npm ci$|npm start$)/, line);
+  t.end();
+});
+
+t.test('every variable of README is explained in .env.example', (t) => {
+  const explained = new Set(matches(readFileSync('.env.example', 'utf8'), /^([A-Z_]+)=/gm));
+  const table = matches(readme, /^\| (`[A-Z_`, ]+) \|/gm).flatMap((cell) => matches(cell, /`([A-Z_]+)`/g));
+  t.ok(table.length > 5);
+  for (const name of table) t.ok(explained.has(name), name);
+  t.end();
+});
+
+t.test('the examples with curl work as they stand', { skip: spawnSync('curl', ['--version']).error ? 'no curl here' : false }, async (t) => {
+  const portal = await startPortal(t);
+  const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  copyFileSync(PICTURE, join(folder, 'licence.jpg'));
+
+  const examples = shellLines.filter((line) => line.startsWith('curl'));
+  t.ok(examples.length >= 5);
+  for (const example of examples) {
+    const { status, output } = await shell(example.replaceAll(ORIGIN, portal.origin), folder);
+    t.equal(status, 0, example);
+    if (example.includes(' -o ')) t.match(readFileSync(join(folder, 'bills.csv'), 'utf8'), /^\uFEFF\S+,/, 'a table with a head');
+    else t.match(JSON.parse(output), { code: 200, data: Object }, example);
+  }
+});
+
+t.test("README's sample members log in, and the disabled one does not", async (t) => {
+  const portal = await startPortal(t);
+  const rows = [...readme.matchAll(/^\| `(1\d{10})` \| (.*) \|$/gm)];
+  t.equal(rows.length, 5);
+  for (const [, phone = '', who = ''] of rows) {
+    const { json } = await portal.browser().post('/bff/login', { phone_number: phone, password: PASSWORD });
+    if (who.includes('refused')) t.not(json.code, 200, who);
+    else t.equal(json.code, 200, who);
+  }
+  t.ok(readme.includes(`\`${PASSWORD}\``));
+});
+
+t.test('npm start serves the portal and the console, and says when it is ready', async (t) => {
+  const [port, embeddedPort] = [await freePort(), await freePort()];
+  const run = start(t, 'start', { PORT: String(port), EMBEDDED_PORT: String(embeddedPort) });
+  await run.says('"event":"sys.ready"');
+  for (const url of [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${embeddedPort}/console`])
+    t.equal((await fetch(url)).status, 200, url);
+  t.equal(await run.stop(), 0);
+});
+
+t.test('npm run upstream serves the embedded upstream alone', async (t) => {
+  const port = await freePort();
+  const run = start(t, 'upstream', { EMBEDDED_PORT: String(port) });
+  await run.says('/console');
+  t.match(await (await fetch(`http://127.0.0.1:${port}/api/site`)).json(), { code: 200 });
+  t.equal(await run.stop(), 0);
+});
+
+/** Runs a line as a shell would, in the folder; not in this process, which serves the calls. */
+async function shell(line: string, folder: string): Promise<{ status: number; output: string }> {
+  const child = spawn('sh', ['-c', line], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const [status] = (await once(child, 'close')) as [number];
+  return { status, output: Buffer.concat(chunks).toString() };
+}
+
+/** Starts what an npm script starts, without npm between us and its signals, over a database of its own. */
+function start(t: Test, name: string, env: Record<string, string>) {
+  const varDir = mkdtempSync(join(tmpdir(), 'readme-var-'));
+  const [program = '', ...args] = (scripts[name] ?? '').split(' ');
+  t.equal(program, 'node', `${name} needs no shell`);
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, VAR_DIR: varDir, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(child, 'close');
+  const lines = createInterface({ input: child.stdout });
+  t.teardown(async () => {
+    child.kill('SIGKILL');
+    await closed;
+    rmSync(varDir, { recursive: true, force: true });
+  });
+  return {
+    /** Waits for a line that holds the text. */
+    async says(text: string): Promise<void> {
+      for await (const line of lines) {
+        if (!line.includes(text)) continue;
+        // What comes after it is not read, and must not fill the pipe.
+        child.stdout.resume();
+        return;
+      }
+      throw new Error(`${name} ended before it said ${text}`);
+    },
+    /** Ends it as a service manager does; its exit code. */
+    async stop(): Promise<number | null> {
+      child.kill('SIGTERM');
+      const [code] = (await closed) as [number | null];
+      return code;
+    },
+  };
+}
