@@ -5,8 +5,6 @@ import { findings, windowsOf } from './support/axe.ts';
 import { hydrated, launch } from './support/launch.ts';
 
 // Sixty pages, each judged whole.
-t.setTimeout(300_000);
-
 t.test('axe finds nothing on any page', async (t) => {
   t.same(missingVisits, [], 'every page of the route table is looked at');
   const open = await launch(t);

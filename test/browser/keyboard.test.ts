@@ -6,8 +6,6 @@ import { addressOf, visits } from '../pageVisits.ts';
 import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-t.setTimeout(280_000);
-
 /** Presses after which a page counts as a trap. */
 const MOST = 400;
 

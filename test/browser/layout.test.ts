@@ -6,8 +6,6 @@ import { addressOf, visits } from '../pageVisits.ts';
 import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-t.setTimeout(280_000);
-
 const WIDTHS = [1280, 1440];
 
 interface Line {
