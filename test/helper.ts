@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Test } from 'tap';
 import { buildApp } from '../server/app.ts';
@@ -13,6 +12,7 @@ import { createUpstreamClient, type Deadlines } from '../server/upstream/client.
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
 import { Browser } from './browserLike.ts';
 import { freePort } from './freePort.ts';
+import { seededWorld } from './support/seededWorld.ts';
 
 export const CLIENT_DIR = resolve('dist/client');
 
@@ -47,29 +47,15 @@ interface Options {
   expectErrors?: string[];
 }
 
-let world: string | undefined;
-
 /** Loaded when a test first wants it: most faults are shown with a stand-in, which needs no database. */
 const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (await import('../server/upstream/embedded/app.ts')).startEmbedded(options);
-
-/** A directory with a seeded database of its own: the seed is made once for a process. */
-async function newWorld(): Promise<string> {
-  const dir = mkdtempSync(join(tmpdir(), 'portal-'));
-  if (!world) {
-    world = mkdtempSync(join(tmpdir(), 'portal-world-'));
-    await (await startEmbedded({ varDir: world, port: 0 })).close();
-    process.on('exit', () => rmSync(world as string, { recursive: true, force: true }));
-  }
-  cpSync(world, dir, { recursive: true });
-  return dir;
-}
 
 /**
  * The real portal over the real embedded upstream, each on a free port, torn down with the test. An error-level log
  * line that the test did not announce fails it.
  */
 export async function startPortal(t: Test, { upstream: other, env = {}, deadlines = {}, expectErrors = [] }: Options = {}): Promise<Portal> {
-  const varDir = other ? undefined : await newWorld();
+  const varDir = other ? undefined : await seededWorld(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);

@@ -1,6 +1,7 @@
 import { pages } from '../server/page/pageList.ts';
 import type { Browser } from './browserLike.ts';
 import { MEMBER } from './helper.ts';
+import { short } from './support/longRun.ts';
 
 export interface Visit {
   path: string;
@@ -60,6 +61,9 @@ export const NOWHERE = '/no-such-page';
 
 /** Every visit, the not-found page included. */
 export const visits: readonly Visit[] = [...Object.values(table).flat(), ...visitor(NOWHERE)];
+
+/** The visits of checks that take long: each page once, as the first one sees it; all of them in long runs. */
+export const someVisits: readonly Visit[] = short([...Object.values(table).flatMap((of) => of.slice(0, 1)), ...visitor(NOWHERE)], visits);
 
 /** Pages of the route table that nobody looks at. */
 export const missingVisits: readonly string[] = pages.map(({ path }) => path).filter((path) => !table[path]?.length);

@@ -49,6 +49,8 @@ export async function startStandIn(t: Test) {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hits,
+    /** The newest call to a path; others may have come since, such as site data that is renewed. */
+    latest: (path: string): Hit | undefined => hits.findLast((hit) => hit.path === path),
     /** Sets what `VERB /path` does, or all calls with `*`. */
     on: (call: string, behaviour: Behaviour) => void behaviours.set(call, behaviour),
     /** The valid answer, for a behaviour that only delays it. */

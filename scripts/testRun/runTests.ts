@@ -1,4 +1,8 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SEED } from '../../test/support/longRun.ts';
+import { TIMEOUT_SCALE } from '../../test/support/timeoutScale.ts';
 import { TapTally } from './tapTally.ts';
 import { killAll, runFiles } from './testProcess.ts';
 
@@ -16,6 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 export async function runTests(groups: string[][]): Promise<boolean> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
+  say(`\n== tests; random commands from TEST_SEED=${SEED}, limits times TEST_TIMEOUT_SCALE=${TIMEOUT_SCALE}`);
   const tally = new TapTally(say);
   const all = groups.flat().length;
   let done = 0;
@@ -24,7 +29,13 @@ export async function runTests(groups: string[][]): Promise<boolean> {
   const heartbeat = setInterval(() => say(`${clock()} running ${running()}`), HEARTBEAT);
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
-  process.once('exit', killAll);
+  // What processes of one run share, such as the seeded sample world.
+  const folder = mkdtempSync(join(tmpdir(), 'test-run-'));
+  process.env.TEST_RUN_FOLDER = folder;
+  process.once('exit', () => {
+    killAll();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   /** Seconds at which the files that run began, and that those took which have ended. */
   const begun = new Map<string, number>();

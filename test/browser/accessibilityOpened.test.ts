@@ -4,8 +4,6 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { findings, windowsOf } from './support/axe.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-t.setTimeout(240_000);
-
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 

@@ -2,6 +2,7 @@ import t from 'tap';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MEMBER, startPortal } from '../helper.ts';
+import { becomes } from './support/becomes.ts';
 import { hydrated, launch, type Opened } from './support/launch.ts';
 
 const PUBLIC = ['/', '/user/login', '/user/login?way=code', '/user/register'];
@@ -60,8 +61,8 @@ t.test('frames', async (t) => {
     });
     await page.getByText('to the wallet').click();
     await page.getByRole('alert').getByText('请先登录').waitFor();
-    await page.waitForURL(/\/user\/login\?from=%2Fwallet%2Frecord$/);
-    t.pass();
+    await page.waitForURL((url) => url.pathname === '/user/login');
+    t.equal(new URL(page.url()).search, '?from=%2Fwallet%2Frecord');
   });
 
   await t.test('the notice banner shows the next line every 5 seconds and wraps', async (t) => {
@@ -69,20 +70,20 @@ t.test('frames', async (t) => {
     await page.clock.install();
     await page.goto('/');
     await hydrated(page);
-    const at = (place: string) => page.locator('.notice').getByText(place, { exact: true }).waitFor();
-    await at('1 / 10');
+    const place = async () => (await page.locator('.notice').getByText(/^\d+ \/ \d+$/).textContent()) ?? '';
+    await becomes(place, '1 / 10');
     for (const next of [2, 3, 4, 5, 6, 7, 8, 9, 10, 1]) {
       await page.clock.runFor(5_000);
-      await at(`${next} / 10`);
+      await becomes(place, `${next} / 10`);
     }
-    t.pass('ten entries, then the first');
+    t.equal(await place(), '1 / 10', 'ten entries, then the first');
   });
 
   await t.test('a narrow window goes to the mobile site at the same path', async (t) => {
     const { page } = await open(portal.origin, { width: 1100 });
     await page.goto('/user/register').catch(() => undefined);
-    await page.waitForURL(`${mobileOrigin}/user/register`);
-    t.pass();
+    await page.waitForURL((url) => url.origin === mobileOrigin);
+    t.equal(page.url(), `${mobileOrigin}/user/register`);
   });
 
   await t.test('a chunk that cannot be loaded reloads the page, once', async (t) => {
@@ -110,8 +111,8 @@ t.test('frames', async (t) => {
     await page.evaluate(() => scrollTo(0, innerHeight * 2));
     await toTop.waitFor();
     await toTop.click();
-    await page.waitForFunction(() => scrollY === 0);
-    t.pass();
+    await becomes(() => page.evaluate(() => scrollY), 0);
+    t.equal(await page.evaluate(() => scrollY), 0);
   });
 
   await t.test('without JavaScript the pages read and lead on', async (t) => {

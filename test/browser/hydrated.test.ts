@@ -2,8 +2,6 @@ import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-t.setTimeout(120_000);
-
 t.test('the mark of a hydrated page comes after its effects, however slow the machine', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);

@@ -4,8 +4,6 @@ import { startPortal } from '../helper.ts';
 import { atKeyboard } from './support/atKeyboard.ts';
 import { launch } from './support/launch.ts';
 
-t.setTimeout(120_000);
-
 // Keys alone, as in keyboardWidgets.test.ts.
 t.test('banks by keyboard alone', async (t) => {
   const open = await launch(t);

@@ -5,8 +5,6 @@ import { becomes } from './support/becomes.ts';
 import { atKeyboard } from './support/atKeyboard.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-t.setTimeout(180_000);
-
 // No pointer, no call of `click`, `check` or `fill` here: keys alone.
 t.test('each widget of the public pages by keyboard alone', async (t) => {
   const open = await launch(t);
@@ -86,8 +84,9 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await toTop.waitFor();
     await to(toTop);
     await press('Enter');
-    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.id === 'main');
-    t.pass('and the focus goes along');
+    await page.waitForFunction(() => scrollY === 0);
+    await becomes(() => page.evaluate(() => document.activeElement?.id), 'main');
+    t.equal(await page.evaluate(() => scrollY), 0, 'and the focus goes along');
   });
 
   await t.test('lists of articles: a kind, a word, a page; an article: its parts, sharing, was it of help', async (t) => {

@@ -141,7 +141,7 @@ t.test('a member’s life', async (t) => {
     await page.getByRole('link', { name: '前往微信授权' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/vip');
     await page.locator('summary.member').waitFor();
-    t.pass('the second time it is enough to agree at WeChat’s');
+    t.ok(await page.locator('summary.member').isVisible(), 'the second time it is enough to agree at WeChat’s');
   });
 
   await t.test('who is certified already is not asked again, after a way through the login page', async (t) => {

@@ -7,8 +7,6 @@ import { findings } from './support/axe.ts';
 import { hydrated, launch, type Opened } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 
-t.setTimeout(180_000);
-
 /** A vendor's chat page, on an origin of its own. */
 async function startChat(t: Test): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html><html lang="zh"><title>chat</title><main><h1>客服对话</h1><p>您好</p></main></html>'));

@@ -156,7 +156,7 @@ t.test('one session, several tabs', async (t) => {
     await page.getByRole('link', { name: '账户总览' }).first().click();
     await page.getByRole('alert').getByText('请先登录').waitFor();
     const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<Element> }).said].map(({ textContent }) => textContent));
-    await page.waitForURL('**/user/login?from=**', { timeout: 15_000 });
+    await page.waitForURL('**/user/login?from=**');
     t.same(said, ['请先登录']);
     t.ok(refused.length >= 2, `${refused.length} calls were refused`);
     t.equal(resets.length, 1);

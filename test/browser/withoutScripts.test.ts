@@ -3,8 +3,6 @@ import { startPortal } from '../helper.ts';
 import { visits } from '../pageVisits.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-t.setTimeout(180_000);
-
 t.test('without JavaScript', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);

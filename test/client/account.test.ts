@@ -37,16 +37,17 @@ t.test('a pager shows the ends, the current page and its neighbours', async (t) 
 });
 
 t.test('every pager has at most seven places, in order, with the current page among them, and no gap for a single page', async (t) => {
+  const wrong: string[] = [];
   for (let last = 1; last <= 30; last++) {
     for (let page = 1; page <= last; page++) {
       const places = pageWindow(page, last);
       const pages = places.filter((place) => place !== 'gap');
       const gaps = places.flatMap((place, index) => place === 'gap' ? [(places[index + 1] as number) - (places[index - 1] as number) - 1] : []);
       const ordered = pages.every((place, index) => index === 0 || place > (pages[index - 1] as number));
-      if (places.length > 7 || !pages.includes(page) || !ordered || gaps.some((left) => left < 2)) t.fail(`page ${page} of ${last}: ${places}`);
+      if (places.length > 7 || !pages.includes(page) || !ordered || gaps.some((left) => left < 2)) wrong.push(`page ${page} of ${last}: ${places}`);
     }
   }
-  t.pass('checked');
+  t.same(wrong, []);
 });
 
 t.test('a filter is read from the address and written to it', async (t) => {

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Test } from 'tap';
 import { startEmbedded, type Embedded } from '../../server/upstream/embedded/app.ts';
+import { seededWorld } from '../support/seededWorld.ts';
 
 /** An answer of the API host; `data` is read as the test expects it. */
 export interface Answer {
@@ -31,8 +30,8 @@ export interface Host {
 
 /** The embedded upstream with the sample world, on a free port and in a directory of its own. */
 export async function startHost(t: Test): Promise<Host> {
-  const varDir = mkdtempSync(join(tmpdir(), 'embedded-'));
   const clock = { now: Date.parse('2026-11-20T15:00:00+08:00') };
+  const varDir = await seededWorld(startEmbedded, '2026-11-20', () => clock.now);
   const start = (): Promise<Embedded> => startEmbedded({ varDir, port: 0, clock: () => clock.now });
   let embedded = await start();
   t.teardown(async () => {

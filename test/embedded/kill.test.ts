@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { bundleUpstream, startUpstream } from '../../scripts/upstreamProcess.ts';
 import { post, WITHDRAWABLE } from '../../server/upstream/embedded/rules/ledger.ts';
@@ -10,13 +9,13 @@ import { prepareStore } from '../../server/upstream/embedded/seed/prepareStore.t
 import { openDb, type Db } from '../../server/upstream/embedded/store/db.ts';
 import { killLoad, type Writer } from './killLoad.ts';
 import { faultsOf, generator } from './ledgerWorld.ts';
+import { SEED, short } from '../support/longRun.ts';
 
-const KILLS = 50;
+const KILLS = short(6, 50);
 /** Hosts that live and die side by side, each with a database of its own. */
 const WORLDS = 2;
-const SEED = Number(process.env.KILL_SEED ?? 20_261_121);
-/** ms of load before a kill, at most. */
-const LOAD_MAX = 200;
+/** Calls that are answered before a kill, at most. */
+const LOAD_MAX = 60;
 
 /** The sample world with a purse for everybody who may withdraw, and sessions that outlast any clock. */
 async function richWorld(varDir: string): Promise<{ writers: Writer[]; seeded: number }> {
@@ -53,8 +52,9 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
   });
   let cuts = 0;
   for (let kill = 1; kill <= kills; kill++) {
+    const loaded = load.answered(1 + random.below(LOAD_MAX));
     const writing = load.run(host.origin);
-    await sleep(random.below(LOAD_MAX));
+    await loaded;
     await host.stop('SIGKILL');
     await writing;
     if (load.cutOff.length > 0) cuts++;

@@ -35,6 +35,8 @@ export interface Load {
   outcomes: Map<string, number>;
   /** Writes until the host is gone: every member, and the operator beside them. */
   run(origin: string): Promise<void>;
+  /** Waits until so many more calls have been answered. */
+  answered(count: number): Promise<void>;
 }
 
 interface Answer { code: number; message: string; data: Record<string, string> }
@@ -62,11 +64,18 @@ const OPERATED: Record<string, string> = {
 export function killLoad(writers: readonly Writer[], random: Random): Load {
   const { below, chance, pick } = random;
   let sent = 0;
-  const load: Load = { acknowledged: [], cutOff: [], outcomes: new Map(), run };
+  let awaited = { left: 0, resolve: () => {} };
+  const load: Load = { acknowledged: [], cutOff: [], outcomes: new Map(), run, answered };
   const note = (what: string, proof: string, ...values: Bound): void => void load.acknowledged.push({ what, proof, values });
 
   async function run(origin: string): Promise<void> {
     await Promise.all([...writers.map((writer) => untilGone(memberActs(origin, writer))), untilGone(operatorActs(origin)), untilGone(operatorActs(origin))]);
+  }
+
+  function answered(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      awaited = { left: count, resolve };
+    });
   }
 
   async function untilGone(acts: readonly Act[]): Promise<void> {
@@ -81,6 +90,7 @@ export function killLoad(writers: readonly Writer[], random: Random): Load {
   async function post(name: string, origin: string, path: string, body: object, token = '0'): Promise<Answer> {
     const response = await fetch(origin + path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token } });
     const answer = await response.json() as Answer;
+    if (--awaited.left === 0) awaited.resolve();
     load.outcomes.set(`${name} ${answer.code}`, (load.outcomes.get(`${name} ${answer.code}`) ?? 0) + 1);
     return answer;
   }

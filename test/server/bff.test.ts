@@ -178,13 +178,13 @@ t.test('who the visitor is, is told by the connection, or by a proxy that is tru
   const behind = await startPortal(t, { upstream: host.origin, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const told = async (origin: typeof open, forwarded: string) => {
     await origin.browser().post('/bff/login', LOGIN, { 'x-forwarded-for': forwarded, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' });
-    return host.hits.at(-1)?.headers['x-forwarded-for'];
+    return host.latest('/api/login')?.headers['x-forwarded-for'];
   };
   t.equal(await told(open, '203.0.113.7'), '127.0.0.1', 'anybody can write a header');
   t.equal(await told(behind, '203.0.113.7'), '203.0.113.7');
   t.equal(await told(behind, '198.51.100.1, 203.0.113.7'), '203.0.113.7', 'what came before the proxy\'s own word counts for nothing');
   await open.browser().post('/bff/login', LOGIN, { 'user-agent': 'Firefox' });
-  t.equal(host.hits.at(-1)?.headers['user-agent'], 'Firefox', 'a login says from which program it comes');
+  t.equal(host.latest('/api/login')?.headers['user-agent'], 'Firefox', 'a login says from which program it comes');
 });
 
 t.test('the host\'s own refusal for being too frequent says when to come back, too', async (t) => {

@@ -2,8 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { startStandIn } from '../standIn.ts';
+import { scaled } from '../support/timeoutScale.ts';
 
-t.test('with the upstream stopped the portal stands, and with its return everything is fresh within five seconds', async (t) => {
+/** Tries again until it is so; the limit only ends what would never be. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + scaled(60_000); !(await isSo()) && Date.now() < end; ) await wait(100);
+}
+
+t.test('with the upstream stopped the portal stands, and with its return everything is fresh', async (t) => {
   const portal = await startPortal(t);
   const visitor = portal.browser();
   const member = await portal.member(MEMBER.ordinary);
@@ -33,32 +39,32 @@ t.test('with the upstream stopped the portal stands, and with its return everyth
   t.ok(member.jar.has('bank_token'));
 
   await portal.startUpstream();
-  const back = performance.now();
-  while ((await member.get('/bff/user/bag')).status !== 200 && performance.now() - back < 5_000) await wait(100);
+  await until(async () => (await member.get('/bff/user/bag')).status === 200);
   t.equal((await member.get('/bff/user/bag')).status, 200, 'the same session goes on');
   const fresh = async () => portal.logs.some((line) => line.includes('"event":"upstream.call"') && line.includes('"name":"site"') && line.includes('"code":200') && Date.parse((JSON.parse(line) as { time: string }).time) >= returned);
   const returned = Date.now();
-  while (!(await fresh()) && performance.now() - back < 5_000) {
+  await until(async () => {
     await visitor.get('/');
-    await wait(100);
-  }
-  t.ok(await fresh(), `site data was fetched anew ${Math.round(performance.now() - back)} ms after the return`);
+    return fresh();
+  });
+  t.ok(await fresh(), 'site data was fetched anew');
 });
 
 t.test('while the host hangs the process answers, and whoever does not need the host does not wait', async (t) => {
   const host = await startStandIn(t);
-  const portal = await startPortal(t, { upstream: host.origin, deadlines: { read: 2_000 } });
+  const portal = await startPortal(t, { upstream: host.origin, deadlines: { read: scaled(5_000) } });
   const member = portal.browser();
   member.jar.set('bank_token', 'member-token');
   await portal.browser().get('/');
   host.on('*', () => undefined);
   const hanging = Array.from({ length: 30 }, () => member.get('/bff/user/bag'));
-  const started = performance.now();
+  let given = 0;
+  for (const call of hanging) void call.then(() => given++);
   t.equal((await portal.browser().get('/healthz')).status, 200);
   t.equal((await portal.browser().get('/readyz')).status, 200);
   t.equal((await portal.browser().get('/')).status, 200);
   t.equal((await portal.browser().get('/bff/site')).status, 200);
-  t.ok(performance.now() - started < 1_500, `${Math.round(performance.now() - started)} ms`);
+  t.equal(given, 0, 'while all others still wait');
   for (const answer of await Promise.all(hanging)) t.match(answer, { status: 504, json: { code: 504, message: '服务响应超时，请稍后再试' } });
   host.reset();
   t.equal((await member.get('/bff/user/bag')).status, 200, 'and the next one is served');
@@ -74,9 +80,9 @@ t.test('a caller who leaves takes the call to the host along, and nothing is log
   const call = fetch(`${portal.origin}/bff/user/bag`, { headers: { cookie: 'bank_token=member-token' }, signal: leaving.signal });
   while (!host.hits.some(({ path }) => path === '/api/user/bag')) await wait(5);
   leaving.abort();
-  await call.catch(() => undefined);
+  await t.rejects(call);
   await left;
-  t.pass('the host sees it');
+  t.equal(host.hits.filter(({ path }) => path === '/api/user/bag').length, 1, 'the host sees it, and is not asked again');
   host.reset();
   t.equal((await portal.browser().get('/bff/user/bag', { cookie: 'bank_token=member-token' })).status, 200);
 });

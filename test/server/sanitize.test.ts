@@ -101,11 +101,9 @@ t.test('fields that the schema calls HTML are sanitised by the gateway, wherever
   t.match(catalogue, { value: { pages: { about: { content: { html: '<p>甲</p>' } } } } }, 'behind a choice of schemas too');
 });
 
-t.test('a content that is never closed, or is far too long, takes no time', async (t) => {
-  for (const part of ['<', '<a href=/x>', '<div>', '<strong>', '<p', '&amp;', '</p> ']) {
-    const started = process.cpuUsage();
-    sanitize(part.repeat(200_000));
-    const { user, system } = process.cpuUsage(started);
-    t.ok((user + system) / 1_000 < 1_000, part);
+t.test('of a content that is never closed, or is far too long, no more than ten thousand tags are read', async (t) => {
+  for (const part of ['<', '<a href=/x>', '<div>', '<strong>', '<p', '</p> ']) {
+    t.equal(sanitize(part.repeat(200_000)), sanitize(part.repeat(10_000)), part);
   }
+  t.equal(sanitize('&amp;'.repeat(200_000)), '&amp;'.repeat(200_000), 'what is no tag costs nothing');
 });

@@ -95,15 +95,15 @@ t.test('an invite on any page is kept, used by the registration, and forgotten a
 
   host.on('POST /api/register', json(fail(422, '验证码错误')));
   await browser.post('/bff/register', REGISTER);
-  t.match(JSON.parse(host.hits.at(-1)?.body ?? ''), { invite_code: 'SECOND2' });
+  t.match(JSON.parse(host.latest('/api/register')?.body ?? ''), { invite_code: 'SECOND2' });
   t.ok(browser.jar.has('bank_invite'), 'a refused registration keeps it');
   host.reset();
   const done = await browser.post('/bff/register', REGISTER);
-  t.match(JSON.parse(host.hits.at(-1)?.body ?? ''), { invite_code: 'SECOND2' });
+  t.match(JSON.parse(host.latest('/api/register')?.body ?? ''), { invite_code: 'SECOND2' });
   t.equal(browser.jar.has('bank_invite'), false);
   t.same(done.cookies.map((line) => line.split('=')[0]).sort(), ['bank_invite', 'bank_token']);
   await browser.post('/bff/register', REGISTER);
-  t.notOk('invite_code' in JSON.parse(host.hits.at(-1)?.body ?? ''), 'the next one goes without');
+  t.notOk('invite_code' in JSON.parse(host.latest('/api/register')?.body ?? ''), 'the next one goes without');
 });
 
 t.test('a hostile invite is ignored, in the address and in the cookie', async (t) => {
@@ -118,7 +118,7 @@ t.test('a hostile invite is ignored, in the address and in the cookie', async (t
     t.equal(answer.status, 200, JSON.stringify(value.slice(0, 30)));
     t.same(answer.cookies, []);
     await browser.post('/bff/register', REGISTER, { cookie: `bank_invite=${encodeURIComponent(value)}` });
-    t.notOk('invite_code' in JSON.parse(host.hits.at(-1)?.body ?? ''));
+    t.notOk('invite_code' in JSON.parse(host.latest('/api/register')?.body ?? ''));
   }
 });
 

@@ -3,6 +3,7 @@ import type { Browser } from '../browserLike.ts';
 import { startPortal, type Portal } from '../helper.ts';
 import { startProxy } from '../proxy.ts';
 import { NO_REDIS, startRedis } from './startRedis.ts';
+import { scaled } from '../support/timeoutScale.ts';
 
 const WITHDRAWAL = { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB', bank_branch: '江澜支行' };
 
@@ -69,7 +70,7 @@ t.test('without the store no money moves, and people go on reading', { skip: NO_
   t.equal((await jar.get('/wallet/record')).status, 200);
   t.equal(await records(jar), before);
   await redis.start();
-  for (const until = Date.now() + 10_000; (await withdraw(jar, 'no-store-0002')).json.code === 503; await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (const until = Date.now() + scaled(30_000); (await withdraw(jar, 'no-store-0002')).json.code === 503; await new Promise((resolve) => setTimeout(resolve, 50))) {
     if (Date.now() > until) throw new Error('the gateway did not come back');
   }
   t.equal(await records(jar), before + 1);

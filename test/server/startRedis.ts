@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { Test } from 'tap';
 import { Redis } from 'ioredis';
 import { freePort } from '../freePort.ts';
+import { scaled } from '../support/timeoutScale.ts';
 
 /** Why the tests with a real Redis are left out, or false. */
 export const NO_REDIS = spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed here';
@@ -31,7 +32,7 @@ export async function startRedis(t: Test) {
     server.kill('SIGKILL');
   });
   const wait = async () => {
-    for (const until = Date.now() + 10_000; !(await answers()); await new Promise((resolve) => setTimeout(resolve, 30))) {
+    for (const until = Date.now() + scaled(10_000); !(await answers()); await new Promise((resolve) => setTimeout(resolve, 30))) {
       if (Date.now() > until) throw new Error('redis-server does not answer');
     }
   };

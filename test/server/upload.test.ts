@@ -115,9 +115,9 @@ t.test('the host\'s answers are normalised, its token verdicts noted, its types 
 
   host.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png', secret: 'x' })));
   t.same((await up()).json.data, { id: 7, url: '/bff/upload/7', name: 'a.png', size: 70, mime: 'image/png' }, 'what is not declared stays here');
-  t.match(host.hits.at(-1), { path: '/api/upload', headers: { authorization: 'member-token', 'content-type': 'application/octet-stream', 'content-length': String(PNG.length) } });
-  t.same([...host.hits.at(-1)?.query ?? []], [['kind', 'avatar'], ['name', '执照.png']]);
-  t.notOk(host.hits.at(-1)?.headers.cookie);
+  t.match(host.latest('/api/upload'), { path: '/api/upload', headers: { authorization: 'member-token', 'content-type': 'application/octet-stream', 'content-length': String(PNG.length) } });
+  t.same([...host.latest('/api/upload')?.query ?? []], [['kind', 'avatar'], ['name', '执照.png']]);
+  t.notOk(host.latest('/api/upload')?.headers.cookie);
   host.on('POST /api/upload', json(ok({ url: 'https://store.example/7', name: 'a', size: 1, mime: 'image/png' })));
   t.match((await up()).json.data, { url: 'https://store.example/7' }, 'a store of its own keeps its address');
 

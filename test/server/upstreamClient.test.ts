@@ -37,12 +37,6 @@ async function faultyHost(t: Test, behave: Behaviour, deadlines: Partial<Deadlin
   return { client, get, post, requests, sockets };
 }
 
-/** Runs the call and says how long it took. */
-async function timed<T>(act: () => Promise<T>): Promise<{ value: T; ms: number }> {
-  const started = performance.now();
-  return { value: await act(), ms: performance.now() - started };
-}
-
 t.test('a good answer is handed over as text, with its status', async (t) => {
   const { get } = await faultyHost(t, (socket) => socket.write(json('{"code":200}')));
   t.same(await get(), { outcome: 'ok', status: 200, text: '{"code":200}' });
@@ -70,13 +64,11 @@ t.test('a token or address that is no header value does not go up, nor break the
   t.equal(requests.length, 0);
 });
 
-t.test('a refused connection: at once, and surely not sent', async (t) => {
+t.test('a refused connection: surely not sent', async (t) => {
   const client = createUpstreamClient('http://127.0.0.1:1');
   t.teardown(() => client.pool.destroy());
   for (const method of ['GET', 'POST'] as const) {
-    const { value, ms } = await timed(() => client.call({ method, path: '/' }));
-    t.same(value, { outcome: 'refused', sent: false });
-    t.ok(ms < 1_000, `${ms} ms`);
+    t.same(await client.call({ method, path: '/' }), { outcome: 'refused', sent: false });
   }
 });
 
@@ -88,12 +80,9 @@ t.test('a name that does not resolve is not sent either', async (t) => {
 
 t.test('a host that accepts and hangs is given up at the deadline, a read sooner than a write', async (t) => {
   const { get, post, requests } = await faultyHost(t, () => undefined, { read: 120, write: 1_200 });
-  const read = await timed(get);
-  t.same(read.value, { outcome: 'timeout', sent: true });
-  t.ok(read.ms >= 110 && read.ms < 1_000, `${read.ms} ms`);
-  const write = await timed(post);
-  t.same(write.value, { outcome: 'timeout', sent: true });
-  t.ok(write.ms >= 1_190 && write.ms < 2_500, `${write.ms} ms`);
+  const given: [string, object][] = [];
+  await Promise.all([post().then((reply) => given.push(['write', reply])), get().then((reply) => given.push(['read', reply]))]);
+  t.same(given, [['read', { outcome: 'timeout', sent: true }], ['write', { outcome: 'timeout', sent: true }]]);
   t.equal(requests.length, 2, 'and neither was sent again');
 });
 
@@ -108,12 +97,10 @@ t.test('a body that drips for ever is given up at the total deadline', async (t)
     const drip = setInterval(() => socket.write('1\r\n \r\n'), 10);
     socket.on('close', () => clearInterval(drip));
   }, { read: 150 });
-  const { value, ms } = await timed(get);
-  t.same(value, { outcome: 'timeout', sent: true });
-  t.ok(ms < 1_000, `${ms} ms`);
+  t.same(await get(), { outcome: 'timeout', sent: true });
   const [socket] = [...sockets];
   if (!socket?.destroyed) await once(socket as Socket, 'close');
-  t.pass('and its connection is closed');
+  t.ok(socket?.destroyed, 'and its connection is closed');
 });
 
 t.test('a connection that breaks is an error, never half an answer', async (t) => {
@@ -198,10 +185,8 @@ t.test('the host sees the abort when the caller leaves', async (t) => {
   while (sockets.size === 0) await new Promise(setImmediate);
   const [socket] = [...sockets] as [Socket];
   const closed = once(socket, 'close');
-  const { ms } = await timed(async () => {
-    leaving.abort();
-    t.same(await reply, { outcome: 'aborted', sent: true });
-    await closed;
-  });
-  t.ok(ms < 1_000, `${ms} ms`);
+  leaving.abort();
+  t.same(await reply, { outcome: 'aborted', sent: true });
+  await closed;
+  t.ok(socket.destroyed);
 });

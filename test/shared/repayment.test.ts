@@ -55,6 +55,7 @@ t.test('interest is rounded half up to the fen', async (t) => {
 });
 
 t.test('every plan adds up to the fen and ends at nothing owed', async (t) => {
+  const unsound: Loan[] = [];
   for (const principal of [1, 13, 99_999, 20_000_000, PRINCIPAL_MAX]) for (const rate of [0, 1, 435, 2_400, RATE_MAX]) for (const months of [1, 7, 24, MONTHS_MAX]) {
     for (const method of [1, 2, 3] as RepaymentMethod[]) {
       const loan: Loan = { principal, rate, months, method };
@@ -64,10 +65,10 @@ t.test('every plan adds up to the fen and ends at nothing owed', async (t) => {
         && sum('principal') === principal && sum('interest') === totalInterest && sum('payment') === totalPayment
         && instalments.at(-1)?.balance === 0
         && instalments.every((row) => row.principal >= 0 && row.interest >= 0 && row.balance >= 0 && row.payment === row.principal + row.interest);
-      if (!sound) t.fail('a plan does not add up', { loan });
+      if (!sound) unsound.push(loan);
     }
   }
-  t.pass('all combinations were made');
+  t.same(unsound, []);
 });
 
 t.test('a loan outside the limits is refused', async (t) => {

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { bankCardFault, bankCardRule, maskBankCard, normalizeBankCard } from '../../shared/rules/bankCard.ts';
 import { creditCodeCheckCharacter, creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../shared/rules/creditCode.ts';
@@ -14,6 +15,7 @@ import { maskPersonName, normalizePersonName, personNameFault, personNameRule } 
 import { maskPhone, normalizePhone, phoneRule } from '../../shared/rules/phone.ts';
 import { accountRule, captchaRule } from '../../shared/rules/signIn.ts';
 import { smsCodeRule } from '../../shared/rules/smsCode.ts';
+import { scaled } from '../support/timeoutScale.ts';
 
 const TODAY = '2026-11-20';
 
@@ -194,8 +196,8 @@ t.test('every pattern says the same to a schema and to a form field, and stands 
 t.test('no pattern takes long over a hostile text', async (t) => {
   const seeds = ['1', 'a', '张', '·', '-', '.', 'a.', 'a@', '@', '/', 'https://', '0.', ' ', 'Ａ'];
   for (const [name, { pattern }] of Object.entries(rules)) {
-    const started = performance.now();
-    for (const seed of seeds) for (const end of ['', '!', '\n', '\u0000']) new RegExp(pattern, 'u').test(seed.repeat(50_000) + end);
-    t.ok(performance.now() - started < 500, `${name} took ${Math.round(performance.now() - started)} ms`);
+    const texts = seeds.flatMap((seed) => ['', '!', '\n', '\u0000'].map((end) => seed.repeat(50_000) + end));
+    // A pattern that backtracks does not come to an end in years; one that does not needs milliseconds.
+    t.doesNotThrow(() => runInNewContext('for (const text of texts) new RegExp(pattern, "u").test(text)', { pattern, texts }, { timeout: scaled(30_000) }), name);
   }
 });

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { scaled } from '../../support/timeoutScale.ts';
 
-/** ms; a loaded machine takes its time. */
-const PATIENCE = 15_000;
+const PATIENCE = scaled(30_000);
 
 /** Waits until what is read is this. A page's address changes a moment before what it shows. */
 export async function becomes<T>(read: () => Promise<T>, wanted: T, patience = PATIENCE): Promise<T> {

@@ -1,6 +1,10 @@
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import type { Test } from 'tap';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import allFiles, { type Test } from 'tap';
+import { scaled } from '../../support/timeoutScale.ts';
 import { findBrowser } from './findBrowser.ts';
+
+/** What Playwright may wait for one thing (ms). */
+const PATIENCE = scaled(60_000);
 
 /** Messages that the browser's console showed, page errors and policy breaches included. */
 export interface Opened {
@@ -9,12 +13,22 @@ export interface Opened {
   console: string[];
 }
 
-/** A fresh browser for the test; the returned function opens windows in it, each with its own cookies. */
+let running: Promise<Browser> | undefined;
+
+/** The browser of this process; it ends with the last test file that runs in it. */
+function theBrowser(): Promise<Browser> {
+  running ??= findBrowser().then((found) => chromium.launch({ ...found, timeout: PATIENCE }));
+  return running;
+}
+allFiles.teardown(async () => (await running)?.close());
+
+/** The returned function opens windows, each with its own cookies; they close when the test ends. */
 export async function launch(t: Test) {
-  const browser = await chromium.launch(await findBrowser());
-  t.teardown(() => browser.close());
+  const browser = await theBrowser();
   return async function open(origin: string, { width = 1280, scripts = true } = {}): Promise<Opened> {
     const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 800 }, locale: 'zh-CN', javaScriptEnabled: scripts });
+    t.teardown(() => context.close());
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const console: string[] = [];
     page.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));

@@ -1,7 +1,7 @@
 import type { account } from '../../../shared/contract/account.ts';
 import { LIN, PASSWORD } from '../host.ts';
 import { operate } from '../operate.ts';
-import { fault, good, NO_INPUT, NO_RECORD, READS, refusal, type Cases } from './callCase.ts';
+import { fault, FIXED_INPUT, good, NO_CALL, NO_INPUT, NO_RECORD, READS, refusal, type Cases } from './callCase.ts';
 import { DISABLED, NOBODY, type CallWorld } from './callWorld.ts';
 
 const FRESH = { password: 'Silver-88', password_confirmation: 'Silver-88' };
@@ -37,7 +37,7 @@ export const accountCases: Cases<keyof typeof account> = {
     ],
     state: () => ({ input: { phone_number: LIN, code: '123456', agree: 1, ...FRESH }, answer: refusal(409, '手机号已注册，请直接登录') }),
   },
-  logout: 'the gateway forgets the cookie by itself; the host has no such call',
+  logout: NO_CALL,
   user: {
     happy: ({ lin }) => ({ token: lin, answer: good({ phone_number: LIN, nickname: '林知夏', cert_status: 2 }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
@@ -125,7 +125,11 @@ export const accountCases: Cases<keyof typeof account> = {
       ({ stranger: { token } }) => ({ token, input: {}, answer: refusal(422, '没有需要保存的修改') }),
     ],
     notFound: ({ stranger: { token } }) => ({ token, input: { avatar: '/api/upload/999999' }, answer: fault('avatar', '文件不存在，请重新上传') }),
-    state: 'a profile may be changed at any time',
+    state: async ({ host, member, must }) => {
+      const { token } = await member();
+      await must(host.post('/api/user/edit', { nickname: '晚风' }, { token }));
+      return { token, input: { nickname: '晨光' }, answer: good({ nickname: '晨光' }, '资料已保存') };
+    },
   },
   scanAuth: {
     happy: () => ({ input: { code: `demo-${LIN}`, state: 'state-000001' }, answer: good({ access_token: String, is_new: 0, need_bind_phone: 0 }, '登录成功') }),
@@ -138,9 +142,12 @@ export const accountCases: Cases<keyof typeof account> = {
   },
   scanCreate: {
     happy: () => ({ input: { action: 'create' }, answer: good({ scan_id: /^[\w-]{32}$/, status: 0, expires_in: 300, interval: 2 }) }),
-    invalid: 'its only field tells it from the two other acts of the call: with another value it is one of those',
-    notFound: 'makes a code, names none',
-    state: 'every visitor may have a new code',
+    invalid: FIXED_INPUT,
+    notFound: NO_RECORD,
+    state: async (world) => {
+      const known = await scan(world);
+      return { input: { action: 'create' }, answer: good({ scan_id: new RegExp(`^(?!${known}$)`), status: 0 }) };
+    },
   },
   scanPoll: {
     happy: async (world) => ({ input: { action: 'poll', scan_id: await scan(world) }, answer: good({ status: 0, status_text: '等待扫码' }) }),

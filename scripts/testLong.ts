@@ -1,0 +1,12 @@
+import { runTests } from './testRun/runTests.ts';
+
+// The properties at their full length, which `npm test` tries in a short form: thousands of random commands, dozens of
+// kills, every page in every state. Needs a build.
+process.env.LONG = '1';
+process.exitCode = (await runTests([
+  ['test/browser/keyboard.test.ts'],
+  ['test/browser/accessibility.test.ts', 'test/browser/layout.test.ts'],
+  ['test/embedded/kill.test.ts', 'test/embedded/ledgerProperties.test.ts', 'test/client/loanDefinitions.test.ts'],
+]))
+  ? 0
+  : 1;
