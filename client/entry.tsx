@@ -19,7 +19,7 @@ import { guardedNavigation, type AppRouter } from './guard.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
 import { routes } from './routes.tsx';
 import { isSignedIn, setShownMember } from './signedIn.ts';
-import { ROOT, type WebConfig } from './webConfig.ts';
+import { webConfigOf } from './webConfig.ts';
 import './styles/index.css';
 
 let router: AppRouter | undefined;
@@ -34,7 +34,7 @@ void start();
 
 async function start(): Promise<void> {
   const hydrationData = readBoot();
-  setShownMember((hydrationData.loaderData?.[ROOT] as WebConfig | undefined)?.member?.user.id ?? 0);
+  setShownMember(webConfigOf(hydrationData.loaderData)?.member?.user.id ?? 0);
   await loadMatched();
   router = createBrowserRouter(routes, {
     hydrationData,
@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   loadApiOnInteraction();
   focusOnArrival(router);
   reportPageViews(router);
+  // The document has it: `client/document.tsx`.
   hydrateRoot(document.getElementById(APP_ID) as HTMLElement, <RouterProvider router={router} />, {
     onRecoverableError: (error) => console.error('hydration', error),
   });
@@ -57,27 +58,28 @@ async function start(): Promise<void> {
   if (outside) (await import('./shell/outside/startOutside.tsx')).startOutside(router, outside);
 }
 
+/** Loader data as it travels: of an error, what may be shown. */
+interface Boot extends Omit<HydrationState, 'errors'> {
+  errors?: Record<string, { status: number; statusText: string; data: unknown }> | null;
+}
+
 /** The server's loader data; errors become router errors again. */
 function readBoot(): HydrationState {
-  const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as HydrationState;
+  // The server wrote it: `server/page/boot.ts`.
+  const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
   const errors =
     boot.errors &&
     Object.fromEntries(
-      Object.entries(boot.errors as Record<string, { status: number; statusText: string; data: unknown }>).map(([route, { status, statusText, data }]) => [
-        route,
-        new UNSAFE_ErrorResponseImpl(status, statusText, data),
-      ]),
+      Object.entries(boot.errors).map(([route, { status, statusText, data }]) => [route, new UNSAFE_ErrorResponseImpl(status, statusText, data)]),
     );
   return { ...boot, errors: errors ?? null };
 }
 
 /** The page that the server rendered must be there before hydration, or React would throw its markup away. */
 async function loadMatched(): Promise<void> {
-  const lazy = matchRoutes(routes, location)?.filter(({ route }) => typeof route.lazy === 'function') ?? [];
   await Promise.all(
-    lazy.map(async ({ route }) => {
-      const loaded = await (route.lazy as () => Promise<object>)();
-      Object.assign(route, loaded, { lazy: undefined });
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
 }

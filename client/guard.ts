@@ -3,8 +3,8 @@ import { LOGIN_REQUIRED, LOGIN_TOAST_DURATION } from '../shared/constants.ts';
 import { LOGIN_PATH, SESSION_RESET_PATH } from '../shared/paths.ts';
 import { report } from './lib/report.ts';
 import { toast } from './lib/toast.ts';
-import { pageHandle } from './handle.ts';
-import { ROOT, type WebConfig } from './webConfig.ts';
+import { handlesOf, pageHandle } from './handle.ts';
+import { webConfigOf } from './webConfig.ts';
 
 /** The browser's router, as far as the behaviours need it. */
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
@@ -33,9 +33,8 @@ export function sessionLost(refusedToken: string | null): void {
  */
 export function guardedNavigation(router: AppRouter): (to: string) => void {
   return (to) => {
-    const matches = matchRoutes(router.routes, to) ?? [];
-    const wanted = pageHandle(matches.map(({ route }) => ({ handle: route.handle as unknown })));
-    const member = (router.state.loaderData[ROOT] as WebConfig | undefined)?.member;
+    const wanted = pageHandle(handlesOf(matchRoutes(router.routes, to)));
+    const member = webConfigOf(router.state.loaderData)?.member;
     if (!wanted?.auth || member) return void router.navigate(to);
     toast('error', LOGIN_REQUIRED, LOGIN_TOAST_DURATION);
     void router.navigate(loginFor(to));

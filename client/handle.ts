@@ -29,13 +29,19 @@ export interface PageHandle extends ModuleHandle {
   unlisted?: true;
 }
 
+/** What matches of the route table say of themselves; the router knows no type for it. */
+export const handlesOf = (matches: readonly { route: { handle?: unknown } }[] | null): Pick<UIMatch, 'handle'>[] =>
+  (matches ?? []).map(({ route }) => ({ handle: route.handle }));
+
 /** The handle of the deepest page among the matches. */
 export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | undefined {
+  // The route table writes no other kind.
   return matches.findLast((match) => match.handle)?.handle as PageHandle | undefined;
 }
 
 /** The modules that the matched routes load on demand. */
 export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
+  // As above, or a layout's.
   return matches.map(({ handle }) => (handle as ModuleHandle | undefined)?.module).filter((module) => module !== undefined);
 }
 

@@ -21,6 +21,7 @@ const page = (path: string, module: string, load: Load, handle: PageHandle, chil
 });
 
 /** Of pages whose loader gives one. */
+// `as`: the pages that use them have such loaders.
 const heading = (data: unknown) => (data as { title?: string } | undefined)?.title;
 const summary = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
 

@@ -42,6 +42,7 @@ type BannerSlots = NonNullable<WebConfig['banner']>;
 export type BannerSlot = keyof BannerSlots;
 
 function desktopBanners<B extends { pc: unknown[] }, S extends Record<string, B>>(slots: S): { [K in keyof S]: S[K]['pc'] } {
+  // The same keys, which `fromEntries` forgets.
   return Object.fromEntries(Object.entries(slots).map(([slot, { pc }]) => [slot, pc])) as { [K in keyof S]: S[K]['pc'] };
 }
 
@@ -54,9 +55,15 @@ export function revalidateWebConfig({ formMethod, defaultShouldRevalidate, curre
   return defaultShouldRevalidate && (acted || currentUrl.href === nextUrl.href);
 }
 
+/** The root loader's data among a router's; undefined when that loader failed. */
+export function webConfigOf(loaderData: Record<string, unknown> | null | undefined): WebConfig | undefined {
+  // Under this id there is what `loadWebConfig` gave; the router keeps no types.
+  return loaderData?.[ROOT] as WebConfig | undefined;
+}
+
 /** The root loader's data, in any component below the root route. Null when the root loader itself failed. */
 export function useWebConfig(): WebConfig | null {
-  return (useRouteLoaderData(ROOT) as WebConfig | undefined) ?? null;
+  return useRouteLoaderData<WebConfig>(ROOT) ?? null;
 }
 
 /** The signed-in member, or null for a visitor. */

@@ -113,6 +113,6 @@ function validate(data: NodeJS.ProcessEnv): Static<typeof Environment> {
   try {
     return envSchema<Static<typeof Environment>>({ schema: Environment, data, env: false, dotenv: false });
   } catch (error) {
-    throw new ConfigError(`${(error as Error).message.replaceAll('env/', '')} (see .env.example)`);
+    throw new ConfigError(`${(error instanceof Error ? error.message : String(error)).replaceAll('env/', '')} (see .env.example)`);
   }
 }

@@ -20,7 +20,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 /** Class, code and place of an error, without its message: messages quote input and upstream text. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code } = error as NodeJS.ErrnoException;
+  const { code }: NodeJS.ErrnoException = error;
   return {
     type: error.name,
     code,

@@ -19,8 +19,8 @@ const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' 
 try {
   await main(readConfig(process.env));
 } catch (error) {
-  if (!(error instanceof ConfigError) && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-  process.stderr.write(`${(error as Error).message}\n`);
+  if (!(error instanceof ConfigError) && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+  process.stderr.write(`${error.message}\n`);
   process.exit(2);
 }
 

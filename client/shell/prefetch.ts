@@ -13,7 +13,8 @@ export function isCostly(connection: Connection | undefined): boolean {
 
 /** Loads the code of the page that a path leads to, ahead of the click; a failure is the click's to meet. */
 export function prefetch(path: string, router: Pick<AppRouter, 'routes'>): void {
-  if (isCostly((navigator as { connection?: Connection }).connection)) return;
+  const { connection }: Navigator & { connection?: Connection } = navigator;
+  if (isCostly(connection)) return;
   for (const { route } of matchRoutes(router.routes, path) ?? []) {
     if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
   }

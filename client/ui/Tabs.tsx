@@ -26,7 +26,7 @@ export function Tabs({ id, label, tabs, current, children }: TabsProps) {
   const hydrated = useHydrated();
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const links = [...event.currentTarget.querySelectorAll('a')];
-    const at = links.indexOf(event.target as HTMLAnchorElement);
+    const at = links.findIndex((link) => link === event.target);
     const step = STEP[event.key];
     const next = event.key === 'Home' ? links[0] : event.key === 'End' ? links.at(-1) : step && links.at((at + step) % links.length);
     if (!next) return;

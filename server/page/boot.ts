@@ -15,7 +15,7 @@ export function publicErrors(errors: StaticHandlerContext['errors']): StaticHand
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
 /** A value as the text of a data block: no character that could end the block or start markup. */
-export const blockText = (value: object): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] as string);
+export const blockText = (value: object): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
 
 /** The loaders' data, for the browser's router. */
 export const bootText = ({ loaderData, errors }: Pick<StaticHandlerContext, 'loaderData' | 'errors'>): string => blockText({ loaderData, errors });

@@ -1,6 +1,6 @@
 import type { StaticHandlerContext } from 'react-router-dom';
-import { describePage, pageHandle } from '../../client/handle.ts';
-import { ROOT, type WebConfig } from '../../client/webConfig.ts';
+import { describePage, handlesOf, pageHandle } from '../../client/handle.ts';
+import { webConfigOf } from '../../client/webConfig.ts';
 import { blockText } from './boot.ts';
 import { absolute, articleIn, structuredData } from './structuredData.ts';
 
@@ -16,8 +16,10 @@ const NOTHING: Discovery = { graph: {}, blocks: [] };
 
 /** Nothing is said of errors and of pages that are not to be listed. */
 export function discovery({ matches, loaderData, statusCode, errors, location }: StaticHandlerContext): Discovery {
-  const config = (loaderData[ROOT] as WebConfig | undefined) ?? null;
-  const own = matches.map(({ route, params }) => ({ handle: route.handle as unknown, params, loaderData: loaderData[route.id] as unknown }));
+  const config = webConfigOf(loaderData) ?? null;
+  const dataOf: Record<string, unknown> = loaderData;
+  const handles = handlesOf(matches);
+  const own = matches.map(({ route, params }, place) => ({ handle: handles[place]?.handle, params, loaderData: dataOf[route.id] }));
   const { title, description, canonical } = describePage(own, config, location);
   const pattern = pageHandle(own)?.path;
   if (!config || !canonical || !pattern || errors || statusCode !== 200) return NOTHING;

@@ -7,7 +7,7 @@ import type { Input } from '../../shared/endpoint.ts';
 import { fail } from '../../shared/envelope.ts';
 import { toQuery, toWire } from '../../shared/wire.ts';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
-import { pageHandle, type PageHandle } from '../../client/handle.ts';
+import { handlesOf, pageHandle, type PageHandle } from '../../client/handle.ts';
 import { routes } from '../../client/routes.tsx';
 import type { Gateway } from '../gateway.ts';
 import { readSession, type Session } from '../session.ts';
@@ -39,7 +39,7 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
     request,
     url,
     session,
-    handle: pageHandle((matchRoutes(routes, url.pathname) ?? []).map(({ route }) => ({ handle: route.handle as unknown }))),
+    handle: pageHandle(handlesOf(matchRoutes(routes, url.pathname))),
     api,
     load() {
       if (!loading) {

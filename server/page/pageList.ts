@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { isListed, type PageHandle } from '../../client/handle.ts';
+import { isListed, pageHandle, type PageHandle } from '../../client/handle.ts';
 import { routes } from '../../client/routes.tsx';
 
 export type ListedPage = PageHandle & { path: string };
@@ -12,7 +12,7 @@ export const listedPages: readonly ListedPage[] = pages.filter(isListed);
 
 function collect(table: RouteObject[]): ListedPage[] {
   return table.flatMap(({ handle, children }) => {
-    const page = handle as PageHandle | undefined;
-    return [...(page?.path ? [page as ListedPage] : []), ...collect(children ?? [])];
+    const page = pageHandle([{ handle }]);
+    return [...(page?.path ? [{ ...page, path: page.path }] : []), ...collect(children ?? [])];
   });
 }

@@ -5,7 +5,7 @@ import { createStaticRouter, StaticRouterProvider, UNSAFE_ErrorResponseImpl, typ
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 import type { OutsideService } from '../../shared/outsideServices.ts';
 import { Document } from '../../client/document.tsx';
-import { routeModules } from '../../client/handle.ts';
+import { handlesOf, routeModules } from '../../client/handle.ts';
 import { ROOT } from '../../client/webConfig.ts';
 import { messageOf } from '../http/errors.ts';
 import { bootText, publicErrors } from './boot.ts';
@@ -58,7 +58,7 @@ function logLoaderErrors({ errors }: StaticHandlerContext, request: FastifyReque
 }
 
 function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin, services }: Shell): Promise<Buffer> {
-  const modules = routeModules(context.matches.map(({ route }) => ({ handle: route.handle as unknown })));
+  const modules = routeModules(handlesOf(context.matches));
   const router = createStaticRouter(handler.dataRoutes, context);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -14,7 +14,7 @@ export function createMemoryStore(now: () => number = Date.now): Store {
   };
   const set = (key: string, value: string, ttl: number) => {
     records.set(key, { value, until: now() + ttl * 1000 });
-    if (records.size > KEYS_MAX) records.delete(records.keys().next().value as string);
+    if (records.size > KEYS_MAX) records.delete(records.keys().next().value ?? '');
   };
   return {
     async claim(key, value, ttl) {

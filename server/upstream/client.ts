@@ -95,7 +95,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
         });
         return { outcome: 'ok', status: response.statusCode, text: await response.body.text() };
       } catch (error) {
-        return failure(error as NodeJS.ErrnoException, deadline.aborted, !unsent.has(error as Error));
+        return failure(error, deadline.aborted, unsent);
       }
     },
 
@@ -122,7 +122,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
         }
         return { outcome: 'ok', status: response.statusCode, text: await response.body.text() };
       } catch (error) {
-        return failure(error as NodeJS.ErrnoException, deadline.aborted, !unsent.has(error as Error));
+        return failure(error, deadline.aborted, unsent);
       }
     },
   };
@@ -138,7 +138,9 @@ const headersOf = (accept: string, token: string | null | undefined, forwardedFo
 
 const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
 
-function failure(error: NodeJS.ErrnoException, late: boolean, sent: boolean): UpstreamReply {
+function failure(thrown: unknown, late: boolean, unsent: WeakSet<Error>): UpstreamReply {
+  const error: Error & { code?: unknown } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const sent = !unsent.has(error);
   if (late) return { outcome: 'timeout', sent: true };
   if (error instanceof errors.ResponseExceededMaxSizeError) return { outcome: 'oversize', sent };
   // Not every code is text: that of an abort is a number.

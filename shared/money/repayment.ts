@@ -13,6 +13,7 @@
 /** Numbers as in a partner's `repayments`. */
 export const REPAYMENT_METHODS = { 1: '等额本息', 2: '等额本金', 3: '先息后本' } as const;
 export type RepaymentMethod = keyof typeof REPAYMENT_METHODS;
+export const repaymentMethods: readonly RepaymentMethod[] = [1, 2, 3];
 
 export interface Loan {
   /** Fen, at least 1. */

@@ -14,7 +14,7 @@ export function emailFault(email: string): string | null {
   const labels = domain.split('.');
   const dotted = local.split('.').every((part) => part !== '');
   const hyphened = labels.every((label) => !label.startsWith('-') && !label.endsWith('-'));
-  return dotted && hyphened && /^[A-Za-z]{2,}$|^xn--/i.test(labels.at(-1) as string) ? null : emailRule.message;
+  return dotted && hyphened && /^[A-Za-z]{2,}$|^xn--/i.test(labels.at(-1) ?? '') ? null : emailRule.message;
 }
 
 /** Outer spaces off, full-width signs narrow, the domain in lower case. */

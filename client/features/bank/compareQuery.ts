@@ -1,4 +1,4 @@
-import { REPAYMENT_METHODS, MONTHS_MAX, type RepaymentMethod } from '../../../shared/money/repayment.ts';
+import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../../shared/money/repayment.ts';
 import { parseWan } from '../../../shared/money/wan.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { readIds, readNumber, showAmount } from '../../entities/bankQuery.ts';
@@ -32,5 +32,5 @@ export function compareHref({ ids, amount, term, method }: CompareQuery): string
 }
 
 export function readMethod(text: string | null): RepaymentMethod | undefined {
-  return text !== null && Object.hasOwn(REPAYMENT_METHODS, text) ? (Number(text) as RepaymentMethod) : undefined;
+  return repaymentMethods.find((method) => String(method) === text);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseRate, rateRule, showRate } from '../../../shared/money/annualRate.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { repaymentPlan, REPAYMENT_METHODS, type Loan, type RepaymentMethod, type RepaymentPlan } from '../../../shared/money/repayment.ts';
+import { repaymentMethods, repaymentPlan, REPAYMENT_METHODS, type Loan, type RepaymentPlan } from '../../../shared/money/repayment.ts';
 import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
@@ -31,7 +31,7 @@ export function CalculatorTeaser() {
     const rateError = rate === null ? rateRule.message : rate > RATE_MOST ? '年化利率不能高于 36%' : undefined;
     setErrors({ amount: principal === null ? wanRule.message : undefined, rate: rateError });
     if (principal !== null && rate !== null && !rateError) {
-      setLoan({ principal, rate, months: Number(text('months')), method: Number(text('method')) as RepaymentMethod });
+      setLoan({ principal, rate, months: Number(text('months')), method: repaymentMethods.find((way) => way === Number(text('method'))) ?? SAMPLE.method });
     }
   }
   useEffect(read, []);

@@ -1,7 +1,7 @@
 import { parseAmount } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { questionsOf } from '../../../shared/rules/readAnswers.ts';
-import { MONTHS_MAX, REPAYMENT_METHODS, type Loan, type RepaymentMethod } from '../../../shared/money/repayment.ts';
+import { MONTHS_MAX, REPAYMENT_METHODS, repaymentMethods, type Loan } from '../../../shared/money/repayment.ts';
 import { lendsAmount, lendsTerm, planMethod } from '../../entities/offerLoan.ts';
 import { toWireDraft, type Form, type Typed } from './loanAnswers.ts';
 
@@ -14,6 +14,6 @@ export function wantedLoan(form: Form, typed: Typed, partner: Partner): Omit<Loa
   const wanted = questionsOf(form)
     .find(({ key }) => key === 'repayment')
     ?.options?.find(({ value }) => value === repayment)?.label;
-  const method = ([1, 2, 3] as RepaymentMethod[]).find((way) => REPAYMENT_METHODS[way] === wanted);
+  const method = repaymentMethods.find((way) => REPAYMENT_METHODS[way] === wanted);
   return { principal, months, method: method ?? planMethod(partner) };
 }

@@ -34,7 +34,7 @@ interface WithdrawFormProps {
 const ID = WITHDRAW_FORM;
 /** What is typed, not what is proven or agreed to. */
 const KEPT = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_branch', 'amount'];
-const LOGOS = { [PAYEE.bank]: Landmark, [PAYEE.alipay]: QrCode, [PAYEE.wechat]: MessageCircle };
+const LOGOS: Record<number, typeof Landmark> = { [PAYEE.bank]: Landmark, [PAYEE.alipay]: QrCode, [PAYEE.wechat]: MessageCircle };
 
 /** What to withdraw and where to, beside what it comes to; confirmed in a dialog before it is sent. */
 export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
@@ -74,7 +74,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
               <label key={way.type}>
                 <input type="radio" id={index === 0 ? `${ID}-type` : undefined} name="type" value={way.type} defaultChecked={way.type === type} />
                 <span className="logo">
-                  <Icon of={LOGOS[way.type as 1] ?? WalletIcon} />
+                  <Icon of={LOGOS[way.type] ?? WalletIcon} />
                   {way.name}
                 </span>
                 {way.desc && <small>{way.desc}</small>}

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle } from '../../features/content/loadArticles.ts';
@@ -11,7 +12,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(a
 /** A reader's verdict. What failed was said by the transport; a 4xx keeps the loaders from running again. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = readArticleId(params.id);
-  const { helpful } = (await request.json()) as { helpful?: unknown };
+  const { helpful } = fieldsOf(await request.json());
   const count = id === undefined ? null : await apiOf(context).articleHelpful({ id, helpful: helpful === 1 ? 1 : 0 });
   return data({ count }, { status: count ? 200 : 422 });
 }

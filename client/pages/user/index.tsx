@@ -31,7 +31,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 /** `/user`: the account at a glance. */
 export function Component() {
-  const { application, notices } = useLoaderData() as Data;
+  const { application, notices } = useLoaderData<Data>();
   const member = useMember();
   if (!member)
     return (

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** `/user/wxAuth`: the way to WeChat's page, and what WeChat sends people back to. Works without JavaScript. */
 export function Component() {
-  const { offered, refused } = useLoaderData() as Data;
+  const { offered, refused } = useLoaderData<Data>();
   const from = new URLSearchParams(useLocation().search).get('from');
   const start = WECHAT_START + toQuery({ from });
   return (

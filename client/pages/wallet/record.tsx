@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** `/wallet/record`: bills, recharges and withdrawals, one tab each; the address is the filter. */
 export function Component() {
-  const data = useLoaderData() as Data;
+  const data = useLoaderData<Data>();
   const wallet = useMember()?.wallet;
   const balance = wallet?.balance;
   return (

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { createPath, redirectDocument, type RouteObject } from 'react-router-dom';
+import { createPath, redirectDocument } from 'react-router-dom';
 import type { OutsideService } from '../../../shared/outsideServices.ts';
 import { OutsideServices } from './OutsideServices.tsx';
 import type { AppRouter } from '../../guard.ts';
@@ -12,7 +12,7 @@ import { mayHostOutside } from './mayHostOutside.ts';
 export function startOutside(router: AppRouter, element: HTMLElement): void {
   const services = JSON.parse(element.dataset.services ?? '[]') as OutsideService[];
   const hosting = services.length > 0;
-  const hostsAt = (path: string) => mayHostOutside(router.routes as RouteObject[], path);
+  const hostsAt = (path: string) => mayHostOutside(router.routes, path);
   // Members' pages have the element only when a chat was agreed to elsewhere.
   if (!hosting || services.some(({ address }) => address)) keepApart();
   if (hosting) createRoot(element).render(<OutsideServices services={services} router={router} hostsAt={hostsAt} />);

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -17,6 +18,6 @@ export function useOpenOver(href: string) {
 /** Closes it: opened from the page at `href`, that is going back; opened by its address, it goes on to there. */
 export function useCloseOver(href: string) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { over?: boolean } | null };
-  return () => void (state?.over ? navigate(-1) : navigate(href, { preventScrollReset: true }));
+  const { over } = fieldsOf(useLocation().state);
+  return () => void (over ? navigate(-1) : navigate(href, { preventScrollReset: true }));
 }

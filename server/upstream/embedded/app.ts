@@ -85,7 +85,7 @@ function plainAnswers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, {}) : parse(request, body as string, done),
+    body === '' ? done(null, {}) : parse(request, String(body), done),
   );
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail(404, '接口不存在')));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../../../../shared/envelope.ts';
+import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { beginRechargeRefund } from '../workflows/recharge.ts';
 import type { Clock } from '../rules/clock.ts';
 import { Refusal, refuse, refuseField } from '../domain/refusal.ts';
@@ -8,7 +9,7 @@ import { sweepAll } from '../workflows/sweepAll.ts';
 import type { Db } from '../store/db.ts';
 import { rechargeByNo } from '../store/recharges.ts';
 import { finish, refused } from './finish.ts';
-import { VERBS, type ActDetail, type Verb } from './kind.ts';
+import { VERBS, type ActDetail } from './kind.ts';
 import { kinds } from './kinds.ts';
 
 /** Far from where a year gets five digits. */
@@ -65,17 +66,18 @@ function answering(request: FastifyRequest, reply: FastifyReply, act: () => Fast
   }
 }
 
-const fieldOf = (request: FastifyRequest, name: string): string => String((request.body as Record<string, unknown> | null)?.[name] ?? '');
+const fieldOf = (request: FastifyRequest, name: string): string => String(fieldsOf(request.body)[name] ?? '');
 
 function target({ kind: name, id, verb }: ActParams) {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (!kind || !/^\d{1,10}$/.test(id) || !(VERBS as readonly string[]).includes(verb)) return refuse(404, '没有这项操作');
-  return { kind, id: Number(id), verb: verb as Verb };
+  const known = VERBS.find((one) => one === verb);
+  if (!kind || !/^\d{1,10}$/.test(id) || !known) return refuse(404, '没有这项操作');
+  return { kind, id: Number(id), verb: known };
 }
 
 /** A program sends items as a list, a page as lines. */
 function detailOf(body: unknown): ActDetail {
-  const { reason, items } = (typeof body === 'object' && body !== null ? body : {}) as { reason?: unknown; items?: unknown };
+  const { reason, items } = fieldsOf(body);
   const lines = Array.isArray(items) ? items : typeof items === 'string' ? items.split(/\r?\n/) : [];
   const text = (value: unknown): string => (typeof value === 'string' ? [...value.trim()].slice(0, TEXT_MAX).join('') : '');
   return {

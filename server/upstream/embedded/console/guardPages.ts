@@ -7,7 +7,7 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' data:; form
 /** For pages of this machine alone: they read plain HTML forms, run nothing, and answer nobody from elsewhere. */
 export function guardPages(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });

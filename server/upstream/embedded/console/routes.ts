@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../../../shared/envelope.ts';
+import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import type { Clock } from '../rules/clock.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
@@ -24,21 +25,21 @@ import { waiting } from './waiting.ts';
 export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }: { db: Db; clock: Clock; folder: UploadFolder }): Promise<void> {
   guardPages(app);
 
-  app.get('/console', (request, reply) => {
-    const { phone_number: phone = '', done = '' } = request.query as { phone_number?: string; done?: string };
+  app.get<{ Querystring: { phone_number?: string; done?: string } }>('/console', (request, reply) => {
+    const { phone_number: phone = '', done = '' } = request.query;
     const body = overview(waiting(db, clock.now()), sentMessages(db, phone.trim() || undefined, 50), memberLines(db, clock.now()), phone);
     return reply.type('text/html; charset=utf-8').send(page('待办、短信与会员', body, DONE[done] ?? ''));
   });
 
   app.get('/console/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
 
-  app.get('/console/sms.json', (request) => {
-    const { phone_number: phone } = request.query as { phone_number?: string };
+  app.get<{ Querystring: { phone_number?: string } }>('/console/sms.json', (request) => {
+    const { phone_number: phone } = request.query;
     return sentMessages(db, phone, 100).map((message) => ({ ...message, sent_at: wireTime(message.sent_at) }));
   });
 
   app.post('/console/token/expire', (request, reply) => {
-    const phone = String((request.body as { phone_number?: unknown } | null)?.phone_number ?? '');
+    const phone = String(fieldsOf(request.body).phone_number ?? '');
     const member = memberByPhone(db, phone);
     if (!member) return reply.code(404).send(fail(404, '没有这个会员'));
     const revoked = revokeTokens(db, member.id);
@@ -48,7 +49,7 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }:
   app.post('/console/reset', async (request, reply) => {
     await reseed(db, clock.real());
     clock.reload();
-    return finish(request, reply, 'reset', DONE.reset as string, null);
+    return finish(request, reply, 'reset', DONE.reset ?? '', null);
   });
 
   scanRoutes(app, { db, now: clock.now });

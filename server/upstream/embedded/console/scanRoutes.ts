@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, ok } from '../../../../shared/envelope.ts';
+import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { cancelTicket, confirmTicket, SCAN_TEXT, scanTicket, ticketBy, type Ticket } from '../workflows/scan.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import { newAccount } from '../rules/wechat.ts';
@@ -49,7 +50,7 @@ export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () 
     const { id, act } = request.params;
     try {
       const work = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
-      const ticket = (work ?? refuse(404, '没有这项操作'))(db, now(), id, (request.body ?? {}) as Body);
+      const ticket = (work ?? refuse(404, '没有这项操作'))(db, now(), id, fieldsOf(request.body));
       if (wantsPage(request)) return reply.redirect(`/console/scan/${ticket.code}`, 303);
       return reply.send(ok({ status: ticket.status, status_text: SCAN_TEXT[ticket.status] }, SCAN_TEXT[ticket.status]));
     } catch (error) {

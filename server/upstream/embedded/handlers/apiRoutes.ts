@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contract } from '../../../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../../../shared/envelope.ts';
 import type { Endpoint } from '../../../../shared/endpoint.ts';
+import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { addressOf } from './addressOf.ts';
@@ -65,9 +66,9 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
 
 /** What came with the request, in an object of its own. */
 function rawInput(request: FastifyRequest): Record<string, unknown> {
-  const sent = request.method === 'GET' ? notEmpty(request.query as Record<string, unknown>) : (request.body ?? {});
+  const sent = request.method === 'GET' ? notEmpty(fieldsOf(request.query)) : (request.body ?? {});
   if (typeof sent !== 'object' || Array.isArray(sent)) return refuse(400, '请求格式不正确');
-  return { ...sent, ...(request.params as Record<string, unknown>) };
+  return { ...sent, ...fieldsOf(request.params) };
 }
 
 /** An empty value in a query string is no value: `?keyword=&type=`. */

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TObject } from 'typebox';
+import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /**
@@ -22,13 +23,13 @@ export function checkInput(schema: TObject, input: Record<string, unknown>): Rec
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath.split('/').slice(1);
-  if (keyword === 'required') path.push(String((params as { missingProperty: string }).missingProperty));
+  if (keyword === 'required') path.push(String(params.missingProperty));
   return path[0] ?? '_';
 }
 
 function messageOf({ keyword, params, parentSchema }: ErrorObject): string {
-  const missing = keyword === 'required' ? String((params as { missingProperty: string }).missingProperty) : '';
-  const properties = parentSchema?.properties as Record<string, { message?: string }> | undefined;
-  const message: unknown = missing ? properties?.[missing]?.message : parentSchema?.message;
+  const missing = keyword === 'required' ? String(params.missingProperty) : '';
+  const schema = fieldsOf(parentSchema);
+  const message = missing ? fieldsOf(fieldsOf(schema.properties)[missing]).message : schema.message;
   return typeof message === 'string' ? message : missing ? '此项为必填' : '格式不正确';
 }

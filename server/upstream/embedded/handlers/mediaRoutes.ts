@@ -43,7 +43,7 @@ function readMedia(dir: string): Map<string, MediaFile> {
       const path = join(entry.parentPath, entry.name);
       const bytes = readFileSync(path);
       const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-      return [relative(dir, path).split(sep).join('/'), { bytes, etag, type: TYPES[extname(entry.name)] as string }];
+      return [relative(dir, path).split(sep).join('/'), { bytes, etag, type: TYPES[extname(entry.name)] ?? '' }];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, ok } from '../../../../shared/envelope.ts';
+import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { parseAmount } from '../../../../shared/money/money.ts';
 import { guardPages } from '../console/guardPages.ts';
 import { receivePayment } from '../workflows/recharge.ts';
@@ -34,7 +35,7 @@ export async function cashierRoutes(app: FastifyInstance, { db, now }: { db: Db;
   app.post<{ Params: CashierParams }>('/sandbox/pay/:orderNo', (request, reply) => {
     const { orderNo } = request.params;
     try {
-      const outcome = db.tx(() => pay(db, now(), orderNo, (request.body ?? {}) as Told));
+      const outcome = db.tx(() => pay(db, now(), orderNo, fieldsOf(request.body)));
       if (wantsPage(request)) return reply.redirect(cashierPath(orderNo), 303);
       return reply.send(ok({ outcome, status: rechargeByNo(db, orderNo)?.status }, outcome === 'credited' ? '支付成功' : '订单已不在待支付状态，款项原路退回'));
     } catch (error) {

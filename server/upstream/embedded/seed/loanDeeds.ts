@@ -48,7 +48,11 @@ export const begin =
     saveDraft(db, at, { userId, form: formOf(formId), partnerId, answers: told, files: [] });
   };
 
-const memberOf = ({ db }: World, userId: number): MemberRow => memberById(db, userId) as MemberRow;
+function memberOf({ db }: World, userId: number): MemberRow {
+  const member = memberById(db, userId);
+  if (!member) throw new Error(`the sample world has no member ${userId}`);
+  return member;
+}
 
 function formOf(id: number) {
   const form = forms.find((one) => one.id === id);

@@ -35,7 +35,7 @@ export const memberByInvite = (db: Db, code: string): MemberRow | undefined => d
 
 /** Changes the given columns; names come from our code, never from a request. */
 export function updateMember(db: Db, id: number, change: MayBeUndefined<Partial<Omit<MemberRow, 'id'>>>): void {
-  const columns = Object.entries(change).filter(([, value]) => value !== undefined) as [string, string | number | null][];
+  const columns = Object.entries(change).filter((column): column is [string, string | number | null] => column[1] !== undefined);
   if (columns.length === 0) return;
   db.run(`UPDATE members SET ${columns.map(([name]) => `${name} = ?`).join(', ')} WHERE id = ?`, ...columns.map(([, value]) => value), id);
 }
