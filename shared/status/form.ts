@@ -1,18 +1,8 @@
+import * as FORM from './formNames.ts';
 import type { StatusTable } from './move.ts';
 
 /** Statuses of a loan application. */
-export const FORM = {
-  draft: 0,
-  submitted: 10,
-  accepted: 20,
-  wanting: 21,
-  atBank: 30,
-  approved: 40,
-  paidOut: 41,
-  refused: 50,
-  cancelled: 60,
-  closed: 90,
-} as const;
+export * as FORM from './formNames.ts';
 
 /** Apart from the table, so that a page that shows them need not carry the moves. */
 export const FORM_TEXT = {
@@ -28,7 +18,7 @@ export const FORM_TEXT = {
   closed: '已关闭',
 } as const;
 
-/** Open: drafts too. `wanting`: the member has to send what is missing. */
+/** Open: drafts too. */
 export const formStatus = {
   status: FORM,
   text: FORM_TEXT,

@@ -1,7 +1,6 @@
 import type { StatusTable } from './move.ts';
 
-/** `cert_status` of a member: what the applications for certification come to, so it has no moves of its own. */
-export const MEMBER_CERT = { none: 0, review: 1, certified: 2, rejected: 3 } as const;
+export * as MEMBER_CERT from './memberCertNames.ts';
 
 /** `status` of a member. */
 export const MEMBER = { disabled: 0, active: 1 } as const;

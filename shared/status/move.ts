@@ -48,9 +48,8 @@ export const openMoves = <T extends StatusTable>(table: T, status: number): Move
 /** A table whose words both sides show. */
 type Worded = Required<Pick<StatusTable, 'status' | 'text'>>;
 
-/** Every status with its word, as a filter offers them. */
-export const wordsOf = ({ status, text }: Worded): [status: number, word: string][] =>
-  Object.entries(status).map(([name, number]) => [number, text[name] ?? '']);
+/** Every status with its word, in the words' order: what a filter offers. */
+export const wordsOf = ({ status, text }: Worded): [status: number, word: string][] => Object.entries(text).map(([name, word]) => [status[name] ?? NaN, word]);
 
 /** What people read for this status; '' for one that the table does not know. */
 export const textOf = (table: Worded, status: number): string => wordsOf(table).find(([known]) => known === status)?.[1] ?? '';
