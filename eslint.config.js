@@ -71,6 +71,12 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off', 'no-console': 'off' },
   },
   {
+    // A browser may refuse its storage, and what is a person's has to be swept.
+    files: ['client/**'],
+    ignores: ['client/lib/safeStorage.ts'],
+    rules: { 'no-restricted-globals': ['error', ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Through lib/safeStorage.ts.' }))] },
+  },
+  {
     // tap keeps hold of the promise of every test itself.
     files: ['test/**'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },

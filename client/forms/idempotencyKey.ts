@@ -61,7 +61,8 @@ const whose = (): number => Math.max(0, shownMember());
 
 function read(name: string): Sent | undefined {
   const stored = readPersonal<Sent>(KIND, name, whose(), Date.now());
-  if (stored && typeof stored.digest === 'number' && typeof stored.key === 'string') return stored as Sent;
+  const { digest, key } = stored ?? {};
+  if (stored && typeof digest === 'number' && typeof key === 'string') return { ...stored, digest, key };
   const kept = memory.get(name);
   return kept && kept.owner === whose() && Date.now() - kept.at < KIND.life ? kept : undefined;
 }

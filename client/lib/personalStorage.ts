@@ -56,8 +56,10 @@ export function keepPersonal({ storage, prefix }: PersonalKind, name: string, ow
  */
 export function readPersonal<T extends object>({ storage, prefix, life }: PersonalKind, name: string, owner: number, now: number): (Partial<T> & Mark) | null {
   const entry = parseEntry<T>(storage.get(prefix + name));
-  if (entry && isFresh(entry, life, now) && (entry.owner === owner || entry.owner === 0)) return entry;
-  storage.remove(prefix + name);
+  const isOver = !entry || !isFresh(entry, life, now);
+  if (!isOver && (entry.owner === owner || entry.owner === 0)) return entry;
+  // A visitor may be the owner, whose session has ended.
+  if (isOver || owner !== 0) storage.remove(prefix + name);
   return null;
 }
 
@@ -71,6 +73,7 @@ export const isFresh = ({ at, until = Infinity }: Mark, life: number, now: numbe
 /** An entry that names its owner and its time, or null. */
 export function parseEntry<T extends object>(text: string | null): (Partial<T> & Mark) | null {
   try {
+    // Cast: its two marks are looked at right here, its content by whoever reads it.
     const entry = JSON.parse(text ?? 'null') as (Partial<T> & Partial<Mark>) | null;
     return entry && typeof entry.owner === 'number' && typeof entry.at === 'number' ? (entry as Partial<T> & Mark) : null;
   } catch {

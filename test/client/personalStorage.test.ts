@@ -101,7 +101,10 @@ t.test('a draft of an application: the owner’s alone, its identity number too'
   keepAll(LIN);
   t.match(readDraft(1, { owner: LIN, record: 0 }, NOW), { typed: { contact_name: '林知夏', id_card: ID_CARD } });
   t.notMatch(JSON.stringify([...t.context.device]), ID_CARD, 'that stays with the tab');
+  t.equal(readDraft(1, { owner: 0, record: 0 }, NOW), null);
+  t.match(readDraft(1, { owner: LIN, record: 0 }, NOW), { typed: { id_card: ID_CARD } }, 'a visitor may be the owner, who comes back');
   t.equal(readDraft(1, { owner: CHEN, record: 0 }, NOW), null);
+  t.notOk(t.context.device.has('bank-form-1'));
 });
 
 t.test('a storage that refuses is as if there were none', async (t) => {
