@@ -100,9 +100,9 @@ function success(gives: GatewayRoute['gives'], summary: string): Json {
 interface Asked {
   method: string;
   path: string;
-  input?: TObject & { required?: string[] };
+  input?: (TObject & { required?: string[] }) | undefined;
   multipart?: boolean;
-  csrfExempt?: boolean;
+  csrfExempt?: boolean | undefined;
 }
 
 /** Where the fields of an input go: path, query or body; and the header of a write. */
