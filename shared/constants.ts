@@ -54,7 +54,7 @@ export const LOADING_DURATION = 5_000;
 /** A failed chunk load reloads the page, at most once in this time (ms). */
 export const CHUNK_RELOAD_INTERVAL = 60_000;
 
-/** Length of a random string. @specification */
+/** Length of a random string. */
 export const RANDOM_LENGTH = 10;
 
 /** Link text made from a URL is cut to this many characters, then an ellipsis. */
