@@ -19,7 +19,7 @@ export interface TestProcess {
   onBegin?(file: string): void;
   /** Called when a file has ended, however it did. */
   onEnd?(file: string): void;
-  limits?: typeof LIMITS;
+  limits?: typeof LIMITS | undefined;
 }
 
 const alive = new Set<number>();
