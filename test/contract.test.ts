@@ -8,10 +8,10 @@ import { fail } from '../shared/envelope.ts';
 import { bffCall, fillPath, toQuery } from '../shared/wire.ts';
 import { openApi } from '../server/openapi.ts';
 import type { Browser } from './browserLike.ts';
-import { PNG } from './embedded/files.ts';
+import { PNG } from './embedded/support/files.ts';
 import { startPortal } from './helper.ts';
 import { filePart, multipart, sendForm } from './multipart.ts';
-import { json, sampleFor, startStandIn } from './standIn.ts';
+import { json, sampleFor, startStubUpstream } from './stubUpstream.ts';
 
 // One loop over the table: whatever is declared there must hold under /bff. A new row is tested by being there.
 const rows = Object.entries(contract as Record<string, Endpoint>);
@@ -30,7 +30,7 @@ function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) 
 }
 
 t.test('every row of the contract holds under /bff', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const signedIn = () => {
     const browser = portal.browser();
@@ -57,8 +57,8 @@ t.test('every row of the contract holds under /bff', async (t) => {
           const answer = await send(signedIn(), row, input);
           t.equal(answer.status, 200, `answers 200: ${answer.text.slice(0, 200)}`);
           t.equal(answer.json.code, 200, 'with code 200');
-          t.notMatch(answer.text, /access_token|stand-in-token|MARKED-TOKEN/, 'without a token in the body');
-          t.equal(answer.cookies.some((line) => line.startsWith('bank_token=stand-in-token') && /HttpOnly/.test(line)), canOpenSession(row), 'opens a session just where declared');
+          t.notMatch(answer.text, /access_token|stub-token|MARKED-TOKEN/, 'without a token in the body');
+          t.equal(answer.cookies.some((line) => line.startsWith('bank_token=stub-token') && /HttpOnly/.test(line)), canOpenSession(row), 'opens a session just where declared');
         });
         const [verb, template] = row.upstream.split(' ') as [string, string];
         const [hit] = hits;

@@ -22,7 +22,7 @@ export const MEMBER = { ordinary: '13800000001', vip: '13800000002', fresh: '138
 
 export interface Portal {
   origin: string;
-  /** Where the console is; the embedded upstream's, or that of the stand-in. */
+  /** Where the console is; the embedded upstream's, or that of the stub. */
   upstream: string;
   /** Every log line so far, as text. */
   logs: string[];
@@ -47,7 +47,7 @@ interface Options {
   expectErrors?: string[];
 }
 
-/** Loaded when a test first wants it: most faults are shown with a stand-in, which needs no database. */
+/** Loaded when a test first wants it: most faults are shown with a stub upstream, which needs no database. */
 const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (await import('../server/upstream/embedded/app.ts')).startEmbedded(options);
 
 /**

@@ -1,13 +1,16 @@
 /** Longest explanation of one failure. */
 const LENGTH_MAX = 3_000;
 
+/** The source's lines are a click away, and how things were compared is seen. */
+const LEFT_OUT = new Set(['source', 'compare']);
+
 /** What TAP's diagnostics say about a failure, indented: the difference, the place, the first lines of the stack. */
 export function explain(diag: unknown): string {
   if (typeof diag !== 'object' || diag === null) return '  no diagnostics';
-  const { at, diff, stack, source: _source, compare: _compare, ...others } = diag as Record<string, unknown>;
+  const { at, diff, stack, ...others } = diag as Record<string, unknown>;
   const place = typeof at === 'object' && at !== null && 'fileName' in at && 'lineNumber' in at ? [`at ${String(at.fileName)}:${String(at.lineNumber)}`] : [];
   const rest = Object.entries(others)
-    .filter(([, value]) => value !== undefined && value !== null)
+    .filter(([key, value]) => !LEFT_OUT.has(key) && value !== undefined && value !== null)
     .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
   const lines = [...place, ...rest, ...textLines(diff), ...textLines(stack).slice(0, 6)];
   return lines

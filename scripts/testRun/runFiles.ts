@@ -7,7 +7,7 @@ import t from 'tap';
 // with its own teardown; `fileTestHooks.mjs` hands it to the file as its `t`. What begins is told on a channel of its
 // own, since TAP comes when something has been asserted; an empty line says that the last file has ended.
 declare global {
-  // eslint-disable-next-line no-var -- a global of `globalThis` can only be declared so
+  // A global of `globalThis` can only be declared so.
   var fileTest: unknown;
 }
 

@@ -9,6 +9,9 @@ import { killAll, runFiles } from './testProcess.ts';
 /** How often a run says what it is at while no file ends (ms). */
 const HEARTBEAT = 15_000;
 
+/** Processes at a time. */
+const JOBS = Number(process.env.TEST_JOBS || availableParallelism());
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
@@ -51,7 +54,7 @@ export async function runTests(groups: string[][]): Promise<boolean> {
   const work = async (_: unknown, slot: number) => {
     for (let files = waiting.shift(); files; files = waiting.shift()) await runFiles({ files, slot, tally, onBegin, onEnd });
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: JOBS }, work));
   clearInterval(heartbeat);
   const slowest = [...took].sort(([, one], [, other]) => other - one).slice(0, 5);
   say(`slowest: ${slowest.map(([file, time]) => `${file} ${time.toFixed(1)} s`).join(', ')}`);

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { hostBehind } from '../embedded/host.ts';
-import { certify, newMember, waiting } from '../embedded/newMember.ts';
-import { operate, pass } from '../embedded/operate.ts';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { certify, newMember, waiting } from '../embedded/support/newMember.ts';
+import { operate, pass } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { register } from './support/register.ts';
@@ -16,7 +16,7 @@ const CARD = '6222021234500066208';
 t.test('an invitation followed through, to the money in the inviter\'s bank', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = hostBehind(portal);
+  const host = embeddedBehind(portal);
   const inviter = await newMember(host);
   await certify(host, inviter, 901);
   const mine = await signedIn(open, portal, inviter, '/spread');

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { hostBehind } from '../embedded/host.ts';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
@@ -32,7 +32,7 @@ t.test('journeys', async (t) => {
     await page.goto(`/?invite=${invite}`);
     t.equal((await context.cookies()).find(({ name }) => name === 'bank_invite')?.value, invite, 'the invite is kept');
     await page.goto('/user/register?from=%2Fwallet%2Frecord');
-    await register(page, hostBehind(portal), phone);
+    await register(page, embeddedBehind(portal), phone);
     await page.getByRole('heading', { level: 1, name: '收支账单' }).waitFor();
     await page.getByRole('heading', { name: /还没有|暂无/ }).waitFor();
     t.notOk((await context.cookies()).some(({ name }) => name === 'bank_invite'), 'the invite has done its work');

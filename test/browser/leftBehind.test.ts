@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { hostBehind, LIN } from '../embedded/host.ts';
-import { operate, pass } from '../embedded/operate.ts';
+import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
+import { operate, pass } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
@@ -18,7 +18,7 @@ const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionSto
 t.test('what a member leaves behind on a computer', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = hostBehind(portal);
+  const host = embeddedBehind(portal);
   await pass(host, 1);
 
   /** Lin, who has typed into three forms and sent none of them, is on the page of the first. */

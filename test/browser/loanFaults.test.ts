@@ -2,10 +2,10 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { ok } from '../../shared/envelope.ts';
 import type { FormField, LoanForm } from '../../shared/records/loan.ts';
-import { JPEG, PNG } from '../embedded/files.ts';
-import { operate } from '../embedded/operate.ts';
+import { JPEG, PNG } from '../embedded/support/files.ts';
+import { operate } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { atStep, consent, next } from './support/loanSteps.ts';
@@ -26,7 +26,7 @@ async function openAsMember(page: Page, from: string) {
 
 t.test('definitions that nobody would write', async (t) => {
   const open = await launch(t);
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const show = (form: LoanForm) => host.on(`GET /api/form/${form.id}`, json(ok(form)));
 
   await t.test('types that nobody knows, questions that wait for each other, choices without any', async (t) => {
@@ -88,7 +88,7 @@ t.test('definitions that nobody would write', async (t) => {
     });
     const portal = await startPortal(t, { upstream: host.origin });
     const { page, context } = await open(portal.origin);
-    await context.addCookies([{ name: 'bank_token', value: 'stand-in-token', url: portal.origin }]);
+    await context.addCookies([{ name: 'bank_token', value: 'stub-token', url: portal.origin }]);
     await page.goto('/form/4');
     await hydrated(page);
     await page.getByLabel('问题school').fill('江澜开放大学');

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import type { LoanForm } from '../../shared/records/loan.ts';
-import { operate } from '../embedded/operate.ts';
+import { operate } from '../embedded/support/operate.ts';
 import { CREDIT_CODE, fillIn, ID_CARD } from '../fillIn.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
 import { becomes } from './support/becomes.ts';

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { hostBehind } from '../embedded/host.ts';
-import { certify, newMember, waiting } from '../embedded/newMember.ts';
-import { operate, pass } from '../embedded/operate.ts';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { certify, newMember, waiting } from '../embedded/support/newMember.ts';
+import { operate, pass } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { applyForCert } from './support/applyForCert.ts';
 import { enterCode } from './support/enterCode.ts';
@@ -14,7 +14,7 @@ const WECHAT = 'https://open.weixin.qq.com/**';
 t.test('a member’s life', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t, { env: { WECHAT_APP_ID: 'wx0123456789abcdef' } });
-  const host = hostBehind(portal);
+  const host = embeddedBehind(portal);
 
   /** What the operator does to the one record of this kind that waits. */
   async function act(kind: string, verb: string, phone: string) {

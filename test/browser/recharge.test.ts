@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import type { RechargeOrder } from '../../shared/records/recharge.ts';
-import { PNG } from '../embedded/files.ts';
-import { hostBehind } from '../embedded/host.ts';
-import { newMember, waiting, type NewMember } from '../embedded/newMember.ts';
-import { operate } from '../embedded/operate.ts';
+import { PNG } from '../embedded/support/files.ts';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { newMember, waiting, type NewMember } from '../embedded/support/newMember.ts';
+import { operate } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { becomes } from './support/becomes.ts';
 import { carrySession } from './support/carrySession.ts';
@@ -17,7 +17,7 @@ const PATH = '/wallet/recharge';
 t.test('recharging in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = hostBehind(portal);
+  const host = embeddedBehind(portal);
   const orders = async ({ token }: NewMember) => (await host.get('/api/user/recharge?count=100', token)).data as RechargeOrder[];
 
   async function member(path = PATH) {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { hostBehind } from '../embedded/host.ts';
-import { operate, pass } from '../embedded/operate.ts';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { operate, pass } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 
@@ -11,7 +11,7 @@ const minutes = (count: number) => count / 1440;
 t.test('logging in with the phone', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = hostBehind(portal);
+  const host = embeddedBehind(portal);
   const phone = (id: string, act: string, body: object = {}) => operate(host, `scan/${id}/${act}`, body);
 
   /** A window with a code on it; the tickets that were made and the looks that were taken at them. */

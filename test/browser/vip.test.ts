@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import type { CertLog } from '../../shared/records/membership.ts';
-import { hostBehind } from '../embedded/host.ts';
-import { buy, certify, newMember, payIn, waiting, type NewMember } from '../embedded/newMember.ts';
-import { operate, pass } from '../embedded/operate.ts';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { buy, certify, newMember, payIn, waiting, type NewMember } from '../embedded/support/newMember.ts';
+import { operate, pass } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
@@ -14,7 +14,7 @@ const MONTH = 1;
 t.test('membership in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = hostBehind(portal);
+  const host = embeddedBehind(portal);
   let persons = 700;
 
   const logs = async ({ token }: NewMember): Promise<CertLog[]> => (await host.get('/api/user/cert/logs/list?cert_type=3', token)).data;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { hostBehind } from '../embedded/host.ts';
-import { newMember, payIn, type NewMember } from '../embedded/newMember.ts';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { newMember, payIn, type NewMember } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { signedIn } from './support/signedIn.ts';
@@ -12,7 +12,7 @@ const UNKNOWN = { status: 504, json: { code: 50410, message: '处理结果未知
 t.test('a purchase whose answer is lost', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = hostBehind(portal);
+  const host = embeddedBehind(portal);
 
   /** A member with so much recharged, before the confirmation of a purchase; and the keys of the purchases that are sent. */
   async function buyer(amount: string) {

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { hostBehind, PASSWORD } from '../embedded/host.ts';
-import { newMember } from '../embedded/newMember.ts';
-import { pass } from '../embedded/operate.ts';
+import { embeddedBehind, PASSWORD } from '../embedded/support/embeddedUpstream.ts';
+import { newMember } from '../embedded/support/newMember.ts';
+import { pass } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { enterCode } from './support/enterCode.ts';
 import { hydrated, launch } from './support/launch.ts';
@@ -11,7 +11,7 @@ import { readCaptcha } from './support/readCaptcha.ts';
 t.test('ways in', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = hostBehind(portal);
+  const host = embeddedBehind(portal);
 
   /** A member who may be sent another code: the one of the registration is old. */
   async function member() {

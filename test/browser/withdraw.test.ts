@@ -4,9 +4,9 @@ import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawC
 import { groupYuan } from '../../shared/money/money.ts';
 import type { Wallet } from '../../shared/records/wallet.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
-import { hostBehind, LIN } from '../embedded/host.ts';
-import { buy, certify, daysLater, newMember, payIn } from '../embedded/newMember.ts';
-import { operate, pass } from '../embedded/operate.ts';
+import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
+import { buy, certify, daysLater, newMember, payIn } from '../embedded/support/newMember.ts';
+import { operate, pass } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { startProxy } from '../proxy.ts';
 import { becomes } from './support/becomes.ts';
@@ -23,7 +23,7 @@ const YEAR = 3;
 t.test('withdrawing in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = hostBehind(portal);
+  const host = embeddedBehind(portal);
   const bag = async (token: string) => (await host.get('/api/user/bag', token)).data as Wallet;
   const rows = async (token: string) => (await host.get('/api/user/withdraw?count=100', token)).data as Withdrawal[];
 

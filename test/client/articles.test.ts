@@ -4,7 +4,7 @@ import { findWords, hasWords, wordsOf } from '../../client/features/content/find
 import { isMine, messagesHref, readMessageQuery } from '../../client/features/content/messageQuery.ts';
 import { findOffers } from '../../client/features/content/searchSite.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
 
 const query = (text: string) => readArticleQuery(new URLSearchParams(text));
@@ -123,16 +123,16 @@ t.test('articles over the whole portal', async (t) => {
 });
 
 t.test('hostile content reaches the page as words, and a host that is down is said so', async (t) => {
-  const standIn = await startStandIn(t);
+  const stub = await startStubUpstream(t);
   const row = { id: 1, type: 'help', title: '<img src=x onerror=alert(1)>', summary: '</script><script>alert(2)</script>', cover: '', view_count: 1, is_top: 0, is_hot: 0, publish_at: '2026-11-20 10:00:00' };
   const article = { ...row, content: '<p>甲</p><script>alert(3)</script><img src=x onerror=alert(4)><h2 id="app">乙</h2>', prev: null, next: null, related: [row] };
-  standIn.on('GET /api/wz', (hit, response) => json({ code: 200, message: 'ok', data: hit.query.has('id') ? article : { list: [row], total: 1, page: 1, count: 10, total_page: 1 } })(hit, response));
-  const portal = await startPortal(t, { upstream: standIn.origin });
+  stub.on('GET /api/wz', (hit, response) => json({ code: 200, message: 'ok', data: hit.query.has('id') ? article : { list: [row], total: 1, page: 1, count: 10, total_page: 1 } })(hit, response));
+  const portal = await startPortal(t, { upstream: stub.origin });
   const { status, text } = await portal.browser().get('/help/1');
   t.equal(status, 200);
   t.notMatch(text, /<script>|<img src="?x|onerror=alert\(4\)/);
   t.match(text, /<p>甲<\/p><h2 id="s1">乙<\/h2>/);
-  await standIn.close();
+  await stub.close();
   t.equal((await portal.browser().get('/news/7')).status, 502);
   const list = await portal.browser().get('/notice');
   t.equal(list.status, 503);

@@ -15,7 +15,7 @@ import { loanCases } from './callCases/loanCases.ts';
 import { membershipCases } from './callCases/membershipCases.ts';
 import { siteCases } from './callCases/siteCases.ts';
 import { walletCases } from './callCases/walletCases.ts';
-import type { Answer } from './host.ts';
+import type { Answer } from './support/embeddedUpstream.ts';
 
 // Every call of the contract, straight at the host: what it does, and everything that it must refuse.
 const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases };

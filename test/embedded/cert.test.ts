@@ -2,12 +2,12 @@ import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { CertLog } from '../../shared/records/membership.ts';
-import { LIN, startHost, type Answer } from './host.ts';
-import { certify, key, newMember, person, scenes, waiting, type NewMember } from './newMember.ts';
-import { operate, pass } from './operate.ts';
-import { OWN_PHOTO, withPhotos } from './sendUp.ts';
+import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { certify, key, newMember, person, scenes, waiting, type NewMember } from './support/newMember.ts';
+import { operate, pass } from './support/operate.ts';
+import { OWN_PHOTO, withPhotos } from './support/sendUp.ts';
 
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 const send = async ({ token }: { token: string }, body: object): Promise<Answer> => host.post('/api/user/cert/apply', await withPhotos(host, token, body), { token });
 const logs = async ({ token }: { token: string }, query = ''): Promise<CertLog[]> => (await host.get(`/api/user/cert/logs/list${query}`, token)).data;
 const user = async ({ token }: { token: string }) => (await host.get('/api/user', token)).data;

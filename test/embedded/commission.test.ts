@@ -1,15 +1,15 @@
 import t from 'tap';
 import type { Bill } from '../../shared/records/wallet.ts';
-import { startHost } from './host.ts';
-import { buy, certify, daysLater, newMember, payIn, scenes, waiting, type NewMember } from './newMember.ts';
-import { operate } from './operate.ts';
-import { purse } from './purse.ts';
+import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
+import { buy, certify, daysLater, newMember, payIn, scenes, waiting, type NewMember } from './support/newMember.ts';
+import { operate } from './support/operate.ts';
+import { purse } from './support/purse.ts';
 
 const MONTH = 1;
 const QUARTER = 2;
 const YEAR = 3;
 const ZHOU = '13800000002';
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 
 const bills = async ({ token }: NewMember, bizType: number): Promise<Bill[]> => (await host.get(`/api/user/bill?biz_type=${bizType}&count=100`, token)).data;
 /** Grandparent, parent and child by invitation; the child has what a year costs. */

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { deviceName } from '../../server/upstream/embedded/rules/noteLogin.ts';
-import { LIN, PASSWORD, startHost } from './host.ts';
-import { newMember, scenes } from './newMember.ts';
-import { operate } from './operate.ts';
+import { LIN, PASSWORD, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
+import { newMember, scenes } from './support/newMember.ts';
+import { operate } from './support/operate.ts';
 
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 const chrome = (version: number): string => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
 const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
 const EDGE = `${chrome(142)} Edg/142.0.0.0`;

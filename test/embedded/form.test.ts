@@ -1,11 +1,11 @@
 import t from 'tap';
 import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
-import { CREDIT_CODE, fill } from './fillForm.ts';
-import { LIN, startHost, type Answer } from './host.ts';
-import { operate, pass } from './operate.ts';
+import { CREDIT_CODE, fill } from './support/fillForm.ts';
+import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { operate, pass } from './support/operate.ts';
 
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';
 const NEWCOMER = '13800000003';
 let keys = 0;

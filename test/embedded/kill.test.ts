@@ -7,8 +7,8 @@ import { post, WITHDRAWABLE } from '../../server/upstream/embedded/rules/ledger.
 import { issueToken } from '../../server/upstream/embedded/rules/tokens.ts';
 import { prepareStore } from '../../server/upstream/embedded/seed/prepareStore.ts';
 import { openDb, type Db } from '../../server/upstream/embedded/store/db.ts';
-import { killLoad, type Writer } from './killLoad.ts';
-import { faultsOf, generator } from './ledgerWorld.ts';
+import { killLoad, type Writer } from './support/killLoad.ts';
+import { faultsOf, generator } from './support/ledgerWorld.ts';
 import { SEED, short } from '../support/longRun.ts';
 
 const KILLS = short(6, 50);

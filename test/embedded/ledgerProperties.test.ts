@@ -13,7 +13,7 @@ import { onceFor } from '../../server/upstream/embedded/rules/once.ts';
 import { Refusal } from '../../server/upstream/embedded/domain/refusal.ts';
 import { sweepAll } from '../../server/upstream/embedded/workflows/sweepAll.ts';
 import { toYuan } from '../../shared/money/money.ts';
-import { faultsOf, generator, ledgerWorld } from './ledgerWorld.ts';
+import { faultsOf, generator, ledgerWorld } from './support/ledgerWorld.ts';
 import { SEED, short } from '../support/longRun.ts';
 
 const COMMANDS = short(8_000, 40_000);

@@ -8,10 +8,10 @@ import { migrate } from '../../server/upstream/embedded/store/migrate.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { toFen } from '../../shared/money/money.ts';
-import { LIN, startHost } from './host.ts';
+import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 
 t.test('the sample bills of 林知夏 page, filter and add up to her balance', async (t) => {
-  const host = await startHost(t);
+  const host = await startEmbeddedUpstream(t);
   const token = await host.login(LIN);
   const bills = async (query: string): Promise<Bill[]> => (await host.get(`/api/user/bill?${query}`, token)).data as Bill[];
   const page = async (query: string) => (await host.get(`/api/user/bill/page?${query}`, token)).data;

@@ -1,11 +1,11 @@
 import t from 'tap';
 import { toFen, toYuan } from '../../shared/money/money.ts';
-import { PDF } from './files.ts';
-import { startHost, type Answer } from './host.ts';
-import { uploaded } from './sendUp.ts';
+import { PDF } from './support/files.ts';
+import { startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { uploaded } from './support/sendUp.ts';
 
 const FRESH = '13800000003';
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 const lin = await host.login();
 const fresh = await host.login(FRESH);
 

@@ -8,8 +8,8 @@ import { parseRate } from '../../shared/money/annualRate.ts';
 import { partners } from '../../server/upstream/embedded/content/partners/index.ts';
 import { prepareStore } from '../../server/upstream/embedded/seed/prepareStore.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
-import { startHost } from './host.ts';
-import { faultsOf } from './ledgerWorld.ts';
+import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
+import { faultsOf } from './support/ledgerWorld.ts';
 
 const BAKER = '13800000005';
 
@@ -42,7 +42,7 @@ t.test('on whatever day it is planted, the sample world balances and shows every
 });
 
 t.test('one member has every list in several pages, and long names in them', async (t) => {
-  const host = await startHost(t);
+  const host = await startEmbeddedUpstream(t);
   const token = await host.login(BAKER);
   for (const list of ['bill', 'withdraw', 'recharge', 'cert/logs', 'form']) {
     t.ok((await host.get(`/api/user/${list}/page`, token)).data.total_page > 1, list);

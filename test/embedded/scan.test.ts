@@ -1,9 +1,9 @@
 import t from 'tap';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
-import { LIN, startHost, type Answer } from './host.ts';
-import { operate, pass } from './operate.ts';
+import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { operate, pass } from './support/operate.ts';
 
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';
 const DISABLED = '13800000004';
 

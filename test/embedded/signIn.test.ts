@@ -1,13 +1,13 @@
 import t from 'tap';
-import { LIN, PASSWORD, startHost, type Host } from './host.ts';
+import { LIN, PASSWORD, startEmbeddedUpstream, type EmbeddedUpstream } from './support/embeddedUpstream.ts';
 
 const MINUTE = 60_000;
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 let strangers = 0;
 /** A number that nobody has. */
 const stranger = (): string => `1770001${String(++strangers).padStart(4, '0')}`;
 
-async function register(phone: string, more: object = {}, on: Host = host) {
+async function register(phone: string, more: object = {}, on: EmbeddedUpstream = host) {
   await on.post('/api/send/sms', { scene: '1', phone_number: phone });
   const code = await on.code(phone);
   return on.post('/api/register', { phone_number: phone, code, password: 'Silver-88', password_confirmation: 'Silver-88', agree: 1, ...more });

@@ -1,10 +1,10 @@
 import t from 'tap';
 import type { Child, ChildList } from '../../shared/records/spread.ts';
 import { toFen, toYuan } from '../../shared/money/money.ts';
-import { startHost } from './host.ts';
-import { buy, certify, newMember, payIn } from './newMember.ts';
+import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
+import { buy, certify, newMember, payIn } from './support/newMember.ts';
 
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 const zhou = await host.login('13800000002');
 const team = async (query = '', token = zhou): Promise<ChildList> => (await host.get(`/api/user/childs?${query}`, token)).data;
 const names = async (query: string): Promise<string[]> => (await team(`${query}&count=100`)).list.map(({ nickname }) => nickname);

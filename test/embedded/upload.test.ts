@@ -1,12 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { bigPng, JPEG, PDF, PNG, WEBP } from './files.ts';
-import { LIN, startHost, type Answer } from './host.ts';
-import { operate } from './operate.ts';
-import { sendUp } from './sendUp.ts';
+import { bigPng, JPEG, PDF, PNG, WEBP } from './support/files.ts';
+import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { operate } from './support/operate.ts';
+import { sendUp } from './support/sendUp.ts';
 
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 const MAX = 5_242_880;
 
 const upload = (token: string, bytes: Buffer | string, as: { kind?: string; name?: string } = {}): Promise<Answer> => sendUp(host, token, bytes, as);

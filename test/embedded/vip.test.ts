@@ -3,16 +3,16 @@ import type { CertLog, VipRecord } from '../../shared/records/membership.ts';
 import { useVipBenefit } from '../../server/upstream/embedded/workflows/vip.ts';
 import { DAY } from '../../server/upstream/embedded/domain/shanghaiTime.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
-import { LIN, startHost, type Answer } from './host.ts';
-import { buy, certify, daysLater, key, newMember, payIn, scenes, waiting, type NewMember } from './newMember.ts';
-import { operate } from './operate.ts';
-import { purse } from './purse.ts';
+import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { buy, certify, daysLater, key, newMember, payIn, scenes, waiting, type NewMember } from './support/newMember.ts';
+import { operate } from './support/operate.ts';
+import { purse } from './support/purse.ts';
 
 const MONTH = 1;
 const QUARTER = 2;
 const EVER = 4;
 const FREE = 5;
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 let persons = 100;
 
 const refund = ({ token }: { token: string }, query = ''): Promise<Answer> => host.get(`/api/user/vip/refund${query}`, token);

@@ -1,16 +1,16 @@
 import t from 'tap';
 import type { CertLog } from '../../shared/records/membership.ts';
-import { startHost, type Answer } from './host.ts';
-import { buy, newMember, payIn, scenes, waiting, type NewMember } from './newMember.ts';
-import { operate, pass } from './operate.ts';
-import { purse } from './purse.ts';
+import { startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { buy, newMember, payIn, scenes, waiting, type NewMember } from './support/newMember.ts';
+import { operate, pass } from './support/operate.ts';
+import { purse } from './support/purse.ts';
 
 const MONTH = 1;
 const EVER = 4;
 const FREE = 5;
 const WECHAT = 2;
 const ALIPAY = 3;
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 
 const order = (member: { token: string }, packageId = MONTH, change: object = {}): Promise<Answer> => buy(host, member, packageId, { pay_type: WECHAT, ...change });
 const logs = async ({ token }: NewMember): Promise<CertLog[]> => (await host.get('/api/user/cert/logs/list?cert_type=3&count=100', token)).data;

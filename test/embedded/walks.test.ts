@@ -8,7 +8,7 @@ import { refundStatus } from '../../shared/status/refund.ts';
 import { scanStatus } from '../../shared/status/scan.ts';
 import { vipStatus } from '../../shared/status/vip.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import { startHost } from './host.ts';
+import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { rechargeWalks, withdrawalWalks } from './walks/moneyWalks.ts';
 import { seeMoves } from './walks/seenMoves.ts';
 import { companyWalks, formWalks, personWalks, ticketWalks } from './walks/paperWalks.ts';
@@ -16,7 +16,7 @@ import { commissionWalks, vipRefundWalks, vipWalks } from './walks/vipWalks.ts';
 import type { Walk, Walked } from './walks/walk.ts';
 
 // Every machine from its beginning to each end that is drawn for it, by HTTP, with the operator in between.
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 const seen = seeMoves(t, host);
 
 /** Where a record comes to rest, by the drawings in workflows/; and the walks that must lead there, and nowhere else. */

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { LIN, startHost, type Answer } from './host.ts';
+import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
 
 const DAY = 86_400;
 const CHEN = '13900000001';
 const CARD = '6222021234500066208';
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 const lin = await host.login();
 
 const good = { amount: '200.00', type: 1, real_name: '林知夏', account: CARD, bank_code: 'HCB', bank_branch: '江澜支行' };

@@ -8,13 +8,13 @@ import { bffCall } from '../../shared/wire.ts';
 import { limits } from '../../server/http/limits.ts';
 import type { Answer } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 
 const PROOF = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 
 async function scene(t: Test) {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   return { host, portal, browser: portal.browser() };
 }
@@ -173,7 +173,7 @@ t.test('too many calls are refused with a time to come back, address by address 
 });
 
 t.test('who the visitor is, is told by the connection, or by a proxy that is trusted', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const open = await startPortal(t, { upstream: host.origin });
   const behind = await startPortal(t, { upstream: host.origin, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const told = async (origin: typeof open, forwarded: string) => {

@@ -6,9 +6,9 @@ import { openApi } from '../../server/openapi.ts';
 import { ok } from '../../shared/envelope.ts';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import type { Bill, BillPage } from '../../shared/records/wallet.ts';
-import { LIN, startHost } from '../embedded/host.ts';
+import { LIN, startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 
 const CSV = '/bff/user/bill.csv';
 const PAGE = 100;
@@ -25,7 +25,7 @@ function read(text: string): string[][] {
 }
 
 t.test('five thousand bills: the file is what the API says, row by row, and comes to the same sums', async (t) => {
-  const host = await startHost(t);
+  const host = await startEmbeddedUpstream(t);
   const db = openDb(host.varDir, 'embedded.db');
   const { id: userId } = db.get<{ id: number }>('SELECT id FROM members WHERE phone_number = ?', LIN) ?? { id: 0 };
   const day = 86_400_000;
@@ -86,8 +86,8 @@ t.test('who may not, or asks for what is not there, gets an envelope', async (t)
 });
 
 /** A host with so many full pages of bills; `served` counts them. */
-async function bottomless(t: Parameters<typeof startStandIn>[0]) {
-  const host = await startStandIn(t);
+async function bottomless(t: Parameters<typeof startStubUpstream>[0]) {
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const member = portal.browser();
   member.jar.set('bank_token', 'MARKED-TOKEN-0123456789abcdef');

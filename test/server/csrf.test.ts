@@ -6,7 +6,7 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import type { Answer, Browser } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { startStandIn } from '../standIn.ts';
+import { startStubUpstream } from '../stubUpstream.ts';
 
 const TOKEN = 'member-token';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -63,7 +63,7 @@ function victim(browser: Browser): Browser {
 }
 
 t.test('no write without proof reaches any route, known or not', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = victim(portal.browser());
   const routes = routesOf(portal.app);
@@ -95,7 +95,7 @@ t.test('no write without proof reaches any route, known or not', async (t) => {
 });
 
 t.test('a program with our origin and the write header is let through, a browser by its own word', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin, env: { PUBLIC_ORIGIN: 'https://portal.example' } });
   const browser = victim(portal.browser());
   const json = { 'content-type': 'application/json', 'x-bank-csrf': '1' };
@@ -107,7 +107,7 @@ t.test('a program with our origin and the write header is let through, a browser
 });
 
 t.test('no answer allows another origin, and a preflight is refused', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
   const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-bank-csrf' };
@@ -120,7 +120,7 @@ t.test('no answer allows another origin, and a preflight is refused', async (t) 
 });
 
 t.test('the policy report, which reads no cookie, is the one write that needs no proof', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const open: string[] = [];
   for (const { method, path } of routesOf(portal.app).filter(({ method }) => !['GET', 'HEAD'].includes(method))) {
@@ -130,7 +130,7 @@ t.test('the policy report, which reads no cookie, is the one write that needs no
 });
 
 t.test('a GET changes nothing: it asks the host by GET, and never for what changes state there', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = victim(portal.browser());
   const before = host.hits.length;

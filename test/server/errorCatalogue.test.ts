@@ -9,7 +9,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 
 // One test for each row of the specification's error catalogue that this portal can meet so far.
 
@@ -109,7 +109,7 @@ t.test('not logged in: "请先登录" for 3 s, then the login page with the want
 });
 
 t.test('visit says 40000: the session is cleared, in the page\'s own answer', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'old-token');
@@ -119,7 +119,7 @@ t.test('visit says 40000: the session is cleared, in the page\'s own answer', as
 });
 
 t.test('visit says anything but 200, or nothing: 40000 clears the session, a network failure keeps it', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const outcomes: [Parameters<typeof host.on>[1], boolean][] = [[json(fail(40000, '')), false], [json(fail(422, '账号已停用')), false], [(_hit, response) => response.destroy(), true], [json(ok(sampleOutput(contract.visit.output))), true]];
   for (const [behaviour, kept] of outcomes) {
@@ -132,7 +132,7 @@ t.test('visit says anything but 200, or nothing: 40000 clears the session, a net
 });
 
 t.test('an unknown route: 404 "This page could not be found" and a link to the home page', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const page = await portal.browser().get('/no/such/page');
   t.equal(page.status, 404);
@@ -160,7 +160,7 @@ t.test('a failed chunk load: one full page reload, at most once per 60 s', async
 });
 
 t.test('every refusal of the host reaches the caller of /bff with its code and message', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'token');

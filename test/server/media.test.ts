@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
-import { startStandIn } from '../standIn.ts';
+import { startStubUpstream } from '../stubUpstream.ts';
 
 const PICTURE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
 async function scene(t: Test) {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'MARKED-member-token');

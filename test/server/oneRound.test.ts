@@ -6,7 +6,7 @@ import { sampleOutput } from '../../shared/contract/sample.ts';
 import type { User } from '../../shared/records/account.ts';
 import { ok } from '../../shared/envelope.ts';
 import { freePort } from '../freePort.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 
 const TOKEN = 'member-token';
 const NAME = '林知夏';
@@ -30,7 +30,7 @@ async function startBuilt(t: Test, upstream: string): Promise<string> {
 }
 
 t.test('the overview shows a member’s data after one round of calls: none waits for another’s answer', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const calls: string[] = [];
   const held: (() => void)[] = [];
   let answered = 0;
@@ -42,10 +42,8 @@ t.test('the overview shows a member’s data after one round of calls: none wait
     // Nothing is answered until everything has been asked for; a call that waits for an answer never comes.
     held.push(answer);
     if (held.length < CALLS.length) return;
-    for (const release of held.splice(0)) {
-      answered++;
-      release();
-    }
+    answered = held.length;
+    for (const release of held) release();
   });
   const portal = await startBuilt(t, host.origin);
   const page = await fetch(`${portal}/user`, { headers: { cookie: `bank_token=${TOKEN}` } });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
-import { startStandIn } from '../standIn.ts';
+import { startStubUpstream } from '../stubUpstream.ts';
 import { scaled } from '../support/timeoutScale.ts';
 
 /** Tries again until it is so; the limit only ends what would never be. */
@@ -51,7 +51,7 @@ t.test('with the upstream stopped the portal stands, and with its return everyth
 });
 
 t.test('while the host hangs the process answers, and whoever does not need the host does not wait', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin, deadlines: { read: scaled(5_000) } });
   const member = portal.browser();
   member.jar.set('bank_token', 'member-token');
@@ -71,7 +71,7 @@ t.test('while the host hangs the process answers, and whoever does not need the 
 });
 
 t.test('a caller who leaves takes the call to the host along, and nothing is logged as a fault', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   let gone = () => {};
   const left = new Promise<void>((resolve) => { gone = resolve; });
@@ -88,7 +88,7 @@ t.test('a caller who leaves takes the call to the host along, and nothing is log
 });
 
 t.test('before the host has ever answered the portal is not ready, but alive', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   host.on('*', (_hit, response) => response.destroy());
   const portal = await startPortal(t, { upstream: host.origin });
   t.equal((await portal.browser().get('/healthz')).status, 200);

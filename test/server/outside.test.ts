@@ -5,7 +5,7 @@ import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { writeConsent, type OutsideService } from '../../shared/outsideServices.ts';
 import type { Browser } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { startStandIn } from '../standIn.ts';
+import { startStubUpstream } from '../stubUpstream.ts';
 import { tablePages } from '../tablePages.ts';
 
 const CHAT = 'https://chat.example:8443';
@@ -28,7 +28,7 @@ async function open(browser: Browser, path: string) {
 }
 
 t.test('unless configured there is no trace of others, whatever a cookie says', async (t) => {
-  const portal = await startPortal(t, { upstream: (await startStandIn(t)).origin });
+  const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin });
   const plain = portal.browser();
   const agreeing = portal.browser();
   decide(agreeing, ['chat', 'chat.example:8443', true], ['statistics', 'stats.example', true]);
@@ -40,7 +40,7 @@ t.test('unless configured there is no trace of others, whatever a cookie says', 
 });
 
 t.test('configured, a visitor is told who it would be, and nothing is opened', async (t) => {
-  const portal = await startPortal(t, { upstream: (await startStandIn(t)).origin, env });
+  const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env });
   const { policy, text, services, headers } = await open(portal.browser(), '/news');
   t.notMatch(policy, TRACE);
   t.notMatch(text, CHAT, 'not even the address');
@@ -49,7 +49,7 @@ t.test('configured, a visitor is told who it would be, and nothing is opened', a
 });
 
 t.test('a consent opens the policy for that one origin, on the pages that are read, and on no other', async (t) => {
-  const portal = await startPortal(t, { upstream: (await startStandIn(t)).origin, env });
+  const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env });
   const browser = portal.browser();
   decide(browser, ['chat', 'chat.example:8443', true], ['statistics', 'stats.example', true]);
   const plain = await open(portal.browser(), '/');
@@ -67,7 +67,7 @@ t.test('a consent opens the policy for that one origin, on the pages that are re
 });
 
 t.test('a consent is for the host that was named, and ends with the decision', async (t) => {
-  const portal = await startPortal(t, { upstream: (await startStandIn(t)).origin, env });
+  const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env });
   const cases: [title: string, decided: Parameters<typeof decide>[1][], granted: (boolean | undefined)[]][] = [
     ['another host', [['chat', 'chat.example', true], ['statistics', 'stats.example:8443', true]], [undefined, undefined]],
     ['another service of the same host', [['statistics', 'chat.example:8443', true], ['chat', 'stats.example', true]], [undefined, undefined]],
@@ -103,7 +103,7 @@ async function startService(t: Test) {
 
 t.test('views go on to the outside service for those who agreed, with the page and the browser’s name alone', async (t) => {
   const service = await startService(t);
-  const portal = await startPortal(t, { upstream: (await startStandIn(t)).origin, env: { STATISTICS_URL: service.url } });
+  const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env: { STATISTICS_URL: service.url } });
   const agreeing = await portal.member();
   const refusing = portal.browser();
   decide(agreeing, ['statistics', service.host, true]);
@@ -120,7 +120,7 @@ t.test('views go on to the outside service for those who agreed, with the page a
 
 t.test('a service that fails, or never answers, costs no visitor anything and is mentioned once', async (t) => {
   const service = await startService(t);
-  const portal = await startPortal(t, { upstream: (await startStandIn(t)).origin, env: { STATISTICS_URL: service.url } });
+  const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env: { STATISTICS_URL: service.url } });
   const browser = portal.browser();
   decide(browser, ['statistics', service.host, true]);
   service.state.status = 500;

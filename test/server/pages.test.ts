@@ -5,7 +5,7 @@ import { sampleOutput } from '../../shared/contract/sample.ts';
 import { ok } from '../../shared/envelope.ts';
 import type { Answer } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 import { tablePages as pages } from '../tablePages.ts';
 
 const SEO = Object.fromEntries(['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'].map((key) => [key, { title: `标题 ${key}`, keywords: `词 ${key}`, description: `描述 ${key} "引号" & <b>` }]));
@@ -13,8 +13,8 @@ const SITE = { ...(sampleOutput(contract.site.output) as object), name: '银桥�
 /** What closes a script, starts one, ends a line in one, or means something to a template. */
 const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028\u2029<!--<script>&quot;${1}';
 
-async function scene(t: Test, before: (host: Awaited<ReturnType<typeof startStandIn>>) => void = () => undefined) {
-  const host = await startStandIn(t);
+async function scene(t: Test, before: (host: Awaited<ReturnType<typeof startStubUpstream>>) => void = () => undefined) {
+  const host = await startStubUpstream(t);
   host.on('GET /api/seo', json(ok(SEO)));
   host.on('GET /api/site', json(ok(SITE)));
   before(host);

@@ -5,7 +5,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleOutput } from '../../shared/contract/sample.ts';
 import { type Deadlines } from '../../server/upstream/client.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStandIn, type Hit } from '../standIn.ts';
+import { json, startStubUpstream, type Hit } from '../stubUpstream.ts';
 import { tablePages as pages } from '../tablePages.ts';
 
 const WECHAT = { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0.49' };
@@ -21,9 +21,9 @@ const NOT_FOUND = ['/news/1', '/help/1', '/notice/1', '/form/1'];
 /** Of all details, the one that is looked up in a list: the samples have none with this id. */
 const NOT_LISTED = '/bank/1';
 
-/** A portal before a stand-in, and a browser that has a session. */
+/** A portal before a stub upstream, and a browser that has a session. */
 async function scene(t: Test, env: Record<string, string> = {}, deadlines: Partial<Deadlines> = {}) {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin, env, deadlines });
   const member = () => {
     const browser = portal.browser();
@@ -147,7 +147,7 @@ t.test('auth: a member is sent on from login and register, to a page of ours onl
 });
 
 t.test('webConfig: every page shows without site data, and without any data at all', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   host.on('*', json('', 404));
   const portal = await startPortal(t, { upstream: host.origin });
   for (const { path } of pages.filter(({ handle }) => !handle.auth)) {
@@ -160,7 +160,7 @@ t.test('webConfig: every page shows without site data, and without any data at a
 });
 
 t.test('a member\'s page waits for one round of calls: all start before any is answered, and none is made twice', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const member = portal.browser();
   member.jar.set('bank_token', 'member-token');

@@ -6,7 +6,7 @@ import { fail, ok } from '../../shared/envelope.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import type { Answer, Browser } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 import { tablePages as pages } from '../tablePages.ts';
 
 /** Two tokens that could be nothing else: one that a browser brings, one that the host grants. */
@@ -15,7 +15,7 @@ const GRANTED = 'PLANTED-granted-0b9d55aa13fe4c72';
 const MARK = /PLANTED/i;
 
 t.test('a planted token is in no body, no header but Set-Cookie, and no log line, whatever is asked and however it fails', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const logs: string[][] = [];
   // A new one for each state of the host, so that rate limits leave no call out.
   const freshPortal = async () => {

@@ -5,7 +5,7 @@ import { ok } from '../../shared/envelope.ts';
 import { pages } from '../../server/page/pageList.ts';
 import type { Browser } from '../browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 
 const ORIGIN = 'https://portal.example';
 const HOSTILE = '</script><script>alert(1)</script><!-- "\'&\u2028<img src=x onerror=alert(2)>';
@@ -118,7 +118,7 @@ t.test('no header moves an address', async (t) => {
 });
 
 t.test('seo data of the host', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const keys = ['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'];
   const portal = await startPortal(t, { upstream: host.origin, env: { PUBLIC_ORIGIN: ORIGIN }, expectErrors: [] });
 

@@ -3,7 +3,7 @@ import { fail } from '../../shared/envelope.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 const REGISTER = sampleInput(contract.register.input);
@@ -15,12 +15,12 @@ function attributes(line: string): Record<string, string> {
 }
 
 t.test('the session cookie is out of reach for scripts and other sites, and is set once', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
   const answer = await browser.post('/bff/login', LOGIN);
   t.equal(answer.cookies.length, 1);
-  t.match(answer.cookies[0], /^bank_token=stand-in-token;/);
+  t.match(answer.cookies[0], /^bank_token=stub-token;/);
   t.same(attributes(answer.cookies[0] as string), { 'max-age': '3600', path: '/', httponly: '', samesite: 'Lax' }, 'no Domain, and no Secure on plain http');
   t.equal(answer.headers['cache-control'], 'private, no-store');
 
@@ -33,7 +33,7 @@ t.test('the session cookie is out of reach for scripts and other sites, and is s
 });
 
 t.test('behind https the cookies are Secure, whatever a header says', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin, env: { PUBLIC_ORIGIN: 'https://portal.example' } });
   const answer = await portal.browser().post('/bff/login', LOGIN, { 'x-forwarded-proto': 'http' });
   t.match(attributes(answer.cookies[0] as string), { secure: '', httponly: '', samesite: 'Lax' });
@@ -42,7 +42,7 @@ t.test('behind https the cookies are Secure, whatever a header says', async (t) 
 });
 
 t.test('what is no single, well-formed token counts as no session, and does not reach the host', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
   t.equal((await browser.get('/bff/user/bag', { cookie: 'bank_token=good' })).status, 200, '(a good one is one)');
@@ -61,12 +61,12 @@ t.test('what is no single, well-formed token counts as no session, and does not 
 });
 
 t.test('a session is opened, replaced and closed only by its own calls', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'old-token');
   const login = await browser.post('/bff/login', LOGIN);
-  t.equal(browser.jar.get('bank_token'), 'stand-in-token', 'a login overwrites what was there');
+  t.equal(browser.jar.get('bank_token'), 'stub-token', 'a login overwrites what was there');
   t.equal(login.cookies.length, 1);
 
   host.on('POST /api/login', json(fail(400, '账号或密码错误')));
@@ -78,7 +78,7 @@ t.test('a session is opened, replaced and closed only by its own calls', async (
 });
 
 t.test('an invite on any page is kept, used by the registration, and forgotten afterwards', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   for (const path of ['/', '/user/login', '/user/register', '/nowhere', '/user']) {
     const browser = portal.browser();
@@ -107,7 +107,7 @@ t.test('an invite on any page is kept, used by the registration, and forgotten a
 });
 
 t.test('a hostile invite is ignored, in the address and in the cookie', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const hostile = [
     '', 'a b', 'a;b', 'a,b', '"a"', '\'', '<script>', '%0d%0aSet-Cookie: x=1', 'a\r\nb', 'a\u0000', '邀请', 'a'.repeat(33), 'a'.repeat(3000), '../..', 'a=b', 'a%20b', '${7*7}', 'a&invite[]=b', '\u202eabc', 'a.b',
@@ -123,7 +123,7 @@ t.test('a hostile invite is ignored, in the address and in the cookie', async (t
 });
 
 t.test('a reset removes the refused token only, never one that came after it', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'first-token');
@@ -151,7 +151,7 @@ t.test('a reset removes the refused token only, never one that came after it', a
 });
 
 t.test('an idempotency record is one member\'s: another gets an answer of their own', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const withdraw = (token: string) => {
     const browser = portal.browser();

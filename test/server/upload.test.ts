@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import t from 'tap';
 import { ok } from '../../shared/envelope.ts';
 import type { Browser } from '../browserLike.ts';
-import { bigPng, JPEG, PDF, PNG } from '../embedded/files.ts';
+import { bigPng, JPEG, PDF, PNG } from '../embedded/support/files.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { filePart as file, FORM_TYPE, kindPart as kind, multipart as form, OURS, sendForm as send } from '../multipart.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 
 const MAX = 5 * 1024 * 1024;
 /** Bytes of an answer, which the browser of the tests reads as text. */
@@ -71,7 +71,7 @@ t.test('what is no single file of the right kind and size is refused, in the env
 });
 
 t.test('an upload needs the proof of every write, a session, and a length; else the host is not asked', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
   t.match(await send(browser, form(file(PNG))), { status: 401, json: { code: 40000, message: '请先登录' } });
@@ -91,7 +91,7 @@ t.test('an upload needs the proof of every write, a session, and a length; else 
 });
 
 t.test('a file whose sender is gone half-way never reaches the host', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const body = form(kind('license_files'), file(bigPng(200_000)));
   await new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ t.test('a file whose sender is gone half-way never reaches the host', async (t) 
 });
 
 t.test('the host\'s answers are normalised, its token verdicts noted, its types not trusted', async (t) => {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'member-token');

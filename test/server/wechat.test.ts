@@ -2,14 +2,14 @@ import t, { type Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
 import type { Browser } from '../browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { json, startStandIn } from '../standIn.ts';
+import { json, startStubUpstream } from '../stubUpstream.ts';
 
 const ENV = { WECHAT_APP_ID: 'wx0123456789abcdef' };
 const GRANT = { access_token: 'wechat-token', expires_in: 3600, user_id: 7, is_new: 0, need_bind_phone: 0 };
 
-/** A portal with a login by WeChat before a stand-in, which counts the codes that reach it. */
+/** A portal with a login by WeChat before a stub upstream, which counts the codes that reach it. */
 async function scene(t: Test, env: Record<string, string> = ENV) {
-  const host = await startStandIn(t);
+  const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin, env });
   host.on('POST /api/scanAuth', json(ok(GRANT)));
   return { host, portal, codes: () => host.hits.filter(({ path }) => path === '/api/scanAuth').map(({ body }) => (JSON.parse(body) as { code: string }).code) };

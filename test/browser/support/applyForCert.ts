@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PNG } from '../../embedded/files.ts';
+import { PNG } from '../../embedded/support/files.ts';
 import { ID_CARD } from '../../fillIn.ts';
 
 export const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { PASSWORD, type Host } from '../../embedded/host.ts';
+import { PASSWORD, type EmbeddedUpstream } from '../../embedded/support/embeddedUpstream.ts';
 import { enterCode } from './enterCode.ts';
 import { hydrated } from './launch.ts';
 
 /** Fills in the registration page that is open and sends it. */
-export async function register(page: Page, host: Pick<Host, 'code'>, phone: string): Promise<void> {
+export async function register(page: Page, host: Pick<EmbeddedUpstream, 'code'>, phone: string): Promise<void> {
   await hydrated(page);
   // Its address comes a moment before it, and the page before may ask for a number too.
   await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();

@@ -1,6 +1,6 @@
 import type { account } from '../../../shared/contract/account.ts';
-import { LIN, PASSWORD } from '../host.ts';
-import { operate } from '../operate.ts';
+import { LIN, PASSWORD } from '../support/embeddedUpstream.ts';
+import { operate } from '../support/operate.ts';
 import { fault, FIXED_INPUT, good, NO_CALL, NO_INPUT, NO_RECORD, READS, refusal, type Cases } from './callCase.ts';
 import { DISABLED, NOBODY, type CallWorld } from './callWorld.ts';
 

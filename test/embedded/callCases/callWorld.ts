@@ -1,9 +1,9 @@
 import type { Test } from 'tap';
 import type { LoanForm } from '../../../shared/records/loan.ts';
-import { fill } from '../fillForm.ts';
-import { LIN, startHost, type Answer, type Host } from '../host.ts';
-import { certify, newMember, payIn, type NewMember } from '../newMember.ts';
-import { operate } from '../operate.ts';
+import { fill } from '../support/fillForm.ts';
+import { LIN, startEmbeddedUpstream, type Answer, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
+import { certify, newMember, payIn, type NewMember } from '../support/newMember.ts';
+import { operate } from '../support/operate.ts';
 
 const ZHOU = '13800000002';
 /** A member who may not come in any more. */
@@ -13,7 +13,7 @@ export const NOBODY = '17799990000';
 
 /** Who calls, and short ways to what a case needs. */
 export interface CallWorld {
-  host: Host;
+  host: EmbeddedUpstream;
   /** 林知夏, certified, with money in both purses. */
   lin: string;
   /** Certified as well; whatever is 林知夏's is not hers. */
@@ -36,7 +36,7 @@ export interface CallWorld {
 }
 
 export async function callWorld(t: Test): Promise<CallWorld> {
-  const host = await startHost(t);
+  const host = await startEmbeddedUpstream(t);
   let made = 0;
   const world: CallWorld = {
     host,

@@ -1,5 +1,5 @@
 import type { content } from '../../../shared/contract/content.ts';
-import { LIN } from '../host.ts';
+import { LIN } from '../support/embeddedUpstream.ts';
 import { fault, good, NO_INPUT, NO_RECORD, READS, refusal, type Cases } from './callCase.ts';
 import type { CallWorld } from './callWorld.ts';
 

@@ -1,6 +1,6 @@
 import type { membership } from '../../../shared/contract/membership.ts';
-import { buy, person } from '../newMember.ts';
-import { withPhotos } from '../sendUp.ts';
+import { buy, person } from '../support/newMember.ts';
+import { withPhotos } from '../support/sendUp.ts';
 import { fault, good, NO_INPUT, NO_RECORD, none, READS, refusal, type Ask, type Cases } from './callCase.ts';
 import { console, type CallWorld } from './callWorld.ts';
 

@@ -1,12 +1,12 @@
 import { toFen, toYuan } from '../../../shared/money/money.ts';
-import { LIN, type Answer, type Host } from '../host.ts';
-import { newMember } from '../newMember.ts';
-import { operate, pass } from '../operate.ts';
-import { uploaded } from '../sendUp.ts';
+import { LIN, type Answer, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
+import { newMember } from '../support/newMember.ts';
+import { operate, pass } from '../support/operate.ts';
+import { uploaded } from '../support/sendUp.ts';
 import { by, must, titles, told, type Walk } from './walk.ts';
 
 const REASON = { reason: '演示' };
-const heldBy = async (host: Host, token: string): Promise<number> => {
+const heldBy = async (host: EmbeddedUpstream, token: string): Promise<number> => {
   const { balance, frozen } = (await host.get('/api/user/bag', token)).data;
   if (frozen !== '0.00') throw new Error(`${frozen} are still frozen at the end`);
   return toFen(balance);
@@ -43,7 +43,7 @@ export const withdrawalWalks: Walk[] = [
 ];
 
 /** The channel tells of a payment. */
-export async function paidBy(host: Host, orderNo: string): Promise<Answer> {
+export async function paidBy(host: EmbeddedUpstream, orderNo: string): Promise<Answer> {
   const response = await fetch(`${host.origin}/sandbox/pay/${orderNo}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
   return (await response.json()) as Answer;
 }

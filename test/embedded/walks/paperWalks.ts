@@ -1,10 +1,10 @@
 import { creditCodeCheckCharacter } from '../../../shared/rules/creditCode.ts';
 import type { LoanForm } from '../../../shared/records/loan.ts';
-import { fill } from '../fillForm.ts';
-import type { Answer } from '../host.ts';
-import { daysLater, newMember, person } from '../newMember.ts';
-import { operate, pass } from '../operate.ts';
-import { OWN_PHOTO, withPhotos } from '../sendUp.ts';
+import { fill } from '../support/fillForm.ts';
+import type { Answer } from '../support/embeddedUpstream.ts';
+import { daysLater, newMember, person } from '../support/newMember.ts';
+import { operate, pass } from '../support/operate.ts';
+import { OWN_PHOTO, withPhotos } from '../support/sendUp.ts';
 import { by, must, titles, told, type Walk } from './walk.ts';
 
 const REASON = { reason: '演示' };

@@ -2,13 +2,13 @@ import type { Test } from 'tap';
 import { KEPT } from '../../../server/upstream/embedded/rules/move.ts';
 import { openDb } from '../../../server/upstream/embedded/store/db.ts';
 import type { StatusTable } from '../../../shared/status/move.ts';
-import type { Host } from '../host.ts';
+import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 
 /** All but the one that no call makes: a member is disabled by the sample world alone. */
 const WALKED = Object.entries(KEPT).filter(([workflow]) => workflow !== 'member');
 
 /** Writes down every change of a status from now on, in the database itself, whoever makes it. */
-export function seeMoves(t: Test, { varDir }: Pick<Host, 'varDir'>) {
+export function seeMoves(t: Test, { varDir }: Pick<EmbeddedUpstream, 'varDir'>) {
   const db = openDb(varDir, 'embedded.db');
   t.teardown(() => db.close());
   db.exec('CREATE TABLE seen_moves (rows TEXT, col TEXT, was INTEGER, is_now INTEGER, PRIMARY KEY (rows, col, was, is_now))');

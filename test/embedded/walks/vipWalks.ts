@@ -1,7 +1,7 @@
 import type { CertLog } from '../../../shared/records/membership.ts';
-import type { Host } from '../host.ts';
-import { buy, daysLater, newMember, payIn, waiting, type NewMember } from '../newMember.ts';
-import { operate, pass } from '../operate.ts';
+import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
+import { buy, daysLater, newMember, payIn, waiting, type NewMember } from '../support/newMember.ts';
+import { operate, pass } from '../support/operate.ts';
 import { paidBy } from './moneyWalks.ts';
 import { by, must, titles, told, type Walk, type Walked } from './walk.ts';
 
@@ -9,12 +9,12 @@ const MONTH = 1;
 const EVER = 4;
 const REASON = { reason: '演示' };
 
-const refundOf = async (host: Host, { phone }: NewMember): Promise<number> => (await waiting(host, 'refund', phone))[0]?.id ?? 0;
-const verdict = async (host: Host, member: NewMember, verb: 'pass' | 'reject') => must(verb, operate(host, `refund/${await refundOf(host, member)}/${verb}`, REASON));
+const refundOf = async (host: EmbeddedUpstream, { phone }: NewMember): Promise<number> => (await waiting(host, 'refund', phone))[0]?.id ?? 0;
+const verdict = async (host: EmbeddedUpstream, member: NewMember, verb: 'pass' | 'reject') => must(verb, operate(host, `refund/${await refundOf(host, member)}/${verb}`, REASON));
 
 type VipStep = 'buy' | 'buy for ever' | 'order' | 'pay' | 'cancel' | 'time out' | 'deny' | 'end' | 'refund' | 'pass' | 'reject';
 /** The membership that was bought or ordered last. */
-async function walkVip(host: Host, steps: readonly VipStep[]): Promise<{ log: CertLog; member: NewMember; left: string }> {
+async function walkVip(host: EmbeddedUpstream, steps: readonly VipStep[]): Promise<{ log: CertLog; member: NewMember; left: string }> {
   const member = await newMember(host);
   const { phone } = member;
   const get = async (packageId: number, change: object = {}) => must('buy', buy(host, member, packageId, change));

@@ -24,14 +24,14 @@ export const json = (value: unknown, status = 200): Behaviour => (_hit, response
 };
 
 /**
- * A stand-in for the API host that counts what reaches it and can misbehave; used for faults only. Unless told
+ * A stub upstream: it counts what reaches it and can misbehave; used for faults only. Unless told
  * otherwise it answers every call of the contract with a valid sample.
  */
-export async function startStandIn(t: Test) {
+export async function startStubUpstream(t: Pick<Test, 'teardown'>) {
   const hits: Hit[] = [];
   const behaviours = new Map<string, Behaviour>();
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://stand-in');
+    const url = new URL(request.url ?? '/', 'http://stub');
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
       const hit: Hit = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body: Buffer.concat(parts).toString() };
@@ -63,7 +63,7 @@ export async function startStandIn(t: Test) {
 /** A valid answer to a row's call, with a token where it opens a session. */
 export function sampleFor(row: Endpoint): Behaviour {
   const data = sampleOutput(row.output);
-  return json(ok(canOpenSession(row) ? { ...(data as object), access_token: 'stand-in-token', expires_in: 3600 } : data));
+  return json(ok(canOpenSession(row) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data));
 }
 
 const sample: Behaviour = (hit, response) => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Test } from 'tap';
-import { startEmbedded, type Embedded } from '../../server/upstream/embedded/app.ts';
-import { seededWorld } from '../support/seededWorld.ts';
+import { startEmbedded, type Embedded } from '../../../server/upstream/embedded/app.ts';
+import { seededWorld } from '../../support/seededWorld.ts';
 
 /** An answer of the API host; `data` is read as the test expects it. */
 export interface Answer {
@@ -14,7 +14,7 @@ export interface Answer {
 export const PASSWORD = 'Demo-2026';
 export const LIN = '13800000001';
 
-export interface Host {
+export interface EmbeddedUpstream {
   origin: string;
   varDir: string;
   /** Milliseconds; the test moves it. */
@@ -29,7 +29,7 @@ export interface Host {
 }
 
 /** The embedded upstream with the sample world, on a free port and in a directory of its own. */
-export async function startHost(t: Test): Promise<Host> {
+export async function startEmbeddedUpstream(t: Test): Promise<EmbeddedUpstream> {
   const clock = { now: Date.parse('2026-11-20T15:00:00+08:00') };
   const varDir = await seededWorld(startEmbedded, '2026-11-20', () => clock.now);
   const start = (): Promise<Embedded> => startEmbedded({ varDir, port: 0, clock: () => clock.now });
@@ -38,7 +38,7 @@ export async function startHost(t: Test): Promise<Host> {
     await embedded.close();
     rmSync(varDir, { recursive: true, force: true });
   });
-  const host: Host = {
+  const host: EmbeddedUpstream = {
     ...callsTo(() => host.origin),
     origin: embedded.origin,
     varDir,
@@ -53,15 +53,15 @@ export async function startHost(t: Test): Promise<Host> {
 }
 
 /** The embedded upstream of a portal (test/helper.ts), spoken to directly. Its clock is its own: `operate` moves it. */
-export const hostBehind = ({ upstream }: { upstream: string }): Host => ({ ...callsTo(() => upstream), origin: upstream }) as Host;
+export const embeddedBehind = ({ upstream }: { upstream: string }): EmbeddedUpstream => ({ ...callsTo(() => upstream), origin: upstream }) as EmbeddedUpstream;
 
-function callsTo(origin: () => string): Pick<Host, 'get' | 'post' | 'login' | 'code'> {
+function callsTo(origin: () => string): Pick<EmbeddedUpstream, 'get' | 'post' | 'login' | 'code'> {
   const call = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(origin() + path, init);
     if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status}`);
     return (await response.json()) as Answer;
   };
-  const calls: Pick<Host, 'get' | 'post' | 'login' | 'code'> = {
+  const calls: Pick<EmbeddedUpstream, 'get' | 'post' | 'login' | 'code'> = {
     get: (path, token = '0') => call(path, { headers: { authorization: token } }),
     post: (path, body = {}, { token = '0', address = '203.0.113.9', agent = 'node' } = {}) => call(path, {
       method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token, 'x-forwarded-for': address, 'user-agent': agent },

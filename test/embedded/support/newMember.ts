@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
-import { PASSWORD, type Answer, type Host } from './host.ts';
+import { idCardCheckDigit } from '../../../shared/rules/idCard.ts';
+import { PASSWORD, type Answer, type EmbeddedUpstream } from './embeddedUpstream.ts';
 import { operate, pass } from './operate.ts';
 import { OWN_PHOTO, withPhotos } from './sendUp.ts';
 
@@ -14,7 +14,7 @@ export interface NewMember {
 let made = 0;
 
 /** Registers a member, on the invitation of the one whose code is given. */
-export async function newMember(host: Host, inviteCode?: string): Promise<NewMember> {
+export async function newMember(host: EmbeddedUpstream, inviteCode?: string): Promise<NewMember> {
   const phone = `1760000${String(++made).padStart(4, '0')}`;
   // Each from an address of its own: limits per address are not what is tested here.
   const address = `198.51.100.${made}`;
@@ -32,19 +32,19 @@ export async function newMember(host: Host, inviteCode?: string): Promise<NewMem
 interface Waiting { kind: string; id: number; no: string; phone_number: string; amount: string | null; submitted_at: string }
 
 /** Lets days pass; whoever is named logs in anew, since tokens live for seven. */
-export async function daysLater(host: Host, days: number, ...members: NewMember[]): Promise<void> {
+export async function daysLater(host: EmbeddedUpstream, days: number, ...members: NewMember[]): Promise<void> {
   await pass(host, days);
   for (const member of members) member.token = await host.login(member.phone);
 }
 
 /** What waits for the operator, of one kind and one member. */
-export async function waiting(host: Host, kind: string, phone?: string): Promise<Waiting[]> {
+export async function waiting(host: EmbeddedUpstream, kind: string, phone?: string): Promise<Waiting[]> {
   const rows = (await (await fetch(`${host.origin}/console/pending.json`)).json()) as Waiting[];
   return rows.filter((row) => row.kind === kind && (phone === undefined || row.phone_number === phone));
 }
 
 /** Pays money in: an order, and the operator who confirms it. */
-export async function payIn(host: Host, { token, phone }: NewMember, amount: string): Promise<void> {
+export async function payIn(host: EmbeddedUpstream, { token, phone }: NewMember, amount: string): Promise<void> {
   const order = await host.post('/api/user/recharge', { amount, channel: 'mock' }, { token });
   if (order.code !== 200) throw new Error(order.message);
   const row = (await waiting(host, 'recharge', phone)).find(({ no }) => no === order.data.order_no);
@@ -61,7 +61,7 @@ export function person(number: number, change: object = {}) {
 }
 
 /** Certifies the member: sent in, and passed by the operator. */
-export async function certify(host: Host, member: NewMember, number: number): Promise<void> {
+export async function certify(host: EmbeddedUpstream, member: NewMember, number: number): Promise<void> {
   const sent = await host.post('/api/user/cert/apply', await withPhotos(host, member.token, person(number)), { token: member.token });
   if (sent.code !== 200) throw new Error(sent.message);
   const done = await operate(host, `cert/${sent.data.id}/pass`);
@@ -69,11 +69,11 @@ export async function certify(host: Host, member: NewMember, number: number): Pr
 }
 
 /** Buys a membership. */
-export const buy = (host: Host, { token }: { token: string }, packageId: number, change: object = {}): Promise<Answer> =>
+export const buy = (host: EmbeddedUpstream, { token }: { token: string }, packageId: number, change: object = {}): Promise<Answer> =>
   host.post('/api/user/cert/apply', { cert_type: 3, package_id: packageId, agree: 1, ...change }, { token });
 
 /** Scenes of the member's notices, newest first. */
-export async function scenes(host: Host, token: string): Promise<string[]> {
+export async function scenes(host: EmbeddedUpstream, token: string): Promise<string[]> {
   return (await host.get('/api/user/notice/list?count=100', token)).data.list.map(({ scene }: { scene: string }) => scene);
 }
 

@@ -1,8 +1,8 @@
 import { PNG } from './files.ts';
-import type { Answer, Host } from './host.ts';
+import type { Answer, EmbeddedUpstream } from './embeddedUpstream.ts';
 
 /** Uploads a file as the gateway does: the bytes as the body, what it is for in the query. */
-export async function sendUp(host: Host, token: string, bytes: Buffer | string = PNG, { kind = 'license_files', name = '营业执照.jpg' } = {}): Promise<Answer> {
+export async function sendUp(host: EmbeddedUpstream, token: string, bytes: Buffer | string = PNG, { kind = 'license_files', name = '营业执照.jpg' } = {}): Promise<Answer> {
   const response = await fetch(`${host.origin}/api/upload?${new URLSearchParams({ kind, name })}`, {
     method: 'POST', body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes), headers: { authorization: token, 'content-type': 'application/octet-stream' },
   });
@@ -11,7 +11,7 @@ export async function sendUp(host: Host, token: string, bytes: Buffer | string =
 }
 
 /** Address of a new file of the member's. */
-export async function uploaded(host: Host, token: string, bytes?: Buffer): Promise<string> {
+export async function uploaded(host: EmbeddedUpstream, token: string, bytes?: Buffer): Promise<string> {
   const answer = await sendUp(host, token, bytes, { kind: 'any' });
   if (answer.code !== 200) throw new Error(answer.message);
   return answer.data.url as string;
@@ -23,7 +23,7 @@ const photos = new Map<string, Promise<string>>();
 export const OWN_PHOTO = '/own/photo';
 
 /** The application as this member sends it: a photo of theirs wherever one is due. */
-export async function withPhotos<T extends object>(host: Host, token: string, body: T): Promise<T> {
+export async function withPhotos<T extends object>(host: EmbeddedUpstream, token: string, body: T): Promise<T> {
   if (!Object.values(body).includes(OWN_PHOTO)) return body;
   if (!photos.has(token)) photos.set(token, uploaded(host, token));
   const photo = await photos.get(token);

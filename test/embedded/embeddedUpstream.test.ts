@@ -13,9 +13,9 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
-import { LIN, startHost } from './host.ts';
+import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 
-const host = await startHost(t);
+const host = await startEmbeddedUpstream(t);
 
 t.test('every row of the contract is answered within its schema', async (t) => {
   const ajv = new Ajv({ strict: false });

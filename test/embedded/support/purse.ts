@@ -1,10 +1,10 @@
 import type { Test } from 'tap';
-import type { Bill } from '../../shared/records/wallet.ts';
-import { toFen, toYuan } from '../../shared/money/money.ts';
-import type { Host } from './host.ts';
+import type { Bill } from '../../../shared/records/wallet.ts';
+import { toFen, toYuan } from '../../../shared/money/money.ts';
+import type { EmbeddedUpstream } from './embeddedUpstream.ts';
 
 /** The purses as the wallet shows them; fails unless they are the sums of their bill rows. */
-export async function purse(t: Test, host: Host, token: string) {
+export async function purse(t: Test, host: EmbeddedUpstream, token: string) {
   const { balance, withdrawable, consume_only, frozen, pending_commission } = (await host.get('/api/user/bag', token)).data;
   const bills = (await host.get('/api/user/bill?count=100', token)).data as Bill[];
   if (bills.length >= 100) throw new Error('more rows than one page: count them otherwise');

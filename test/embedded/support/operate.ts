@@ -1,10 +1,10 @@
-import type { Answer, Host } from './host.ts';
+import type { Answer, EmbeddedUpstream } from './embeddedUpstream.ts';
 
 /** What the operator does, as a program on the same machine would; the answer whatever its status. */
-export async function operate(host: Pick<Host, 'origin'>, path: string, body: object = {}): Promise<Answer> {
+export async function operate(host: Pick<EmbeddedUpstream, 'origin'>, path: string, body: object = {}): Promise<Answer> {
   const response = await fetch(`${host.origin}/console/${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
   return (await response.json()) as Answer;
 }
 
 /** Moves the host's clock ahead, with all that becomes due on the way. */
-export const pass = (host: Host, days: number): Promise<Answer> => operate(host, 'clock', { advance_seconds: Math.round(days * 86_400) });
+export const pass = (host: EmbeddedUpstream, days: number): Promise<Answer> => operate(host, 'clock', { advance_seconds: Math.round(days * 86_400) });

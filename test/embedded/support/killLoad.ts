@@ -1,4 +1,4 @@
-import { toYuan } from '../../shared/money/money.ts';
+import { toYuan } from '../../../shared/money/money.ts';
 import type { generator } from './ledgerWorld.ts';
 
 type Random = ReturnType<typeof generator>;

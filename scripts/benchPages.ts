@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../test/browser/support/findBrowser.ts';
+import { hydrated } from '../test/browser/support/launch.ts';
+import { freePort } from '../test/freePort.ts';
+import { visits } from '../test/pageVisits.ts';
+import { startStubUpstream } from '../test/stubUpstream.ts';
+
+/** What the upstream takes for each call (ms). */
+const LATENCY = 50;
+const TRIES = 20;
+const PAINTS = 3;
+
+// How long the portal as it is shipped keeps people waiting, measured on an idle machine (after a build): what it adds to
+// the upstream's latency for a member's overview, and when each public page is painted.
+const ends: (() => unknown)[] = [];
+const upstream = await startStubUpstream({ teardown: (end) => ends.push(end) });
+upstream.on('*', (hit, response) => void setTimeout(() => upstream.sample(hit, response), LATENCY));
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const portal = spawn(process.execPath, ['dist/server/main.js'], {
+  env: { PORT: String(port), UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'silent' },
+  stdio: 'ignore',
+});
+const browser = await chromium.launch(await findBrowser());
+
+try {
+  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 50));
+  await firstByte(`${origin}/user`);
+  const pages: number[] = [];
+  const bare: number[] = [];
+  for (let i = 0; i < TRIES; i++) {
+    pages.push(await firstByte(`${origin}/user`));
+    bare.push(await firstByte(`${upstream.origin}/api/user/bag`));
+  }
+  console.log(`overview: first byte after ${median(pages)} ms, ${median(pages) - median(bare)} ms of them the portal's; one call takes ${median(bare)} ms`);
+  const page = await browser.newPage();
+  for (const { path } of visits.filter(({ phone }) => !phone)) console.log(`${path}: largest paint after ${await paint(page, path)} ms`);
+} finally {
+  await browser.close();
+  portal.kill();
+  await once(portal, 'exit');
+  for (const end of ends) await end();
+}
+
+/** From asking to the first byte of the response (ms). */
+function firstByte(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    request(url, { headers: { cookie: 'bank_token=member-token' }, agent: false }, (response) => {
+      const ms = performance.now() - started;
+      response.resume().on('end', () => resolve(ms));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** The largest contentful paint (ms), the median of a few visits. */
+async function paint(page: Page, path: string): Promise<number> {
+  const found: number[] = [];
+  for (let i = 0; i < PAINTS; i++) {
+    await page.goto(origin + path);
+    await hydrated(page);
+    found.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({ type: 'largest-contentful-paint', buffered: true });
+          }),
+      ),
+    );
+  }
+  return median(found);
+}
+
+function median(values: number[]): number {
+  return Math.round([...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0);
+}
