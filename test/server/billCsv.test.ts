@@ -86,7 +86,7 @@ t.test('who may not, or asks for what is not there, gets an envelope', async (t)
 });
 
 /** A host with so many full pages of bills; `served` counts them. */
-async function bottomless(t: Parameters<typeof startStubUpstream>[0]) {
+async function bottomless(t: Parameters<typeof startPortal>[0]) {
   const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const member = portal.browser();
