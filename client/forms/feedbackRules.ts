@@ -1,11 +1,9 @@
 import { emailFault, emailRule, normalizeEmail } from '../../shared/rules/email.ts';
 import { callNameRule, feedbackRule } from '../../shared/rules/freeText.ts';
 import { normalizePhone, phoneRule } from '../../shared/rules/phone.ts';
+import { lengthOf } from '../lib/lengthOf.ts';
 import { accountRules } from './accountRules.ts';
 import type { FieldRule } from './formRules.ts';
-
-/** Characters as people count them: an emoji is one, as the host counts too. */
-export const lengthOf = (text: string): number => [...text].length;
 
 const within =
   ({ minLength, maxLength, message }: typeof feedbackRule) =>

@@ -11,7 +11,7 @@ import { deviceStorage, tabStorage, type SafeStorage } from './safeStorage.ts';
  * that somebody wanted to be remembered (`rememberedAccount`), saved and picked offers, helpful votes, whether figures
  * are hidden, the mark of a reload for missing code, the cookie with the consent to third-party services.
  */
-export interface PersonalKind {
+interface PersonalKind {
   storage: SafeStorage;
   /** Its keys begin so. */
   prefix: string;

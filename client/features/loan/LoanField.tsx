@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { kindOf, longestOf } from '../../../shared/rules/readAnswer.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
-import { lengthOf } from '../../forms/feedbackRules.ts';
+import { lengthOf } from '../../lib/lengthOf.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { FILES_MAX } from '../../../shared/rules/fileUrl.ts';
 import { remarkRule } from '../../../shared/rules/freeText.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
-import { lengthOf } from '../../forms/feedbackRules.ts';
+import { lengthOf } from '../../lib/lengthOf.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { useSender } from '../../forms/useSender.ts';

@@ -1,6 +1,7 @@
 import { Mail, Smartphone, UserRound } from 'lucide-react';
 import { feedbackRule } from '../../../shared/rules/freeText.ts';
-import { feedbackRules, lengthOf } from '../../forms/feedbackRules.ts';
+import { feedbackRules } from '../../forms/feedbackRules.ts';
+import { lengthOf } from '../../lib/lengthOf.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useMember } from '../../webConfig.ts';
