@@ -57,7 +57,7 @@ t.test('every row with rules of its own has its cases, and no case is without a 
 
 for (const [name, row] of rows) {
   await t.test(name, async (t) => {
-    if (row.body === 'multipart') return t.comment(`${name}  – takes a file, not JSON: upload.test.ts`);
+    if (row.body === 'multipart') return void t.notOk(Object.hasOwn(handlers, name), 'takes a file, not JSON: upload.test.ts');
     const of = cases[name as EndpointName] ?? sampleCases(row);
     if (typeof of === 'string') {
       t.notOk(row.upstream, of);
