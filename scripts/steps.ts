@@ -58,7 +58,7 @@ const script = (file: string): string[] => ['--import=./scripts/ts.mjs', file];
 const CLONES_MAX = 3;
 
 /** What prettier found well formed is known by the file's content; no other file matters to it. */
-const FORMAT_CACHE = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/prettier'];
+const FORMAT_CACHE = ['--cache', '--cache-strategy=content'];
 
 /**
  * The steps that need no test runner: types, lint, import rules, dead code, sizes, clones, and the build with its budget.

@@ -21,7 +21,11 @@ async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: nu
   context.matches.forEach(({ route }, index, all) => {
     const before = { ...route };
     Object.assign(route, spoil(route as DataRoute, index, all.length - 1));
-    t.teardown(() => void Object.assign(route, before));
+    // The routes are the process's: what was added goes again.
+    t.teardown(() => {
+      for (const key of Object.keys(route)) if (!(key in before)) Reflect.deleteProperty(route, key);
+      Object.assign(route, before);
+    });
   });
   return context;
 }
