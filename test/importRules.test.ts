@@ -49,7 +49,7 @@ t.test('every import rule refuses the violation that is planted for it', (t) => 
     writeFileSync(join(tree, file), text);
   };
   const importOf = (from: string, to: string) => `import './${relative(dirname(from), to)}';\n`;
-  write('tsconfig.json', '{}');
+  write('tsconfig.base.json', '{}');
   for (const [, to] of Object.values(PLANTED)) write(to, 'export {};\n');
   for (const [from, to] of Object.values(PLANTED)) write(from, importOf(from, to));
   write('shared/other.ts', importOf('shared/other.ts', 'shared/one.ts'));
