@@ -19,7 +19,7 @@ if (typeof window !== 'undefined') watchTabs();
 export const api = createApi(wireTable, send);
 
 /**
- * One call. A refusal is said once, here: a red toast with the host's message, or "Error" (spec §8). A lost session is
+ * One call. A refusal is said once, here: a red toast with the upstream's message, or "Error" (spec §8). A lost session is
  * the guard's business. Never rejects.
  */
 async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { quiet, key, signal }: CallOptions): Promise<EnvelopeOf<N>> {

@@ -17,7 +17,7 @@ let leaving = false;
  * A call needed a session and there was none (any more): 请先登录 for 3 s, then the login page with the shown page in
  * `from` (spec §6). However many calls fail at once, it is said and done once. It is a whole document load, so that
  * nothing of the member stays in memory.
- * `refusedToken`: the token that the host refused; the gateway removes it if it still is the current one.
+ * `refusedToken`: the token that the upstream refused; the gateway removes it if it still is the current one.
  */
 export function sessionLost(refusedToken: string | null): void {
   if (leaving) return;

@@ -48,7 +48,7 @@ export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
 /** Whether search engines may list the page at all. */
 export const isListed = (handle: PageHandle | undefined): boolean => Boolean(handle?.path && !handle.auth && !handle.guestOnly && !handle.unlisted);
 
-/** What a page is called when the host says nothing. */
+/** What a page is called when the upstream says nothing. */
 const NAME = '银桥';
 
 /** The page in the words of a search engine. `canonical` is a path; absent: it is not to be listed. */

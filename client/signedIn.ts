@@ -1,4 +1,4 @@
-/** A session was opened, but the host did not say whose. */
+/** A session was opened, but the upstream did not say whose. */
 export const SOMEBODY = -1;
 
 let member = 0;

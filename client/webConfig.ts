@@ -22,7 +22,7 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs) {
     options: config && { registerEnabled: config.register_enabled === 1, sms: config.sms, wechat: config.wechat.enabled === 1 },
     notices: notices?.slice(0, NOTICE_ENTRIES) ?? [],
     member: visit || null,
-    /** There is a session, but the host does not say whose: nobody is logged out for that. */
+    /** There is a session, but the upstream does not say whose: nobody is logged out for that. */
     away: visit === false,
   };
 

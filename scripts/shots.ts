@@ -21,7 +21,7 @@ const WINDOWS = [
 const SETTLE = 600;
 
 rmSync(FOLDER, { recursive: true, force: true });
-// Every page of the route table, full and empty, then without the host: to be looked at.
+// Every page of the route table, full and empty, then without the upstream: to be looked at.
 const varDir = mkdtempSync(join(tmpdir(), 'shots-'));
 const node = [process.execPath, '--import', './scripts/ts.mjs'];
 const upstream = await startUpstream('server/upstream/embedded/main.ts', varDir, node);

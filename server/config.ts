@@ -30,14 +30,14 @@ export interface Config {
   readonly port: number;
   /** Where browsers reach the portal; decides `Secure` and proves writes of programs. Never taken from a header. */
   readonly publicOrigin: string;
-  /** The API host; undefined: the embedded upstream is started. */
+  /** The upstream; undefined: the embedded upstream is started. */
   readonly upstreamOrigin: string | undefined;
   readonly embeddedPort: number;
   readonly varDir: string;
   /** Where gateways on several machines share their short records; undefined: this process's memory. May carry a password. */
   readonly redisUrl: string | undefined;
   readonly mobileOrigin: string | undefined;
-  /** The portal's number with WeChat, whose secret the API host has; undefined: no login by WeChat. */
+  /** The portal's number with WeChat, whose secret the upstream has; undefined: no login by WeChat. */
   readonly wechatAppId: string | undefined;
   /** The chat's page at another host, opened in a frame by those who agree; undefined: there is none. */
   readonly chatUrl: string | undefined;
@@ -60,7 +60,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   const env = validate(set);
   for (const name of ['PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'MOBILE_ORIGIN'] as const) checkOrigin(name, env[name]);
   if (!env.UPSTREAM_ORIGIN && !env.UPSTREAM && env.NODE_ENV === 'production') {
-    throw new ConfigError('UPSTREAM_ORIGIN is missing: name the API host, or say UPSTREAM=embedded to run production on the embedded upstream');
+    throw new ConfigError('UPSTREAM_ORIGIN is missing: name the upstream, or say UPSTREAM=embedded to run production on the embedded upstream');
   }
   const publicOrigin = env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
   for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkOutside(name, env[name], publicOrigin);

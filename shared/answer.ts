@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 /**
  * The failure policy of the specification (§7, §8), as one table:
  *
- * | onFailure  | refused by the host (code ≠ 200)     | not reached              |
+ * | onFailure  | refused by the upstream (code ≠ 200)     | not reached              |
  * |------------|--------------------------------------|--------------------------|
  * | `sentinel` | 40000                                | null                     |
  * | `false`    | false                                | false                    |
@@ -14,7 +14,7 @@ import type { Endpoint } from './endpoint.ts';
  * | `session`  | 40000, the gateway closes the session | null, the session is kept |
  *
  * An endpoint that answers with its whole `envelope` hands refusals over too (they carry what the
- * page needs, such as a missing sum); only a dead session and an unreachable host are failures.
+ * page needs, such as a missing sum); only a dead session and an unreachable upstream are failures.
  */
 export function toAnswer(row: Pick<Endpoint, 'answer' | 'onFailure'>, envelope: Envelope): unknown {
   if (envelope.code === SUCCESS) return row.answer === 'data' ? envelope.data : row.answer === 'message' ? envelope.message : envelope;
@@ -24,7 +24,7 @@ export function toAnswer(row: Pick<Endpoint, 'answer' | 'onFailure'>, envelope: 
   return row.answer === 'envelope' && envelope.code !== SENTINEL ? envelope : SENTINEL;
 }
 
-/** The host was not reached, was busy or answered garbage: no verdict about the call or the token. */
+/** The upstream was not reached, was busy or answered garbage: no verdict about the call or the token. */
 export function isHostFailure(code: number): boolean {
   return code === TOO_MANY_REQUESTS || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
 }

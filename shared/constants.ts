@@ -13,7 +13,7 @@ export const OUTCOME_UNKNOWN = 50410;
 /** List defaults. */
 export const PAGE = 1;
 export const PAGE_SIZE = 10;
-/** Largest page size that the API host serves. */
+/** Largest page size that the upstream serves. */
 export const PAGE_SIZE_MAX = 100;
 
 /** Text messages: country code, and the scene that is used when none is given (registration). */

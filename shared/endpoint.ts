@@ -14,7 +14,7 @@ export type LimitName = 'read' | 'write' | 'login' | 'sms' | 'money' | 'report' 
  * the contract tests and the embedded upstream's default answer.
  */
 export interface Endpoint {
-  /** The call on the API host, verbatim. Absent: the gateway answers by itself (logout). */
+  /** The call on the upstream, verbatim. Absent: the gateway answers by itself (logout). */
   upstream?: Call;
   /** The call under `/bff`. Absent: the upstream call with `/api` replaced by `/bff`. */
   bff?: Call;
@@ -44,7 +44,7 @@ export interface Endpoint {
   /** `multipart`: a form with one file (`FILE_PART`) and the input's fields. Absent: JSON. */
   body?: 'multipart';
   limit: LimitName;
-  /** Not in the specification: an assumption about the API host. */
+  /** Not in the specification: an assumption about the upstream. */
   assumed?: true;
   /** One line of Chinese for the interface description. */
   summary: string;

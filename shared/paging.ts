@@ -1,6 +1,6 @@
 import { PAGE } from './constants.ts';
 
-/** The largest page that the API host takes. */
+/** The largest page that the upstream takes. */
 export const PAGE_MAX = 1_000_000;
 
 /** A page number out of a URL: whatever is no whole number from 1 on is the first page. */

@@ -18,7 +18,7 @@ export interface Hit {
 
 type Behaviour = (hit: Hit, response: ServerResponse) => void;
 
-/** An answer as the host would send it. */
+/** An answer as the upstream would send it. */
 export const json = (value: unknown, status = 200): Behaviour => (_hit, response) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(typeof value === 'string' ? value : JSON.stringify(value));
 };

@@ -4,7 +4,7 @@ import { routes } from '../client/routes.tsx';
 interface TablePage {
   path: string;
   handle: PageHandle;
-  /** It shows one thing by its id: a host that has no such thing makes it a 404. */
+  /** It shows one thing by its id: an upstream that has no such thing makes it a 404. */
   detail: boolean;
 }
 

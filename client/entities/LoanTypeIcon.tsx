@@ -13,7 +13,7 @@ const ICONS: Record<string, LucideIcon> = {
   compass: Compass,
 };
 
-/** The icon of a kind of loan; a host's new kind gets the neutral one. */
+/** The icon of a kind of loan; an upstream's new kind gets the neutral one. */
 export function LoanTypeIcon({ name }: { name: string }) {
   return <Icon of={(Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? Compass} size="large" />;
 }

@@ -1,4 +1,4 @@
-/** Kinds of bills as the filter offers them, by what they belong to. The rows carry their own words from the host. */
+/** Kinds of bills as the filter offers them, by what they belong to. The rows carry their own words from the upstream. */
 export const billTypes = [
   {
     label: '充值',

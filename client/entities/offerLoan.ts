@@ -48,5 +48,5 @@ export function monthRange({ term_min, term_max }: Pick<Partner, 'term_min' | 't
   return `${term_min === term_max ? '' : `${term_min}–`}${term_max} 个月`;
 }
 
-/** At least one of either, whatever limits a host sends. */
+/** At least one of either, whatever limits an upstream sends. */
 const between = (value: number, min: number, max: number): number => Math.max(1, Math.min(Math.max(value, min), max));

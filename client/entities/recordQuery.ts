@@ -28,7 +28,7 @@ export interface RecordQuery {
   keyword?: string | undefined;
 }
 
-/** Statuses that the tabs' filters offer, with the words of the host. */
+/** Statuses that the tabs' filters offer, with the words of the upstream. */
 export const recordStatuses = { recharge: wordsOf(rechargeStatus), withdraw: wordsOf(withdrawalStatus) };
 
 /** Reads a filter out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
@@ -50,7 +50,7 @@ export function recordHref({ tab, page, ...filter }: RecordQuery): string {
   return RECORD_PATH + toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page });
 }
 
-/** What the host is asked for: the page of the filter, without what only the page itself knows. */
+/** What the upstream is asked for: the page of the filter, without what only the page itself knows. */
 export const filterOf = ({ tab: _tab, open: _open, ...filter }: RecordQuery) => filter;
 
 /** The whole list of the bills' filter as a file. */

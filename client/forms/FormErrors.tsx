@@ -9,7 +9,7 @@ interface FormErrorsProps {
   advice?: ReactNode;
 }
 
-/** Above the fields: why the host refused, or what to mend when it is more than two things. */
+/** Above the fields: why the upstream refused, or what to mend when it is more than two things. */
 export function FormErrors({ form: { refusal, faults, focus }, advice }: FormErrorsProps) {
   if (faults.length > 0) {
     const go = (name: string) => (event: MouseEvent) => {

@@ -46,8 +46,8 @@ export function normalized(rules: Rules, values: Values): Values {
 }
 
 /**
- * Errors while somebody types: a message goes as soon as it no longer holds, but none appears. A message of the host
- * goes at the first change, since only the host could judge the new value.
+ * Errors while somebody types: a message goes as soon as it no longer holds, but none appears. A message of the upstream
+ * goes at the first change, since only the upstream could judge the new value.
  */
 export function errorsAfterEdit(rules: Rules, errors: Errors, name: string, values: Values): Errors {
   const shaped = normalized(rules, values);

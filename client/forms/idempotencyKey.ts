@@ -16,7 +16,7 @@ interface Sent {
   at: number;
 }
 
-/** Nothing is still on its way after this long (ms): the host had its time, and so had the gateway. */
+/** Nothing is still on its way after this long (ms): the upstream had its time, and so had the gateway. */
 const LOST_AFTER = 2 * HTTP_TIMEOUT;
 
 /** Where storage refuses, a key lasts as long as the page does. */
@@ -38,7 +38,7 @@ export function idempotencyKey(name: string, values: object): string {
 }
 
 /**
- * Whatever the host has decided is done: the next call is another one. A lost answer decides nothing; nor does a refusal
+ * Whatever the upstream has decided is done: the next call is another one. A lost answer decides nothing; nor does a refusal
  * before the call was looked at, of a gateway that is busy or of a session that has ended.
  */
 export function settleKey(name: string, code: number): void {

@@ -9,11 +9,11 @@ const DAY = 86_400;
 /** A refused call, as a form shows it. */
 export interface Refusal {
   message: string;
-  /** What the host says of single fields. */
+  /** What the upstream says of single fields. */
   errors: Errors;
   /** The next try has to bring a captcha. */
   captcha: boolean;
-  /** Seconds that the host wants to be left alone. */
+  /** Seconds that the upstream wants to be left alone. */
   retryAfter: number;
   /** No further try is open for now. */
   locked: boolean;

@@ -20,7 +20,7 @@ interface FormOptions<R extends Rules> {
 /**
  * A form whose values live in the DOM, so that what was typed or filled in before hydration counts and a refusal
  * loses nothing. Judges on blur after the first edit and on submit, sends the values as JSON to the page's action, and
- * places the host's messages at the fields.
+ * places the upstream's messages at the fields.
  */
 export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOptions<R>) {
   const ref = useRef<HTMLFormElement>(null);

@@ -1,2 +1,2 @@
-/** Characters as people count them: an emoji is one, as the host counts too. */
+/** Characters as people count them: an emoji is one, as the upstream counts too. */
 export const lengthOf = (text: string): number => [...text].length;

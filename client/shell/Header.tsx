@@ -42,7 +42,7 @@ export function Header() {
   );
 }
 
-/** Somebody is logged in, but the host does not say who. */
+/** Somebody is logged in, but the upstream does not say who. */
 const Account = () => (
   <a className="btn text" href="/user">
     我的账户

@@ -12,7 +12,7 @@ interface StatusTagProps {
   looks: Readonly<Record<number, StatusLook>>;
   /** Absent where there is no record to have one. */
   status: number | undefined;
-  /** The host's word for it. */
+  /** The upstream's word for it. */
   text: string;
 }
 

@@ -2,8 +2,8 @@ import type { Gate } from './gate.ts';
 
 /**
  * Who it is: with a cookie, visit, the wallet and the page's own reads start together, so that a member waits for the
- * slowest of them and not for their sum. When the host refuses the token, the session ends in this very answer and
- * what came with it is dropped; a host that is down refuses nobody.
+ * slowest of them and not for their sum. When the upstream refuses the token, the session ends in this very answer and
+ * what came with it is dropped; an upstream that is down refuses nobody.
  */
 export const user: Gate = async ({ session, api, load }) => {
   if (!session.token) return undefined;

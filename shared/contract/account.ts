@@ -13,7 +13,7 @@ const scanId = Type.String({ pattern: '^[A-Za-z0-9_\\-]{8,128}$', message: '二�
 
 /** Signing in and out, codes, passwords, the member's own data. */
 export const account = {
-  // Two fields at least make a sign-in; which two belong together is for the host to say.
+  // Two fields at least make a sign-in; which two belong together is for the upstream to say.
   login: endpoint({
     upstream: 'POST /api/login',
     auth: 'public',
@@ -186,7 +186,7 @@ export const account = {
     limit: 'write',
     summary: '修改资料',
   }),
-  // One call of the host, three acts: a code from WeChat's page, a QR ticket of our own, a look at that ticket.
+  // One call of the upstream, three acts: a code from WeChat's page, a QR ticket of our own, a look at that ticket.
   scanAuth: endpoint({
     upstream: 'POST /api/scanAuth',
     auth: 'public',

@@ -53,7 +53,7 @@ export const content = {
     limit: 'read',
     summary: '滚动公告',
   }),
-  // The host has one call for articles, told apart by its parameters: none, a type, a type and an id.
+  // The upstream has one call for articles, told apart by its parameters: none, a type, a type and an id.
   wz: endpoint({
     upstream: 'GET /api/wz',
     auth: 'public',

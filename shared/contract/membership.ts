@@ -86,7 +86,7 @@ export const membership = {
     limit: 'read',
     summary: '会员套餐',
   }),
-  // The host changes state on a GET; here it is a POST, so that no link or prefetch can ask for a refund.
+  // The upstream changes state on a GET; here it is a POST, so that no link or prefetch can ask for a refund.
   vipRefund: endpoint({
     upstream: 'GET /api/user/vip/refund',
     bff: 'POST /bff/user/vip/refund',

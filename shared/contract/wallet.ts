@@ -66,7 +66,7 @@ export const wallet = {
     input: record({
       amount: field.amount,
       type: payType,
-      // Absent: the certified name, which the host knows.
+      // Absent: the certified name, which the upstream knows.
       real_name: Type.Optional(Type.String({ ...personNameRule, examples: ['林知夏'] })),
       account: Type.Optional(Type.String({ ...payeeRule, examples: ['6222021234567890128'] })),
       /** 1: to the account of the last payout (`last_payee` of the config), instead of `account`. */

@@ -72,7 +72,7 @@ export const Session = record({
 });
 export type Session = Static<typeof Session>;
 
-/** The host's own answer, which only the gateway sees. */
+/** The upstream's own answer, which only the gateway sees. */
 export type Grant = Session & { access_token: string; token_type?: string };
 
 /** A code is on its way: seconds until the next may be asked for, and that it is valid. */

@@ -27,7 +27,7 @@ const Slot = record({ pc: Type.Array(Banner), mobile: Type.Array(Banner) });
 export const BannerSlots = record({ index: Slot, help_list: Slot, contact: Slot, news_list: Slot, about: Slot, news_detail: Slot, help_detail: Slot });
 export type BannerSlots = Static<typeof BannerSlots>;
 
-/** Settings of the portal that its operator changes at the API host. */
+/** Settings of the portal that its operator changes at the upstream. */
 export const SiteConfig = record({
   banner: BannerSlots,
   /** Terms of service and privacy policy. */
@@ -43,7 +43,7 @@ export const SiteConfig = record({
   statistics: record({ enabled: flag, id: Type.Optional(text) }),
   spread: record({ enabled: flag, first_ratio: rate, second_ratio: rate, rules: html({ part: 'rules' }), poster_images: Type.Array(url) }),
   vip_refund: record({ days: count, rule_text: text }),
-  /** 1 on a host whose money and messages are not real. */
+  /** 1 on an upstream whose money and messages are not real. */
   sandbox: Type.Optional(flag),
 });
 export type SiteConfig = Static<typeof SiteConfig>;

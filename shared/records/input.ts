@@ -38,7 +38,7 @@ export const birthday = Type.String({ ...dateRule, examples: ['1990-02-28'] });
 export const phone = Type.String({ ...phoneRule, examples: ['13800001234'] });
 export const area = Type.Optional(Type.Literal(SMS_AREA, { default: SMS_AREA, message: '目前仅支持中国大陆手机号' }));
 export const smsCode = Type.String({ ...smsCodeRule, examples: ['246810'] });
-/** A new password, twice; that both are equal is for the form and the host to say. */
+/** A new password, twice; that both are equal is for the form and the upstream to say. */
 export const newPassword = {
   password: Type.String({ ...passwordRule, examples: ['yinqiao-2026'] }),
   password_confirmation: Type.String({ ...passwordRule, examples: ['yinqiao-2026'] }),

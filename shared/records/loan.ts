@@ -38,7 +38,7 @@ export const LoanFormRow = record({
 });
 export type LoanFormRow = Static<typeof LoanFormRow>;
 
-/** An application form, defined by the host as steps and questions. */
+/** An application form, defined by the upstream as steps and questions. */
 export const LoanForm = record({
   ...LoanFormRow.properties,
   /** The consent to pass data on to partners; an article of type `page`. */

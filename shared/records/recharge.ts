@@ -60,7 +60,7 @@ export const RechargeOrder = record({
   refund_at: Type.Optional(maybeTime),
   can_cancel: Type.Optional(flag),
   expire_at: time,
-  /** Seconds until then, by the host's clock; only while unpaid. */
+  /** Seconds until then, by the upstream's clock; only while unpaid. */
   expires_in: Type.Optional(count),
   paid_at: maybeTime,
   created_at: time,

@@ -4,7 +4,7 @@ import { dateRule } from '../time/date.ts';
 import { yuanPattern } from '../money/money.ts';
 
 /**
- * Scalars and frames of what the API host answers. A `default` satisfies its pattern, so that
+ * Scalars and frames of what the upstream answers. A `default` satisfies its pattern, so that
  * `Value.Create` gives a valid sample of any record. It is no fallback for missing data: answers
  * are checked without `useDefaults`, or an absent amount would turn into 0.00.
  */
@@ -16,7 +16,7 @@ export const yuan = Type.String({ pattern: yuanPattern, default: '0.00', descrip
 export const rate = Type.String({ pattern: '^\\d{1,3}\\.\\d{2}$', default: '0.00', description: '百分比' });
 /** 0 or 1. */
 export const flag = Type.Integer({ minimum: 0, maximum: 1, description: '0 否，1 是' });
-/** A status or type: open, since a host may add values; its `*_text` twin is what people read. */
+/** A status or type: open, since an upstream may add values; its `*_text` twin is what people read. */
 export const kind = Type.Integer();
 export const text = Type.String();
 export const count = Type.Integer({ minimum: 0, description: '数量' });
@@ -32,11 +32,11 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** A moment that may not have come, or never comes: '' or null then. */
 export const maybeTime = nullable(Type.String({ pattern: '^(?:\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$', default: '' }));
 
-// What hosts answer where there is nothing to say, PHP's empty array among it. The record strips all fields.
+// What upstreams answer where there is nothing to say, PHP's empty array among it. The record strips all fields.
 const empties = [Type.Null(), Type.Array(Type.Unknown(), { maxItems: 0 }), Type.Boolean(), Type.Number(), Type.String({ maxLength: 0 })];
 /** `data` of a call whose answer is its message: a finished payment must not look failed for what stands beside it. */
 export const nothing = Type.Unsafe<null>(Type.Union([...empties, record({})]));
-/** A record that a host may leave out. */
+/** A record that an upstream may leave out. */
 export const orNothing = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | null>(Type.Union([schema, ...empties]));
 
 const totals = { total: count, page: count, count, total_page: count };

@@ -11,7 +11,7 @@ export const payeeRule = { pattern: '^[A-Za-z0-9._%+@\\-]{5,64}$', message: '请
 const SHAPE = new RegExp(payeeRule.pattern);
 const PHONE = new RegExp(phoneRule.pattern);
 
-/** Why an account does not fit the way of payment, or null. A type that is not ours is the host's to judge. */
+/** Why an account does not fit the way of payment, or null. A type that is not ours is the upstream's to judge. */
 export function payeeFault(type: number, account: string): string | null {
   if (type === PAYEE.bank) return bankCardFault(account);
   if (type === PAYEE.alipay) return PHONE.test(account) || !emailFault(account) ? null : '请输入支付宝绑定的手机号或邮箱';

@@ -17,7 +17,7 @@ export interface Facts {
   today: string;
   /** Whether the address is a file that this member has uploaded. */
   ownsFile(url: string): boolean;
-  /** Answers that stand for what the host knows of the member (a masked name): taken as they are. */
+  /** Answers that stand for what the upstream knows of the member (a masked name): taken as they are. */
   own?: Answers;
 }
 
@@ -124,7 +124,7 @@ function words(field: FormField, [text = '']: string[]): Read {
   return fits(field, text) ? { value: text } : { fault: `${field.label}格式不正确` };
 }
 
-/** A pattern that is none judges nothing: the host, whose it is, has the last word anyway. */
+/** A pattern that is none judges nothing: the upstream, whose it is, has the last word anyway. */
 function fits(field: FormField, text: string): boolean {
   if (field.pattern === undefined) return true;
   try {

@@ -1,6 +1,6 @@
 /** What the sign-in forms ask beside phone, code and a new password (those have their own rules). */
 
-/** Account name or phone number to sign in with: the host knows which accounts exist. */
+/** Account name or phone number to sign in with: the upstream knows which accounts exist. */
 export const accountRule = { pattern: '^\\S{2,64}$', message: '请输入账号' };
 /** A password as entered: what is demanded of new ones is not demanded here, nor told to who guesses. */
 export const enteredPasswordRule = { minLength: 1, maxLength: 64, message: '请输入密码' };

@@ -1,7 +1,7 @@
 import { addDays } from './date.ts';
 import type { VipState } from '../records/account.ts';
 
-/** A membership that ends within so many days is reminded of: as a message by the host, and on the pages. */
+/** A membership that ends within so many days is reminded of: as a message by the upstream, and on the pages. */
 export const REMIND_DAYS = 7;
 
 /** Whether it is time to say that the membership ends. */

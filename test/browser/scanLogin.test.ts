@@ -5,7 +5,7 @@ import { operate, pass } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-/** Minutes as the days that the host's clock is moved by. */
+/** Minutes as the days that the upstream's clock is moved by. */
 const minutes = (count: number) => count / 1440;
 
 t.test('logging in with the phone', async (t) => {

@@ -126,7 +126,7 @@ t.test('an ended workflow has no future, a refused one ends badly', async (t) =>
   t.strictSame(timelineSteps(rows, applicationOutcome(60)).map(({ state }) => state), ['done', 'done']);
 });
 
-t.test('what the host already announces is not announced twice, and a draft has everything before it', async (t) => {
+t.test('what the upstream already announces is not announced twice, and a draft has everything before it', async (t) => {
   const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '受理中', at: '' }];
   t.strictSame(timelineSteps(rows, 'open', applicationAhead(10)).map(({ text }) => text), ['已提交', '受理中', '银行审批中', '已批核', '已放款']);
   t.strictSame(timelineSteps([], applicationOutcome(0), applicationAhead(0)).map(({ state }) => state), ['next', 'next', 'next', 'next', 'next']);

@@ -122,7 +122,7 @@ t.test('articles over the whole portal', async (t) => {
   });
 });
 
-t.test('hostile content reaches the page as words, and a host that is down is said so', async (t) => {
+t.test('hostile content reaches the page as words, and an upstream that is down is said so', async (t) => {
   const stub = await startStubUpstream(t);
   const row = { id: 1, type: 'help', title: '<img src=x onerror=alert(1)>', summary: '</script><script>alert(2)</script>', cover: '', view_count: 1, is_top: 0, is_hot: 0, publish_at: '2026-11-20 10:00:00' };
   const article = { ...row, content: '<p>甲</p><script>alert(3)</script><img src=x onerror=alert(4)><h2 id="app">乙</h2>', prev: null, next: null, related: [row] };

@@ -53,7 +53,7 @@ t.test('a filter keeps what lends that kind, that sum, that long', async (t) => 
   for (const search of ['?loan_type_id=2', '?amount=9.9999', '?amount=300.0001', '?term=5', '?term=37', '?org_type=1', '?saved=9']) t.notOk(suits(one, read(search)), search);
 });
 
-t.test('orders: recommended, lowest rate, soonest, largest sum; equals keep the host\'s order', async (t) => {
+t.test('orders: recommended, lowest rate, soonest, largest sum; equals keep the upstream\'s order', async (t) => {
   const list = [
     offer({ id: 1, annual_rate_min: '10.00', annual_rate_max: '12.00', recommend: 5, release_text: '审批后 1–2 个工作日', amount_max: '500000.00' }),
     offer({ id: 2, annual_rate_min: '4.35', annual_rate_max: '9.00', recommend: 9, release_text: '抵押登记后 1 个工作日', amount_max: '9000000.00' }),

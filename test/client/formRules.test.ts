@@ -67,7 +67,7 @@ t.test('while somebody types a message goes as soon as it no longer holds, and n
   t.same(errorsAfterEdit(RULES, {}, 'phone_number', { ...GOOD, phone_number: '1' }), {});
 });
 
-t.test('a message of the host goes at the first change of its field, not before', async (t) => {
+t.test('a message of the upstream goes at the first change of its field, not before', async (t) => {
   const errors = { phone_number: '手机号已注册', code: '验证码错误' };
   t.same(errorsAfterEdit(RULES, errors, 'phone_number', GOOD), { code: '验证码错误' });
   t.equal(errorsAfterEdit(RULES, errors, 'password', GOOD), errors);

@@ -14,6 +14,6 @@ t.test('counts and lowest rates come from the list: a partner with two products 
   t.match(third, { count: 0, rate: undefined });
 });
 
-t.test('without the list the host\'s own figures stand', async (t) => {
+t.test('without the list the upstream\'s own figures stand', async (t) => {
   t.match(loanTypeFigures([type(1)], null), [{ count: 9, rate: '9.00' }]);
 });

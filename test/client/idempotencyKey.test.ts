@@ -8,7 +8,7 @@ import { OUTCOME_UNKNOWN, RANDOM_LENGTH, SENTINEL } from '../../shared/constants
 const form = { amount: '30.00', account: '6222' };
 t.beforeEach(() => settleKey('pay', 200));
 
-t.test('the same form has the same key until the host has decided', async (t) => {
+t.test('the same form has the same key until the upstream has decided', async (t) => {
   const key = idempotencyKey('pay', form);
   t.equal(idempotencyKey('pay', { ...form }), key);
   for (const code of [OUTCOME_UNKNOWN, 429, 502, 503, 504, SENTINEL]) {

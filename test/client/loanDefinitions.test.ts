@@ -12,7 +12,7 @@ import { createShape } from '../../server/gateway/shape.ts';
 import { CREDIT_CODE, fillIn, ID_CARD } from '../fillIn.ts';
 import { SEED, short } from '../support/longRun.ts';
 
-/** Definitions that nobody would write, but a host may send. */
+/** Definitions that nobody would write, but an upstream may send. */
 const ROUNDS = short(60, 300);
 let state = SEED;
 const below = (most: number): number => (state = (state * 48_271) % 2_147_483_647) % most;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { recordPath, recordWords } from '../../client/features/content/recordPath.ts';
 
-t.test('a message leads to the record that it speaks of, else where the host says, never off the site', async (t) => {
+t.test('a message leads to the record that it speaks of, else where the upstream says, never off the site', async (t) => {
   t.equal(recordPath({ biz_type: 'form', biz_id: 7, link: '/form/record' }), '/form/record/7');
   t.equal(recordPath({ biz_type: 'form', biz_id: null, link: '/form/record' }), '/form/record');
   t.equal(recordPath({ biz_type: 'withdraw', biz_id: 7, link: '/wallet/record?tab=withdraw' }), '/wallet/record?tab=withdraw&open=7');

@@ -14,7 +14,7 @@ t.test('what a purchase comes to, purse by purse', async (t) => {
   t.same(lines(vipBill({ price: '0.00' }, wallet('0.00', '0.00'), '')), ['支付前可用余额 0.00 元', '支付后可用余额 0.00 元']);
 });
 
-t.test('what is missing, by the wallet or by the host’s word', async (t) => {
+t.test('what is missing, by the wallet or by the upstream’s word', async (t) => {
   t.match(vipBill({ price: '85.00' }, wallet('20.00', '10.00'), ''), { need: '55.00' });
   const told = vipBill({ price: '85.00' }, wallet('100.00', '0.00'), '5.00');
   t.equal(told.need, '5.00');

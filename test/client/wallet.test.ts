@@ -31,7 +31,7 @@ t.test('what is paid, what is given, and what a channel takes', async (t) => {
   t.same(faultsOf(rules, { package: OWN, amount: '0', channel: 'mock' }, ['amount', 'channel']), { amount: '充值金额不能低于 1.00 元' });
 });
 
-t.test('a withdrawal within what the host has told', async (t) => {
+t.test('a withdrawal within what the upstream has told', async (t) => {
   const rules = withdrawRules({ ...withdrawConfig, withdrawable: '80000.00', amount_left: '300.00' });
   const said = (amount: string) => faultsOf(rules, normalized(rules, { amount }), ['amount']).amount;
   t.equal(said('300'), undefined);

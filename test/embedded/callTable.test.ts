@@ -17,7 +17,7 @@ import { siteCases } from './callCases/siteCases.ts';
 import { walletCases } from './callCases/walletCases.ts';
 import type { Answer } from './support/embeddedUpstream.ts';
 
-// Every call of the contract, straight at the host: what it does, and everything that it must refuse.
+// Every call of the contract, straight at the upstream: what it does, and everything that it must refuse.
 const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases };
 const rows = Object.entries(contract as Record<string, Endpoint>);
 const world = await callWorld(t);
@@ -28,7 +28,7 @@ const COUNTED = new Set(['login_failures', 'sms_codes', 'captchas', 'visits']);
 const file = openDb(world.host.varDir, 'embedded.db');
 t.teardown(() => file.close());
 const tables = file.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").filter(({ name }) => !COUNTED.has(name));
-/** All that the host keeps; a refused call leaves it as it is. */
+/** All that the upstream keeps; a refused call leaves it as it is. */
 function kept(): string {
   const hash = createHash('sha256');
   for (const { name } of tables) hash.update(JSON.stringify(file.all(`SELECT * FROM ${name}`)));

@@ -60,7 +60,7 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
     if (load.cutOff.length > 0) cuts++;
     host = await startUpstream(entry, varDir);
 
-    // A second reader beside the host that lives again: it sees what the host has found, and changes nothing.
+    // A second reader beside the upstream that lives again: it sees what the upstream has found, and changes nothing.
     const db = openDb(varDir, 'embedded.db');
     const missing = load.acknowledged.filter(({ proof, values }) => db.get(proof, ...values) === undefined);
     const faults = [...faultsOf(db), ...missing.map(({ what }) => `acknowledged, but not there: ${what}`)];

@@ -187,7 +187,7 @@ t.test('who the visitor is, is told by the connection, or by a proxy that is tru
   t.equal(host.latest('/api/login')?.headers['user-agent'], 'Firefox', 'a login says from which program it comes');
 });
 
-t.test('the host\'s own refusal for being too frequent says when to come back, too', async (t) => {
+t.test('the upstream\'s own refusal for being too frequent says when to come back, too', async (t) => {
   const { browser, host } = await scene(t);
   host.on('POST /api/login', json(fail(429, '尝试过多，请 5 分钟后再试', { retry_after: 299.4 })));
   t.match(await browser.post('/bff/login', LOGIN), { status: 429, headers: { 'retry-after': '300' }, json: { message: '尝试过多，请 5 分钟后再试', data: { retry_after: 299.4 } } });

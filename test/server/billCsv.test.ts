@@ -85,7 +85,7 @@ t.test('who may not, or asks for what is not there, gets an envelope', async (t)
   t.same(paths[CSV]?.get.parameters.map(({ name }) => name), ['type', 'biz_type', 'start_date', 'end_date', 'keyword']);
 });
 
-/** A host with so many full pages of bills; `served` counts them. */
+/** An upstream with so many full pages of bills; `served` counts them. */
 async function bottomless(t: Parameters<typeof startPortal>[0]) {
   const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
@@ -100,7 +100,7 @@ async function bottomless(t: Parameters<typeof startPortal>[0]) {
   return { host, portal, member, page, pages };
 }
 
-t.test('a host that fails on the way breaks the file off: half of it never looks whole', async (t) => {
+t.test('an upstream that fails on the way breaks the file off: half of it never looks whole', async (t) => {
   const { host, member, page } = await bottomless(t);
   host.on('GET /api/user/bill', (hit, response) => (hit.query.get('page') === '3' ? json('', 500) : page(1_000_000 - Number(hit.query.get('page')) * PAGE))(hit, response));
   await t.rejects(member.get(CSV), { code: 'ECONNRESET' });
@@ -115,7 +115,7 @@ t.test('what is booked meanwhile doubles no row', async (t) => {
   t.equal(new Set(numbers).size, 197);
 });
 
-t.test('nobody reads any more: the host is not asked any more', async (t) => {
+t.test('nobody reads any more: the upstream is not asked any more', async (t) => {
   const { host, member, portal, page, pages } = await bottomless(t);
   host.on('GET /api/user/bill', (hit, response) => page(100_000_000 - Number(hit.query.get('page')) * PAGE)(hit, response));
   const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ');

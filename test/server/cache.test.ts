@@ -4,7 +4,7 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 
 const POLICY = { fresh: 3, stale: 60 };
 
-/** A cache under a clock of ours, and a host whose answers are held back until they are let go. */
+/** A cache under a clock of ours, and an upstream whose answers are held back until they are let go. */
 function scene() {
   const clock = { ms: 0 };
   const cache = createCache(() => clock.ms);
@@ -108,7 +108,7 @@ t.test('a refresh that fails keeps the last good copy, and is tried again no soo
   t.match(await get(), { envelope: { data: 'two' }, result: 'hit' }, 'and recovers with the host');
 });
 
-t.test('a refusal of the host does not replace a good copy either', async (t) => {
+t.test('a refusal of the upstream does not replace a good copy either', async (t) => {
   const { get, answer, clock } = scene();
   const first = get();
   await answer(ok('one'));

@@ -84,7 +84,7 @@ t.test('an origin that browsers would write otherwise is refused, since theirs i
   t.equal(readConfig({ PUBLIC_ORIGIN: 'https://portal.example:8443' }).publicOrigin, 'https://portal.example:8443');
 });
 
-t.test('production without an API host refuses to start, unless the embedded one is asked for', async (t) => {
+t.test('production without an upstream refuses to start, unless the embedded one is asked for', async (t) => {
   t.match(refusal({ NODE_ENV: 'production' }), /^UPSTREAM_ORIGIN is missing/);
   t.match(refusal({ NODE_ENV: 'production', UPSTREAM_ORIGIN: '' }), /^UPSTREAM_ORIGIN is missing/);
   t.equal(readConfig({ NODE_ENV: 'production', UPSTREAM: 'embedded' }).upstreamOrigin, undefined);
@@ -92,6 +92,6 @@ t.test('production without an API host refuses to start, unless the embedded one
   t.equal(readConfig({ NODE_ENV: 'development' }).upstreamOrigin, undefined, 'elsewhere the embedded one is the default');
 });
 
-t.test('asking for the embedded upstream beside a host is obeyed', async (t) => {
+t.test('asking for the embedded upstream beside an upstream is obeyed', async (t) => {
   t.equal(readConfig({ UPSTREAM: 'embedded', UPSTREAM_ORIGIN: 'https://api.example' }).upstreamOrigin, undefined);
 });

@@ -129,7 +129,7 @@ t.test('the policy report, which reads no cookie, is the one write that needs no
   t.same(open, ['POST /bff/csp-report']);
 });
 
-t.test('a GET changes nothing: it asks the host by GET, and never for what changes state there', async (t) => {
+t.test('a GET changes nothing: it asks the upstream by GET, and never for what changes state there', async (t) => {
   const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = victim(portal.browser());

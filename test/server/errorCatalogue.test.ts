@@ -159,7 +159,7 @@ t.test('a failed chunk load: one full page reload, at most once per 60 s', async
   t.equal(reloads, 2);
 });
 
-t.test('every refusal of the host reaches the caller of /bff with its code and message', async (t) => {
+t.test('every refusal of the upstream reaches the caller of /bff with its code and message', async (t) => {
   const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();

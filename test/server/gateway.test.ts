@@ -10,7 +10,7 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 
 const said = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });
 
-/** The door before a host that answers what a test says; `calls` is what reached it. */
+/** The door before an upstream that answers what a test says; `calls` is what reached it. */
 function scene(answer: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => said(ok(null))) {
   const calls: UpstreamCall[] = [];
   const upstream = { call: async (call: UpstreamCall) => { calls.push(call); return answer(call); } } as unknown as UpstreamClient;
@@ -23,7 +23,7 @@ const WALLET = sampleOutput(contract.bag.output) as object;
 const GRANT = { user_id: 1, expires_in: 3600, access_token: 'fresh-token', token_type: 'Bearer' };
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 
-t.test('bad input is refused field by field, in Chinese, before the host is asked', async (t) => {
+t.test('bad input is refused field by field, in Chinese, before the upstream is asked', async (t) => {
   const { call, context, calls } = scene();
   const envelope = (await call('withdraw', { amount: '1e3', type: 0, bogus: 1 }, context('token', { key: 'request-0001' }))) as Envelope<{ errors: Record<string, string> }>;
   t.equal(envelope.code, 400);
@@ -57,7 +57,7 @@ t.test('placeholders go into the path, the rest into the query of a GET or the b
   t.match(calls[1], { method: 'POST', path: '/api/user/form/7/cancel', body: {} });
 });
 
-t.test('the host learns the visitor\'s address, and their program only where a session is opened', async (t) => {
+t.test('the upstream learns the visitor\'s address, and their program only where a session is opened', async (t) => {
   const { call, context, calls } = scene(() => said(ok({ ...GRANT })));
   const visitor = { address: '203.0.113.7', agent: 'Firefox' };
   await call('login', LOGIN, context(undefined, visitor));
@@ -71,7 +71,7 @@ t.test('fields that the contract does not declare never leave the gateway', asyn
   t.same(await call('bag', {}, context('token')), ok(WALLET));
 });
 
-t.test('an answer that lacks a declared field, or has one of another type, is a fault of the host', async (t) => {
+t.test('an answer that lacks a declared field, or has one of another type, is a fault of the upstream', async (t) => {
   for (const data of [null, {}, [], 'text', 7, { ...WALLET, balance: 12.5 }, { ...WALLET, balance: '12.5' }]) {
     const { call, context } = scene(() => said(ok(data)));
     t.match(await call('bag', {}, context('token')), { code: 502, data: null }, JSON.stringify(data).slice(0, 40));
@@ -103,7 +103,7 @@ t.test('a login that brought no token is not told as a success', async (t) => {
   }
 });
 
-t.test('a refusal keeps what its caller may act on, and nothing else of the host', async (t) => {
+t.test('a refusal keeps what its caller may act on, and nothing else of the upstream', async (t) => {
   const { call, context } = scene(() => said(fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' }, sql: 'secret', access_token: 'x' })));
   t.same(await call('bag', {}, context('token')), fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' } }));
   for (const data of ['secret', 7, [{ stack: 'x' }], { stack: 'x' }]) {
@@ -112,7 +112,7 @@ t.test('a refusal keeps what its caller may act on, and nothing else of the host
   }
 });
 
-t.test('logging out closes the session without the host', async (t) => {
+t.test('logging out closes the session without the upstream', async (t) => {
   const { call, context, calls } = scene();
   const member = context('token');
   t.match(await call('logout', {}, member), { code: 200, data: null });
@@ -159,7 +159,7 @@ t.test('a late verdict about an old token does not touch the token that replaced
   t.equal(member.session.token, 'newer-token');
 });
 
-t.test('a money call carries its key to the host, and a lost answer is an unknown outcome', async (t) => {
+t.test('a money call carries its key to the upstream, and a lost answer is an unknown outcome', async (t) => {
   const lost: UpstreamReply[] = [{ outcome: 'reset', sent: true }, { outcome: 'timeout', sent: true }, { outcome: 'oversize', sent: true }, said({}), said(fail(500, '')), { outcome: 'ok', status: 502, text: '' }];
   for (const reply of lost) {
     const { call, context, calls } = scene(() => reply);

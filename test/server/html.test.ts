@@ -37,7 +37,7 @@ async function faults(text: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector ?? ''}`));
 }
 
-t.test('every page is sound HTML, full, empty and while the host is away', async (t) => {
+t.test('every page is sound HTML, full, empty and while the upstream is away', async (t) => {
   t.same(missingVisits, [], 'every page of the route table is looked at');
   const portal = await startPortal(t);
   const visitor = portal.browser();

@@ -15,7 +15,7 @@ async function scene(t: Test) {
   return { host, portal, browser, media };
 }
 
-t.test('pictures of the host pass with the headers that pictures need, and no others, both ways', async (t) => {
+t.test('pictures of the upstream pass with the headers that pictures need, and no others, both ways', async (t) => {
   const { host, browser, media } = await scene(t);
   host.on('GET /media/a.svg', (_hit, response) => {
     response.writeHead(200, {
@@ -70,14 +70,14 @@ t.test('a picture that is missing or refused is just that; a redirect is not fol
   t.equal(media().length, before + 1, 'nobody else is asked');
 });
 
-t.test('a host that is busy is asked exactly once', async (t) => {
+t.test('an upstream that is busy is asked exactly once', async (t) => {
   const { host, browser, media } = await scene(t);
   host.on('*', (_hit, response) => response.writeHead(503, { 'retry-after': '1' }).end());
   t.equal((await browser.get('/media/a.svg')).status, 503);
   t.equal(media().length, 1);
 });
 
-t.test('a host that refuses, hangs up or talks nonsense gives 502 in the envelope', async (t) => {
+t.test('an upstream that refuses, hangs up or talks nonsense gives 502 in the envelope', async (t) => {
   const mute = createServer((socket) => socket.on('error', () => undefined).on('data', () => socket.end('nonsense\r\n\r\n')));
   mute.listen(0, '127.0.0.1');
   await once(mute, 'listening');

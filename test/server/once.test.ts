@@ -6,7 +6,7 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 const KEY = 'request-0001';
 const INPUT = { amount: '100.00', type: 1 };
 
-/** A money call over a memory store with a clock of ours; `sent` counts what reached the host. */
+/** A money call over a memory store with a clock of ours; `sent` counts what reached the upstream. */
 function scene() {
   const clock = { ms: 0 };
   const store = createMemoryStore(() => clock.ms);
@@ -84,7 +84,7 @@ t.test('an unknown outcome stays unknown: the key is never sent again', async (t
   t.equal(sent(), 1);
 });
 
-t.test('a call that surely did not reach the host frees its key', async (t) => {
+t.test('a call that surely did not reach the upstream frees its key', async (t) => {
   for (const code of [502, 504, 429]) {
     const { call, sent } = scene();
     t.equal((await call(fail(code, ''))).envelope.code, code);

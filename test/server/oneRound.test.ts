@@ -12,7 +12,7 @@ const TOKEN = 'member-token';
 const NAME = '林知夏';
 const user = json(ok({ ...(sampleOutput(contract.visit.output) as User), nickname: NAME }));
 
-/** What the overview asks the host for. */
+/** What the overview asks the upstream for. */
 const CALLS = ['GET /api/user/bag', 'GET /api/user/form', 'GET /api/user/notice/list', 'GET /api/visit'];
 
 /** The portal as it is shipped, in a process of its own: its bundle, ready for visitors. */

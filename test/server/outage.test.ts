@@ -50,7 +50,7 @@ t.test('with the upstream stopped the portal stands, and with its return everyth
   t.ok(await fresh(), 'site data was fetched anew');
 });
 
-t.test('while the host hangs the process answers, and whoever does not need the host does not wait', async (t) => {
+t.test('while the upstream hangs the process answers, and whoever does not need the upstream does not wait', async (t) => {
   const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin, deadlines: { read: scaled(5_000) } });
   const member = portal.browser();
@@ -70,7 +70,7 @@ t.test('while the host hangs the process answers, and whoever does not need the 
   t.equal((await member.get('/bff/user/bag')).status, 200, 'and the next one is served');
 });
 
-t.test('a caller who leaves takes the call to the host along, and nothing is logged as a fault', async (t) => {
+t.test('a caller who leaves takes the call to the upstream along, and nothing is logged as a fault', async (t) => {
   const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   let gone = () => {};
@@ -87,7 +87,7 @@ t.test('a caller who leaves takes the call to the host along, and nothing is log
   t.equal((await portal.browser().get('/bff/user/bag', { cookie: 'bank_token=member-token' })).status, 200);
 });
 
-t.test('before the host has ever answered the portal is not ready, but alive', async (t) => {
+t.test('before the upstream has ever answered the portal is not ready, but alive', async (t) => {
   const host = await startStubUpstream(t);
   host.on('*', (_hit, response) => response.destroy());
   const portal = await startPortal(t, { upstream: host.origin });

@@ -66,7 +66,7 @@ t.test('a consent opens the policy for that one origin, on the pages that are re
   }
 });
 
-t.test('a consent is for the host that was named, and ends with the decision', async (t) => {
+t.test('a consent is for the upstream that was named, and ends with the decision', async (t) => {
   const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env });
   const cases: [title: string, decided: Parameters<typeof decide>[1][], granted: (boolean | undefined)[]][] = [
     ['another host', [['chat', 'chat.example', true], ['statistics', 'stats.example:8443', true]], [undefined, undefined]],

@@ -12,10 +12,10 @@ const WECHAT = { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile Micr
 const MOBILE = 'https://m.portal.example';
 const USER = sampleOutput(contract.visit.output) as object;
 
-/** The host that never answers. */
+/** The upstream that never answers. */
 const NEVER = () => undefined;
 
-/** Without a host: pages that need no data of their own; those of one thing, which has not been found. All others say that they cannot be had. */
+/** Without an upstream: pages that need no data of their own; those of one thing, which has not been found. All others say that they cannot be had. */
 const BARE = ['/', '/user/login', '/user/register', '/user/forgetPassword', '/user/wxAuth', '/contact', '/search'];
 const NOT_FOUND = ['/news/1', '/help/1', '/notice/1', '/form/1'];
 /** Of all details, the one that is looked up in a list: the samples have none with this id. */
@@ -68,7 +68,7 @@ t.test('checkOrigin: an invite is kept on any page, also on one that redirects',
   t.equal(browser.jar.get('bank_invite'), 'ABC123');
 });
 
-t.test('user: a token that the host refuses ends the session in this very answer', async (t) => {
+t.test('user: a token that the upstream refuses ends the session in this very answer', async (t) => {
   const { member, host } = await scene(t);
   for (const refusal of [json(fail(40000, '登录已过期')), json(fail(401, '登录已过期')), json('', 401), json(fail(403, '账号已停用'))]) {
     host.on('GET /api/visit', refusal);
@@ -96,7 +96,7 @@ t.test('user: what a refused member\'s calls brought is dropped', async (t) => {
   t.notMatch((await member().get('/')).text, /98765\.43|98,765\.43/);
 });
 
-t.test('user: a host that is down, late, busy or talks nonsense logs nobody out', async (t) => {
+t.test('user: an upstream that is down, late, busy or talks nonsense logs nobody out', async (t) => {
   const prompt = await scene(t);
   const hasty = await scene(t, {}, { read: 300 });
   const failures: Parameters<typeof prompt.host.on>[1][] = [

@@ -9,7 +9,7 @@ import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../stubUpstream.ts';
 import { tablePages as pages } from '../tablePages.ts';
 
-/** Two tokens that could be nothing else: one that a browser brings, one that the host grants. */
+/** Two tokens that could be nothing else: one that a browser brings, one that the upstream grants. */
 const BROUGHT = 'PLANTED-brought-7f3a91c2e8d04b56';
 const GRANTED = 'PLANTED-granted-0b9d55aa13fe4c72';
 const MARK = /PLANTED/i;
@@ -17,7 +17,7 @@ const MARK = /PLANTED/i;
 t.test('a planted token is in no body, no header but Set-Cookie, and no log line, whatever is asked and however it fails', async (t) => {
   const host = await startStubUpstream(t);
   const logs: string[][] = [];
-  // A new one for each state of the host, so that rate limits leave no call out.
+  // A new one for each state of the upstream, so that rate limits leave no call out.
   const freshPortal = async () => {
     const fresh = await startPortal(t, { upstream: host.origin, deadlines: { read: 100, write: 100 } });
     logs.push(fresh.logs);
@@ -64,7 +64,7 @@ t.test('a planted token is in no body, no header but Set-Cookie, and no log line
   t.equal(signedIn.jar.get('bank_token'), GRANTED, '(the token is really there)');
   search('login', login);
 
-  // The host fails in each of its ways, and sends the token that it was given back where it can.
+  // The upstream fails in each of its ways, and sends the token that it was given back where it can.
   const echo = { code: 0, message: `token ${BROUGHT}`, data: { token: BROUGHT, errors: { token: '不正确' } } };
   const failures: [string, Parameters<typeof host.on>[1]][] = [
     ['a host that refuses the token', json(fail(40000, '登录已过期'))],

@@ -12,7 +12,7 @@ const request = (lines: string[]) => ({ log: { error: ({ event }: { event: strin
 const shell = { manifest: readManifest(CLIENT_DIR), mobileOrigin: undefined };
 const broken = createElement(() => { throw new Error('SECRET of /srv/secret.ts'); });
 
-/** The home page of a host that gives nothing, as loaded for rendering; `spoil` may change the routes that it matched, until the test ends. */
+/** The home page of an upstream that gives nothing, as loaded for rendering; `spoil` may change the routes that it matched, until the test ends. */
 async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: number) => object = () => ({})): Promise<StaticHandlerContext> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, new Proxy({}, { get: () => async () => null }) as never);

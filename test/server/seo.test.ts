@@ -117,7 +117,7 @@ t.test('no header moves an address', async (t) => {
   t.notMatch((await portal.browser().get('/', { host: 'evil.example' })).text, /evil\.example/);
 });
 
-t.test('seo data of the host', async (t) => {
+t.test('seo data of the upstream', async (t) => {
   const host = await startStubUpstream(t);
   const keys = ['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'];
   const portal = await startPortal(t, { upstream: host.origin, env: { PUBLIC_ORIGIN: ORIGIN }, expectErrors: [] });

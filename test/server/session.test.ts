@@ -41,7 +41,7 @@ t.test('behind https the cookies are Secure, whatever a header says', async (t) 
   t.match(attributes(invited.cookies[0] as string), { secure: '', httponly: '', samesite: 'Lax', path: '/', 'max-age': String(30 * 24 * 3600) });
 });
 
-t.test('what is no single, well-formed token counts as no session, and does not reach the host', async (t) => {
+t.test('what is no single, well-formed token counts as no session, and does not reach the upstream', async (t) => {
   const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();

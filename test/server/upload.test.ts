@@ -70,7 +70,7 @@ t.test('what is no single file of the right kind and size is refused, in the env
   t.match(await owner.send('POST', '/bff/user/edit', form(file(JPEG)), { 'content-type': FORM_TYPE, ...OURS }), { status: 415 }, 'no other route takes a form');
 });
 
-t.test('an upload needs the proof of every write, a session, and a length; else the host is not asked', async (t) => {
+t.test('an upload needs the proof of every write, a session, and a length; else the upstream is not asked', async (t) => {
   const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();
@@ -90,7 +90,7 @@ t.test('an upload needs the proof of every write, a session, and a length; else 
   t.equal(host.hits.length, before);
 });
 
-t.test('a file whose sender is gone half-way never reaches the host', async (t) => {
+t.test('a file whose sender is gone half-way never reaches the upstream', async (t) => {
   const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const body = form(kind('license_files'), file(bigPng(200_000)));
@@ -106,7 +106,7 @@ t.test('a file whose sender is gone half-way never reaches the host', async (t) 
   t.equal(host.hits.filter(({ path }) => path === '/api/upload').length, 1);
 });
 
-t.test('the host\'s answers are normalised, its token verdicts noted, its types not trusted', async (t) => {
+t.test('the upstream\'s answers are normalised, its token verdicts noted, its types not trusted', async (t) => {
   const host = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: host.origin });
   const browser = portal.browser();

@@ -20,7 +20,7 @@ async function listen(t: Test, server: Server, sockets = new Set<Socket>()): Pro
   return (server.address() as AddressInfo).port;
 }
 
-/** A host that speaks raw bytes: what it does with each whole request head is the test's business. */
+/** An upstream that speaks raw bytes: what it does with each whole request head is the test's business. */
 async function faultyHost(t: Test, behave: Behaviour, deadlines: Partial<Deadlines> = {}) {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -78,7 +78,7 @@ t.test('a name that does not resolve is not sent either', async (t) => {
   t.match(await client.call({ method: 'POST', path: '/', body: {} }), { sent: false });
 });
 
-t.test('a host that accepts and hangs is given up at the deadline, a read sooner than a write', async (t) => {
+t.test('an upstream that accepts and hangs is given up at the deadline, a read sooner than a write', async (t) => {
   const { get, post, requests } = await faultyHost(t, () => undefined, { read: 120, write: 1_200 });
   const given: [string, object][] = [];
   await Promise.all([post().then((reply) => given.push(['write', reply])), get().then((reply) => given.push(['read', reply]))]);
@@ -178,7 +178,7 @@ t.test('bytes that nobody asked for do not become the next caller\'s answer', as
   }
 });
 
-t.test('the host sees the abort when the caller leaves', async (t) => {
+t.test('the upstream sees the abort when the caller leaves', async (t) => {
   const { get, sockets } = await faultyHost(t, () => undefined);
   const leaving = new AbortController();
   const reply = get({ signal: leaving.signal });

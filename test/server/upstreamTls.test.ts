@@ -52,7 +52,7 @@ t.test('a certificate that nobody vouches for is refused before anything is sent
   }
 });
 
-t.test('a host that does not speak TLS is refused before anything is sent', async (t) => {
+t.test('an upstream that does not speak TLS is refused before anything is sent', async (t) => {
   const port = await listen(t, createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')));
   const client = createUpstreamClient(`https://127.0.0.1:${port}`);
   t.teardown(() => client.pool.destroy());

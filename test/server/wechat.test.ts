@@ -55,7 +55,7 @@ t.test('who has no phone number yet binds one first, with the wanted page in tow
   t.match(await arrive(browser, await depart(browser, '/vip')), { status: 302, headers: { location: '/user/bindAccount?from=%2Fvip' } });
 });
 
-t.test('a code is taken from the browser that was sent for it, once, within ten minutes; nobody else’s reaches the host', async (t) => {
+t.test('a code is taken from the browser that was sent for it, once, within ten minutes; nobody else’s reaches the upstream', async (t) => {
   const { portal, codes } = await scene(t);
   const mine = portal.browser();
   const departed = await depart(mine);
@@ -89,7 +89,7 @@ t.test('a code is taken from the browser that was sent for it, once, within ten 
   t.equal(codes().length, 1);
 });
 
-t.test('what WeChat or the host refuses is said, with the way to try again; the state is used up', async (t) => {
+t.test('what WeChat or the upstream refuses is said, with the way to try again; the state is used up', async (t) => {
   const { host, portal, codes } = await scene(t);
   const browser = portal.browser();
   const denied = await arrive(browser, await depart(browser, '/vip'), '');
@@ -125,7 +125,7 @@ t.test('the wanted page is one of ours, and who is a member already signs in as 
   t.equal(member.jar.get('bank_token'), 'member-token');
 });
 
-t.test('it is off unless the portal has a number with WeChat and the host can exchange its codes', async (t) => {
+t.test('it is off unless the portal has a number with WeChat and the upstream can exchange its codes', async (t) => {
   const link = /href="\/user\/wxAuth/;
   for (const env of [{}, ENV] as Record<string, string>[]) {
     const on = env === ENV;

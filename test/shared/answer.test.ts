@@ -47,7 +47,7 @@ t.test('failure yields what the table declares', async (t) => {
   for (const [answer, onFailure, envelope, expected] of table) t.same(toAnswer({ answer, onFailure }, envelope), expected, `${answer}, ${onFailure}, code ${envelope.code}`);
 });
 
-t.test('only the host itself is at fault for 429, 5xx and an unknown outcome', async (t) => {
+t.test('only the upstream itself is at fault for 429, 5xx and an unknown outcome', async (t) => {
   t.same([429, 500, 502, 503, 504, 599, 50410].filter((code) => !isHostFailure(code)), []);
   t.same([200, 400, 401, 402, 403, 404, 409, 422, 499, 600, 40000, 50000].filter(isHostFailure), []);
 });

@@ -198,7 +198,7 @@ t.test('a list and its page twin take the same filter', async (t) => {
   }
 });
 
-t.test('inputs that mean nothing are refused before the host is asked', async (t) => {
+t.test('inputs that mean nothing are refused before the upstream is asked', async (t) => {
   const refused: [EndpointName, object][] = [
     ['login', {}], ['login', { phone_number: '13800001234' }], ['login', { phone_number: '23800001234', password: 'x' }], ['login', { phone_number: ['13800001234'], password: 'x' }],
     ['sendSms', { phone_number: '13800001234', area: '1' }], ['sendSms', { phone_number: '13800001234', scene: '9' }], ['sendSms', { phone_number: '1380000１234' }],
@@ -218,7 +218,7 @@ t.test('defaults are filled in, and nothing else is', async (t) => {
   t.same(filled('login', {}), {});
 });
 
-t.test('a message may stand beside whatever a host answers for nothing', async (t) => {
+t.test('a message may stand beside whatever an upstream answers for nothing', async (t) => {
   const validate = outputs.compile(contract.withdraw.output);
   for (const data of [null, [], '', true, 1, {}, { id: 1, secret: 'canary' }]) {
     t.ok(validate(data), JSON.stringify(data));

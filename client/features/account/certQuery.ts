@@ -2,7 +2,7 @@ import { PAGE } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
 
-/** Who is certified, as the host numbers it. */
+/** Who is certified, as the upstream numbers it. */
 export type CertType = 1 | 2;
 
 export interface CertQuery {

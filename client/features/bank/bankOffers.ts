@@ -34,7 +34,7 @@ const lowest = ({ annual_rate_min, rate_method }: Partner) => simpleRate(annual_
 const highest = ({ annual_rate_max, rate_method }: Partner) => simpleRate(annual_rate_max, rate_method);
 const byRate: Order = (one, other) => lowest(one) - lowest(other) || highest(one) - highest(other);
 
-/** Sorting is stable, so equal offers keep the order that the host recommends. */
+/** Sorting is stable, so equal offers keep the order that the upstream recommends. */
 const orders: Record<BankSort, Order> = {
   recommend: (one, other) => other.recommend - one.recommend,
   rate: byRate,

@@ -31,7 +31,7 @@ export function readArticleId(text: string | null | undefined): number | undefin
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Words to look for: one line, as long as the host takes. */
+/** Words to look for: one line, as long as the upstream takes. */
 export function readKeyword(text: string | null): string | undefined {
   const line = (text ?? '').slice(0, 1_000).replace(/\s+/g, ' ').trim();
   return [...line].slice(0, keywordRule.maxLength).join('').trim() || undefined;

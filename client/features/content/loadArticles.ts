@@ -21,7 +21,7 @@ export async function loadArticles(api: Api, type: ListedType, url: string) {
   return data(view, { status: list ? 200 : 503 });
 }
 
-/** One article with what belongs around it. Throws what the error page shows: 404, or the host's failure. */
+/** One article with what belongs around it. Throws what the error page shows: 404, or the upstream's failure. */
 export async function loadArticle(api: Api, type: ListedType, idText: string | undefined) {
   const id = readArticleId(idText);
   if (id === undefined) throw notFound();
@@ -58,5 +58,5 @@ export const toEntry = ({ id, title, summary, cover, category_name, publish_at, 
 type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string; related: Entry[] };
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;
 
-/** The host's failure, as the error page tells it. */
+/** The upstream's failure, as the error page tells it. */
 export const unavailable = (code: number) => data('内容暂时没有取到，请稍后重试。', { status: code <= 599 ? code : 502 });

@@ -4,7 +4,7 @@ import { toQuery } from '../../../shared/wire.ts';
 
 export const NOTICE_PATH = '/notice';
 
-/** Categories of a member's messages, as the host numbers them. */
+/** Categories of a member's messages, as the upstream numbers them. */
 export const messageCategories = [
   [1, '系统'],
   [2, '资金'],

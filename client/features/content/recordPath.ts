@@ -4,7 +4,7 @@ import type { Notice } from '../../../shared/records/content.ts';
 import { ownPath } from '../../../shared/rules/ownPath.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 
-/** The page of the record that a message speaks of: an application's or a withdrawal's own, else where the host says; null where there is none. */
+/** The page of the record that a message speaks of: an application's or a withdrawal's own, else where the upstream says; null where there is none. */
 export function recordPath({ biz_type, biz_id, link = '' }: MayBeUndefined<Pick<Notice, 'biz_type' | 'biz_id' | 'link'>>): string | null {
   if (biz_type === 'form' && biz_id) return `/form/record/${biz_id}`;
   if (biz_type === 'withdraw' && biz_id) return recordHref({ tab: 'withdraw', page: PAGE, open: biz_id });

@@ -8,7 +8,7 @@ export function countPartners(partners: Pick<Partner, 'name'>[]): number {
   return new Set(partners.map(({ name }) => name)).size;
 }
 
-/** Each kind of loan with its partners and its lowest annualised rate, counted from the list; without one, as the host says. */
+/** Each kind of loan with its partners and its lowest annualised rate, counted from the list; without one, as the upstream says. */
 export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): Kind[] {
   return types.map(({ id, name, icon, summary, partner_count, annual_rate_min }) => {
     const offers = partners?.filter((partner) => partner.loan_type_ids.includes(id));

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 interface DraftSavedProps {
   saved: Saved | null;
-  /** A member's belongs with the host: on the device it only waits. */
+  /** A member's belongs with the upstream: on the device it only waits. */
   isMember: boolean;
   onClear: () => void;
 }

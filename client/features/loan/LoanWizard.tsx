@@ -31,7 +31,7 @@ import { LoanNotes } from './LoanNotes.tsx';
 
 import { StepRail } from './StepRail.tsx';
 
-/** A draft of the host, or an application that may still be changed. */
+/** A draft of the upstream, or an application that may still be changed. */
 interface KeptRecord {
   id: number;
   answers: Answers;
@@ -45,7 +45,7 @@ interface LoanWizardProps {
   partner: Partner | null;
   mismatch: boolean;
   agreementHref: string | null;
-  /** The host's draft that is continued. */
+  /** The upstream's draft that is continued. */
   record: KeptRecord | null;
 }
 

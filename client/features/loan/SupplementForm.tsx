@@ -17,7 +17,7 @@ interface SupplementFormProps {
   id: number;
   items: readonly string[];
   reason?: string | undefined;
-  /** Wire time until which it may be sent, where the host says. */
+  /** Wire time until which it may be sent, where the upstream says. */
   before?: string | undefined;
 }
 

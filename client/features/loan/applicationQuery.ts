@@ -6,7 +6,7 @@ import { wordsOf } from '../../../shared/status/move.ts';
 
 export const APPLICATIONS_PATH = '/form/record';
 
-/** Statuses of an application that the filter offers, with the words of the host. */
+/** Statuses of an application that the filter offers, with the words of the upstream. */
 export const applicationStatuses = wordsOf({ status: FORM, text: FORM_TEXT });
 
 /** What the address of the applications says. */

@@ -30,7 +30,7 @@ export function askedOf(form: Form, step: number, typed: Typed): FormField[] {
 export const isFilled = (form: Form, step: number, typed: Typed): boolean =>
   askedOf(form, step, typed).every(({ key, type, required }) => !required || type === 'upload' || Boolean(typed[key]?.length));
 
-/** What is to be sent, and what is wrong, by question: the host's own rules, and the partner's limits. */
+/** What is to be sent, and what is wrong, by question: the upstream's own rules, and the partner's limits. */
 export function judge(form: Form, typed: Typed, { today, own, partner, canUpload }: LoanFacts): { answers: Answers; faults: Faults } {
   const questions = questionsOf(form);
   const given = toWireDraft(form, typed);

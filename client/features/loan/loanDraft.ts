@@ -6,7 +6,7 @@ import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 export interface LoanDraft {
   /** The member whose it is; 0: a visitor's, which whoever signs in next goes on with. */
   owner: number;
-  /** The host's draft that it goes on with; 0: none. */
+  /** The upstream's draft that it goes on with; 0: none. */
   record: number;
   typed: Answers;
   /** What is known of the uploaded files, by address. */
@@ -31,7 +31,7 @@ export function keepDraft(formId: number, draft: LoanDraft, secret: readonly str
 
 /**
  * The draft of this form that belongs to `owner`, or to nobody yet: then it goes on as the owner's. One that was about
- * another draft of the host is not meant. Anybody could have written it: only its shape is believed.
+ * another draft of the upstream is not meant. Anybody could have written it: only its shape is believed.
  */
 export function readDraft(formId: number, { owner, record }: Pick<LoanDraft, 'owner' | 'record'>, now: number): LoanDraft | null {
   const stored = readPersonal<LoanDraft>(personalKinds.loanDraft, String(formId), owner, now);
@@ -45,7 +45,7 @@ export function readDraft(formId: number, { owner, record }: Pick<LoanDraft, 'ow
   };
 }
 
-/** Nothing of it stays: sent in, kept by the host, or thrown away. */
+/** Nothing of it stays: sent in, kept by the upstream, or thrown away. */
 export function forgetDraft(formId: number): void {
   forgetPersonal(personalKinds.loanDraft, String(formId));
   forgetPersonal(personalKinds.loanSecrets, String(formId));

@@ -4,7 +4,7 @@ import { readNumber } from '../../entities/bankQuery.ts';
 /** What the address of an application form says. */
 export interface LoanFormQuery {
   partner_id?: number | undefined;
-  /** A draft of the host that is continued. */
+  /** A draft of the upstream that is continued. */
   record?: number | undefined;
   /** From 1; the one after the last is for reading over and sending in. */
   step: number;

@@ -6,7 +6,7 @@ import type { Form } from './loanAnswers.ts';
 
 type Member = WebConfig['member'];
 
-/** Answers that certification has given: name and identity number in their masks, which the host reads as the real ones. */
+/** Answers that certification has given: name and identity number in their masks, which the upstream reads as the real ones. */
 export function ownAnswers(form: Form, member: Member): Answers {
   const { real_name: name, id_card: card, cert_status: cert } = member?.user ?? {};
   if (cert !== MEMBER_CERT.certified) return {};

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import type { LoanFormHandle } from './useLoanForm.ts';
 import { useSender } from '../../forms/useSender.ts';
 
-/** Milliseconds without a change after which the host gets the draft. */
+/** Milliseconds without a change after which the upstream gets the draft. */
 const PAUSE = 3000;
 
-/** What became of a draft that was sent by itself: its number with the host, or null. */
+/** What became of a draft that was sent by itself: its number with the upstream, or null. */
 export interface Kept {
   kept: number | null;
 }
 
 interface HostDraftOptions {
-  /** Only a member's draft goes to the host, and only while nothing else is under way. */
+  /** Only a member's draft goes to the upstream, and only while nothing else is under way. */
   enabled: boolean;
   action: string;
   partnerId: number | undefined;
 }
 
-/** Keeps the answers with the host while a member types. What did not get there stays on this device. Whether one is on its way. */
+/** Keeps the answers with the upstream while a member types. What did not get there stays on this device. Whether one is on its way. */
 export function useHostDraft({ edits, record, answers, onKept }: LoanFormHandle['draft'], { enabled, action, partnerId }: HostDraftOptions): boolean {
   const { send, data } = useSender<Kept>();
   const [saving, setSaving] = useState(false);

@@ -13,7 +13,7 @@ interface LoanFormOptions {
   partner: Partner | null;
   /** The member who fills it in; 0: a visitor. */
   owner: number;
-  /** The host's draft that is continued; `at` is when it was kept last. */
+  /** The upstream's draft that is continued; `at` is when it was kept last. */
   record: { id: number; at: string; files: Record<string, SentFile> } | null;
   /** What certification has answered: shown, not to be changed. */
   own: Answers;
@@ -26,7 +26,7 @@ export type LoanFormHandle = ReturnType<typeof useLoanForm>;
 /** When the answers were last kept, and where. */
 export interface Saved {
   at: string;
-  place: 'host' | 'device';
+  place: 'upstream' | 'device';
 }
 
 export const fieldId = (key: string): string => `q-${key}`;
@@ -40,8 +40,8 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
   const [typed, setTyped] = useState<Typed>(() => ({ ...first, ...own }));
   const [files, setFiles] = useState<Record<string, SentFile>>(record?.files ?? {});
   const [faults, setFaults] = useState<Faults>({});
-  const [saved, setSaved] = useState<Saved | null>(record && { at: record.at, place: 'host' });
-  /** How often the answers have changed; what is found on this device counts as a change that the host does not know. */
+  const [saved, setSaved] = useState<Saved | null>(record && { at: record.at, place: 'upstream' });
+  /** How often the answers have changed; what is found on this device counts as a change that the upstream does not know. */
   const [edits, setEdits] = useState(0);
   const [recordId, setRecordId] = useState(record?.id ?? 0);
   /** Ahead of the state, for uploads that end at the same time. */
@@ -68,20 +68,20 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
 
   function keep() {
     keepDraft(form.id, { owner: lastOwner.current, record: recordId, ...latest.current }, secret, Date.now());
-    // A member's is only on its way to the host: what is said of it stays until it is there, or did not get there.
+    // A member's is only on its way to the upstream: what is said of it stays until it is there, or did not get there.
     if (owner === 0) setSaved({ at: clockTime(), place: 'device' });
   }
 
-  /** The host has the answers as they were after so many changes, or (null) has refused them. */
+  /** The upstream has the answers as they were after so many changes, or (null) has refused them. */
   function onKept(id: number | null, upTo: number) {
     if (id !== null) setRecordId(id);
-    setSaved({ at: clockTime(), place: id === null ? 'device' : 'host' });
+    setSaved({ at: clockTime(), place: id === null ? 'device' : 'upstream' });
     if (id !== null && upTo === edits) forgetDraft(form.id);
   }
 
   const judged = () => judge(form, latest.current.typed, { today: shanghaiDay(new Date()), own, partner, canUpload: owner > 0 });
 
-  /** A changed answer. A message goes as soon as it no longer holds; one of the host goes at the first change. */
+  /** A changed answer. A message goes as soon as it no longer holds; one of the upstream goes at the first change. */
   function answer(key: string, change: (before: string | string[] | undefined) => string | string[], added: Record<string, SentFile> = {}) {
     edited.current.add(key);
     setEdits((count) => count + 1);
@@ -116,7 +116,7 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
     return wrong.length === 0;
   }
 
-  /** Places messages (the host's too), and tells the first step that has one. */
+  /** Places messages (the upstream's too), and tells the first step that has one. */
   function place(placed: Faults): { step: number; key: string } | null {
     setFaults(placed);
     for (const [index, { fields: asked }] of form.steps.entries()) {
@@ -126,7 +126,7 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
     return null;
   }
 
-  /** All that is to be sent. A draft for the host goes as it is: half an answer is one. */
+  /** All that is to be sent. A draft for the upstream goes as it is: half an answer is one. */
   function filing(draft: boolean): Answers {
     keep();
     return draft ? toWireDraft(form, latest.current.typed) : judged().answers;
@@ -135,7 +135,7 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
   function clear() {
     forgetDraft(form.id);
     edited.current.clear();
-    // What the host has is emptied as well.
+    // What the upstream has is emptied as well.
     setEdits((count) => (owner > 0 ? count + 1 : 0));
     latest.current = { typed: { ...first, ...own }, files: {} };
     setTyped(latest.current.typed);

@@ -15,7 +15,7 @@ export const RENEWALS_MAX = 5;
 /** Looks at a ticket that may fail one after the other before it is said. */
 const MISSES_MAX = 3;
 
-/** What one step of the QR login gave: a new ticket, its state, or neither. `gone`: the host does not know the ticket (any more). */
+/** What one step of the QR login gave: a new ticket, its state, or neither. `gone`: the upstream does not know the ticket (any more). */
 export type ScanAnswer = { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean };
 
 /** The part of the login page's action that deals with QR codes: makes a ticket, looks at one, and goes on when it has opened a session. */

@@ -4,7 +4,7 @@ import { secondsLeft } from '../../ui/hooks/countdown.ts';
 import { afterAnswer, isOpen, NO_SCAN, renewsItself, SCAN_INTENT, type ScanAnswer } from './scanLogin.ts';
 import { useVisible } from '../../ui/hooks/useVisible.ts';
 
-/** Seconds between two looks when the host does not say. */
+/** Seconds between two looks when the upstream does not say. */
 const INTERVAL = 2;
 
 /**

@@ -29,7 +29,7 @@ const invite = (
   </a>
 );
 
-/** Commission records: the host filters by one kind at a time, so all of them together are the newest only. */
+/** Commission records: the upstream filters by one kind at a time, so all of them together are the newest only. */
 export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
   const { kind, page } = query;
   const name = commissionKinds.find(([known]) => known === kind)?.[1];

@@ -8,7 +8,7 @@ import { useModal } from '../../ui/hooks/useModal.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface PosterDialogProps {
-  /** The host's pictures to choose from. */
+  /** The upstream's pictures to choose from. */
   posters: readonly string[];
   link: string;
   user: User;

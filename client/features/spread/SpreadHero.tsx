@@ -5,7 +5,7 @@ import type { Ratios } from './HowItPays.tsx';
 
 interface SpreadHeroProps {
   ratios: Ratios | undefined;
-  /** The host has switched the programme on. */
+  /** The upstream has switched the programme on. */
   isOpen: boolean;
 }
 

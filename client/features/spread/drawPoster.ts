@@ -13,7 +13,7 @@ interface PosterWords {
 }
 
 /**
- * Draws a poster of the host's picture, an invitation and its QR code. The picture is of this origin (the gateway
+ * Draws a poster of the upstream's picture, an invitation and its QR code. The picture is of this origin (the gateway
  * serves all of them), so the canvas can be saved. Rejects when the picture cannot be had.
  */
 export async function drawPoster(canvas: HTMLCanvasElement, picture: string, link: string, words: PosterWords): Promise<void> {

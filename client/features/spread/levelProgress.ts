@@ -7,7 +7,7 @@ export interface ConditionProgress {
   label: string;
   isMoney: boolean;
   target: number;
-  /** Null: the host counts by something that this page does not know. */
+  /** Null: the upstream counts by something that this page does not know. */
   reached: number | null;
 }
 

@@ -27,7 +27,7 @@ export const teamSorts = [
   ['child_count', '按邀请人数'],
 ] as const;
 
-/** Kinds of bills that spread brings, as the host numbers them; without one, the latest of all. */
+/** Kinds of bills that spread brings, as the upstream numbers them; without one, the latest of all. */
 export const commissionKinds = [
   [401, '一级佣金'],
   [402, '二级佣金'],

@@ -107,7 +107,7 @@ function Said({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: Rea
   );
 }
 
-/** Why there is no refund, in the host's words where it has some. */
+/** Why there is no refund, in the upstream's words where it has some. */
 function whyNot({ status, refundable, refund_amount_preview: amount, refund_rule_text: rule }: VipRecord): string {
   if (status === VIP.running && refundable !== 1 && amount && amount !== '0.00') return '会员从最近开通的一笔起退款，一次一笔。请先查看最近开通的会员。';
   return rule || '这笔会员已结束，没有可退的金额。';

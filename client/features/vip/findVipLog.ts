@@ -1,10 +1,10 @@
 import type { Api } from '../../../shared/api.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/constants.ts';
 
-/** How the host numbers memberships among certifications. */
+/** How the upstream numbers memberships among certifications. */
 export const VIP_CERT = 3;
 
-/** A member's record of a membership; undefined when there is none of that number, null when the records could not be fetched. The host has no call for a single one. */
+/** A member's record of a membership; undefined when there is none of that number, null when the records could not be fetched. The upstream has no call for a single one. */
 export async function findVipLog(api: Api, id: number) {
   const logs = await api.certLogs({ cert_type: VIP_CERT, count: PAGE_SIZE_MAX }, { quiet: true });
   return Array.isArray(logs) ? logs.find((log) => log.id === id) : null;

@@ -11,7 +11,7 @@ export interface VipBill {
   lines: { label: string; value: string }[];
 }
 
-/** Which purse pays, and what is left; or what is missing, by the host when it has said so (`told`). */
+/** Which purse pays, and what is left; or what is missing, by the upstream when it has said so (`told`). */
 export function vipBill({ price }: Pick<VipPackage, 'price'>, wallet: Wallet, told: string): VipBill {
   const fen = toFen(price);
   if (told) return short(fen, toFen(told));

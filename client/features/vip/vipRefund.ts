@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast.ts';
 const changed = (message: string) => refusalOf(fail(CONFLICT, message));
 
 /**
- * Asks for the refund that was shown: of this membership, with this sum. The host's call names neither, and takes
+ * Asks for the refund that was shown: of this membership, with this sum. The upstream's call names neither, and takes
  * whichever was bought last; so what is asked for is compared with what it would be about, right before.
  */
 export async function refundVip(api: Api, id: number, { amount = '' }: Values) {

@@ -9,7 +9,7 @@ import { CloseOrder } from './CloseOrder.tsx';
 
 interface CashierProps {
   order: RechargeOrder;
-  /** Seconds that are left to pay; null when the host has not said. */
+  /** Seconds that are left to pay; null when the upstream has not said. */
   left: number | null;
 }
 

@@ -62,7 +62,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
   );
 }
 
-/** What is chosen to begin with: the sum that the address names, else what the host recommends. */
+/** What is chosen to begin with: the sum that the address names, else what the upstream recommends. */
 function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string | undefined): string {
   const wanted = amount === undefined ? packages.find(({ is_recommend }) => is_recommend) : packages.find((row) => toFen(row.amount) === toFen(amount));
   if (wanted) return String(wanted.id);

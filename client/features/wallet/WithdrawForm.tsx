@@ -25,7 +25,7 @@ import { WithdrawSummary } from './WithdrawSummary.tsx';
 
 interface WithdrawFormProps {
   terms: WithdrawConfig;
-  /** The member's own number, for a code where the host wants one. */
+  /** The member's own number, for a code where the upstream wants one. */
   phone: string;
   /** Id of the member's newest withdrawal, 0 without one: one that comes of this form is newer. */
   newest: number;

@@ -12,7 +12,7 @@ export const OWN = 'own';
 /** Paid outside, and proven by a voucher. */
 export const TRANSFER = 'bank_transfer';
 
-/** What may be paid in and how, as the host's terms have it and in its words. */
+/** What may be paid in and how, as the upstream's terms have it and in its words. */
 export function rechargeRules(terms: RechargeConfig) {
   return {
     package: { label: '充值金额', required: '请选择充值金额' },

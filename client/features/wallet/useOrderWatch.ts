@@ -13,7 +13,7 @@ const TRANSFER_INTERVAL = 15;
 
 /**
  * Looks whether an unpaid order has been paid, while the page is in sight, and counts down what is left of it. When it
- * stands otherwise, the page's data and the wallet are fetched anew, and the looking ends. Null: the host has not said how
+ * stands otherwise, the page's data and the wallet are fetched anew, and the looking ends. Null: the upstream has not said how
  * long, or nothing ends by itself.
  */
 export function useOrderWatch(order: RechargeOrder): number | null {
@@ -40,7 +40,7 @@ export function useOrderWatch(order: RechargeOrder): number | null {
     if (lost || latest.status !== status) void revalidate();
   }, [lost, latest.status, status]);
 
-  // The host's seconds, counted by this machine: the clocks need not agree.
+  // The upstream's seconds, counted by this machine: the clocks need not agree.
   useEffect(() => {
     if (!isOpen || isTransfer || expires_in === undefined) return setLeft(null);
     const until = Date.now() + expires_in * 1000;

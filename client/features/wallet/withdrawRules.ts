@@ -8,14 +8,14 @@ import { withdrawFault } from '../../../shared/rules/withdrawLimits.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import type { Rules } from '../../forms/formRules.ts';
 
-/** Scene of the text message that confirms a withdrawal, where the host wants one. */
+/** Scene of the text message that confirms a withdrawal, where the upstream wants one. */
 export const WITHDRAW_SCENE = '8';
 /** Id of the form: what is typed is kept under it. */
 export const WITHDRAW_FORM = 'withdraw';
 /** The account is the one of the last payout. */
 export const LAST = '1';
 
-/** What may be withdrawn, as the host's terms have it and in its words. */
+/** What may be withdrawn, as the upstream's terms have it and in its words. */
 export function withdrawRules(terms: WithdrawConfig) {
   return {
     type: { label: '收款方式', required: '请选择收款方式' },

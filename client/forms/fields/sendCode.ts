@@ -9,7 +9,7 @@ export const SMS_INTENT = 'sms';
 /** What a page's action returns after a text message was sent. */
 export interface CodeSent {
   sent: true;
-  /** Seconds until the next one; 0 when the host does not say. */
+  /** Seconds until the next one; 0 when the upstream does not say. */
   wait: number;
 }
 

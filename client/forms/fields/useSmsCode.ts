@@ -7,9 +7,9 @@ import { SMS_INTENT, type CodeSent } from './sendCode.ts';
 import type { FormHandle } from '../useForm.ts';
 import { useMember, useWebConfig } from '../../webConfig.ts';
 
-/** Seconds between two messages when neither the host's answer nor its configuration says (rule R-18). */
+/** Seconds between two messages when neither the upstream's answer nor its configuration says (rule R-18). */
 const WAIT = 60;
-/** A wait that is counted down; of a longer one (a day's limit) the host's message is enough. */
+/** A wait that is counted down; of a longer one (a day's limit) the upstream's message is enough. */
 const LONGEST_WAIT = 300;
 
 interface CodeOptions {

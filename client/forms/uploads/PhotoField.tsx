@@ -15,7 +15,7 @@ interface PhotoFieldProps extends FieldState {
 
 /**
  * One photo of a document: sent as soon as it is chosen, shown, replaced or taken away. The form's value is its address.
- * The host takes it for the field's name, and shows it to its owner alone.
+ * The upstream takes it for the field's name, and shows it to its owner alone.
  */
 export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldProps) {
   const [url, setUrl] = useState('');

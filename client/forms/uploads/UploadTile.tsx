@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 interface UploadTileProps {
   name: string;
-  /** Where the host has it; absent while it is on its way. */
+  /** Where the upstream has it; absent while it is on its way. */
   url?: string;
   file?: SentFile | undefined;
   /** How much of it is sent. */

@@ -8,10 +8,10 @@ import { PendingUpload } from './PendingUpload.tsx';
 import { UploadTile } from './UploadTile.tsx';
 
 interface UploadsProps {
-  /** What the files are for, as the host knows it. */
+  /** What the files are for, as the upstream knows it. */
   kind: string;
   label: string;
-  /** What the host has. */
+  /** What the upstream has. */
   urls: readonly string[];
   files: Record<string, SentFile>;
   max: number;

@@ -29,7 +29,7 @@ export function coarsen(pixels: Uint8ClampedArray, quality: number): void {
 
 /**
  * A picture made smaller before it is sent (spec §5): a PNG. What would come out larger stays as it is, and so does what
- * cannot be read, which is only logged: the host says whether it takes it.
+ * cannot be read, which is only logged: the upstream says whether it takes it.
  */
 export async function compressImage(file: File, { quality, ...edges }: Compression = {}): Promise<File> {
   try {

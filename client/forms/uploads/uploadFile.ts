@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../guard.ts';
 import { compressImage, type Compression } from './compressImage.ts';
 
-/** What a page shows of a file that the host has. */
+/** What a page shows of a file that the upstream has. */
 export type SentFile = Pick<UploadedFile, 'name' | 'size' | 'mime'>;
 
 export type Sent = { file: UploadedFile } | { fault: string };
@@ -20,7 +20,7 @@ export const ACCEPTED_PICTURES = KINDS.slice(0, 3).join(',');
 const LEGIBLE = { width: 2000, height: 2000 };
 const FAILED = '上传没有完成，请重试';
 
-/** Why a file is not even sent, or null. The host judges by its bytes. */
+/** Why a file is not even sent, or null. The upstream judges by its bytes. */
 export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (size === 0) return '文件是空的，请重新选择';
   if (!KINDS.includes(type)) return '仅支持 JPG、PNG、WEBP 图片与 PDF';

@@ -4,7 +4,7 @@ import type { Compression } from './compressImage.ts';
 import { uploadFile } from './uploadFile.ts';
 
 interface UploadOptions {
-  /** What the file is for, as the host knows it. */
+  /** What the file is for, as the upstream knows it. */
   kind: string;
   onSent: (file: UploadedFile) => void;
   onFault: (fault: string) => void;
@@ -12,7 +12,7 @@ interface UploadOptions {
   edges?: Compression;
 }
 
-/** One file on its way to the host: how much of it is sent (null: none is), and the way to stop it. It stops with the page. */
+/** One file on its way to the upstream: how much of it is sent (null: none is), and the way to stop it. It stops with the page. */
 export function useUpload({ kind, onSent, onFault, edges }: UploadOptions) {
   const [percent, setPercent] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);

@@ -21,7 +21,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 
-/** The host has no call for a single offer: it is picked out of the list that lies beneath, or out of the whole one. */
+/** The upstream has no call for a single offer: it is picked out of the list that lies beneath, or out of the whole one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);

@@ -34,13 +34,13 @@ const DRAFTS_MAX = 50;
 export interface Filing {
   answers: Answers;
   partner_id?: number;
-  /** The host's draft that is sent in, or changed. */
+  /** The upstream's draft that is sent in, or changed. */
   id?: number;
   /** Not for good: kept while somebody types, or before they leave. */
   draft?: 'auto' | 'leave';
 }
 
-/** The definition, the offer that was come from, and the host's draft that is continued. */
+/** The definition, the offer that was come from, and the upstream's draft that is continued. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
@@ -112,7 +112,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return same && before.step !== after.step ? false : defaultShouldRevalidate;
 }
 
-/** Sends the application in, or keeps it with the host as a draft. What this device kept is then no longer needed. */
+/** Sends the application in, or keeps it with the upstream as a draft. What this device kept is then no longer needed. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { answers, partner_id, id, draft } = (await request.json()) as Filing;
   const form_id = Number(params.id);

@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [applications, notices] = await Promise.all([api.formRecords({ count: 1 }, { quiet: true }), api.notices({ count: NOTICES, is_read: 0 })]);
   return {
-    // The host may not know applications at all: the page then says neither that there are some nor that there are none.
+    // The upstream may not know applications at all: the page then says neither that there are some nor that there are none.
     application: applications === SENTINEL || applications === null ? undefined : (applications[0] ?? null),
     notices: notices === SENTINEL || notices === null ? null : notices.list.filter(({ is_read }) => !is_read),
   };

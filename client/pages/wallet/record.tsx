@@ -171,7 +171,7 @@ function paging(query: RecordQuery) {
   };
 }
 
-/** A sum that the host may leave out. */
+/** A sum that the upstream may leave out. */
 const sum = (label: string, yuan: string | undefined): Sum[] => (yuan === undefined ? [] : [{ label, value: groupYuan(yuan) }]);
 const sumBar = (sums: Sum[], more?: ReactNode) => (
   <SumBar sums={sums}>

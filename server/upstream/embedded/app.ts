@@ -37,8 +37,8 @@ export interface Embedded {
 }
 
 /**
- * The embedded API host: a real HTTP server with a real database. The gateway reaches it like any
- * other host, by its origin alone.
+ * The embedded upstream: a real HTTP server with a real database. The gateway reaches it like any
+ * other upstream, by its origin alone.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const db = openDb(options.varDir, 'embedded.db');

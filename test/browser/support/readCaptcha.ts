@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { becomes } from './becomes.ts';
 
-/** What stands in the captcha picture that is shown, as soon as it is not `last`: the embedded host draws its characters as SVG texts. */
+/** What stands in the captcha picture that is shown, as soon as it is not `last`: the embedded upstream draws its characters as SVG texts. */
 export async function readCaptcha(page: Page, last = ''): Promise<string> {
   const picture = page.getByAltText('图形验证码，点击换一张');
   const read = async () => {

@@ -27,7 +27,7 @@ export type Case = Try | Try[] | Reason;
  * a visitor and to an invented token, a public one reads no token; only an `optional` one has to say.
  */
 export type RowCases = Record<Exclude<Kind, 'unauthenticated'>, Case> & { unauthenticated?: Case };
-/** Rows of the contract with their cases; `NO_CALL` where the host has no such call. */
+/** Rows of the contract with their cases; `NO_CALL` where the upstream has no such call. */
 export type Cases<N extends EndpointName> = { [name in N]?: RowCases | typeof NO_CALL };
 
 /** The gateway answers by itself. */
@@ -35,7 +35,7 @@ export const NO_CALL = 'the host has no such call';
 const SAMPLE = 'answers a sample of its schema, without rules of its own';
 /** What a public call's token does. */
 export const NO_TOKEN = 'public: reads no token';
-/** Cases of a row that the host has no handler for (yet). */
+/** Cases of a row that the upstream has no handler for (yet). */
 export const sampleCases = ({ input }: Endpoint): RowCases => ({ happy: ({ lin }) => ({ token: lin, input: sampleInput(input), answer: good() }), invalid: SAMPLE, notFound: SAMPLE, state: SAMPLE });
 
 /** Its input has no fields. */
@@ -47,7 +47,7 @@ export const NO_RECORD = 'names no record';
 /** It is a GET. */
 export const READS = 'reads, whatever the state';
 
-/** What must hold for each reason; `handled` says whether the host has rules of its own for the row. */
+/** What must hold for each reason; `handled` says whether the upstream has rules of its own for the row. */
 const REASONS = {
   [NO_INPUT]: ({ input }: Endpoint) => Object.keys(input.properties).length === 0,
   [FIXED_INPUT]: ({ input }: Endpoint) => Object.values(input.properties).every((field) => 'const' in field),

@@ -3,7 +3,7 @@ import type { Test } from 'tap';
 import { startEmbedded, type Embedded } from '../../../server/upstream/embedded/app.ts';
 import { seededWorld } from '../../support/seededWorld.ts';
 
-/** An answer of the API host; `data` is read as the test expects it. */
+/** An answer of the upstream; `data` is read as the test expects it. */
 export interface Answer {
   code: number;
   message: string;

@@ -33,7 +33,7 @@ export interface Load {
   last?: { call: OnceCall; data: unknown };
   /** Everything that came of a call, counted: `withdraw 200`, `buy 402`. */
   outcomes: Map<string, number>;
-  /** Writes until the host is gone: every member, and the operator beside them. */
+  /** Writes until the upstream is gone: every member, and the operator beside them. */
   run(origin: string): Promise<void>;
   /** Waits until so many more calls have been answered. */
   answered(count: number): Promise<void>;
@@ -82,7 +82,7 @@ export function killLoad(writers: readonly Writer[], random: Random): Load {
     try {
       for (;;) await pick(acts)();
     } catch (error) {
-      // The host is gone: undici says so, and nothing else is taken for it.
+      // The upstream is gone: undici says so, and nothing else is taken for it.
       if (!(error instanceof TypeError)) throw error;
     }
   }

@@ -6,5 +6,5 @@ export async function operate(host: Pick<EmbeddedUpstream, 'origin'>, path: stri
   return (await response.json()) as Answer;
 }
 
-/** Moves the host's clock ahead, with all that becomes due on the way. */
+/** Moves the upstream's clock ahead, with all that becomes due on the way. */
 export const pass = (host: EmbeddedUpstream, days: number): Promise<Answer> => operate(host, 'clock', { advance_seconds: Math.round(days * 86_400) });

@@ -13,7 +13,7 @@ import type { Db } from '../store/db.ts';
 import { vipById, waitingOrder } from '../store/vipRecords.ts';
 import { said, type Handlers } from './context.ts';
 
-/** One call for persons, companies and memberships, as the host has it; and the log of all three. */
+/** One call for persons, companies and memberships, as the upstream has it; and the log of all three. */
 export const certs = {
   certApply(input, { db, now, member }) {
     const { message, data } = onceFor(db, member.id, 'certApply', input.request_id, () => {

@@ -4,8 +4,8 @@ import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /**
- * Query strings are text, so types are coerced; fields that a call does not know are left out, as a
- * host that grows does; defaults are filled in. Messages stand in the schemas.
+ * Query strings are text, so types are coerced; fields that a call does not know are left out, as an
+ * upstream that grows does; defaults are filled in. Messages stand in the schemas.
  */
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: true, allErrors: true, verbose: true, strict: false });
 const compiled = new WeakMap<TObject, ValidateFunction>();

@@ -16,7 +16,7 @@ export interface Context {
   address: string;
   /** What the caller's program calls itself: its `User-Agent`. */
   agent: string;
-  /** Where this host itself is reached, for addresses that a QR code or a payment page opens. */
+  /** Where this upstream itself is reached, for addresses that a QR code or a payment page opens. */
   origin: string;
 }
 

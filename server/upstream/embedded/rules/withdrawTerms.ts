@@ -86,7 +86,7 @@ function checkPayee(
   if (input.use_last === 1 && last?.type !== type) refuseField('account', '没有这样的常用账户，请填写收款账户');
   const { account = '', bank_code: bankCode } = last ?? input;
   if (!terms.types.some((row) => row.type === type)) refuseField('type', '请选择收款方式');
-  // The certified name need not be sent: the host knows it, and shows it masked.
+  // The certified name need not be sent: the upstream knows it, and shows it masked.
   const realName = input.real_name === undefined ? member.real_name : normalizePersonName(input.real_name);
   if (!realName) refuseField('real_name', '请填写收款人姓名');
   if (terms.need_cert && realName !== member.real_name) refuseField('real_name', '收款人须与实名认证的姓名一致');

@@ -13,7 +13,7 @@ export interface UploadRow {
   created_at: number;
 }
 
-/** Address of an uploaded file, as this host says it. A gateway may put it under a prefix of its own: `/bff/upload/7`. */
+/** Address of an uploaded file, as this upstream says it. A gateway may put it under a prefix of its own: `/bff/upload/7`. */
 export const uploadUrl = (id: number): string => `/api/upload/${id}`;
 const ADDRESS = /^\/[a-z]+\/upload\/([1-9]\d{0,9})$/;
 
