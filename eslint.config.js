@@ -49,6 +49,8 @@ export default tseslint.config(
         'error',
         { ignoreArrowShorthand: true, ignoreVoidOperator: true, ignoreVoidReturningFunctions: true },
       ],
+      // `return void x()` says so.
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
       // Spreading a text gives its characters, which is what limits count; a storage has no prototype to lose.
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string', { from: 'lib', name: 'Storage' }] }],
       // What a loader or an action of React Router may throw besides errors.

@@ -1,3 +1,4 @@
+import { requiredOf } from './requiredOf.ts';
 import { fieldsOf } from '../fieldsOf.ts';
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
@@ -9,9 +10,8 @@ export const sampleOutput = (schema: TSchema): unknown => Value.Create(schema);
 export function sampleInput(schema: TObject): Record<string, unknown> {
   const [whole] = examples(schema);
   if (whole !== undefined) return fieldsOf(whole);
-  const { required = [] }: { required?: string[] } = schema;
   return Object.fromEntries(
-    required.map((key) => {
+    requiredOf(schema).map((key) => {
       const field = schema.properties[key] ?? {};
       const [example] = examples(field);
       return [key, example === undefined ? Value.Create(field) : example];

@@ -1,3 +1,4 @@
+import { requiredOf } from '../../../../shared/contract/requiredOf.ts';
 import type { Endpoint } from '../../../../shared/endpoint.ts';
 import { scalarText } from '../../../../shared/scalarText.ts';
 
@@ -27,10 +28,7 @@ export function pickRow(rows: readonly NamedRow[], input: Record<string, unknown
   );
 }
 
-function demands({ row }: NamedRow): string[] {
-  const { required = [] }: { required?: string[] } = row.input;
-  return required;
-}
+const demands = ({ row }: NamedRow): readonly string[] => requiredOf(row.input);
 
 const literals = (row: Endpoint): [string, string][] =>
   Object.entries<{ const?: unknown }>(row.input.properties).flatMap(([field, { const: value }]) => (value === undefined ? [] : [[field, scalarText(value)]]));
