@@ -67,6 +67,9 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       // `db.get<Row>` and its like: the caller names what the compiler cannot know.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      // A quarter of the time, for nothing: there are no enums and hardly a class.
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       // A record without further fields is meant (shared/records/wire.ts).
       '@typescript-eslint/no-generated-empty-object-type': 'off',
       'no-restricted-syntax': ['error', environment],
