@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // The server names what a document needs; lists of every page's parts in the entry would cost each visitor 2 kB.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
-    rollupOptions: {
+    rolldownOptions: {
       // Names that both sides agree on stand in the code that uses them, so that no part of it waits for a file of constants.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: 'client/entry.tsx',

@@ -55,6 +55,7 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
 async function ask<T>(url: string, init: RequestInit): Promise<{ envelope: Envelope<T | null>; refusedToken: string | null }> {
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', redirect: 'error' });
+    // The gateway answers `/bff` with envelopes only; of what they hold, the contract's tests are the proof.
     return { envelope: (await response.json()) as Envelope<T>, refusedToken: response.headers.get(SESSION_RESET) };
   } catch {
     return { envelope: fail(BAD_GATEWAY, NETWORK_ERROR), refusedToken: null };

@@ -46,7 +46,8 @@ export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
 }
 
 /** Whether search engines may list the page at all. */
-export const isListed = (handle: PageHandle | undefined): boolean => Boolean(handle?.path && !handle.auth && !handle.guestOnly && !handle.unlisted);
+export const isListed = (handle: PageHandle | undefined): handle is PageHandle & { path: string } =>
+  Boolean(handle?.path && !handle.auth && !handle.guestOnly && !handle.unlisted);
 
 /** What a page is called when the upstream says nothing. */
 const NAME = '银桥';
@@ -66,7 +67,7 @@ export function describePage(matches: Pick<UIMatch, 'handle' | 'params' | 'loade
     keywords: seo?.keywords,
     description: say(handle?.description) || seo?.description || `${NAME}贷款信息服务平台`,
     canonical: isListed(handle)
-      ? handle!.path!.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : '')) +
+      ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : '')) +
         (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
       : undefined,
     /** Pages of a list are listed; a list under a filter is not. */

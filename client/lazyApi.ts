@@ -13,6 +13,7 @@ export const lazyApi = new Proxy({} as Api, {
     (_target, name: string) =>
     async (...args: unknown[]) => {
       const { api } = await load();
+      // The proxy was asked for the name of a method, which is all that is known here.
       return (api as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args);
     },
 });

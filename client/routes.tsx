@@ -23,6 +23,7 @@ const page = (path: string, module: string, load: Load, handle: PageHandle, chil
 /** Of pages whose loader gives one. */
 // `as`: the pages that use them have such loaders.
 const heading = (data: unknown) => (data as { title?: string } | undefined)?.title;
+// As above.
 const summary = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
 
 /** A layout that not every visitor needs: loaded with its pages. A page that fails shows its error inside. */

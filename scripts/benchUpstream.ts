@@ -88,6 +88,7 @@ async function load(reads: readonly Read[], ms: number, spent = new Map<string, 
   const lane = async (): Promise<void> => {
     while (performance.now() < end) {
       // A stride prime to the list mixes members and calls, the same way every time.
+      // The index is one of the list.
       const { path, token } = reads[(next++ * 7) % reads.length] as Read;
       const started = performance.now();
       const text = await ask(path, token);
@@ -116,6 +117,7 @@ async function login(phone: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone_number: phone, password: SAMPLE_PASSWORD }),
   });
+  // The embedded upstream's own response.
   return ((await body.json()) as { data: { access_token: string } }).data.access_token;
 }
 

@@ -29,7 +29,7 @@ const own = pages
     bytes: sum(manifest.preloads(module ? [module] : []).filter((url) => !known.has(url))),
     max: PAGE_MAX,
   }));
-const heaviest = own.toSorted((a, b) => b.bytes - a.bytes)[0]!;
+const heaviest = own.toSorted((a, b) => b.bytes - a.bytes)[0] ?? { what: 'nothing', bytes: 0 };
 process.stdout.write(
   `${heaviest.what}: ${(heaviest.bytes / 1024).toFixed(1)} kB gzipped of ${PAGE_MAX / 1024} kB, the heaviest of ${own.length} public pages\n`,
 );

@@ -25,8 +25,8 @@ await bundle({
   plugins: [
     {
       name: 'packages',
-      setup({ onResolve }) {
-        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      setup(build) {
+        build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
           kind === 'entry-point' || /^(react|react-dom|react-router|react-router-dom|scheduler|lucide-react)(\/|$)/.test(path)
             ? undefined
             : { path, external: true },

@@ -18,7 +18,7 @@ try {
   // A fault in a source must not end the work: the next save renews what it left behind.
   for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (error) => console.error(error));
 } catch (error) {
-  if (!(error instanceof ConfigError) && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-  process.stderr.write(`${(error as Error).message}\n`);
+  if (!(error instanceof ConfigError) && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+  process.stderr.write(`${error.message}\n`);
   process.exit(2);
 }

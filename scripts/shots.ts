@@ -37,7 +37,9 @@ try {
   await ready();
   const lookers = new Map<string, Browser>();
   for (const { phone = '' } of visits) if (!lookers.has(phone)) lookers.set(phone, await enter(phone));
-  const looks = await Promise.all(visits.map(async (visit) => ({ ...visit, path: await addressOf(visit, lookers.get(visit.phone ?? '')!) })));
+  const looks = await Promise.all(
+    visits.map(async (visit) => ({ ...visit, path: await addressOf(visit, lookers.get(visit.phone ?? '') ?? new Browser(origin)) })),
+  );
   await shoot('full', looks, lookers);
   await upstream.stop('SIGKILL');
   await shoot('failed', looks, lookers);
@@ -71,7 +73,7 @@ async function shoot(state: string, looks: readonly Visit[], lookers: Map<string
     for (const { path, phone = '' } of looks) {
       const context = contexts.get(phone) ?? (await browser.newContext({ viewport, locale: 'zh-CN', reducedMotion: 'reduce' }));
       contexts.set(phone, context);
-      await carrySession(context, lookers.get(phone)!);
+      await carrySession(context, lookers.get(phone) ?? new Browser(origin));
       const page = await context.newPage();
       await page.goto(origin + path);
       // Pictures further down come when they are scrolled to.

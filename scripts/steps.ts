@@ -6,8 +6,9 @@ import { join } from 'node:path';
 /** Path of a package's command, so that no shell or global tool is needed. Packages need not export their manifest, so it is read as a file. */
 function command(name: string, pkg = name): string {
   const folder = join('node_modules', pkg);
+  // As npm defines a manifest.
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: string | Record<string, string> };
-  return join(folder, typeof bin === 'string' ? bin : (bin[name] as string));
+  return join(folder, typeof bin === 'string' ? bin : (bin[name] ?? ''));
 }
 
 /** Commands that run one after the other; the first that fails is the last. */

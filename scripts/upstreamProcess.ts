@@ -56,6 +56,7 @@ export async function startUpstream(entry: string, varDir: string, command: read
       child.kill(signal);
       await gone;
     };
+    // It has started: its port has answered.
     return { origin, pid: child.pid as number, startedIn: performance.now() - started, stop };
   }
   throw new Error('the upstream ended before it listened');

@@ -34,6 +34,7 @@ async function main(config: Config): Promise<void> {
         port: config.embeddedPort,
         mediaDir: join(root, 'server/upstream/embedded/media'),
       });
+  // Without a configured upstream there is an embedded one.
   const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
   const upstream = createUpstreamClient(origin);
   const { store, redis } = openStore(config.redisUrl, logger);

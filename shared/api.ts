@@ -36,6 +36,7 @@ export function createApi(rows: Record<CallName, Pick<WireRow, 'answer' | 'onFai
   const envelope: Api['envelope'] = (name, input, options = {}) => transport(name, input, options);
   const methods: Record<string, unknown> = { envelope };
   for (const [name, row] of Object.entries(rows))
+    // The rows are those of the calls.
     methods[name] = async (input = {}, options: CallOptions = {}) => toAnswer(row, await transport(name as CallName, input, options));
   // A method's types follow from its name, which a loop cannot say.
   return methods as Api;

@@ -51,7 +51,7 @@ export function fillPath(path: string, input: object): { path: string; rest: Rec
   const rest: Record<string, unknown> = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key];
-    delete rest[key];
+    Reflect.deleteProperty(rest, key);
     return encodeURIComponent(String(value));
   });
   return { path: filled, rest };

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { OutcomeNotFound } from './outcomeLookUp.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,8 +19,9 @@ interface OutcomeUnknownProps {
 export function OutcomeUnknown({ title, records, values, over }: OutcomeUnknownProps) {
   const { submit, state, data } = useFetcher<OutcomeNotFound>();
   const busy = state !== 'idle';
+  const onOver = useEffectEvent(over);
   useEffect(() => {
-    if (data?.over) over();
+    if (data?.over) onOver();
   }, [data]);
   const check = () => {
     if (!busy) void submit(values, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });

@@ -13,7 +13,7 @@ export function fillForm(form: HTMLFormElement, values: Values): boolean {
     if ((tick && !found.checked ? '' : found.value) === value) continue;
     if (tick) found.checked = value !== '';
     else found.value = value;
-    const told = found instanceof RadioNodeList ? [...found].find((one) => (one as HTMLInputElement).checked) : found;
+    const told = found instanceof RadioNodeList ? [...found].find((one) => one instanceof HTMLInputElement && one.checked) : found;
     if (told) changed = true;
     told?.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -10,7 +10,7 @@ export function keepTyped(name: string, owner: number, values: Values, now: numb
 
 /** What this member typed, of the named fields; what somebody else typed, or long ago, is thrown away. Anybody could have written it: only its shape is believed. */
 export function typedBy(name: string, owner: number, fields: readonly string[], now: number): Values | null {
-  const draft = readPersonal<{ values: Values }>(KIND, name, owner, now);
+  const draft = readPersonal<{ values: Values | null }>(KIND, name, owner, now);
   if (!draft) return null;
   const { at, values } = draft;
   if (draft.owner !== owner || at > now || typeof values !== 'object' || values === null) {

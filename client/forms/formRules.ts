@@ -17,9 +17,9 @@ export interface FieldRule {
   maxLength?: number;
   message?: string;
   /** Brings what people type or paste into shape, before it is judged and sent. */
-  normalize?(value: string): string;
+  normalize?: (value: string) => string;
   /** What a pattern cannot say. */
-  fault?(value: string, values: Values): string | null | undefined;
+  fault?: (value: string, values: Values) => string | null | undefined;
   /** The fields that `fault` compares with: a change there judges this field again. */
   comparedWith?: string | readonly string[];
 }

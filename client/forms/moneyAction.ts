@@ -16,7 +16,7 @@ export interface MoneyAction<Data, Id, R> {
   /** The record that came of it, by the records; undefined: none (yet), null: they could not be fetched. */
   findRecord(): Promise<Id | undefined | null>;
   /** It has happened. `message` is the upstream's own. */
-  done(id: Id, message?: string): R;
+  done: (id: Id, message?: string) => R;
   /** It has happened, but the records do not show it yet. Absent: that is shown like a refusal. */
   doneUnseen?(): R;
 }

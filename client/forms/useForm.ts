@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SyntheticEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { constraintsOf, errorsAfterEdit, faultsOf, normalized, type Errors, type Rules, type Values } from './formRules.ts';
 import type { Refusal } from './refusal.ts';
@@ -7,6 +7,9 @@ import { useSender } from './useSender.ts';
 
 /** More faults than this are listed above the form as well. */
 const LISTED_FROM = 3;
+
+/** Of a field that nobody judges. */
+const NO_RULE = { label: '' };
 
 interface FormOptions<R extends Rules> {
   /** Prefix of the field ids. A new id is a new form: messages of the old one go. */
@@ -49,13 +52,14 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }, [refused]);
 
   // An effect of its own: a field that the refusal calls for (a captcha) has been rendered by now.
+  const focusFault = useEffectEvent((told: Refusal) => focus(present().find((name) => told.errors[name]) ?? focusOnRefusal));
   useEffect(() => {
-    if (refusal) focus(present().find((name) => refusal.errors[name]) ?? focusOnRefusal);
+    if (refusal) focusFault(refusal);
   }, [refusal]);
 
   /** Names with a rule, in the order of the fields on the page. */
   function present(): string[] {
-    const names = Array.from(ref.current?.elements ?? [], (element) => (element as HTMLInputElement).name);
+    const names = Array.from(ref.current?.elements ?? [], (element) => (element instanceof HTMLElement && element.getAttribute('name')) || '');
     return [...new Set(names)].filter((name) => name in rules);
   }
 
@@ -109,13 +113,14 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     submit(checked);
   }
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: SyntheticEvent) {
     event.preventDefault();
     const checked = busy ? null : check();
     if (checked) send(checked);
   }
 
-  function onInput({ target }: FormEvent) {
+  function onInput({ target }: SyntheticEvent) {
+    // Only fields have input, though React's type says any element.
     const { name } = target as HTMLInputElement;
     const now = read();
     edited.current.add(name);
@@ -128,6 +133,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }
 
   function onBlur({ target, relatedTarget }: FocusEvent) {
+    // Of a button or a link there is no rule by that name.
     const { name } = target as HTMLInputElement;
     if (!edited.current.has(name) || !(name in rules)) return;
     const shaped = shape([name]);
@@ -143,11 +149,11 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     /** To be spread on the `<form>`. POST, so that nothing typed before hydration can end up in the address. */
     props: { ref, id, method: 'post', noValidate: hydrated, onSubmit, onInput, onKeyDown, onBlur } as const,
     /** To be spread on a field component. */
-    field: (name: keyof R & string): FieldState => ({ id: `${id}-${name}`, name, error: errors[name], ...constraintsOf(rules[name]!) }),
+    field: (name: keyof R & string): FieldState => ({ id: `${id}-${name}`, name, error: errors[name], ...constraintsOf(rules[name] ?? NO_RULE) }),
     values,
     refusal,
     busy,
-    faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]!.label, message: errors[name]! })),
+    faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]?.label ?? '', message: errors[name] ?? '' })),
     check,
     send,
     place,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fillForm } from './fillForm.ts';
 import { forgetTyped, keepTyped, typedBy } from './formDraft.ts';
 import type { Values } from './formRules.ts';
@@ -16,17 +16,21 @@ import { useMember } from '../webConfig.ts';
 export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' | 'values' | 'busy'>, name: string, fields: readonly string[]) {
   /** A session that ends while somebody types does not make what they typed anybody else's. */
   const owner = useRef(0);
-  owner.current = useMember()?.user.id ?? owner.current;
+  const memberId = useMember()?.user.id;
+  useEffect(() => {
+    owner.current = memberId ?? owner.current;
+  }, [memberId]);
   const [restored, setRestored] = useState(false);
   /** As the page gave it, before anybody typed. */
   const given = useRef<Values | null>(null);
   /** What was typed before and is not in the form again yet. */
   const missing = useRef<Values>({});
 
-  useEffect(() => {
+  const onValues = useEffectEvent((shown: Values) => {
     const form = props.ref.current;
     if (!form) return;
     if (!given.current) {
+      // Files are never among the kept fields.
       given.current = pick(Object.fromEntries(new FormData(form)) as Values, fields);
       const before = typedBy(name, owner.current, fields, Date.now());
       if (before && !same(before, given.current)) {
@@ -36,11 +40,12 @@ export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' |
     }
     if (fillNext(form, missing.current)) return;
     missing.current = {};
-    const typed = pick(values, fields);
+    const typed = pick(shown, fields);
     if (Object.keys(typed).length === 0 || !mayKeep(owner.current)) return;
     if (same(typed, given.current)) forgetTyped(name);
     else keepTyped(name, owner.current, typed, Date.now());
-  }, [values]);
+  });
+  useEffect(() => onValues(values), [values]);
 
   // What is sent is no longer what was found again.
   useEffect(() => {
@@ -51,7 +56,7 @@ export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' |
     /** What was typed before is in the form again. */
     restored,
     /** Back to what the page gave. */
-    discard() {
+    discard: () => {
       if (props.ref.current && given.current) fillForm(props.ref.current, given.current);
       setRestored(false);
     },
@@ -65,12 +70,12 @@ const mayKeep = (owner: number): boolean => [owner, SOMEBODY].includes(shownMemb
 function fillNext(form: HTMLFormElement, missing: Values): boolean {
   for (const [name, value] of Object.entries(missing)) {
     if (!form.elements.namedItem(name)) continue;
-    delete missing[name];
+    Reflect.deleteProperty(missing, name);
     if (fillForm(form, { [name]: value })) return true;
   }
   return false;
 }
 
 const pick = (values: Values, fields: readonly string[]): Values =>
-  Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]!]));
+  Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field] ?? '']));
 const same = (one: Values, other: Values): boolean => Object.keys({ ...one, ...other }).every((field) => (one[field] ?? '') === (other[field] ?? ''));

@@ -75,6 +75,7 @@ export function parseEntry<T extends object>(text: string | null): (Partial<T> &
   try {
     // Cast: its two marks are looked at right here, its content by whoever reads it.
     const entry = JSON.parse(text ?? 'null') as (Partial<T> & Partial<Mark>) | null;
+    // Cast: both marks have just been seen to be numbers.
     return entry && typeof entry.owner === 'number' && typeof entry.at === 'number' ? (entry as Partial<T> & Mark) : null;
   } catch {
     return null;

@@ -28,7 +28,7 @@ export function storedList<T>(key: string, storage: SafeStorage, isItem: (value:
 
   return {
     most,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       if (listeners.size === 0) addEventListener('storage', changedElsewhere);
       listeners.add(listener);
       return () => {

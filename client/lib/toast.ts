@@ -27,7 +27,7 @@ export function toast(kind: Toast['kind'], text: string, duration = TOAST_DURATI
 
 /** For `useSyncExternalStore`. */
 export const toastStore = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

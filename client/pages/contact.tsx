@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `/contact`: every way to reach us, where we are, and a message form. */
 export function Component() {
   // Opened as a document with `?captcha`, the page has a picture instead of its words.
-  const { summary, map, text } = (useLoaderData() ?? {}) as Partial<Words>;
+  const { summary, map, text } = useLoaderData<Words | undefined>() ?? {};
   const { search } = useLocation();
   return (
     <>

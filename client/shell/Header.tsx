@@ -51,7 +51,8 @@ const Account = () => (
 
 /** After login the visitor is back where they were, unless that is home or itself a page of this kind. */
 function WayIn({ pathname, search }: { pathname: string; search: string }) {
-  const bare = pathname + search === '/' || pageHandle(useMatches())?.guestOnly;
+  const page = pageHandle(useMatches());
+  const bare = pathname + search === '/' || page?.guestOnly;
   return (
     <>
       <a className="btn text" href={bare ? LOGIN_PATH : `${LOGIN_PATH}?from=${encodeURIComponent(pathname + search)}`}>

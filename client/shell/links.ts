@@ -34,8 +34,8 @@ export function followLinks(router: AppRouter, navigate: (to: string) => void): 
     navigate(path);
   });
   document.addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement;
-    if (event.defaultPrevented || form.method !== 'get' || new URL(form.action).origin !== location.origin) return;
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'get' || new URL(form.action).origin !== location.origin) return;
     event.preventDefault();
     navigate(formPath(form, event.submitter));
   });

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { sweepPersonal } from '../lib/sweepPersonal.ts';
 import { isSignedIn, setShownMember, shownMember, SOMEBODY } from '../signedIn.ts';
 
@@ -22,7 +23,7 @@ export function sessionChanged(owner: Owner): void {
 
 /** Whose session a call's answer has opened; undefined when it opened none (a look at a QR ticket). */
 export function ownerIn(data: unknown): Owner | undefined {
-  const { user_id: id, expires_in: life } = (data ?? {}) as { user_id?: unknown; expires_in?: unknown };
+  const { user_id: id, expires_in: life } = fieldsOf(data);
   return typeof id === 'number' ? id : life === undefined ? undefined : SOMEBODY;
 }
 

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { Banner as BannerRecord } from '../../shared/records/config.ts';
 import { ownPath } from '../../shared/rules/ownPath.ts';
 import { useRotation } from './hooks/rotate.ts';
@@ -33,10 +33,11 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
   const slides = given.slice(0, MOST);
   const { index, show, stopped, toggle, hold } = useRotation(slides.length, INTERVAL);
   const hydrated = useHydrated();
-  useEffect(() => {
+  const holdStill = useEffectEvent(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) toggle();
-    // Asked once: later the button decides.
-  }, []);
+  });
+  // Asked once: later the button decides.
+  useEffect(() => holdStill(), []);
   const many = slides.length > 1;
   return (
     <section className={inner ? 'hero inner' : 'hero'} aria-roledescription={many ? '轮播' : undefined} aria-label={label} {...hold}>

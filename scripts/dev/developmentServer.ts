@@ -21,7 +21,11 @@ type Sources = typeof import('./gateway.ts');
 export async function developmentServer(config: Pick<Config, 'host' | 'port' | 'publicOrigin' | 'varDir'>): Promise<() => Promise<void>> {
   const server = createServer();
   const renewal = createRenewal(renew);
-  const vite = await createVite(server, config, [serverSources((_file, used) => void ((used || failure) && renewal.ask()))]);
+  const vite = await createVite(server, config, [
+    serverSources((_file, used) => {
+      if (used || failure) renewal.ask();
+    }),
+  ]);
   const isVites = vitesAddresses(vite);
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
@@ -69,7 +73,7 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
   server.on('request', (request, response) => {
     const pass = async (): Promise<void> => {
       await renewal.settled();
-      if (failure === undefined && gateway) return gateway.handle(request, response);
+      if (failure === undefined && gateway) return void gateway.handle(request, response);
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(failurePage(failure ?? ''));
     };
     if (isVites(request.url ?? '')) vite.middlewares(request, response, () => void pass());

@@ -33,6 +33,7 @@ export async function openGateway(upstreamOrigin: string, manifest: Manifest): P
   await app.ready();
   let closing = false;
   void (async () => {
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `close` sets it while this waits
     while (!closing && !(await warm())) await setTimeout(WARM_RETRY);
   })();
 

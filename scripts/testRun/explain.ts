@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 /** Longest explanation of one failure. */
 const LENGTH_MAX = 3_000;
 
@@ -7,7 +8,7 @@ const LEFT_OUT = new Set(['source', 'compare']);
 /** What TAP's diagnostics say about a failure, indented: the difference, the place, the first lines of the stack. */
 export function explain(diag: unknown): string {
   if (typeof diag !== 'object' || diag === null) return '  no diagnostics';
-  const { at, diff, stack, ...others } = diag as Record<string, unknown>;
+  const { at, diff, stack, ...others } = fieldsOf(diag);
   const place = typeof at === 'object' && at !== null && 'fileName' in at && 'lineNumber' in at ? [`at ${String(at.fileName)}:${String(at.lineNumber)}`] : [];
   const rest = Object.entries(others)
     .filter(([key, value]) => !LEFT_OUT.has(key) && value !== undefined && value !== null)

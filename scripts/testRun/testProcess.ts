@@ -16,9 +16,9 @@ export interface TestProcess {
   /** Tells the processes that run at the same time apart; chooses their range of ports. */
   slot: number;
   tally: TapTally;
-  onBegin?(file: string): void;
+  onBegin?: (file: string) => void;
   /** Called when a file has ended, however it did. */
-  onEnd?(file: string): void;
+  onEnd?: (file: string) => void;
   limits?: typeof LIMITS | undefined;
 }
 
@@ -75,6 +75,7 @@ async function runOnce({ files, slot, tally, onBegin, onEnd, limits = LIMITS }: 
   });
   const parser = tally.parser();
   output.setEncoding('utf8').on('data', (part: string) => parser.write(part));
+  // As Node defines the event.
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
   alive.delete(pid);

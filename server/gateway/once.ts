@@ -41,6 +41,7 @@ export async function once(
   } catch {
     return { envelope: fail(UNAVAILABLE, '系统繁忙，本次操作没有提交，请稍后再试'), replayed: false };
   }
+  // This module wrote it.
   if (!standing.claimed) return { envelope: repeat(JSON.parse(standing.value) as Record_, hash, now()), replayed: true };
 
   const envelope = await send();

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { isHostFailure } from '../../shared/answer.ts';
@@ -51,8 +52,8 @@ function actionable(data: unknown): object | null {
 /** Takes the access token out of an output: from here on it exists in the session only. */
 function takeToken(data: unknown): { value: string; maxAge?: number | undefined } | undefined {
   if (typeof data !== 'object' || data === null || !('access_token' in data)) return undefined;
-  const { access_token, expires_in } = data as { access_token: unknown; expires_in?: unknown };
-  delete (data as { access_token?: unknown }).access_token;
+  const { access_token, expires_in } = fieldsOf(data);
+  Reflect.deleteProperty(data, 'access_token');
   if (!isToken(access_token)) return undefined;
   return { value: access_token, maxAge: typeof expires_in === 'number' && expires_in > 0 ? expires_in : undefined };
 }

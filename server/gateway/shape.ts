@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
@@ -22,6 +23,7 @@ const outputs = htmlField(configure(new Ajv({ ...options, removeAdditional: true
 
 function configure(ajv: Ajv): Ajv {
   ajv.addVocabulary(['message']);
+  // The package's types say that its module is the function's namespace.
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   return ajv;
 }
@@ -35,7 +37,7 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>): Shape {
   const output = outputs.compile(row.output);
   return {
     input(value) {
-      const copy = structuredClone(value) as Record<string, unknown>;
+      const copy = fieldsOf(structuredClone(value));
       return input(copy) ? { value: copy } : { errors: messages(input.errors ?? [], row.input) };
     },
     output(value) {
@@ -47,19 +49,25 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>): Shape {
 const WRONG = '填写的内容不正确';
 const place = ({ errors }: ValidateFunction) => `${errors?.[0]?.instancePath || '/'} ${errors?.[0]?.keyword ?? ''}`;
 
+/** A schema, as far as messages go. */
+interface Explained {
+  message?: string;
+  properties?: Record<string, { message?: string }>;
+}
+
 /** One Chinese sentence for each field (the whole input is the field ''): the schema's own `message`, or what went wrong in general. */
 function messages(errors: ErrorObject[], schema: TSchema): Record<string, string> {
   const found: Record<string, string> = {};
   for (const error of errors) {
     const field = fieldOf(error);
     if (field === undefined || field in found) continue;
-    const properties = (schema as { properties?: Record<string, { message?: string }> }).properties;
+    const { properties, message }: Explained = schema;
     found[field] =
       error.keyword === 'required'
         ? '请填写此项'
         : error.keyword === 'additionalProperties'
           ? '不支持的字段'
-          : ((field === '' ? (schema as { message?: string }).message : properties?.[field]?.message) ?? WRONG);
+          : ((field === '' ? message : properties?.[field]?.message) ?? WRONG);
   }
   return found;
 }
@@ -67,7 +75,7 @@ function messages(errors: ErrorObject[], schema: TSchema): Record<string, string
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string | undefined {
   const top = instancePath.split('/')[1];
   if (top !== undefined) return top;
-  if (keyword === 'required') return (params as { missingProperty: string }).missingProperty;
-  if (keyword === 'additionalProperties') return (params as { additionalProperty: string }).additionalProperty;
+  if (keyword === 'required') return String(params.missingProperty);
+  if (keyword === 'additionalProperties') return String(params.additionalProperty);
   return '';
 }

@@ -9,6 +9,7 @@ import { isCall } from './headers.ts';
 import { fallbackPage } from './fallback.ts';
 
 /** What the gateway says of its own refusals, by HTTP status; everything else is a fault (500). */
+const BUSY = '系统繁忙，请稍后再试';
 const MESSAGES: Record<number, string> = {
   [BAD_REQUEST]: '请求内容不正确',
   [FORBIDDEN]: '没有权限进行此操作',
@@ -19,12 +20,12 @@ const MESSAGES: Record<number, string> = {
   [UNSUPPORTED_TYPE]: '不支持的内容格式',
   [TOO_MANY_REQUESTS]: '操作过于频繁，请稍后再试',
   431: '请求头过大，请清除浏览器中本站的 Cookie 后重试',
-  [DEFAULT_STATUS]: '系统繁忙，请稍后再试',
+  [DEFAULT_STATUS]: BUSY,
   [UNAVAILABLE]: '服务正在重启，请稍后再试',
 };
 
 /** Message of a status, fit to be shown. */
-export const messageOf = (status: number): string => MESSAGES[status] ?? (MESSAGES[DEFAULT_STATUS] as string);
+export const messageOf = (status: number): string => MESSAGES[status] ?? BUSY;
 
 /** Programs get an envelope, people a page. */
 const wantsEnvelope = (request: FastifyRequest): boolean => isCall(request.url) || request.method !== 'GET';

@@ -19,6 +19,7 @@ const ENTRY = 'client/entry.tsx';
 
 /** Reads Vite's manifest of the browser build. Throws when the build is missing: there is nothing to serve then. */
 export function readManifest(clientDir: string): Manifest {
+  // Vite wrote it.
   const chunks = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const entry = chunks[ENTRY];
   if (!entry) throw new Error(`the build in ${clientDir} has no ${ENTRY}`);

@@ -26,7 +26,7 @@ export interface Page {
   /** The calls, each read made once for the request, whoever asks. */
   api: ReturnType<typeof createApi>;
   /** Runs the loaders, once: a router context, or a redirect that a loader gave. */
-  load(): Promise<StaticHandlerContext | Response>;
+  load: () => Promise<StaticHandlerContext | Response>;
 }
 
 /** Wraps a GET request for a document. */
@@ -64,6 +64,7 @@ function inProcess(gateway: Gateway, session: Session, request: FastifyRequest):
   const token = session.token;
   return <N extends CallName>(name: N, input: Input<Contract[N]>): Promise<EnvelopeOf<N>> => {
     if (!token && name === 'visit') return Promise.resolve(fail(SENTINEL, LOGIN_REQUIRED));
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- an empty map is one of every type
     const known: Map<string, Promise<EnvelopeOf<N>>> = (reads[name] ??= new Map());
     const key = toQuery(input);
     const read = known.get(key) ?? gateway.call(name, input, { session, log: request.log, address: request.ip, signal: request.signal });

@@ -82,6 +82,7 @@ function article(page: Described): object | undefined {
 
 /** The article of a page that shows one. */
 export function articleIn(data: unknown): Omit<Article, 'content'> | undefined {
+  // What a loader calls `article` is one.
   const { article: found } = (data ?? {}) as { article?: Omit<Article, 'content'> | null };
   return found?.publish_at ? found : undefined;
 }
@@ -91,6 +92,7 @@ const zoned = (wire: string) => `${wire.replace(' ', 'T')}+08:00`;
 
 /** Questions that stand on the page with their answers. */
 function questions({ data }: Described): object | undefined {
+  // What a loader calls `faqs` is the home page's.
   const { faqs } = (data ?? {}) as { faqs?: Index['faqs'] };
   const answered = Array.isArray(faqs) ? faqs.filter(({ question, answer }) => question && answer) : [];
   if (answered.length === 0) return undefined;

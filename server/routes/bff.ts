@@ -36,7 +36,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gat
         };
         // A write is told by its body alone: an address ends up in logs and histories.
         const fields = request.method === 'POST' ? (request.body ?? {}) : request.query;
-        if (typeof fields !== 'object' || Array.isArray(fields)) return sendError(BAD_REQUEST, request, reply);
+        if (typeof fields !== 'object' || Array.isArray(fields)) return void sendError(BAD_REQUEST, request, reply);
         const envelope = await gateway.callRaw(name, { ...fields, ...request.params }, context);
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
         reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');

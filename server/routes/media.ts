@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../shared/codes.ts';
@@ -10,7 +11,7 @@ const REQUEST_HEADERS = ['accept', 'if-none-match', 'if-modified-since', 'range'
 const RESPONSE_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control'];
 
 const pick = (headers: Record<string, unknown>, names: string[]) =>
-  Object.fromEntries(names.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]])) as Record<string, string>;
+  Object.fromEntries(names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])));
 
 /**
  * Bytes of the upstream (pictures of content). Headers pass by allowlist both ways: no cookie, token or
@@ -34,7 +35,7 @@ export async function mediaRoute(app: FastifyInstance, { upstream }: { upstream:
       rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity' }),
       rewriteHeaders: (headers) => ({ ...pick(headers, RESPONSE_HEADERS), 'content-security-policy': MEDIA_POLICY }),
       onError: (reply, { error }) => {
-        const status = (error as { statusCode?: number }).statusCode === GATEWAY_TIMEOUT ? GATEWAY_TIMEOUT : BAD_GATEWAY;
+        const status = fieldsOf(error).statusCode === GATEWAY_TIMEOUT ? GATEWAY_TIMEOUT : BAD_GATEWAY;
         reply.code(status).header('cache-control', 'no-store').send(fail(status, '图片暂时无法显示'));
       },
     },

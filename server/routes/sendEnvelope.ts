@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { FastifyReply } from 'fastify';
 import { CONFLICT, FORBIDDEN, TOO_MANY_REQUESTS } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
@@ -20,7 +21,7 @@ export function sendEnvelope(
 /** A refusal always says something; a refusal for being too frequent says when to come back. */
 function finish(envelope: Envelope, reply: FastifyReply): Envelope {
   if (envelope.code === TOO_MANY_REQUESTS) {
-    const wait = (envelope.data as { retry_after?: unknown } | null)?.retry_after;
+    const wait = fieldsOf(envelope.data).retry_after;
     reply.header('retry-after', typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : 60);
   }
   if (envelope.code === CONFLICT) reply.header('retry-after', 1);

@@ -92,7 +92,7 @@ async function entriesOf(pattern: string, gateway: Gateway, context: () => CallC
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 function toXml(entries: Entry[], origin: string): string {
-  const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
+  const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
   const urls = entries.map(({ path, changed }) => `<url><loc>${escape(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

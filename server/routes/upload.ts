@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_REQUEST, NOT_FOUND, TOO_LARGE, UNSUPPORTED_TYPE } from '../../shared/codes.ts';
@@ -39,7 +40,7 @@ export async function uploadRoutes(app: FastifyInstance, { files, secure }: { fi
       const { session, before, context } = contextOf(request);
       const send = (envelope: Envelope) => sendEnvelope(privately(reply), envelope, { session, before, secure });
       if (!session.token) return send(fail(SENTINEL, LOGIN_REQUIRED));
-      if (!request.isMultipart()) return sendError(UNSUPPORTED_TYPE, request, reply);
+      if (!request.isMultipart()) return void sendError(UNSUPPORTED_TYPE, request, reply);
       const length = Number(request.headers['content-length']);
       if (!Number.isInteger(length)) return send(UNREADABLE);
       if (length > BODY_MAX) return send(FILE_TOO_LARGE);
@@ -52,7 +53,7 @@ export async function uploadRoutes(app: FastifyInstance, { files, secure }: { fi
     ...routeOptions(gatewayRoutes.uploadedFile),
     async handler(request, reply) {
       const { session, before, context } = contextOf(request);
-      if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return sendError(NOT_FOUND, request, reply);
+      if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return void sendError(NOT_FOUND, request, reply);
       const found = await files.get(Number(request.params.id), context);
       if ('code' in found) return sendEnvelope(privately(reply), found, { session, before, secure });
       // A picture is shown, a PDF is saved: as a document of this site it is never opened. Policy and nosniff are those of all of /bff.
@@ -84,7 +85,7 @@ async function readForm(request: FastifyRequest): Promise<{ bytes: Buffer; name:
       } else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    return (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE' ? FILE_TOO_LARGE : UNREADABLE;
+    return fieldsOf(error).code === 'FST_REQ_FILE_TOO_LARGE' ? FILE_TOO_LARGE : UNREADABLE;
   }
   return file ? { ...file, fields } : NO_FILE;
 }

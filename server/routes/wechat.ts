@@ -28,7 +28,7 @@ export async function wechatRoute(app: FastifyInstance, { appId, publicOrigin, s
   app.route<{ Querystring: { from?: unknown } }>({
     ...routeOptions(gatewayRoutes.wechatStart),
     async handler(request, reply) {
-      if (!appId) return handleNotFound(request, reply);
+      if (!appId) return void handleNotFound(request, reply);
       const session = readSession(request);
       const state = randomBytes(16).toString('hex');
       session.keepOAuthState(state);

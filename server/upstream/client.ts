@@ -9,7 +9,7 @@ export interface UpstreamCall {
   /** Path and query. */
   path: string;
   /** Sent as JSON. */
-  body?: unknown | undefined;
+  body?: unknown;
   /** undefined: no header; null: "0"; a string: the token. */
   token?: string | null | undefined;
   /** Whom the call is made for; the upstream counts its own limits by address. */
@@ -77,7 +77,9 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
     origin,
     /** For the media proxy: the same sockets, the same TLS rules. */
     pool,
-    close: async () => void (await Promise.all([pool.close(), files.close()])),
+    close: async () => {
+      await Promise.all([pool.close(), files.close()]);
+    },
 
     async call({ method, path, body, token, forwardedFor, userAgent, signal }: UpstreamCall): Promise<UpstreamReply> {
       const deadline = AbortSignal.timeout(Math.min(method === 'GET' ? limits.read : limits.write, HTTP_TIMEOUT));

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { BAD_GATEWAY, FORBIDDEN, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../../shared/codes.ts';
 import { SENTINEL } from '../../shared/constants.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
@@ -48,9 +49,9 @@ function readEnvelope(text: string): Envelope | null {
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { code, message, data } = value as Record<string, unknown>;
+  if (Array.isArray(value)) return null;
+  const { code, message, data } = fieldsOf(value);
   const number = typeof code === 'string' && /^\d{1,6}$/.test(code) ? Number(code) : code;
-  if (!Number.isSafeInteger(number)) return null;
-  return { code: number as number, message: typeof message === 'string' ? message : '', data: data ?? null };
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) return null;
+  return { code: number, message: typeof message === 'string' ? message : '', data: data ?? null };
 }

@@ -21,6 +21,7 @@ export type CallName = { [N in EndpointName]: Contract[N] extends { body: 'multi
 export const callNames: readonly CallName[] = Object.keys(contract).filter(isCallName);
 
 function isCallName(name: string): name is CallName {
-  const row: Endpoint | undefined = (contract as Record<string, Endpoint>)[name];
+  const table: Record<string, Endpoint> = contract;
+  const row = table[name];
   return row !== undefined && row.body !== 'multipart';
 }

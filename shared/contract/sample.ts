@@ -1,3 +1,5 @@
+import { requiredOf } from './requiredOf.ts';
+import { fieldsOf } from '../fieldsOf.ts';
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -7,15 +9,17 @@ export const sampleOutput = (schema: TSchema): unknown => Value.Create(schema);
 /** A valid input with every required field, made of the schemas' examples. */
 export function sampleInput(schema: TObject): Record<string, unknown> {
   const [whole] = examples(schema);
-  if (whole !== undefined) return { ...(whole as object) };
-  const required = (schema as { required?: string[] }).required ?? [];
+  if (whole !== undefined) return fieldsOf(whole);
   return Object.fromEntries(
-    required.map((key) => {
-      const field = schema.properties[key] as TSchema;
+    requiredOf(schema).map((key) => {
+      const field = schema.properties[key] ?? {};
       const [example] = examples(field);
       return [key, example === undefined ? Value.Create(field) : example];
     }),
   );
 }
 
-const examples = (schema: TSchema): unknown[] => (schema as { examples?: unknown[] }).examples ?? [];
+function examples(schema: TSchema): unknown[] {
+  const { examples: given } = fieldsOf(schema);
+  return Array.isArray(given) ? given : [];
+}

@@ -16,7 +16,7 @@ export interface Facts {
   /** `2026-11-20` */
   today: string;
   /** Whether the address is a file that this member has uploaded. */
-  ownsFile(url: string): boolean;
+  ownsFile: (url: string) => boolean;
   /** Answers that stand for what the upstream knows of the member (a masked name): taken as they are. */
   own?: Answers;
 }
@@ -33,7 +33,7 @@ export function readAnswer(field: FormField, given: string | string[], facts: Fa
   const own = facts.own?.[field.key];
   if (own !== undefined && own === given) return { value: own };
   const kind = kindOf(field);
-  const read = READERS[kind]!;
+  const read = READERS[kind] ?? words;
   if (MANY.includes(kind)) return read(field, typeof given === 'string' ? [given] : given, facts);
   return typeof given === 'string' ? read(field, [given.trim()], facts) : { fault: '只能填写一项' };
 }

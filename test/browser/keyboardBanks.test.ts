@@ -85,7 +85,7 @@ t.test('banks by keyboard alone', async (t) => {
     await sums.getByText('8,716.17').waitFor();
     await to(dialog.getByRole('group', { name: '还款方式' }).locator(':checked'));
     await press('ArrowRight');
-    await page.waitForFunction(() => !document.querySelector('.plan-sums')?.textContent?.includes('8,716.17'));
+    await page.waitForFunction(() => !document.querySelector('.plan-sums')?.textContent.includes('8,716.17'));
     await to(dialog.locator('summary', { hasText: '还款计划表' }));
     await press('Enter');
     t.ok(await page.locator('.plan-table table').isVisible());

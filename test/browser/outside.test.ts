@@ -73,7 +73,7 @@ t.test('services of others', async (t) => {
   await t.test('by keyboard alone: agree, open the chat, close it, take the consent back', async (t) => {
     const { page, foreign, console } = await visit('/news');
     const tabTo = async (name: string) => {
-      while (await page.evaluate(() => document.activeElement?.textContent?.trim()) !== name) await page.keyboard.press('Tab');
+      while (await page.evaluate(() => document.activeElement?.textContent.trim()) !== name) await page.keyboard.press('Tab');
     };
     await card(page).getByRole('checkbox', { name: /在线客服/ }).focus();
     await page.keyboard.press('Space');

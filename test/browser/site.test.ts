@@ -63,7 +63,7 @@ t.test('pages about the portal', async (t) => {
     await page.getByText('15 / 500').waitFor();
     await page.getByRole('button', { name: '发送留言' }).click();
     await page.getByRole('heading', { name: '留言已收到' }).waitFor();
-    t.equal(await page.evaluate(() => document.activeElement?.textContent?.includes('留言已收到')), true, 'focus is on the result');
+    t.equal(await page.evaluate(() => document.activeElement?.textContent.includes('留言已收到')), true, 'focus is on the result');
     await page.getByRole('link', { name: '再写一条' }).click();
     await page.getByLabel('留言内容').waitFor();
     t.equal(await page.getByLabel('留言内容').inputValue(), '');

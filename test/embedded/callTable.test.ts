@@ -61,7 +61,7 @@ for (const [name, row] of rows) {
     const of = cases[name as EndpointName] ?? sampleCases(row);
     if (typeof of === 'string') {
       t.notOk(row.upstream, of);
-      return t.comment(`${name}  – ${of}`);
+      return void t.comment(`${name}  – ${of}`);
     }
     const line: string[] = [];
     for (const kind of KINDS) {

@@ -100,7 +100,7 @@ t.test('the console shows codes as JSON, ends sessions, and talks to nobody else
   const sent = await (await fetch(`${host.origin}/console/sms.json?phone_number=${phone}`)).json();
   t.match(sent, [{ phone_number: phone, scene: '1', code: /^\d{6}$/, sent_at: /^2026-11-20 / }]);
   const token = await host.login();
-  t.match(await host.post('/console/token/expire', { phone_number: LIN }, { address: '' }).catch((error: Error) => error.message), /403/, 'what was forwarded is not from this machine');
+  t.match(await host.post('/console/token/expire', { phone_number: LIN }, { address: '' }).catch((error: unknown) => String(error)), /403/, 'what was forwarded is not from this machine');
   const post = (path: string, init: RequestInit) => fetch(host.origin + path, { method: 'POST', redirect: 'manual', ...init });
   const body = new URLSearchParams({ phone_number: LIN });
   t.equal((await post('/console/token/expire', { body, headers: { origin: 'https://evil.example' } })).status, 403);

@@ -81,7 +81,7 @@ t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatev
     judgeWithdraw: () => kinds.withdraw?.act(db, now, some('withdrawals'), pick(VERBS), { reason: chance(0.9) ? '测试' : '', items: [] }),
     payoutAgain() {
       const paid = db.get<{ id: number; payout_no: string }>('SELECT id, payout_no FROM withdrawals WHERE id = ? AND payout_no IS NOT NULL', some('withdrawals'));
-      return paid && unchanged(() => payWithdrawal(db, now, paid.id, paid.payout_no));
+      if (paid) unchanged(() => payWithdrawal(db, now, paid.id, paid.payout_no));
     },
     buy() {
       const userId = pick(ids);

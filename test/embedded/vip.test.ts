@@ -99,14 +99,14 @@ t.test('a refund within seven days: all of it, frozen, refused, asked for again,
   t.match(await verdict(member, 'reject'), { code: 422, data: { errors: { reason: '请填写驳回原因' } } });
   for (const verb of ['pay', 'fail', 'confirm', 'supplement']) t.match(await verdict(member, verb), { code: 409 }, verb);
   t.match(await operate(host, 'refund/99999/pass'), { code: 404 });
-  const [{ id: first = 0 } = {}] = await waiting(host, 'refund', member.phone);
+  const first = (await waiting(host, 'refund', member.phone))[0]?.id ?? 0;
   t.match(await verdict(member, 'reject', { reason: '请补充说明' }), { code: 200 });
   t.match(await operate(host, `refund/${first}/pass`), { code: 409, message: '该退款已驳回，不能再次处理' });
   t.same(await purse(t, host, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '0.00', pending: '0.00' });
   t.match((await records(member))[0], { status: 1, refundable: 1, refund: { status: 2, status_text: '已驳回', reject_reason: '请补充说明' } });
 
   await refund(member);
-  const [{ id: second = 0 } = {}] = await waiting(host, 'refund', member.phone);
+  const second = (await waiting(host, 'refund', member.phone))[0]?.id ?? 0;
   t.match(await verdict(member, 'pass'), { code: 200 });
   for (const verb of ['pass', 'reject']) t.match(await operate(host, `refund/${second}/${verb}`, { reason: '晚了' }), { code: 409, message: '该退款已通过，不能再次处理' });
   t.same(await purse(t, host, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00', pending: '0.00' }, 'each purse has its own again');

@@ -25,7 +25,10 @@ type Json = { [key: string]: unknown };
 /** Every schema below and including one. */
 function* schemasIn(schema: unknown): Generator<Json> {
   if (typeof schema !== 'object' || schema === null) return;
-  if (Array.isArray(schema)) return void (yield* schema.flatMap((each) => [...schemasIn(each)]));
+  if (Array.isArray(schema)) {
+    yield* schema.flatMap((each) => [...schemasIn(each)]);
+    return;
+  }
   const { properties, patternProperties, items, anyOf, ...own } = schema as Json;
   yield { ...own, properties, patternProperties, items, anyOf };
   for (const each of [...Object.values(properties ?? {}), ...Object.values(patternProperties ?? {}), items, ...((anyOf as unknown[]) ?? [])]) yield* schemasIn(each);

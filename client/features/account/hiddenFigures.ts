@@ -16,13 +16,13 @@ function write(hidden: boolean) {
 
 /** Whether sums of money are covered on the screen, for `useSyncExternalStore`. Kept in this browser; the server shows them. */
 export const hiddenFigures = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
   read,
   readOnServer: () => false,
-  toggle() {
+  toggle: () => {
     write(!read());
     for (const listener of listeners) listener();
   },

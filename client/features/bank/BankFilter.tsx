@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import type { LoanType } from '../../../shared/records/partner.ts';
 import { wanRule } from '../../../shared/money/wan.ts';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
@@ -19,7 +19,7 @@ export function BankFilter({ query, kinds }: { query: BankQuery; kinds: Pick<Loa
   const { amount, term } = query;
   const terms = term === undefined || TERMS.includes(term) ? TERMS : [...TERMS, term].sort((one, other) => one - other);
 
-  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+  const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
     setError(wanRule.message);
     event.currentTarget.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { parseRate, rateRule, showRate } from '../../../shared/money/annualRate.ts';
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
@@ -33,14 +33,16 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
     if (!form.current) return;
     const fields = new FormData(form.current);
     const { principal, rate, months, method } = readPlanFields(fields);
-    const isHigh = (parseRate(String(fields.get('rate')).trim()) ?? 0) > RATE_MOST;
+    const typedRate = fields.get('rate');
+    const isHigh = (parseRate(typeof typedRate === 'string' ? typedRate.trim() : '') ?? 0) > RATE_MOST;
     setErrors({
       amount: principal === undefined ? wanRule.message : undefined,
       rate: rate !== undefined ? undefined : isHigh ? `年化利率不能高于 ${RATE_MOST / 100}%` : rateRule.message,
     });
     if (principal !== undefined && rate !== undefined && months !== undefined && method !== undefined) onChange({ principal, rate, months, method });
   }
-  useEffect(read, []);
+  const readFirst = useEffectEvent(read);
+  useEffect(() => readFirst(), []);
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts';
 import { wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
@@ -14,7 +14,7 @@ export function CompareForm({ ids, loan }: { ids: readonly number[]; loan: Omit<
   const form = useAddressForm(`${amount}/${loan.months}/${loan.method}`);
   const [error, setError] = useState<string>();
   const terms = TERMS.includes(loan.months) ? TERMS : [...TERMS, loan.months].sort((one, other) => one - other);
-  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+  const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
     setError(wanRule.message);
     event.currentTarget.focus();

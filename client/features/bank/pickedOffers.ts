@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { COMPARE_MOST } from './compareQuery.ts';
@@ -9,7 +10,7 @@ import { storedList } from '../../lib/storedList.ts';
 export type Pickable = MayBeUndefined<Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>>;
 
 function isPickable(value: unknown): value is Pickable {
-  const { id, product, ...texts } = (value ?? {}) as Partial<Record<keyof Pickable, unknown>>;
+  const { id, product, ...texts } = fieldsOf(value);
   return (
     Number.isSafeInteger(id) &&
     (product === undefined || typeof product === 'string') &&

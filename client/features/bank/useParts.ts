@@ -18,7 +18,7 @@ export function useParts(ids: readonly string[]) {
       },
     },
     /** Moves without a step in the history; without JavaScript the link's own jump does it. */
-    onClick(event: MouseEvent<HTMLAnchorElement>) {
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       const part = document.getElementById(event.currentTarget.hash.slice(1));
       if (!part) return;
       event.preventDefault();

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { NoticeDetail } from '../../../shared/records/content.ts';
 import { recordPath, recordWords } from './recordPath.ts';
@@ -18,9 +18,10 @@ export function MessageView({ message }: { message: Omit<NoticeDetail, 'content'
   const unread = useMember()?.user.unread_count ?? 0;
   const { revalidate } = useRevalidator();
   // Fetching it marked it as read, after or while the frame's count was fetched.
-  useEffect(() => {
+  const countAgain = useEffectEvent((_shown: number) => {
     if (unread > 0) void revalidate();
-  }, [id]);
+  });
+  useEffect(() => countAgain(id), [id]);
   return (
     <div className="wrap">
       <Crumbs above={[{ href: messagesHref({}), text: '我的消息' }]} current="正文" />

@@ -25,7 +25,10 @@ export function CalculatorTeaser() {
   function read() {
     const fields = form.current && new FormData(form.current);
     if (!fields) return;
-    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    const text = (name: string) => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
     const principal = parseWan(text('amount'));
     const rate = parseRate(text('rate'));
     const rateError = rate === null ? rateRule.message : rate > RATE_MOST ? '年化利率不能高于 36%' : undefined;

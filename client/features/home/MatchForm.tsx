@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import type { LoanType } from '../../../shared/records/partner.ts';
 import { wanRule } from '../../../shared/money/wan.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
@@ -12,7 +12,7 @@ const TERM = 24;
  */
 export function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] }) {
   const [error, setError] = useState<string>();
-  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+  const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
     setError(wanRule.message);
     event.currentTarget.focus();

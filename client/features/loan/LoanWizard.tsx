@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
@@ -22,7 +22,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { CERT_NOTE } from './CertNote.tsx';
-import { consentId, type Consents } from './consentId.ts';
+import { consentId, consents, type Consents } from './consentId.ts';
 import { DraftSaved } from './DraftSaved.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { LoanAside } from './LoanAside.tsx';
@@ -89,10 +89,11 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
 
   // A new step begins at its heading, or at the question that somebody was sent to.
   const shown = useRef(step);
+  const onWanted = useEffectEvent(focusWanted);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (wanted.current) return focusWanted();
+    if (wanted.current) return onWanted();
     setListed(false);
     document.getElementById('step-title')?.focus({ preventScroll: true });
   }, [step]);
@@ -102,12 +103,14 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     wanted.current = '';
   }
 
-  useEffect(() => {
-    if (!refused) return;
-    const { errors } = refused;
-    setRefusal(refused);
+  const onRefused = useEffectEvent((told: Refusal) => {
+    const { errors } = told;
+    setRefusal(told);
     if (errors.agree) setMissing({ agree: errors.agree });
     send(errors);
+  });
+  useEffect(() => {
+    if (refused) onRefused(refused);
   }, [refused]);
 
   /** Shows what is wrong where it is, on whatever step. Whether anything was. */
@@ -123,7 +126,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     return true;
   }
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setRefusal(null);
@@ -135,33 +138,35 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     if (send(handle.allFaults())) return;
     if (!member) return void navigate(loginHref);
     if (form.need_cert && certStatus !== MEMBER_CERT.certified) return document.getElementById(CERT_NOTE)?.focus();
-    const ticks = new FormData(event.currentTarget as HTMLFormElement);
-    const unticked = (Object.keys(CONSENTS) as Consents[]).filter((name) => !ticks.has(name));
+    const ticks = new FormData(event.currentTarget);
+    const unticked = consents.filter((name) => !ticks.has(name));
     setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
     if (unticked[0]) return document.getElementById(consentId(unticked[0]))?.focus();
     press('submit');
   }
 
-  useEffect(() => {
-    if (!pressed || saving) return;
+  const sendPressed = useEffectEvent(() => {
     press(null);
     const answers = handle.filing(pressed === 'leave');
     const id = handle.draft.record;
     submit({ answers, ...(partner && { partner_id: partner.id }), ...(id && { id }), ...(pressed === 'leave' && { draft: 'leave' }) }, { action: pathname });
+  });
+  useEffect(() => {
+    if (pressed && !saving) sendPressed();
   }, [pressed, saving]);
 
   const asked = askedOf(form, step, handle.typed);
   const faults = listed ? asked.filter(({ key }) => handle.faults[key]) : [];
   const summary = {
     refusal,
-    faults: faults.length < LISTED_FROM ? [] : faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key]! })),
+    faults: faults.length < LISTED_FROM ? [] : faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key] ?? '' })),
     focus: (name?: string) => name !== undefined && handle.focus(name),
   };
   const steps = [
     ...form.steps.map((one, at) => ({ ...one, filled: isFilled(form, at + 1, handle.typed) })),
     { title: '确认并授权', summary: '核对信息与融资成本', filled: false },
   ];
-  const title = steps[step - 1]!.title;
+  const title = steps[step - 1]?.title ?? '';
   return (
     <div className="wrap apply">
       <div className="page-head form-head">

@@ -9,7 +9,7 @@ import { FeeTable } from '../../entities/FeeTable.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AnswerList } from './AnswerList.tsx';
-import { consentId, type Consents } from './consentId.ts';
+import { consentId, consents, type Consents } from './consentId.ts';
 
 interface ReviewStepProps {
   form: LoanForm;
@@ -60,7 +60,10 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
         )}
       </section>
       {isMember && (
-        <fieldset className="consents" onChange={({ target }) => onTick((target as unknown as HTMLInputElement).name as Consents)}>
+        <fieldset
+          className="consents"
+          onChange={({ target }) => consents.filter((name) => target instanceof HTMLInputElement && target.name === name).forEach(onTick)}
+        >
           <legend>确认与授权</legend>
           <Checkbox {...tick('agree', missing)}>
             {'已阅读并同意'}

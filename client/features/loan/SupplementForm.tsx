@@ -1,5 +1,5 @@
 import { FilePlus2 } from 'lucide-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import { FILES_MAX } from '../../../shared/rules/fileUrl.ts';
 import { remarkRule } from '../../../shared/rules/freeText.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
@@ -39,7 +39,7 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
     update();
   }
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: SyntheticEvent): void {
     event.preventDefault();
     if (busy) return;
     const said = remark.trim();

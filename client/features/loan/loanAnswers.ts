@@ -38,7 +38,7 @@ export function judge(form: Form, typed: Typed, { today, own, partner, canUpload
   for (const field of questions) {
     const typedText = typed[field.key];
     if (inWan(field) && faults[field.key] && typedText && !isWan(typedText)) faults[field.key] = wanRule.message;
-    if (!canUpload && field.type === 'upload') delete faults[field.key];
+    if (!canUpload && field.type === 'upload') Reflect.deleteProperty(faults, field.key);
   }
   const { amount, term } = answers;
   if (partner) {
@@ -48,14 +48,14 @@ export function judge(form: Form, typed: Typed, { today, own, partner, canUpload
       term: typeof term === 'string' ? Number(term) : partner.term_min,
     };
     const beyond = wishFaults(partner, wish);
-    for (const key of Object.keys(beyond)) faults[key] ??= beyond[key]!;
+    for (const [key, fault] of Object.entries(beyond)) faults[key] ??= fault;
   }
   return { answers, faults };
 }
 
 /** Answers as they stand, right or wrong, in the wire's units. */
 export function toWireDraft(form: Form, typed: Typed): Answers {
-  return Object.fromEntries(questionsOf(form).flatMap((field) => (field.key in typed ? [[field.key, toWire(field, typed[field.key]!)]] : [])));
+  return Object.fromEntries(questionsOf(form).flatMap((field) => (field.key in typed ? [[field.key, toWire(field, typed[field.key] ?? '')]] : [])));
 }
 
 const isWan = (text: string | string[]): boolean => typeof text === 'string' && (NOTHING.test(text.trim()) || parseWan(text.trim()) !== null);

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { Answers } from '../../../shared/records/loan.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../../lib/personalStorage.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
@@ -59,7 +60,7 @@ const answersIn = (value: unknown): Answers => Object.fromEntries(entriesOf(valu
 
 function filesIn(value: unknown): Record<string, SentFile> {
   const files = entriesOf(value).flatMap(([url, file]) => {
-    const { name, size, mime } = (file ?? {}) as Partial<SentFile>;
+    const { name, size, mime } = fieldsOf(file);
     return typeof name === 'string' && typeof size === 'number' && typeof mime === 'string' ? [[url, { name, size, mime }] as const] : [];
   });
   return Object.fromEntries(files);

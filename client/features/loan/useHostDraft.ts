@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LoanFormHandle } from './useLoanForm.ts';
 import { useSender } from '../../forms/useSender.ts';
 
@@ -24,21 +24,24 @@ export function useHostDraft({ edits, record, answers, onKept }: LoanFormHandle[
   /** The state of the answers that was sent last. */
   const sent = useRef(0);
 
+  const sendDraft = useEffectEvent(() => {
+    sent.current = edits;
+    setSaving(true);
+    const filing = { answers: answers(), draft: 'auto', ...(partnerId && { partner_id: partnerId }), ...(record && { id: record }) };
+    send(filing, { action, defaultShouldRevalidate: false });
+  });
   useEffect(() => {
     if (!enabled || saving || edits === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = edits;
-      setSaving(true);
-      const filing = { answers: answers(), draft: 'auto', ...(partnerId && { partner_id: partnerId }), ...(record && { id: record }) };
-      send(filing, { action, defaultShouldRevalidate: false });
-    }, PAUSE);
+    const timer = setTimeout(() => sendDraft(), PAUSE);
     return () => clearTimeout(timer);
   }, [edits, enabled, saving]);
 
-  useEffect(() => {
-    if (!data) return;
+  const onAnswer = useEffectEvent(({ kept }: Kept) => {
     setSaving(false);
-    onKept(data.kept, sent.current);
+    onKept(kept, sent.current);
+  });
+  useEffect(() => {
+    if (data) onAnswer(data);
   }, [data]);
 
   return saving;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { questionsOf, type Faults } from '../../../shared/rules/readAnswers.ts';
@@ -52,18 +52,20 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
   if (owner > 0) lastOwner.current = owner;
   const secret = useMemo(() => questionsOf(form).flatMap(({ key, type }) => (type === 'id_card' ? [key] : [])), [form]);
 
-  useEffect(() => {
-    const draft = readDraft(form.id, { owner: lastOwner.current, record: recordId }, Date.now());
+  const findDraft = useEffectEvent((formId: number, isMember: boolean) => {
+    const draft = readDraft(formId, { owner: lastOwner.current, record: recordId }, Date.now());
     // Typed before the page was alive: only the fields themselves know of it.
     const early = fields.current ? typedEarly(fields.current, latest.current.typed) : {};
-    if (Object.keys(early).length > 0 || (draft && owner > 0)) setEdits((count) => count + 1);
+    if (Object.keys(early).length > 0 || (draft && isMember)) setEdits((count) => count + 1);
     latest.current = { typed: { ...latest.current.typed, ...draft?.typed, ...early, ...own }, files: { ...latest.current.files, ...draft?.files } };
     setTyped(latest.current.typed);
     setFiles(latest.current.files);
-  }, [form.id, owner]);
+  });
+  useEffect(() => findDraft(form.id, owner > 0), [form.id, owner]);
 
+  const onEdit = useEffectEvent(keep);
   useEffect(() => {
-    if (edits > 0) keep();
+    if (edits > 0) onEdit();
   }, [edits]);
 
   function keep() {
@@ -111,7 +113,7 @@ export function useLoanForm({ form, partner, owner, record, own, first }: LoanFo
   function check(step: number): boolean {
     const found = judged().faults;
     const wrong = askedOf(form, step, latest.current.typed).filter(({ key }) => found[key]);
-    flushSync(() => setFaults(Object.fromEntries(wrong.map(({ key }) => [key, found[key]!]))));
+    flushSync(() => setFaults(Object.fromEntries(wrong.map(({ key }) => [key, found[key] ?? '']))));
     if (wrong[0]) focus(wrong[0].key);
     return wrong.length === 0;
   }
@@ -158,7 +160,7 @@ function typedEarly(form: HTMLFormElement, shown: Typed): Typed {
   for (const key of new Set(data.keys())) {
     const values = data.getAll(key).filter((value): value is string => typeof value === 'string' && value !== '');
     const one = form.elements.namedItem(key);
-    const many = shown[key] instanceof Array || (one instanceof RadioNodeList && (one[0] as HTMLInputElement).type === 'checkbox');
+    const many = shown[key] instanceof Array || (one instanceof RadioNodeList && one[0] instanceof HTMLInputElement && one[0].type === 'checkbox');
     const value = many ? values : (values[0] ?? '');
     if (value.length > 0 && JSON.stringify(value) !== JSON.stringify(shown[key])) early[key] = value;
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { secondsLeft } from '../../ui/hooks/countdown.ts';
 import { afterAnswer, isOpen, NO_SCAN, renewsItself, SCAN_INTENT, type ScanAnswer } from './scanLogin.ts';
@@ -26,7 +26,8 @@ export function useScan() {
     ask();
   }
 
-  useEffect(() => ask(), []);
+  const look = useEffectEvent(ask);
+  useEffect(() => look(), []);
 
   useEffect(() => {
     if (data) setScan((before) => afterAnswer(before, data, Date.now()));
@@ -34,11 +35,12 @@ export function useScan() {
 
   const open = isOpen(scan);
   const scanId = scan.ticket?.scan_id;
+  const interval = scan.ticket?.interval || INTERVAL;
   useEffect(() => {
     if (!open || !visible || !idle) return;
-    const timer = setTimeout(() => ask(scanId), (scan.ticket?.interval || INTERVAL) * 1000);
+    const timer = setTimeout(() => look(scanId), interval * 1000);
     return () => clearTimeout(timer);
-  }, [open, visible, idle, scanId]);
+  }, [open, visible, idle, scanId, interval]);
 
   useEffect(() => {
     if (!open) return;
@@ -53,13 +55,15 @@ export function useScan() {
   }, [open, scan.until]);
 
   // Now they do: the page that follows is a member's.
+  const goOn = useEffectEvent((opened: string) => void submit({ intent: SCAN_INTENT, opened }, { method: 'post', encType: 'application/json' }));
   useEffect(() => {
-    if (scan.opened) void submit({ intent: SCAN_INTENT, opened: scan.opened }, { method: 'post', encType: 'application/json' });
+    if (scan.opened) goOn(scan.opened);
   }, [scan.opened]);
 
   const renews = renewsItself(scan);
+  const renewUnasked = useEffectEvent(() => renew(scan.renewals + 1));
   useEffect(() => {
-    if (renews && visible && idle) renew(scan.renewals + 1);
+    if (renews && visible && idle) renewUnasked();
   }, [renews, visible, idle]);
 
   return { ...scan, left, stage: renews ? ('loading' as const) : scan.stage, refresh: () => renew(0) };

@@ -81,7 +81,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
               </label>
             ))}
           </div>
-          {form.field('type').error && <FieldError id={`${ID}-type`} error={form.field('type').error!} />}
+          {form.field('type').error && <FieldError id={`${ID}-type`} error={form.field('type').error ?? ''} />}
         </fieldset>
         <PayeeFields key={type} form={form} terms={terms} type={type} />
         <TextField

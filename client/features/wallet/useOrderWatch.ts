@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router-dom';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
@@ -22,28 +22,29 @@ export function useOrderWatch(order: RechargeOrder): number | null {
   const visible = useVisible();
   const { order_no, status, voucher_url } = order;
   const latest = data?.order?.order_no === order_no ? data.order : order;
-  const { expires_in } = latest;
-  const [left, setLeft] = useState(expires_in ?? null);
+  const [left, setLeft] = useState(latest.expires_in ?? null);
   const isOpen = status === RECHARGE.unpaid;
   const isTransfer = Boolean(voucher_url);
-  const look = () => void load(`${orderHref(order_no)}?${LOOK}`);
+  const look = useEffectEvent((no: string) => void load(`${orderHref(no)}?${LOOK}`));
 
   useEffect(() => {
     if (!isOpen || !visible || state !== 'idle') return;
-    const timer = setTimeout(look, (isTransfer ? TRANSFER_INTERVAL : INTERVAL) * 1000);
+    const timer = setTimeout(() => look(order_no), (isTransfer ? TRANSFER_INTERVAL : INTERVAL) * 1000);
     return () => clearTimeout(timer);
   }, [isOpen, isTransfer, visible, state, order_no]);
 
   // The session may have ended meanwhile: the page itself says so, and goes to login.
   const lost = data?.lost === true;
+  const fetchAgain = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    if (lost || latest.status !== status) void revalidate();
+    if (lost || latest.status !== status) fetchAgain();
   }, [lost, latest.status, status]);
 
   // The upstream's seconds, counted by this machine: the clocks need not agree.
   useEffect(() => {
-    if (!isOpen || isTransfer || expires_in === undefined) return setLeft(null);
-    const until = Date.now() + expires_in * 1000;
+    const seconds = latest.expires_in;
+    if (!isOpen || isTransfer || seconds === undefined) return setLeft(null);
+    const until = Date.now() + seconds * 1000;
     const tick = () => setLeft(secondsLeft(until, Date.now()));
     tick();
     const timer = setInterval(tick, 1000);

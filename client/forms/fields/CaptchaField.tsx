@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { loadCaptcha } from './loadCaptcha.ts';
 import type { FieldState } from '../useForm.ts';
@@ -18,7 +18,8 @@ interface CaptchaFieldProps extends FieldState {
 export function CaptchaField({ page, round, className = 'input', error, ...input }: CaptchaFieldProps) {
   const fetcher = useFetcher<typeof loadCaptcha>();
   const load = () => void fetcher.load(`${page}?captcha`);
-  useEffect(load, [page, round]);
+  const loadRound = useEffectEvent((_page: string, _round: number) => load());
+  useEffect(() => loadRound(page, round), [page, round]);
   const picture = fetcher.data;
   const typed = useRef<HTMLInputElement>(null);
   // What was read from the old picture does not fit the new one.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { maskPhone, normalizePhone } from '../../../shared/rules/phone.ts';
 import { useCountdown } from '../../ui/hooks/countdown.ts';
@@ -23,15 +23,13 @@ interface CodeOptions {
 export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code' }: CodeOptions = {}) {
   const fetcher = useFetcher<CodeSent | Refusal>();
   const countdown = useCountdown(`sms-${scene}`, useMember()?.user.id ?? 0);
-  const configured = useWebConfig()?.options?.sms?.countdown ?? WAIT;
+  const configured = useWebConfig()?.options?.sms.countdown ?? WAIT;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const busy = fetcher.state !== 'idle';
   const [sent, setSent] = useState(0);
   const sentTo = useRef('');
 
-  useEffect(() => {
-    const answer = fetcher.data;
-    if (!answer) return;
+  const onAnswer = useEffectEvent((answer: CodeSent | Refusal) => {
     if ('sent' in answer) {
       countdown.start(answer.wait || configured, maskPhone(sentTo.current));
       setSent((count) => count + 1);
@@ -44,6 +42,9 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
     const elsewhere = to === undefined ? answer.errors : others;
     form.place(Object.keys(elsewhere).length > 0 ? elsewhere : { [field]: wrong ?? answer.message });
     if (answer.retryAfter && answer.retryAfter <= LONGEST_WAIT) countdown.start(answer.retryAfter, '');
+  });
+  useEffect(() => {
+    if (fetcher.data) onAnswer(fetcher.data);
   }, [fetcher.data]);
 
   // A mistyped number need not wait for the other number's countdown.

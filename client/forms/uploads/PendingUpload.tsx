@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { earlyFault } from './uploadFile.ts';
 import { useUpload } from './useUpload.ts';
@@ -16,9 +16,10 @@ export function PendingUpload({ file, kind, onSent, onRemove }: PendingUploadPro
   const unfit = earlyFault(file);
   const [fault, setFault] = useState(unfit);
   const { percent, send } = useUpload({ kind, onSent, onFault: setFault });
-  useEffect(() => {
+  const sendFirst = useEffectEvent(() => {
     if (!unfit) void send(file);
-  }, []);
+  });
+  useEffect(() => sendFirst(), []);
   function retry() {
     setFault(null);
     void send(file);

@@ -24,7 +24,7 @@ export const readQuality = (quality = IMAGE_QUALITY): number => (quality > 0 && 
 export function coarsen(pixels: Uint8ClampedArray, quality: number): void {
   const step = 1 / quality;
   if (step === 1) return;
-  for (let at = 0; at < pixels.length; at++) if (at % 4 !== 3) pixels[at] = Math.round(Math.round(pixels[at]! / step) * step);
+  for (const [at, colour] of pixels.entries()) if (at % 4 !== 3) pixels[at] = Math.round(Math.round(colour / step) * step);
 }
 
 /**
@@ -36,14 +36,15 @@ export async function compressImage(file: File, { quality, ...edges }: Compressi
     const picture = await createImageBitmap(file);
     const { width, height } = fitInside(picture, edges);
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
-    const brush = canvas.getContext('2d')!;
+    const brush = canvas.getContext('2d');
+    if (!brush) return file;
     brush.drawImage(picture, 0, 0, width, height);
     picture.close();
     const drawn = brush.getImageData(0, 0, width, height);
     coarsen(drawn.data, readQuality(quality));
     brush.putImageData(drawn, 0, 0);
     const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    return png!.size < file.size ? new File([png!], file.name.replace(/\.[^.]*$|$/, '.png'), { type: 'image/png' }) : file;
+    return png && png.size < file.size ? new File([png], file.name.replace(/\.[^.]*$|$/, '.png'), { type: 'image/png' }) : file;
   } catch {
     // eslint-disable-next-line no-console -- the specification wants this line, and nothing else
     console.log(IMAGE_FAILED);

@@ -64,6 +64,7 @@ export async function uploadFile(
 function readAnswer(request: XMLHttpRequest): Sent {
   let answer: Envelope<UploadedFile | null>;
   try {
+    // As for every call: the gateway answers with envelopes only.
     answer = JSON.parse(request.responseText) as Envelope<UploadedFile | null>;
   } catch {
     return { fault: FAILED };

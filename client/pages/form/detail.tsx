@@ -114,6 +114,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** Sends the application in, or keeps it with the upstream as a draft. What this device kept is then no longer needed. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
+  // The page's own fetcher sends it; the gateway judges what it holds.
   const { answers, partner_id, id, draft } = (await request.json()) as Filing;
   const form_id = Number(params.id);
   const name = `loan-${form_id}`;

@@ -31,6 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = Number(params.id);
+  // The page's own fetcher sends it; the gateway judges what it holds.
   const deed = (await request.json()) as Deed;
   const api = apiOf(context);
   const envelope = deed.act === 'cancel' ? await api.envelope('cancelFormRecord', { id }) : await supplement(api, id, deed);

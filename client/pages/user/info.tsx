@@ -56,6 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     case SET_AVATAR:
       return edit(api, { avatar: values.avatar });
+    case undefined:
     default: {
       const { nickname, sex, birthday, email } = values;
       return edit(api, { nickname, sex: Number(sex), ...(birthday && { birthday }), ...(email && { email }) }, PROFILE);
@@ -75,9 +76,11 @@ async function edit(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>
 async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: Values) {
   const name = `cert-${cert_type}`;
   const key = idempotencyKey(name, fields);
+  // Whatever was sent: the row's schema refuses all but 1.
   const envelope = await api.envelope('certApply', { ...fields, cert_type: Number(cert_type), agree: Number(agree) as 1 }, { key });
   settleKey(name, envelope.code);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
+  // Of a form that was taken, so that its kind is one of the two.
   forgetTyped(certDraft(Number(cert_type) as CertType));
   toast('success', envelope.message || '申请已提交');
   return null;
@@ -85,7 +88,7 @@ async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: V
 
 /** `/user/info`: what a member says of themselves, and what is certified. */
 export function Component() {
-  const { today } = useLoaderData() as Data;
+  const { today } = useLoaderData<Data>();
   const user = useMember()?.user;
   return (
     <>
@@ -144,7 +147,7 @@ function Account({ user_no, phone_mask, created_at, level }: User) {
 }
 
 function Certification({ user }: { user: User }) {
-  const { query, list, latest } = useLoaderData() as Data;
+  const { query, list, latest } = useLoaderData<Data>();
   const { type } = query;
   return (
     <section className="card" id="cert" aria-labelledby="cert-title">

@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
@@ -100,10 +100,11 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
   const sms = useSmsCode(form, SCENE);
   const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`);
   const byCode = way === 'code';
-  useEffect(() => {
+  const fillRemembered = useEffectEvent(() => {
     const [account, element] = [rememberedAccount(), form.props.ref.current];
     if (account && element && !new FormData(element).get('phone_number')) fillForm(element, { phone_number: account, remember: '1' });
-  }, []);
+  });
+  useEffect(() => fillRemembered(), []);
   return (
     <form className="panel" {...form.props}>
       <FormErrors form={form} advice={form.refusal?.locked && !byCode && <a href={codeHref}>改用验证码登录</a>} />

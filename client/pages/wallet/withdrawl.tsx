@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** `/wallet/withdrawl` (the specification's spelling): asking for a payout, and how the last ones stand. */
 export function Component() {
   // Opened as a document with `?captcha`, the page has a picture instead of its ground.
-  const { terms, rows } = (useLoaderData() ?? {}) as Partial<Ground>;
+  const { terms, rows } = useLoaderData<Ground | undefined>() ?? {};
   return (
     <>
       <PageTitle title="提现" text="佣金与会员退款可以提现；充值所得仅用于购买会员，不能提现。" />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { Brand } from '../Brand.tsx';
@@ -13,9 +13,10 @@ export function Component() {
   const member = useMember();
   const navigate = useNavigate();
   // By a page load the gateway sends members on; the Back button asks nobody.
-  useEffect(() => {
+  const sendOn = useEffectEvent(() => {
     if (member) void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
-  }, []);
+  });
+  useEffect(() => sendOn(), []);
   return (
     <div className="login-page">
       <SkipLink />

@@ -10,7 +10,10 @@ const CONSENT_AGE = 180 * 24 * 3600;
 
 /** The question, the answer with a way to change it below the footer, and the chat where it was agreed to. */
 export function OutsideServices({ services: given, router, hostsAt }: { services: OutsideService[]; router: AppRouter; hostsAt: (path: string) => boolean }) {
-  const path = useSyncExternalStore(router.subscribe, () => router.state.location.pathname);
+  const path = useSyncExternalStore(
+    (tell) => router.subscribe(tell),
+    () => router.state.location.pathname,
+  );
   const [services, setServices] = useState(given);
   const [asking, setAsking] = useState(given.some(({ granted }) => granted === undefined));
   if (!hostsAt(path)) return null;

@@ -10,6 +10,7 @@ import { mayHostOutside } from './mayHostOutside.ts';
  * chat may open in has another policy than a member's page, so going from one kind to the other loads the page anew.
  */
 export function startOutside(router: AppRouter, element: HTMLElement): void {
+  // The server wrote it.
   const services = JSON.parse(element.dataset.services ?? '[]') as OutsideService[];
   const hosting = services.length > 0;
   const hostsAt = (path: string) => mayHostOutside(router.routes, path);
@@ -17,7 +18,7 @@ export function startOutside(router: AppRouter, element: HTMLElement): void {
   if (!hosting || services.some(({ address }) => address)) keepApart();
   if (hosting) createRoot(element).render(<OutsideServices services={services} router={router} hostsAt={hostsAt} />);
 
-  function keepApart() {
+  function keepApart(): void {
     // The visitor was quicker than this module.
     if (hostsAt(router.state.location.pathname) !== hosting) return location.reload();
     const [root] = router.routes;

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { useEffect, useState } from 'react';
 import { keepPersonal, personalKinds } from '../../lib/personalStorage.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';
@@ -21,7 +22,7 @@ export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:$
 /** A stored countdown that still runs; anything else is none. `longest` keeps a wrong clock from blocking a form for hours. */
 export function parseCountdown(text: string | null, now: number, longest = 3_600_000): Countdown {
   try {
-    const { until, sentTo } = JSON.parse(text ?? '') as Partial<Countdown>;
+    const { until, sentTo } = fieldsOf(JSON.parse(text ?? ''));
     return typeof until === 'number' && until > now && until - now <= longest && typeof sentTo === 'string' ? { until, sentTo } : NONE;
   } catch {
     return NONE;

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 
 /**
  * A part of a page that nobody sees at first, or that works with scripts alone: it is fetched after the page has come up,
@@ -6,9 +6,10 @@ import { useEffect, useState, type ComponentType } from 'react';
  */
 export function useLater<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> | null {
   const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
+  const loadFirst = useEffectEvent(load);
   useEffect(() => {
     let wanted = true;
-    void load().then(
+    void loadFirst().then(
       (Part) => wanted && setPart({ Part }),
       () => undefined,
     );

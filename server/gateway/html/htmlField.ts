@@ -1,4 +1,5 @@
 import type { Ajv } from 'ajv';
+import { scalarText } from '../../../shared/scalarText.ts';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { HtmlOptions } from '../../../shared/records/html.ts';
 import { readHtml } from './readHtml.ts';
@@ -26,7 +27,7 @@ export function htmlField(ajv: Ajv): Ajv {
       if (mediaType !== 'text/html' || !place) return true;
       // Ajv hands over the schema that the keyword stands in without its type.
       const options = (schema as HtmlSchema).contentSchema['x-html'];
-      const record = place.parentData as Fields;
+      const record: Fields = place.parentData;
       record[place.parentDataProperty] = readHtml(value, { part: partOf(options?.part, record), lead: options?.lead });
       return true;
     },
@@ -39,5 +40,5 @@ const ID = /^[\w-]+$/;
 /** Name of the part that the record is of, where it is one. */
 function partOf(part: HtmlOptions['part'], record: Fields): string | undefined {
   if (typeof part !== 'object') return part;
-  return record.type === part.type ? part.fields.map((field) => String(record[field] ?? '')).find((name) => ID.test(name)) : undefined;
+  return record.type === part.type ? part.fields.map((field) => scalarText(record[field])).find((name) => ID.test(name)) : undefined;
 }

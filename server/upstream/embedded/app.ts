@@ -33,7 +33,7 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   origin: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { scalarText } from '../../../../shared/scalarText.ts';
 import { ok } from '../../../../shared/envelope.ts';
 import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { beginRechargeRefund } from '../workflows/recharge.ts';
@@ -66,7 +67,7 @@ function answering(request: FastifyRequest, reply: FastifyReply, act: () => Fast
   }
 }
 
-const fieldOf = (request: FastifyRequest, name: string): string => String(fieldsOf(request.body)[name] ?? '');
+const fieldOf = (request: FastifyRequest, name: string): string => scalarText(fieldsOf(request.body)[name]);
 
 function target({ kind: name, id, verb }: ActParams) {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;

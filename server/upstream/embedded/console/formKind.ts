@@ -50,6 +50,7 @@ const WAITING = numbersOf(formStatus, ['submitted', 'accepted', 'atBank', 'appro
 /** Files that answer a question, under what it asks for; then those of supplements. */
 function filesOf(db: Db, { id, form_id: formId, answers }: ApplicationRow): [label: string, url: string][] {
   const form = forms.find((one) => one.id === formId);
+  // Written by this upstream, from checked answers.
   const given = JSON.parse(answers) as Answers;
   const asked = form ? questionsOf(form).filter(({ type }) => type === 'upload') : [];
   return [
@@ -67,7 +68,7 @@ export const formKind: ConsoleKind = {
       no: row.form_no,
       phone_number: row.phone_number,
       amount: toYuan(row.amount),
-      submitted_at: wireTime(row.submitted_at as number),
+      submitted_at: wireTime(row.submitted_at ?? row.created_at),
       status_text: textOf(formStatus, row.status),
       detail: [row.title, row.contact_name, row.city, row.purpose, `${row.term} 个月`, partnerById(row.partner_id)?.name ?? '未选机构']
         .filter(Boolean)

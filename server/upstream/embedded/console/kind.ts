@@ -39,7 +39,7 @@ export interface ActDetail {
 export interface ConsoleKind {
   label: string;
   /** Oldest first. */
-  pending(db: Db): PendingRow[];
+  pending: (db: Db) => PendingRow[];
   /** Does the act and says what it has brought about. Refuses with 404 what is not there, with 409 what the state does not allow. */
   act(db: Db, now: number, id: number, verb: Verb, detail: ActDetail): { message: string; data?: unknown };
 }

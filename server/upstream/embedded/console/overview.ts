@@ -1,7 +1,7 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import { MEMBER } from '../../../../shared/status/member.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
-import { SMS_SCENES, type SmsScene } from '../rules/smsCodes.ts';
+import { isScene, SMS_SCENES } from '../rules/smsCodes.ts';
 import type { MemberLine } from '../store/memberList.ts';
 import type { SentMessage } from '../store/smsOutbox.ts';
 import { html, type Html } from './html.ts';
@@ -20,7 +20,7 @@ function inbox(messages: SentMessage[], phone: string): Html {
       html`<tr>
         <td class="figure">${wireTime(message.sent_at)}</td>
         <td class="figure">${message.phone_number}</td>
-        <td class="wide">${SMS_SCENES[message.scene as SmsScene] ?? message.scene}</td>
+        <td class="wide">${isScene(message.scene) ? SMS_SCENES[message.scene] : message.scene}</td>
         <td><code>${message.code}</code></td>
       </tr>`,
   );

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { scalarText } from '../../../../shared/scalarText.ts';
 import { fail } from '../../../../shared/envelope.ts';
 import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
@@ -39,7 +40,7 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }:
   });
 
   app.post('/console/token/expire', (request, reply) => {
-    const phone = String(fieldsOf(request.body).phone_number ?? '');
+    const phone = scalarText(fieldsOf(request.body).phone_number);
     const member = memberByPhone(db, phone);
     if (!member) return reply.code(404).send(fail(404, '没有这个会员'));
     const revoked = revokeTokens(db, member.id);

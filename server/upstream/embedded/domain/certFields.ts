@@ -56,5 +56,6 @@ export function companyFields(input: CertFields): Record<(typeof COMPANY)[number
 
 function complete<K extends keyof CertFields>(names: readonly K[], input: CertFields): Record<K, string> {
   refuseFaults(Object.fromEntries(names.filter((name) => !input[name]).map((name) => [name, MISSING[name]])));
+  // The same keys, which `fromEntries` forgets.
   return Object.fromEntries(names.map((name) => [name, input[name] ?? ''])) as Record<K, string>;
 }

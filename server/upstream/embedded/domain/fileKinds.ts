@@ -1,5 +1,5 @@
 /** What a file begins with, by what it may be: names and declared types are not asked. */
-const KINDS: readonly { mime: string; ext: string; begins(bytes: Buffer): boolean }[] = [
+const KINDS: readonly { mime: string; ext: string; begins: (bytes: Buffer) => boolean }[] = [
   { mime: 'image/jpeg', ext: 'jpg', begins: (bytes) => starts(bytes, 0, [0xff, 0xd8, 0xff]) },
   { mime: 'image/png', ext: 'png', begins: (bytes) => starts(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { mime: 'image/webp', ext: 'webp', begins: (bytes) => starts(bytes, 0, [...Buffer.from('RIFF')]) && starts(bytes, 8, [...Buffer.from('WEBPVP8')]) },

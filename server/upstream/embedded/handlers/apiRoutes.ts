@@ -18,6 +18,7 @@ type AnyHandler = (input: object, context: Context) => unknown;
 
 /** One route per call of the contract. Business answers are HTTP 200, whatever their code. */
 export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
+  // Each handler takes the input of its own row, which the row's schema has checked by then.
   const byName = handlers as Record<string, AnyHandler | undefined>;
   for (const [call, rows] of rowsByCall(contract)) {
     const [method = 'GET', path = ''] = call.split(' ');

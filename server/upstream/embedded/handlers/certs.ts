@@ -18,6 +18,7 @@ export const certs = {
   certApply(input, { db, now, member }) {
     const { message, data } = onceFor(db, member.id, 'certApply', input.request_id, () => {
       if (input.cert_type !== 3) {
+        // The row's schema takes 1, 2 and 3.
         const id = applyCert(db, now, member.id, input.cert_type as CertType, input);
         return { message: '申请已提交，一般 1 个工作日内完成审核', data: appliedOf(db, id) };
       }

@@ -58,6 +58,7 @@ export const forms = {
   formRecord(input, { db, member }) {
     const row = ownForm(db, member.id, input.id);
     const form = all.find(({ id }) => id === row.form_id);
+    // Written by this upstream, from checked answers.
     const answers = JSON.parse(row.answers) as Answers;
     return applicationDetail(db, row, form ? withMasks(form, answers, member) : answers);
   },

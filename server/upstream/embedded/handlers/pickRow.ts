@@ -1,4 +1,6 @@
+import { requiredOf } from '../../../../shared/contract/requiredOf.ts';
 import type { Endpoint } from '../../../../shared/endpoint.ts';
+import { scalarText } from '../../../../shared/scalarText.ts';
 
 /** A row of the contract under its name. */
 export interface NamedRow {
@@ -18,16 +20,15 @@ export function rowsByCall(contract: Record<string, Endpoint>): Map<string, Name
 
 /** The first row whose required fields are there and whose fixed values agree; else the one that an `action` names, else the least demanding. */
 export function pickRow(rows: readonly NamedRow[], input: Record<string, unknown>): NamedRow {
-  const agreeing = rows.filter(({ row }) => literals(row).every(([field, value]) => input[field] === undefined || String(input[field]) === value));
+  const agreeing = rows.filter(({ row }) => literals(row).every(([field, value]) => input[field] === undefined || scalarText(input[field]) === value));
   const named = agreeing.find(({ row }) => literals(row).some(([field]) => input[field] !== undefined));
   return (
+    // A call has at least one row.
     agreeing.find((candidate) => demands(candidate).every((field) => input[field] !== undefined && input[field] !== '')) ?? named ?? (rows.at(-1) as NamedRow)
   );
 }
 
-const demands = ({ row }: NamedRow): string[] => (row.input as { required?: string[] }).required ?? [];
+const demands = ({ row }: NamedRow): readonly string[] => requiredOf(row.input);
 
 const literals = (row: Endpoint): [string, string][] =>
-  Object.entries(row.input.properties as Record<string, { const?: unknown }>).flatMap(([field, { const: value }]) =>
-    value === undefined ? [] : [[field, String(value)]],
-  );
+  Object.entries<{ const?: unknown }>(row.input.properties).flatMap(([field, { const: value }]) => (value === undefined ? [] : [[field, scalarText(value)]]));

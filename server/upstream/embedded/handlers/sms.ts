@@ -12,6 +12,7 @@ const TAKEN: readonly SmsScene[] = ['2', '3', '4', '5', '8'];
 /** Text-message codes and captcha pictures. */
 export const sms = {
   sendSms(input, { db, now, address }) {
+    // The row's schema takes no other scenes.
     const message = { scene: (input.scene ?? '1') as SmsScene, phone: input.phone_number, address };
     if (input.captcha_key) useCaptcha(db, input.captcha_key, input.captcha, now);
     const owner = memberByPhone(db, message.phone);

@@ -27,7 +27,7 @@ export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { 
   // Whose it is, is asked before five megabytes are read.
   app.addHook('onRequest', async (request) => void memberOf(db, tokenOf(request), now()));
 
-  app.post<{ Querystring: { kind?: string; name?: string } }>('/api/upload', { bodyLimit: uploadConfig.max_size }, async (request) => {
+  app.post<{ Querystring: { kind?: unknown; name?: unknown } }>('/api/upload', { bodyLimit: uploadConfig.max_size }, async (request) => {
     const { kind = 'other', name = '' } = request.query;
     const member = memberOf(db, tokenOf(request), now());
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -4,7 +4,7 @@ const OFFSET = 'clock_offset';
 
 /** The one source of time: the machine's, moved ahead by what the console has added. Only forward: nothing is un-expired. */
 export interface Clock {
-  now(): number;
+  now: () => number;
   /** The machine's own time; a fresh sample world begins with it. */
   real(): number;
   /** Moves the time ahead by so many milliseconds, for good; gives the new time. */

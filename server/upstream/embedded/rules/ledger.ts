@@ -76,10 +76,10 @@ export const cancelPending = (db: Db, billId: number): boolean => moveIfOpen(db,
 /** Books a debit and freezes its amount until `release` or `take` under the same key. */
 export function hold(db: Db, at: number, entry: Entry & { key: string }): number {
   return db.tx(() => {
-    const ids = post(db, at, [{ ...entry, key: `${entry.key}:hold` }]);
+    const [id = 0] = post(db, at, [{ ...entry, key: `${entry.key}:hold` }]);
     db.insert('holds', { user_id: entry.userId, purse: entry.purse, amount: entry.amount, unique_key: entry.key, state: 'open', opened_at: at });
     db.run('UPDATE wallets SET frozen = frozen + ? WHERE user_id = ?', entry.amount, entry.userId);
-    return ids[0] as number;
+    return id;
   });
 }
 

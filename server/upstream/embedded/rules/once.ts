@@ -9,6 +9,7 @@ export function onceFor<T>(db: Db, memberId: number, call: string, requestId: st
   if (requestId === undefined) return db.tx(act);
   return db.tx(() => {
     const first = answerOf(db, memberId, call, requestId);
+    // What the same act gave before.
     if (first) return JSON.parse(first.answer) as T;
     const answer = act();
     // Nothing to tell is told as null: JSON has no undefined.

@@ -24,7 +24,7 @@ function ownData(form: FormSeed, member: MemberRow): { key: string; full: string
 export function withOwnData(form: FormSeed, given: Answers, member: MemberRow): Answers {
   const filled = ownData(form, member)
     .filter(({ key, mask }) => given[key] === mask)
-    .map(({ key, full }) => [key, full]);
+    .map(({ key, full }): [string, string] => [key, full]);
   return { ...given, ...Object.fromEntries(filled) };
 }
 
@@ -32,6 +32,6 @@ export function withOwnData(form: FormSeed, given: Answers, member: MemberRow): 
 export function withMasks(form: FormSeed, kept: Answers, member: MemberRow): Answers {
   const masked = ownData(form, member)
     .filter(({ key, full }) => key !== 'phone_number' && kept[key] === full)
-    .map(({ key, mask }) => [key, mask]);
+    .map(({ key, mask }): [string, string] => [key, mask]);
   return { ...kept, ...Object.fromEntries(masked) };
 }

@@ -32,6 +32,7 @@ export function raiseLevel(db: Db, at: number, userId: number): void {
 
 /** A level without conditions is where everybody begins; nobody is lifted to it. */
 function isMet({ conditions, upgrade_relation: relation }: Level, figures: Figures): boolean {
+  // Conditions are content of this upstream, and name figures that there are.
   const met = conditions.map(({ key, value }) => figures[key as keyof Figures] >= (key === 'commission_total' ? toFen(value) : Number(value)));
   return met.length > 0 && (relation === 2 ? met.every(Boolean) : met.some(Boolean));
 }

@@ -22,6 +22,7 @@ export const SMS_SCENES: Record<SmsScene, string> = {
   7: '绑定手机',
   8: '提现确认',
 };
+export const isScene = (scene: string): scene is SmsScene => Object.hasOwn(SMS_SCENES, scene);
 
 interface Message {
   scene: SmsScene;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { scalarText } from '../../../../shared/scalarText.ts';
 import { fail, ok } from '../../../../shared/envelope.ts';
 import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { parseAmount } from '../../../../shared/money/money.ts';
@@ -50,11 +51,11 @@ export async function cashierRoutes(app: FastifyInstance, { db, now }: { db: Db;
 function pay(db: Db, at: number, orderNo: string, { amount, transaction_no: number }: Told): 'credited' | 'returned' {
   const order = rechargeByNo(db, orderNo) ?? refuse(404, '充值订单不存在');
   if (order.channel === 'bank_transfer') refuse(409, '对公转账由客服核实后入账');
-  if (number !== undefined && !TRANSACTION.test(String(number))) refuseField('transaction_no', '流水号不正确');
+  if (number !== undefined && !TRANSACTION.test(scalarText(number))) refuseField('transaction_no', '流水号不正确');
   return receivePayment(db, at, {
     orderNo,
-    amount: amount === undefined ? order.amount : (parseAmount(String(amount)) ?? refuseField('amount', '金额不正确')),
-    transactionNo: number === undefined ? recordNo(db, 'TX', at) : String(number),
+    amount: amount === undefined ? order.amount : (parseAmount(scalarText(amount)) ?? refuseField('amount', '金额不正确')),
+    transactionNo: number === undefined ? recordNo(db, 'TX', at) : scalarText(number),
   });
 }
 

@@ -8,7 +8,7 @@ export interface World {
   /** Id of the member with this phone number. */
   member(phone: string): number;
   /** Something that follows at a later moment; what lies ahead of today does not happen yet. */
-  later(at: number, work: (world: World) => void): void;
+  later: (at: number, work: (world: World) => void) => void;
 }
 
 /** What a member does, or what befalls them. */

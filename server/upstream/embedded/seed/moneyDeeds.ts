@@ -93,6 +93,7 @@ export const withdraw =
   (amount: number, payee: Payee, ending?: Ending): Deed =>
   (world, userId) => {
     const { db, at, later } = world;
+    // The sample world has made the member.
     const member = memberById(db, userId) as MemberRow;
     const id = submitWithdrawal(db, at, checkWithdrawal(db, at, member, { amount: toYuan(amount), real_name: member.real_name ?? '', ...payee }));
     if (ending === 'open') return;

@@ -136,8 +136,10 @@ function toRecord(row: ApplicationRow, steps: readonly StepRow[]): FormRecord {
     status: row.status,
     status_text: textOf(formStatus, row.status),
     reason: row.reason,
+    // Both texts were written by this upstream.
     need_items: JSON.parse(row.need_items) as string[],
     ...(row.due_at !== null && { supplement_before: wireTime(row.due_at) }),
+    // As above.
     result: row.result === null ? null : (JSON.parse(row.result) as FormRecord['result']),
     advisor: row.advisor_name ? { name: row.advisor_name, phone: row.advisor_phone } : null,
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),

@@ -41,7 +41,9 @@ export function openDb(dir: string, file: string): Db {
 
   let depth = 0;
   const db: Db = {
+    // SQLite's rows have no types: the caller names the type that its own statement gives.
     get: <Row>(sql: string, ...bind: Bind) => prepared(sql).get(...bind) as Row | undefined,
+    // As above.
     all: <Row>(sql: string, ...bind: Bind) => prepared(sql).all(...bind) as Row[],
     run(sql, ...bind) {
       const { changes, lastInsertRowid } = prepared(sql).run(...bind);

@@ -86,7 +86,7 @@ function rewrite(db: Db, now: number, filing: Filing, id: number): ApplicationRo
 }
 
 function filed(db: Db, now: number, filing: Filing, id: number): ApplicationRow {
-  const row = applicationById(db, id) as ApplicationRow;
+  const row = applicationById(db, id) ?? refuse(404, '申请不存在');
   addFiles(db, now, row, filing.files);
   useUploads(db, filing.userId, fileAnswers(filing), now);
   return row;

@@ -32,6 +32,7 @@ const about = ({ title, form_no: no }: ApplicationRow): string => `您的${title
 
 /** submitted → accepted: an adviser takes it. */
 export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
+  // The list is not empty.
   const advisor = advisors[id % advisors.length] as { name: string; phone: string };
   return db.tx(() => {
     const accepted = moveForm(db, now, {
@@ -200,6 +201,7 @@ export const sweepForms: Sweep = (db, now) => {
         title: '补充资料即将到期',
         link: '/form/record',
         biz: { type: 'form', id: row.id },
+        // The statement asked for those that are due.
         text: `${about(row)}还未补充资料，将于 ${wireTime(row.due_at as number).slice(0, 16)} 自动关闭。`,
       });
     });

@@ -32,7 +32,7 @@ export function moveForm(db: Db, now: number, made: FormMove): ApplicationRow {
     const old = applicationById(db, made.id) ?? refuse(404, '申请不存在');
     const refusal = `申请当前为“${textOf(formStatus, old.status)}”，不能${made.act}`;
     move(db, 'form', made.name, made.id, refusal, { updated_at: now, due_at: null, need_items: '[]', reason: '', ...made.change });
-    const row = applicationById(db, made.id) as ApplicationRow;
+    const row = applicationById(db, made.id) ?? old;
     noteStep(db, now, row, made.remark ?? '');
     notify(db, row.user_id, now, {
       category: 5,

@@ -98,6 +98,7 @@ export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | un
       now - SCAN_LIFE,
     );
     if (fresh.changes === 0) refuse(409, '二维码已使用，请刷新');
+    // Set by whoever scanned it, before it could be confirmed.
     return { ticket, grant: enterByWechat(scene, ticket.wechat_id as string, inviteCode) };
   });
 }
@@ -118,7 +119,7 @@ function moveTicket(db: Db, now: number, idOrCode: string, name: MoveName<typeof
     // One that has run out, but was not swept yet, still stands in the database as it was.
     if (!mayMove(scanStatus, name, status)) refuse(409, refusal);
     move(db, 'scan', name, code, refusal, change);
-    return ticketBy(db, code, now) as Ticket;
+    return ticketBy(db, code, now) ?? refuse(404, '二维码不存在');
   });
 }
 

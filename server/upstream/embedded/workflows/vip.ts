@@ -16,7 +16,7 @@ import { refuse, refuseField } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
-import { HELD, openRefund, runningVip, vipById, type VipRow } from '../store/vipRecords.ts';
+import { HELD, openRefund, runningVip, vipById } from '../store/vipRecords.ts';
 import { accrueCommission } from './commission.ts';
 
 /**
@@ -89,7 +89,7 @@ export function enterVip(
 
 /** The membership has been paid for: it begins, the purses are charged, the inviters have their shares. */
 export function beginVip(db: Db, at: number, vipId: number, startAt: number, paid: Record<Purse, number>): void {
-  const { user_id: userId, title, order_no: orderNo, price, vip_day: days } = vipById(db, vipId) as VipRow;
+  const { user_id: userId, title, order_no: orderNo, price, vip_day: days } = vipById(db, vipId) ?? refuse(404, '会员记录不存在');
   const expireAt = days < 0 ? null : startAt + days * DAY;
   db.run(
     'UPDATE vip_records SET start_at = ?, expire_at = ?, paid_withdrawable = ?, paid_consume_only = ? WHERE id = ?',
