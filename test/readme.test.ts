@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 import t, { type Test } from 'tap';
 import { freePort } from './freePort.ts';
 import { PASSWORD, startPortal } from './helper.ts';
+import { startEmbedded } from '../server/upstream/embedded/app.ts';
+import { seededWorld } from './support/seededWorld.ts';
 
 // What the documents tell people to run: each command is run here, or is what CI runs.
 
@@ -83,7 +85,7 @@ t.test("README's sample members log in, and the disabled one does not", async (t
 
 t.test('npm start serves the portal and the console, and says when it is ready', async (t) => {
   const [port, embeddedPort] = [await freePort(), await freePort()];
-  const run = start(t, 'start', { PORT: String(port), EMBEDDED_PORT: String(embeddedPort) });
+  const run = await start(t, 'start', { PORT: String(port), EMBEDDED_PORT: String(embeddedPort) });
   await run.says('"event":"sys.ready"');
   for (const url of [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${embeddedPort}/console`])
     t.equal((await fetch(url)).status, 200, url);
@@ -92,7 +94,7 @@ t.test('npm start serves the portal and the console, and says when it is ready',
 
 t.test('npm run upstream serves the embedded upstream alone', async (t) => {
   const port = await freePort();
-  const run = start(t, 'upstream', { EMBEDDED_PORT: String(port) });
+  const run = await start(t, 'upstream', { EMBEDDED_PORT: String(port) });
   await run.says('/console');
   t.match(await (await fetch(`http://127.0.0.1:${port}/api/site`)).json(), { code: 200 });
   t.equal(await run.stop(), 0);
@@ -108,8 +110,8 @@ async function shell(line: string, folder: string): Promise<{ status: number; ou
 }
 
 /** Starts what an npm script starts, without npm between us and its signals, over a database of its own. */
-function start(t: Test, name: string, env: Record<string, string>) {
-  const varDir = mkdtempSync(join(tmpdir(), 'readme-var-'));
+async function start(t: Test, name: string, env: Record<string, string>) {
+  const varDir = await seededWorld(startEmbedded, 'now');
   const [program = '', ...args] = (scripts[name] ?? '').split(' ');
   t.equal(program, 'node', `${name} needs no shell`);
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, VAR_DIR: varDir, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
