@@ -6,7 +6,7 @@ import { HTTP_TIMEOUT, LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.t
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
-import { FILE_PART, FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
+import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/fileUrl.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { messageOf, sendError } from '../http/errors.ts';
 import type { CallContext } from '../gateway.ts';
@@ -17,7 +17,7 @@ import { sendEnvelope } from './sendEnvelope.ts';
 
 /** The file and the frame around it. */
 const BODY_MAX = FILE_SIZE_MAX + 16 * 1024;
-const FILE_TOO_LARGE = fail(TOO_LARGE, '文件不能超过 5 MB', { errors: { [FILE_PART]: '文件不能超过 5 MB' } });
+const FILE_TOO_LARGE = fail(TOO_LARGE, FILE_SIZE_MESSAGE, { errors: { [FILE_PART]: FILE_SIZE_MESSAGE } });
 const UNREADABLE = fail(BAD_REQUEST, messageOf(BAD_REQUEST));
 const NO_FILE = fail(BAD_REQUEST, '请选择要上传的文件', { errors: { [FILE_PART]: '请选择要上传的文件' } });
 

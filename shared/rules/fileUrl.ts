@@ -9,3 +9,5 @@ export const FILE_PART = 'file';
 
 /** Bytes of the largest file that is taken. */
 export const FILE_SIZE_MAX = 5 * 1024 * 1024;
+/** What a larger one is told, by the page, the gateway and the embedded upstream alike. */
+export const FILE_SIZE_MESSAGE = '文件不能超过 5 MB';

@@ -2,7 +2,7 @@ import { HTTP_TIMEOUT, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, SESSION_RESET } from '../../../shared/headers.ts';
 import { UPLOAD_PATH } from '../../../shared/paths.ts';
-import { FILE_PART, FILE_SIZE_MAX } from '../../../shared/rules/fileUrl.ts';
+import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../guard.ts';
 import { compressImage, type Compression } from './compressImage.ts';
@@ -24,7 +24,7 @@ const FAILED = '上传没有完成，请重试';
 export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (size === 0) return '文件是空的，请重新选择';
   if (!KINDS.includes(type)) return '仅支持 JPG、PNG、WEBP 图片与 PDF';
-  return size > FILE_SIZE_MAX ? '文件不能超过 5 MB' : null;
+  return size > FILE_SIZE_MAX ? FILE_SIZE_MESSAGE : null;
 }
 
 /** The same before a picture has been made smaller: only what it is, and whether it is anything, can be judged. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail, ok } from '../../../../shared/envelope.ts';
+import { FILE_SIZE_MESSAGE } from '../../../../shared/rules/fileUrl.ts';
 import { uploadConfig } from '../content/uploadConfig.ts';
 import { receiveUpload } from '../rules/receiveUpload.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -19,7 +20,7 @@ export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { 
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     if (error instanceof Refusal) return reply.code(200).send(fail(error.code, error.message, error.data));
-    if (error.statusCode === 413) return reply.code(200).send(fail(413, '文件不能超过 5 MB', { errors: { file: '文件不能超过 5 MB' } }));
+    if (error.statusCode === 413) return reply.code(200).send(fail(413, FILE_SIZE_MESSAGE, { errors: { file: FILE_SIZE_MESSAGE } }));
     if ((error.statusCode ?? 500) < 500) return reply.code(200).send(fail(400, '请求格式不正确'));
     request.log.error({ event: 'upstream.fault', call: 'upload', stack: error.stack });
     return reply.code(200).send(fail(500, '系统繁忙，请稍后再试'));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FILES_MAX } from '../../../../shared/rules/fileUrl.ts';
+import { FILE_SIZE_MESSAGE, FILES_MAX } from '../../../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../../../../shared/records/site.ts';
 import { uploadConfig } from '../content/uploadConfig.ts';
 import type { Db } from '../store/db.ts';
@@ -29,7 +29,7 @@ export interface Arrival {
 export function receiveUpload(db: Db, folder: UploadFolder, now: number, { userId, kind, name, bytes }: Arrival): UploadedFile {
   if (!KIND.test(kind)) refuseField('kind', '文件用途不正确');
   if (bytes.length === 0) refuseField('file', '文件是空的，请重新选择');
-  if (bytes.length > uploadConfig.max_size) refuse(413, '文件不能超过 5 MB', { errors: { file: '文件不能超过 5 MB' } });
+  if (bytes.length > uploadConfig.max_size) refuse(413, FILE_SIZE_MESSAGE, { errors: { file: FILE_SIZE_MESSAGE } });
   const type = fileKindOf(bytes) ?? refuseField('file', '仅支持 JPG、PNG、WEBP 图片与 PDF');
   const file = `${randomBytes(18).toString('base64url')}.${type.ext}`;
   const shown = fileName(name, type.ext);
