@@ -55,7 +55,7 @@ module.exports = {
     forbid(
       'page-sees-little-client',
       { path: '^server/page/' },
-      { path: '^client/', pathNot: '^client/(routes|context|handle|document|webConfig|shell/outside/mayHostOutside)' },
+      { path: '^client/', pathNot: '^client/(routes|context|handle|document|webConfig|shell/thirdParty/allowsThirdParties)' },
     ),
     forbid(
       'routes-not-upstream',

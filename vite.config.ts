@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
             // What the home page and the banks' pages share; as one file it compresses better than as nineteen.
             {
               name: 'offers',
-              test: /lucide-react\/dist\/esm\/icons\/(clock|gem|triangle-alert|wallet)\.|client\/(entities\/(IntermediaryLine|RateRange|applyPath)|features\/home\/OfferCard|forms\/fields\/AffixField|ui\/(Banner|MoreLink|Section|hooks\/useHydrated))\.|shared\/money\/(annualRate|groupDigits|wan)\./,
+              test: /lucide-react\/dist\/esm\/icons\/(clock|gem|triangle-alert|wallet)\.|client\/(entities\/(IntermediaryLine|RateRange|applyHref)|features\/home\/OfferCard|forms\/fields\/AffixField|ui\/(Banner|MoreLink|Section|hooks\/useHydrated))\.|shared\/money\/(annualRate|groupDigits|wan)\./,
             },
           ],
         },

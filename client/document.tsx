@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import type { OutsideService } from '../shared/outsideServices.ts';
+import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
 import { MOBILE_META } from './shell/desktopOnly.ts';
 
 /** Id of the element that is hydrated, and of the data block beside it. */
 export const APP_ID = 'app';
-export const BOOT_ID = 'boot';
+export const HYDRATION_DATA_ID = 'hydration-data';
 /** Id of the element in which services of others live, when some are configured. */
-export const OUTSIDE_ID = 'outside';
+export const THIRD_PARTY_ID = 'third-party';
 
 /** The document around the app; rendered on the server only. Pages put their title and description into its head. */
 export function Document({
   styles,
   preloads,
-  boot,
+  hydrationData,
   discovery,
   mobileOrigin,
   services,
@@ -20,11 +20,11 @@ export function Document({
 }: {
   styles: string[];
   preloads: string[];
-  boot: string;
+  hydrationData: string;
   /** For search engines and those who share the page: Open Graph by property, and JSON-LD blocks. The browser does without. */
   discovery: { graph: Record<string, string>; blocks: string[] };
   mobileOrigin: string | undefined;
-  services: OutsideService[] | undefined;
+  services: ThirdPartyService[] | undefined;
   children: ReactNode;
 }) {
   return (
@@ -46,11 +46,11 @@ export function Document({
       </head>
       <body>
         <div id={APP_ID}>{children}</div>
-        {services && <div id={OUTSIDE_ID} data-services={JSON.stringify(services)} />}
+        {services && <div id={THIRD_PARTY_ID} data-services={JSON.stringify(services)} />}
         {discovery.blocks.map((block, place) => (
           <script key={place} type="application/ld+json" dangerouslySetInnerHTML={{ __html: block }} />
         ))}
-        <script id={BOOT_ID} type="application/json" dangerouslySetInnerHTML={{ __html: boot }} />
+        <script id={HYDRATION_DATA_ID} type="application/json" dangerouslySetInnerHTML={{ __html: hydrationData }} />
       </body>
     </html>
   );

@@ -8,13 +8,13 @@ import {
   UNSAFE_ErrorResponseImpl,
   type HydrationState,
 } from 'react-router-dom';
-import { focusOnArrival } from './shell/arrival.ts';
+import { focusAfterNavigation } from './shell/focusAfterNavigation.ts';
 import { reloadOnChunkFailure } from './shell/chunkReload.ts';
 import { leaveNarrowWindow } from './shell/desktopOnly.ts';
 import { followLinks } from './shell/links.ts';
 import { reportPageViews } from './shell/pageViews.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
-import { APP_ID, BOOT_ID, OUTSIDE_ID } from './document.tsx';
+import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
 import { routes } from './routes.tsx';
@@ -33,7 +33,7 @@ reloadOnChunkFailure(() => {
 void start();
 
 async function start(): Promise<void> {
-  const hydrationData = readBoot();
+  const hydrationData = readHydrationData();
   setShownMember(webConfigOf(hydrationData.loaderData)?.member?.user.id ?? 0);
   await loadMatched();
   router = createBrowserRouter(routes, {
@@ -47,32 +47,32 @@ async function start(): Promise<void> {
   });
   followLinks(router, guardedNavigation(router));
   loadApiOnInteraction();
-  focusOnArrival(router);
+  focusAfterNavigation(router);
   reportPageViews(router);
   // The document has it: `client/document.tsx`.
   hydrateRoot(document.getElementById(APP_ID) as HTMLElement, <RouterProvider router={router} />, {
     onRecoverableError: (error) => console.error('hydration', error),
   });
   leaveNarrowWindow();
-  const outside = document.getElementById(OUTSIDE_ID);
-  if (outside) (await import('./shell/outside/startOutside.tsx')).startOutside(router, outside);
+  const thirdParty = document.getElementById(THIRD_PARTY_ID);
+  if (thirdParty) (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
 }
 
 /** Loader data as it travels: of an error, what may be shown. */
-interface Boot extends Omit<HydrationState, 'errors'> {
+interface HydrationData extends Omit<HydrationState, 'errors'> {
   errors?: Record<string, { status: number; statusText: string; data: unknown }> | null;
 }
 
 /** The server's loader data; errors become router errors again. */
-function readBoot(): HydrationState {
-  // The server wrote it: `server/page/boot.ts`.
-  const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
+function readHydrationData(): HydrationState {
+  // The server wrote it: `server/page/hydrationData.ts`.
+  const hydrationData = JSON.parse(document.getElementById(HYDRATION_DATA_ID)?.textContent ?? '{}') as HydrationData;
   const errors =
-    boot.errors &&
+    hydrationData.errors &&
     Object.fromEntries(
-      Object.entries(boot.errors).map(([route, { status, statusText, data }]) => [route, new UNSAFE_ErrorResponseImpl(status, statusText, data)]),
+      Object.entries(hydrationData.errors).map(([route, { status, statusText, data }]) => [route, new UNSAFE_ErrorResponseImpl(status, statusText, data)]),
     );
-  return { ...boot, errors: errors ?? null };
+  return { ...hydrationData, errors: errors ?? null };
 }
 
 /** The page that the server rendered must be there before hydration, or React would throw its markup away. */

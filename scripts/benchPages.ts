@@ -4,9 +4,9 @@ import { request } from 'node:http';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../test/browser/support/findBrowser.ts';
 import { hydrated } from '../test/browser/support/launch.ts';
-import { freePort } from '../test/freePort.ts';
-import { visits } from '../test/pageVisits.ts';
-import { startStubUpstream } from '../test/stubUpstream.ts';
+import { freePort } from '../test/support/freePort.ts';
+import { visits } from '../test/support/pageVisits.ts';
+import { startStubUpstream } from '../test/support/stubUpstream.ts';
 
 /** What the upstream takes for each call (ms). */
 const LATENCY = 50;

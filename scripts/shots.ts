@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { SAMPLE_PASSWORD } from '../server/upstream/embedded/seed/people.ts';
-import { Browser } from '../test/browserLike.ts';
+import { Browser } from '../test/support/browserLike.ts';
 import { carrySession } from '../test/browser/support/carrySession.ts';
 import { findBrowser } from '../test/browser/support/findBrowser.ts';
-import { freePort } from '../test/freePort.ts';
-import { addressOf, visits, type Visit } from '../test/pageVisits.ts';
+import { freePort } from '../test/support/freePort.ts';
+import { addressOf, visits, type Visit } from '../test/support/pageVisits.ts';
 import { startUpstream } from './upstreamProcess.ts';
 
 /** Where the pictures go; an ignored folder. */

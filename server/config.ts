@@ -63,7 +63,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     throw new ConfigError('UPSTREAM_ORIGIN is missing: name the upstream, or say UPSTREAM=embedded to run production on the embedded upstream');
   }
   const publicOrigin = env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
-  for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkOutside(name, env[name], publicOrigin);
+  for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkThirdParty(name, env[name], publicOrigin);
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
@@ -90,7 +90,7 @@ function checkOrigin(name: string, value: string | undefined): void {
 }
 
 /** Services of others have an origin of their own: a frame of ours could reach into the pages. */
-function checkOutside(name: string, value: string | undefined, publicOrigin: string): void {
+function checkThirdParty(name: string, value: string | undefined, publicOrigin: string): void {
   if (value === undefined) return;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || url.username || url.password || url.hash || url.origin === publicOrigin)

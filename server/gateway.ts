@@ -8,8 +8,8 @@ import { fail, ok, type Envelope } from '../shared/envelope.ts';
 import { fillPath, splitCall, toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
-import { once, OUTCOME_IS_UNKNOWN } from './gateway/once.ts';
-import { settle } from './gateway/settle.ts';
+import { sendOnce, OUTCOME_IS_UNKNOWN } from './gateway/sendOnce.ts';
+import { interpretEnvelope } from './gateway/interpretEnvelope.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store/store.ts';
@@ -80,7 +80,7 @@ export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
     }
     if (!row.once) return send(name, row, input, context);
     const scope = `${context.session.fingerprint ?? NO_TOKEN}:${name}`;
-    const { envelope, replayed } = await once(store, scope, context.key, input, () => send(name, row, { ...input, request_id: context.key }, context));
+    const { envelope, replayed } = await sendOnce(store, scope, context.key, input, () => send(name, row, { ...input, request_id: context.key }, context));
     context.replayed = replayed;
     return envelope;
   }
@@ -116,7 +116,7 @@ export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
       // A write that has left is never called back, whatever its verb.
       signal: method === 'GET' && !row.once ? context.signal : undefined,
     });
-    let envelope = settle(row, shapeOf(name), normalize(reply), session, token);
+    let envelope = interpretEnvelope(row, shapeOf(name), normalize(reply), session, token);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {
       envelope = OUTCOME_IS_UNKNOWN;
     }

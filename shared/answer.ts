@@ -20,12 +20,12 @@ export function toAnswer(row: Pick<Endpoint, 'answer' | 'onFailure'>, envelope: 
   if (envelope.code === SUCCESS) return row.answer === 'data' ? envelope.data : row.answer === 'message' ? envelope.message : envelope;
   if (row.onFailure === 'false') return false;
   if (row.onFailure === 'null') return null;
-  if (isHostFailure(envelope.code)) return null;
+  if (isUpstreamFailure(envelope.code)) return null;
   return row.answer === 'envelope' && envelope.code !== SENTINEL ? envelope : SENTINEL;
 }
 
 /** The upstream was not reached, was busy or answered garbage: no verdict about the call or the token. */
-export function isHostFailure(code: number): boolean {
+export function isUpstreamFailure(code: number): boolean {
   return code === TOO_MANY_REQUESTS || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
 }
 

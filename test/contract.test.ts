@@ -7,11 +7,11 @@ import { canOpenSession, type Endpoint } from '../shared/endpoint.ts';
 import { fail } from '../shared/envelope.ts';
 import { bffCall, fillPath, toQuery } from '../shared/wire.ts';
 import { openApi } from '../server/openapi.ts';
-import type { Browser } from './browserLike.ts';
+import type { Browser } from './support/browserLike.ts';
 import { PNG } from './embedded/support/files.ts';
 import { startPortal } from './helper.ts';
-import { filePart, multipart, sendForm } from './multipart.ts';
-import { json, sampleFor, startStubUpstream } from './stubUpstream.ts';
+import { filePart, multipart, sendForm } from './support/multipart.ts';
+import { json, sampleFor, startStubUpstream } from './support/stubUpstream.ts';
 
 // One loop over the table: whatever is declared there must hold under /bff. A new row is tested by being there.
 const rows = Object.entries(contract as Record<string, Endpoint>);
@@ -30,25 +30,25 @@ function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) 
 }
 
 t.test('every row of the contract holds under /bff', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const signedIn = () => {
     const browser = portal.browser();
     browser.jar.set('bank_token', 'MARKED-TOKEN-0123456789abcdef');
     return browser;
   };
   const reached = async (act: () => Promise<unknown>) => {
-    const before = host.hits.length;
+    const before = upstream.hits.length;
     await act();
-    return host.hits.slice(before);
+    return upstream.hits.slice(before);
   };
 
   for (const [name, row] of rows) {
     await t.test(name, async (t) => {
       const { method, path } = bffCall(row);
       const input = sampleInput(row.input);
-      host.reset();
-      host.on('*', sampleFor(row));
+      upstream.reset();
+      upstream.on('*', sampleFor(row));
 
       t.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, name, 'is described in the interface description');
 
@@ -63,7 +63,7 @@ t.test('every row of the contract holds under /bff', async (t) => {
         const [verb, template] = row.upstream.split(' ') as [string, string];
         const [hit] = hits;
         if (hit || !row.cache) {
-          t.match(hit, { method: verb, path: fillPath(template, input).path }, 'asks the host by the declared verb and path');
+          t.match(hit, { method: verb, path: fillPath(template, input).path }, 'asks the upstream by the declared verb and path');
           t.equal(hits.length, 1, 'once');
           const expected = row.auth === 'public' ? undefined : 'MARKED-TOKEN-0123456789abcdef';
           t.equal(hit?.headers.authorization, expected, 'with the Authorization header that its auth column says');
@@ -76,7 +76,7 @@ t.test('every row of the contract holds under /bff', async (t) => {
           const answer = await send(portal.browser(), row, input);
           t.match(answer, { status: 401, json: { code: SENTINEL, message: '请先登录', data: null } }, 'answers 401 without a cookie');
         });
-        t.equal(hits.length, 0, 'and does not ask the host');
+        t.equal(hits.length, 0, 'and does not ask the upstream');
       }
 
       const hits = await reached(async () => {
@@ -85,25 +85,25 @@ t.test('every row of the contract holds under /bff', async (t) => {
       });
       // A shared copy that has grown old is renewed meanwhile: that is the call before.
       const asked = row.cache ? hits.filter(({ query }) => query.has('undeclared_field')) : hits;
-      t.equal(asked.length, 0, 'and does not ask the host');
+      t.equal(asked.length, 0, 'and does not ask the upstream');
 
       if (row.upstream && !row.cache) {
-        host.on('*', json({ code: 409, message: '状态不允许', data: null }));
+        upstream.on('*', json({ code: 409, message: '状态不允许', data: null }));
         const refused = await send(signedIn(), row, input);
         const expected = row.onFailure === 'session' ? { status: 401, code: SENTINEL } : { status: 409, code: 409 };
-        t.match(refused, { status: expected.status, json: { code: expected.code, message: '状态不允许' } }, 'hands a refusal of the host over');
+        t.match(refused, { status: expected.status, json: { code: expected.code, message: '状态不允许' } }, 'hands a refusal of the upstream over');
         t.notOk(refused.cookies.some((line) => line.startsWith('bank_token=')), 'without touching the session');
         t.same(toAnswer(row, refused.json), declaredFailure(row, refused.json), 'which the typed api turns into the declared failure');
 
-        host.on('*', (_hit, response) => response.destroy());
+        upstream.on('*', (_hit, response) => response.destroy());
         const broken = await send(signedIn(), row, input);
-        t.match(broken, row.once ? { status: 504, json: { code: 50410 } } : { status: 502, json: { code: 502 } }, 'answers for a host that hangs up');
+        t.match(broken, row.once ? { status: 504, json: { code: 50410 } } : { status: 502, json: { code: 502 } }, 'answers for an upstream that hangs up');
         t.equal(toAnswer(row, broken.json), row.onFailure === 'false' ? false : null, 'which the typed api turns into null, or false');
 
         if (row.auth === 'member') {
-          host.on('*', json({ code: 401, message: '登录已过期，请重新登录', data: null }));
+          upstream.on('*', json({ code: 401, message: '登录已过期，请重新登录', data: null }));
           const expired = await send(signedIn(), row, input);
-          t.match(expired, { status: 401, json: { code: SENTINEL } }, 'says 40000 when the host refuses the token');
+          t.match(expired, { status: 401, json: { code: SENTINEL } }, 'says 40000 when the upstream refuses the token');
           t.ok(expired.headers['x-session-reset'], 'and names the token to reset');
           t.equal(expired.cookies.length, 0, 'but does not remove a cookie that may be newer');
         }

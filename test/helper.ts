@@ -10,9 +10,9 @@ import { readManifest } from '../server/page/manifest.ts';
 import { openStore } from '../server/store/openStore.ts';
 import { createUpstreamClient, type Deadlines } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
-import { Browser } from './browserLike.ts';
-import { freePort } from './freePort.ts';
-import { seededWorld } from './support/seededWorld.ts';
+import { Browser } from './support/browserLike.ts';
+import { freePort } from './support/freePort.ts';
+import { seededDirectory } from './support/seededDirectory.ts';
 
 export const CLIENT_DIR = resolve('dist/client');
 
@@ -55,7 +55,7 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  * line that the test did not announce fails it.
  */
 export async function startPortal(t: Test, { upstream: other, env = {}, deadlines = {}, expectErrors = [] }: Options = {}): Promise<Portal> {
-  const varDir = other ? undefined : await seededWorld(startEmbedded, 'now');
+  const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);

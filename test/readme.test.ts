@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import t, { type Test } from 'tap';
-import { freePort } from './freePort.ts';
+import { freePort } from './support/freePort.ts';
 import { PASSWORD, startPortal } from './helper.ts';
 import { startEmbedded } from '../server/upstream/embedded/app.ts';
-import { seededWorld } from './support/seededWorld.ts';
+import { seededDirectory } from './support/seededDirectory.ts';
 
 // What the documents tell people to run: each command is run here, or is what CI runs.
 
@@ -111,7 +111,7 @@ async function shell(line: string, folder: string): Promise<{ status: number; ou
 
 /** Starts what an npm script starts, without npm between us and its signals, over a database of its own. */
 async function start(t: Test, name: string, env: Record<string, string>) {
-  const varDir = await seededWorld(startEmbedded, 'now');
+  const varDir = await seededDirectory(startEmbedded, 'now');
   const [program = '', ...args] = (scripts[name] ?? '').split(' ');
   t.equal(program, 'node', `${name} needs no shell`);
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, VAR_DIR: varDir, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });

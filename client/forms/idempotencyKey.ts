@@ -1,4 +1,4 @@
-import { isHostFailure } from '../../shared/answer.ts';
+import { isUpstreamFailure } from '../../shared/answer.ts';
 import { HTTP_TIMEOUT, SENTINEL } from '../../shared/constants.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
 import { shownMember } from '../signedIn.ts';
@@ -42,7 +42,7 @@ export function idempotencyKey(name: string, values: object): string {
  * before the call was looked at, of a gateway that is busy or of a session that has ended.
  */
 export function settleKey(name: string, code: number): void {
-  if (!isHostFailure(code) && code !== SENTINEL) forget(name);
+  if (!isUpstreamFailure(code) && code !== SENTINEL) forget(name);
 }
 
 /**

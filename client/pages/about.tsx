@@ -5,7 +5,7 @@ import { Contents } from '../ui/Contents.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
 import { IconEntry } from '../features/site/IconEntry.tsx';
 import { InnerBanner } from '../entities/InnerBanner.tsx';
-import { OutsideLink } from '../ui/OutsideLink.tsx';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
 import { apiOf } from '../context.ts';
@@ -41,10 +41,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const content = articles[place]?.content;
     return content?.html ? [{ anchor: key, title, content: content.html, updatedAt: updated_at }] : [];
   });
-  const story = catalogue?.pages.about ?? null;
+  const introduction = catalogue?.pages.about ?? null;
   const page = {
-    story: story && { title: story.title, content: story.content.html },
-    summary: story?.summary,
+    introduction: introduction && { title: introduction.title, content: introduction.content.html },
+    summary: introduction?.summary,
     agreements: [...known, ...more],
     complete: catalogue !== null && config !== null && articles.every(Boolean),
   };
@@ -53,18 +53,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** `/about`: who we are, what we are registered as, and the agreements, each under an anchor of its own. */
 export function Component() {
-  const { story, summary, agreements, complete } = useLoaderData<typeof loader>();
-  const parts = [...(story ? [{ id: 'story', text: '公司介绍' }] : []), ...agreements.map(({ anchor, title }) => ({ id: anchor, text: title }))];
+  const { introduction, summary, agreements, complete } = useLoaderData<typeof loader>();
+  const parts = [...(introduction ? [{ id: 'introduction', text: '公司介绍' }] : []), ...agreements.map(({ anchor, title }) => ({ id: anchor, text: title }))];
   return (
     <>
-      <InnerBanner slot="about" title={story?.title ?? '关于银桥'} text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'} />
+      <InnerBanner slot="about" title={introduction?.title ?? '关于银桥'} text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'} />
       <div className="wrap about">
         {parts.length > 0 ? <Contents title="本页内容" headings={parts} /> : <div />}
         <div>
-          {story && (
-            <section className="card sheet" id="story" aria-label="公司介绍">
+          {introduction && (
+            <section className="card sheet" id="introduction" aria-label="公司介绍">
               <h2>公司介绍</h2>
-              <Prose html={story.content} />
+              <Prose html={introduction.content} />
             </section>
           )}
           {agreements.map((agreement) => (
@@ -93,10 +93,10 @@ function Records() {
       <h2 id="records">备案与公示</h2>
       <ul className="records">
         <IconEntry icon={FileCheck} title="ICP 备案">
-          <OutsideLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</OutsideLink>
+          <ExternalLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</ExternalLink>
         </IconEntry>
         <IconEntry icon={ShieldCheck} title="公安备案">
-          {site?.police_record_number ? <OutsideLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</OutsideLink> : '暂无'}
+          {site?.police_record_number ? <ExternalLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</ExternalLink> : '暂无'}
         </IconEntry>
         <IconEntry icon={Landmark} title="服务性质">
           贷款信息服务中介，不是放款人，不在放款前收取任何费用

@@ -3,7 +3,7 @@ import { ArrowRight, Phone, TriangleAlert } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { ArticleRow } from '../../shared/records/content.ts';
 import { countPartners, loanTypeFigures } from '../features/home/loanTypeFigures.ts';
-import { offerFacts } from '../entities/offerFacts.ts';
+import { offerSummary } from '../entities/offerSummary.ts';
 import { whenNear } from '../ui/hooks/whenNear.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { FaqList } from '../features/home/FaqList.tsx';
@@ -12,7 +12,7 @@ import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../entities/LoanTypeCard.tsx';
 import { MatchForm } from '../features/home/MatchForm.tsx';
 import { MoreLink } from '../ui/MoreLink.tsx';
-import { NewsCard, type Story } from '../features/home/NewsCard.tsx';
+import { NewsCard, type HomeArticle } from '../features/home/NewsCard.tsx';
 import { OfferCard } from '../features/home/OfferCard.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StatStrip } from '../features/home/StatStrip.tsx';
@@ -29,7 +29,7 @@ const CalculatorTeaser = lazy(() =>
 );
 
 const OFFERS = 4;
-const STORIES = 4;
+const ARTICLES = 4;
 const QUESTIONS = 8;
 
 /** The hero when no banner is in its time, or none could be had. */
@@ -54,15 +54,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     stats: index?.stats ?? null,
     partnerCount: partners ? countPartners(partners) : null,
     kinds: loanTypeFigures(loanTypes ?? index?.loan_types ?? [], partners),
-    offers: recommended.slice(0, OFFERS).map(offerFacts),
+    offers: recommended.slice(0, OFFERS).map(offerSummary),
     steps: index?.steps ?? [],
     vip: index?.vip_teaser ?? null,
-    stories: (index?.news ?? []).slice(0, STORIES).map(toStory),
+    articles: (index?.news ?? []).slice(0, ARTICLES).map(toHomeArticle),
     faqs: (index?.faqs ?? []).slice(0, QUESTIONS),
   };
 }
 
-const toStory = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): Story => ({ id, title, summary, cover, publish_at, view_count });
+const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): HomeArticle => ({ id, title, summary, cover, publish_at, view_count });
 
 type Home = Awaited<ReturnType<typeof loader>>;
 
@@ -110,7 +110,7 @@ export function Component() {
           <VipStrip teaser={home.vip} />
         </section>
       )}
-      <Reading stories={home.stories} faqs={home.faqs} />
+      <Reading articles={home.articles} faqs={home.faqs} />
     </>
   );
 }
@@ -167,21 +167,21 @@ function Offers({ offers, count }: Pick<Home, 'offers'> & { count: number | null
 }
 
 /** News beside questions; either fills the row when the other is missing. */
-function Reading({ stories, faqs }: Pick<Home, 'stories' | 'faqs'>) {
+function Reading({ articles, faqs }: Pick<Home, 'articles' | 'faqs'>) {
   const site = useWebConfig()?.site;
-  if (stories.length === 0 && faqs.length === 0) return null;
+  if (articles.length === 0 && faqs.length === 0) return null;
   return (
     <section className="section wrap" aria-label="资讯与常见问题">
-      <div className={stories.length > 0 && faqs.length > 0 ? 'two-thirds' : undefined}>
-        {stories.length > 0 && (
+      <div className={articles.length > 0 && faqs.length > 0 ? 'two-thirds' : undefined}>
+        {articles.length > 0 && (
           <section className="card" aria-labelledby="news">
             <header>
               <h2 id="news">新闻资讯</h2>
               <MoreLink href="/news">更多</MoreLink>
             </header>
-            <div className="stories">
-              {stories.map((story) => (
-                <NewsCard key={story.id} story={story} />
+            <div className="articles">
+              {articles.map((article) => (
+                <NewsCard key={article.id} article={article} />
               ))}
             </div>
           </section>

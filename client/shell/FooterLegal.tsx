@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';
 import type { WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { OutsideLink } from '../ui/OutsideLink.tsx';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
 
 /** Copyright and police record are optional; an ICP record there always is, or 暂无. */
 export function FooterLegal({ site }: { site: WebConfig['site'] }) {
@@ -11,15 +11,17 @@ export function FooterLegal({ site }: { site: WebConfig['site'] }) {
       {site?.copyright && <li>{site.copyright}</li>}
       <li>
         {!site?.record_number && '备案号：'}
-        <OutsideLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</OutsideLink>
+        <ExternalLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</ExternalLink>
       </li>
       {site?.police_record_number && (
         <li>
           <Icon of={ShieldCheck} size="small" />
-          <OutsideLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</OutsideLink>
+          <ExternalLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</ExternalLink>
         </li>
       )}
-      {site?.support_name && <li>技术支持：{site.support_url ? <OutsideLink href={site.support_url}>{site.support_name}</OutsideLink> : site.support_name}</li>}
+      {site?.support_name && (
+        <li>技术支持：{site.support_url ? <ExternalLink href={site.support_url}>{site.support_name}</ExternalLink> : site.support_name}</li>
+      )}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from 'react-router-dom';
 import { Bell, ChevronDown, LogOut } from 'lucide-react';
 import { groupYuan } from '../../shared/money/money.ts';
-import { useDisclosure } from './disclosure.ts';
+import { useDisclosure } from './useDisclosure.ts';
 import type { WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 

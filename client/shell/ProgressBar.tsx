@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from '../../shared/constants.ts';
-import { useDelayedBusy } from './delayedBusy.ts';
+import { useDelayedBusy } from './useDelayedBusy.ts';
 
 /** The line at the top of the window while the next page loads. */
 export function ProgressBar() {

@@ -1,4 +1,4 @@
-import { useReading } from './hooks/useReading.ts';
+import { useCurrentHeading } from './hooks/useCurrentHeading.ts';
 
 interface ContentsProps {
   title: string;
@@ -8,7 +8,7 @@ interface ContentsProps {
 
 /** What stands on the page, beside it and always in sight; the part that is being read is marked. */
 export function Contents({ title, headings }: ContentsProps) {
-  const current = useReading(headings);
+  const current = useCurrentHeading(headings);
   return (
     <nav className="toc" aria-labelledby="toc">
       <p id="toc">{title}</p>

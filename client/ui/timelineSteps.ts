@@ -28,11 +28,11 @@ export function timelineSteps(rows: readonly WireStep[], outcome: Outcome, ahead
     text,
     at,
     remark,
-    state: index < current ? 'done' : index === current ? standing[outcome] : 'next',
+    state: index < current ? 'done' : index === current ? STEP_STATES[outcome] : 'next',
   }));
   if (outcome !== 'open') return steps.filter(({ state }) => state !== 'next');
   const said = new Set(steps.map(({ text }) => text));
   return [...steps, ...ahead.filter(({ text }) => !said.has(text)).map((step): TimelineStep => ({ ...step, state: 'next' }))];
 }
 
-const standing: Record<Outcome, StepState> = { open: 'now', ended: 'done', refused: 'bad' };
+const STEP_STATES: Record<Outcome, StepState> = { open: 'now', ended: 'done', refused: 'bad' };

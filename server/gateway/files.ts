@@ -6,7 +6,7 @@ import { splitCall, toQuery } from '../../shared/wire.ts';
 import type { CallContext } from '../gateway.ts';
 import type { FileReply, UpstreamClient } from '../upstream/client.ts';
 import { normalize } from '../upstream/normalize.ts';
-import { settle } from './settle.ts';
+import { interpretEnvelope } from './interpretEnvelope.ts';
 import { createShape, refuseInput } from './shape.ts';
 
 /** A file on its way to its owner. */
@@ -73,7 +73,7 @@ export function createFiles({ upstream }: { upstream: UpstreamClient }) {
     const result =
       reply.outcome === 'file'
         ? { type: reply.type, length: reply.length, name: NAME.exec(reply.disposition)?.[1] ?? '', body: reply.body }
-        : settle(UPLOAD, shape, normalize(reply), session, token);
+        : interpretEnvelope(UPLOAD, shape, normalize(reply), session, token);
     const code = 'code' in result ? result.code : SUCCESS;
     log[code < 500 || code === SENTINEL ? 'info' : 'warn']({
       event: 'upstream.call',

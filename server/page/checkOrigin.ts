@@ -1,5 +1,5 @@
 import { isInvite } from '../../shared/rules/invite.ts';
-import type { Gate } from './gate.ts';
+import type { Guard } from './guard.ts';
 
 /** WeChat's in-app browser names itself so. */
 const WECHAT = /MicroMessenger/i;
@@ -9,7 +9,7 @@ const WECHAT = /MicroMessenger/i;
  * configuration, never a header); an `invite` parameter on any page is kept in the cookie.
  */
 export const checkOrigin =
-  (mobileOrigin: string | undefined): Gate =>
+  (mobileOrigin: string | undefined): Guard =>
   (page) => {
     const { request, url, session } = page;
     if (mobileOrigin && WECHAT.test(request.headers['user-agent'] ?? '')) return { to: mobileOrigin + url.pathname + url.search };

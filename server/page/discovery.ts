@@ -1,7 +1,7 @@
 import type { StaticHandlerContext } from 'react-router-dom';
 import { describePage, handlesOf, pageHandle } from '../../client/handle.ts';
 import { webConfigOf } from '../../client/webConfig.ts';
-import { blockText } from './boot.ts';
+import { blockText } from './hydrationData.ts';
 import { absolute, articleIn, structuredData } from './structuredData.ts';
 
 /** What a document says to search engines and to those who share it, beyond its title; made on the server alone. */

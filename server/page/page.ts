@@ -11,7 +11,7 @@ import { handlesOf, pageHandle, type PageHandle } from '../../client/handle.ts';
 import { routes } from '../../client/routes.tsx';
 import type { Gateway } from '../gateway.ts';
 import { readSession, type Session } from '../session.ts';
-import { handler } from './handler.ts';
+import { handler } from './staticHandler.ts';
 
 const CALLS = toWire(contract);
 

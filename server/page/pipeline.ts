@@ -2,22 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import type { Config } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
-import { auth } from './auth.ts';
+import { accessGuard } from './accessGuard.ts';
 import { checkOrigin } from './checkOrigin.ts';
-import type { Gate } from './gate.ts';
+import type { Guard } from './guard.ts';
 import type { Manifest } from './manifest.ts';
 import { pagePolicy } from '../http/headers.ts';
-import { outsideOf } from './outside.ts';
+import { thirdPartiesOf } from './thirdParties.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
-import { user } from './user.ts';
+import { loadUser } from './loadUser.ts';
 
 /**
  * The life of a page request, in this order: where it comes from, who it is, who may see it; then the loaders' data
  * (the root loader is the specification's webConfig) become HTML. Cookies are committed before the first byte.
  */
 export function createPipeline({ config, gateway, manifest }: { config: Config; gateway: Gateway; manifest: Manifest }) {
-  const gates: Gate[] = [checkOrigin(config.mobileOrigin), user, auth];
+  const gates: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
   const secure = config.publicOrigin.startsWith('https:');
 
   return async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -28,9 +28,9 @@ export function createPipeline({ config, gateway, manifest }: { config: Config; 
     }
     const loaded = await page.load();
     if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: loaded.headers.get('location') ?? '/', html: '' });
-    const outside = outsideOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
-    if (outside) reply.header('content-security-policy', pagePolicy(config.publicOrigin, outside.frames));
-    return send(page, reply, await renderPage(loaded, { manifest, mobileOrigin: config.mobileOrigin, services: outside?.services }, request));
+    const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
+    if (thirdParty) reply.header('content-security-policy', pagePolicy(config.publicOrigin, thirdParty.frames));
+    return send(page, reply, await renderPage(loaded, { manifest, mobileOrigin: config.mobileOrigin, services: thirdParty?.services }, request));
   };
 
   function send(page: Page, reply: FastifyReply, { status, html, location }: { status: number; html: string | Buffer; location?: string }) {

@@ -3,15 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, UNSAFE_ErrorResponseImpl, type StaticHandlerContext } from 'react-router-dom';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
-import type { OutsideService } from '../../shared/outsideServices.ts';
+import type { ThirdPartyService } from '../../shared/thirdPartyServices.ts';
 import { Document } from '../../client/document.tsx';
 import { handlesOf, routeModules } from '../../client/handle.ts';
 import { ROOT } from '../../client/webConfig.ts';
 import { messageOf } from '../http/errors.ts';
-import { bootText, publicErrors } from './boot.ts';
+import { hydrationText, publicErrors } from './hydrationData.ts';
 import { discovery } from './discovery.ts';
 import { fallbackPage } from '../http/fallback.ts';
-import { handler } from './handler.ts';
+import { handler } from './staticHandler.ts';
 import type { Manifest } from './manifest.ts';
 
 /** What is the same around every page. */
@@ -19,7 +19,7 @@ export interface Shell {
   manifest: Manifest;
   mobileOrigin: string | undefined;
   /** Services of others that the page may use; undefined: it is not to know of any. */
-  services?: OutsideService[] | undefined;
+  services?: ThirdPartyService[] | undefined;
 }
 
 /** A rendering that takes longer is given up (ms): all data is there before it starts. */
@@ -73,7 +73,7 @@ function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin, service
       <Document
         styles={manifest.styles}
         preloads={manifest.preloads(modules)}
-        boot={bootText(context)}
+        hydrationData={hydrationText(context)}
         discovery={discovery(context)}
         mobileOrigin={mobileOrigin}
         services={services}

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isHostFailure } from '../../shared/answer.ts';
+import { isUpstreamFailure } from '../../shared/answer.ts';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
@@ -76,13 +76,13 @@ async function entriesOf(pattern: string, gateway: Gateway, context: () => CallC
   });
   if ('rows' in source) {
     const { code, data } = await gateway.call(source.rows, {}, context());
-    if (code !== SUCCESS || !data) return isHostFailure(code) ? null : [];
+    if (code !== SUCCESS || !data) return isUpstreamFailure(code) ? null : [];
     return data.map(({ id }) => entry({ id }));
   }
   const found: ArticleRow[] = [];
   for (let page = 1, last = 1; page <= Math.min(last, PAGES_MAX); page += 1) {
     const { code, data } = await gateway.call('articles', { type: source.type, page, count: PAGE_SIZE_MAX }, context());
-    if (code !== SUCCESS || !data) return isHostFailure(code) ? null : [];
+    if (code !== SUCCESS || !data) return isUpstreamFailure(code) ? null : [];
     found.push(...data.list);
     last = data.total_page;
   }

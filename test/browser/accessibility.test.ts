@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { addressOf, missingVisits, someVisits } from '../pageVisits.ts';
+import { addressOf, missingVisits, someVisits } from '../support/pageVisits.ts';
 import { findings, windowsOf } from './support/axe.ts';
 import { hydrated, launch } from './support/launch.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { hydrated, launch } from './support/launch.ts';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
@@ -153,9 +153,9 @@ t.test('banks without JavaScript', async (t) => {
 });
 
 t.test('without the list of partners the pages are tidy, and say 503', async (t) => {
-  const host = await startStubUpstream(t);
-  host.on('GET /api/partner', json({ code: 500, message: '维护中', data: null }));
-  const portal = await startPortal(t, { upstream: host.origin, expectErrors: ['upstream.failed'] });
+  const upstream = await startStubUpstream(t);
+  upstream.on('GET /api/partner', json({ code: 500, message: '维护中', data: null }));
+  const portal = await startPortal(t, { upstream: upstream.origin, expectErrors: ['upstream.failed'] });
   for (const path of ['/bank', '/bank/4', '/bank/compare?ids=1,2', '/bank/vipChannel']) {
     const { status, text } = await portal.browser().get(path);
     t.equal(status, 503, path);

@@ -2,10 +2,10 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { Browser } from '../browserLike.ts';
-import { freePort } from '../freePort.ts';
+import { Browser } from '../support/browserLike.ts';
+import { freePort } from '../support/freePort.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
-import { becomes } from './support/becomes.ts';
+import { waitForValue } from './support/waitForValue.ts';
 import { freshCopy } from './support/freshCopy.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { startDev } from './support/startDev.ts';
@@ -90,12 +90,12 @@ t.test('npm run dev, on a fresh clone', async (t) => {
 
   await t.test('the server’s sources: the next answer shows them, members stay logged in, pages stand', async (t) => {
     const { since } = edit(ERRORS, '没有找到您要的内容', '这里没有');
-    await becomes(message, '这里没有', PATIENCE);
+    await waitForValue(message, '这里没有', PATIENCE);
     took('server', since);
     t.ok(await marked(page));
     const upstream = edit('server/upstream/embedded/app.ts', '接口不存在', '没有这个接口');
     const unknown = async () => ((await (await fetch(`http://127.0.0.1:${embeddedPort}/api/none`)).json()) as { message: string }).message;
-    await becomes(() => unknown().catch(String), '没有这个接口', PATIENCE);
+    await waitForValue(() => unknown().catch(String), '没有这个接口', PATIENCE);
     took('embedded upstream', upstream.since);
     t.equal((await jar.get('/bff/user')).json.code, 200, 'the session is the embedded upstream’s data');
   });

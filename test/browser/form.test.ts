@@ -138,7 +138,7 @@ t.test('an application in the browser', async (t) => {
     t.equal(await papers.getByRole('img').count(), 1, 'what was sent is in the draft');
   });
 
-  await t.test('what the host refuses is shown at its question, and nothing is lost', async (t) => {
+  await t.test('what the upstream refuses is shown at its question, and nothing is lost', async (t) => {
     const { page } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F1');
     await hydrated(page);
@@ -178,7 +178,7 @@ t.test('an application in the browser', async (t) => {
     t.equal(new Set(keys).size, 2, 'another call has another key');
   });
 
-  await t.test('a member\'s draft is kept with the host while they type, and found there from another machine', async (t) => {
+  await t.test('a member\'s draft is kept with the upstream while they type, and found there from another machine', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F5');
     await hydrated(page);

@@ -2,7 +2,7 @@ import t from 'tap';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MEMBER, startPortal } from '../helper.ts';
-import { becomes } from './support/becomes.ts';
+import { waitForValue } from './support/waitForValue.ts';
 import { hydrated, launch, type Opened } from './support/launch.ts';
 
 const PUBLIC = ['/', '/user/login', '/user/login?way=code', '/user/register'];
@@ -71,10 +71,10 @@ t.test('frames', async (t) => {
     await page.goto('/');
     await hydrated(page);
     const place = async () => (await page.locator('.notice').getByText(/^\d+ \/ \d+$/).textContent()) ?? '';
-    await becomes(place, '1 / 10');
+    await waitForValue(place, '1 / 10');
     for (const next of [2, 3, 4, 5, 6, 7, 8, 9, 10, 1]) {
       await page.clock.runFor(5_000);
-      await becomes(place, `${next} / 10`);
+      await waitForValue(place, `${next} / 10`);
     }
     t.equal(await place(), '1 / 10', 'ten entries, then the first');
   });
@@ -111,7 +111,7 @@ t.test('frames', async (t) => {
     await page.evaluate(() => scrollTo(0, innerHeight * 2));
     await toTop.waitFor();
     await toTop.click();
-    await becomes(() => page.evaluate(() => scrollY), 0);
+    await waitForValue(() => page.evaluate(() => scrollY), 0);
     t.equal(await page.evaluate(() => scrollY), 0);
   });
 

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { certify, newMember, waiting } from '../embedded/support/newMember.ts';
-import { operate, pass } from '../embedded/support/operate.ts';
+import { certify, newMember, pending } from '../embedded/support/newMember.ts';
+import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { register } from './support/register.ts';
@@ -16,9 +16,9 @@ const CARD = '6222021234500066208';
 t.test('an invitation followed through, to the money in the inviter\'s bank', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = embeddedBehind(portal);
-  const inviter = await newMember(host);
-  await certify(host, inviter, 901);
+  const upstream = embeddedBehind(portal);
+  const inviter = await newMember(upstream);
+  await certify(upstream, inviter, 901);
   const mine = await signedIn(open, portal, inviter, '/spread');
   const link = await mine.page.getByLabel('推广链接', { exact: true }).inputValue();
 
@@ -31,7 +31,7 @@ t.test('an invitation followed through, to the money in the inviter\'s bank', as
   await page.waitForURL('**/user/login?from=**');
   await page.getByRole('link', { name: /注册/ }).first().click();
   await page.waitForURL('**/user/register?from=**');
-  await register(page, host, FRIEND);
+  await register(page, upstream, FRIEND);
   await page.getByRole('dialog', { name: '开通年度会员' }).waitFor();
   t.notOk((await context.cookies()).some(({ name }) => name === 'bank_invite'), 'it has done its work');
 
@@ -40,8 +40,8 @@ t.test('an invitation followed through, to the money in the inviter\'s bank', as
   await page.getByRole('radio', { name: /模拟支付/ }).check();
   await page.getByRole('button', { name: '去支付' }).click();
   await page.waitForURL(/\/wallet\/recharge\/RC\d+/);
-  const [order] = await waiting(host, 'recharge', FRIEND);
-  t.equal((await operate(host, `recharge/${order?.id}/confirm`)).code, 200);
+  const [order] = await pending(upstream, 'recharge', FRIEND);
+  t.equal((await operate(upstream, `recharge/${order?.id}/confirm`)).code, 200);
   await page.getByRole('heading', { name: '充值成功' }).waitFor();
   await page.locator('main').getByRole('link', { name: '返回继续' }).click();
   await page.waitForURL('**/vip?package=**');
@@ -58,13 +58,13 @@ t.test('an invitation followed through, to the money in the inviter\'s bank', as
   await mine.page.getByRole('heading', { name: '还没有可提现的余额' }).waitFor();
 
   // It settles at two in the morning of the seventh day: eight days are enough at whatever hour this runs.
-  await pass(host, 8);
-  const later = await signedIn(open, portal, { token: await host.login(inviter.phone) }, '/spread?tab=commission');
+  await advanceDays(upstream, 8);
+  const later = await signedIn(open, portal, { token: await upstream.login(inviter.phone) }, '/spread?tab=commission');
   await later.page.getByRole('row', { name: /一级推广佣金.*18\.00/ }).waitFor();
   t.equal(await later.page.getByRole('row', { name: /待结算/ }).count(), 0, 'nothing is frozen any more');
   await withdraw(later.page);
-  const [asked] = await waiting(host, 'withdraw', inviter.phone);
-  for (const verb of ['pass', 'pay']) t.equal((await operate(host, `withdraw/${asked?.id}/${verb}`)).code, 200);
+  const [asked] = await pending(upstream, 'withdraw', inviter.phone);
+  for (const verb of ['pass', 'pay']) t.equal((await operate(upstream, `withdraw/${asked?.id}/${verb}`)).code, 200);
   await later.page.reload();
   await later.page.locator('.record-open').getByText('提现成功').waitFor();
   await later.page.getByText('17.82').first().waitFor();
@@ -81,6 +81,6 @@ t.test('an invitation followed through, to the money in the inviter\'s bank', as
     await page.getByRole('dialog').getByText('17.82').waitFor();
     await page.getByRole('button', { name: '确认提现' }).dblclick();
     await page.waitForURL('**/wallet/record?tab=withdraw&open=**');
-    t.equal((await waiting(host, 'withdraw', inviter.phone)).length, 1, 'a double click asks once');
+    t.equal((await pending(upstream, 'withdraw', inviter.phone)).length, 1, 'a double click asks once');
   }
 });

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import type { Browser } from '../browserLike.ts';
+import type { Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { addressOf, someVisits } from '../pageVisits.ts';
+import { addressOf, someVisits } from '../support/pageVisits.ts';
 import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
 

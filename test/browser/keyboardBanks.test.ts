@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { atKeyboard } from './support/atKeyboard.ts';
+import { openForKeyboard } from './support/openForKeyboard.ts';
 import { launch } from './support/launch.ts';
 
 // Keys alone, as in keyboardWidgets.test.ts.
 t.test('banks by keyboard alone', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const at = (path: string) => atKeyboard(open, portal, path);
+  const at = (path: string) => openForKeyboard(open, portal, path);
   const heading = { level: 1 } as const;
 
   await t.test('banks: every filter, the order, the layout; the focus stays where one works', async (t) => {

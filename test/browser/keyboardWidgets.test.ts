@@ -1,8 +1,8 @@
 import t from 'tap';
-import type { Browser } from '../browserLike.ts';
+import type { Browser } from '../support/browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { becomes } from './support/becomes.ts';
-import { atKeyboard } from './support/atKeyboard.ts';
+import { waitForValue } from './support/waitForValue.ts';
+import { openForKeyboard } from './support/openForKeyboard.ts';
 import { hydrated, launch } from './support/launch.ts';
 
 // No pointer, no call of `click`, `check` or `fill` here: keys alone.
@@ -10,7 +10,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
 
-  const at = (path: string, looker?: Browser) => atKeyboard(open, portal, path, looker);
+  const at = (path: string, looker?: Browser) => openForKeyboard(open, portal, path, looker);
   const heading = { level: 1 } as const;
 
   await t.test('the link past the header, and the sections', async (t) => {
@@ -85,7 +85,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await to(toTop);
     await press('Enter');
     await page.waitForFunction(() => scrollY === 0);
-    await becomes(() => page.evaluate(() => document.activeElement?.id), 'main');
+    await waitForValue(() => page.evaluate(() => document.activeElement?.id), 'main');
     t.equal(await page.evaluate(() => scrollY), 0, 'and the focus goes along');
   });
 
@@ -175,7 +175,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     t.ok(await menu.evaluate((summary) => document.activeElement === summary), 'the focus is back');
     await press('Enter', 'Tab', 'Tab', 'Enter');
     await page.waitForURL('**/wallet/record');
-    t.equal(await becomes(() => page.locator('.member-list').isVisible(), false), false, 'it closes behind who has chosen');
+    t.equal(await waitForValue(() => page.locator('.member-list').isVisible(), false), false, 'it closes behind who has chosen');
     await to(page.locator('summary.member'));
     await press('Enter');
     await to(page.getByRole('button', { name: '退出登录' }));

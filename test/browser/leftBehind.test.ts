@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
-import { operate, pass } from '../embedded/support/operate.ts';
+import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
@@ -18,12 +18,12 @@ const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionSto
 t.test('what a member leaves behind on a computer', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = embeddedBehind(portal);
-  await pass(host, 1);
+  const upstream = embeddedBehind(portal);
+  await advanceDays(upstream, 1);
 
   /** Lin, who has typed into three forms and sent none of them, is on the page of the first. */
   async function lin() {
-    const { page, context } = await signedIn(open, portal, { token: await host.login() }, '/user/info');
+    const { page, context } = await signedIn(open, portal, { token: await upstream.login() }, '/user/info');
     await page.clock.install();
     await page.getByRole('textbox', { name: /^邮箱/ }).fill(TYPED.email);
     await page.route('**/bff/user/form', (route) => route.abort());
@@ -46,7 +46,7 @@ t.test('what a member leaves behind on a computer', async (t) => {
     return { page, context };
   }
 
-  const endSession = () => operate(host, 'token/expire', { phone_number: LIN });
+  const endSession = () => operate(upstream, 'token/expire', { phone_number: LIN });
 
   async function hasNothing(page: Page, message: string) {
     await page.bringToFront();

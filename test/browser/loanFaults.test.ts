@@ -5,7 +5,7 @@ import type { FormField, LoanForm } from '../../shared/records/loan.ts';
 import { JPEG, PNG } from '../embedded/support/files.ts';
 import { operate } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { atStep, consent, next } from './support/loanSteps.ts';
@@ -26,8 +26,8 @@ async function openAsMember(page: Page, from: string) {
 
 t.test('definitions that nobody would write', async (t) => {
   const open = await launch(t);
-  const host = await startStubUpstream(t);
-  const show = (form: LoanForm) => host.on(`GET /api/form/${form.id}`, json(ok(form)));
+  const upstream = await startStubUpstream(t);
+  const show = (form: LoanForm) => upstream.on(`GET /api/form/${form.id}`, json(ok(form)));
 
   await t.test('types that nobody knows, questions that wait for each other, choices without any', async (t) => {
     show(definition([
@@ -35,7 +35,7 @@ t.test('definitions that nobody would write', async (t) => {
       ask('text', 'd', { show_if: { key: 'e', value: 'x' } }), ask('text', 'e', { show_if: { key: 'd', value: 'x' } }),
       ask('text', 'f', { show_if: { key: 'b', value: 'yes' } }), ask('text', 'g', { pattern: '([' }),
     ], []));
-    const portal = await startPortal(t, { upstream: host.origin });
+    const portal = await startPortal(t, { upstream: upstream.origin });
     const { page, console } = await open(portal.origin);
     await page.goto('/form/1');
     await hydrated(page);
@@ -55,7 +55,7 @@ t.test('definitions that nobody would write', async (t) => {
 
   await t.test('two hundred questions on one page', async (t) => {
     show({ ...definition(Array.from({ length: 200 }, (_, at) => ask('text', `q${at}`, at ? { show_if: { key: 'q0', value: '甲' }, required: 0 } : {}))), id: 2 });
-    const portal = await startPortal(t, { upstream: host.origin });
+    const portal = await startPortal(t, { upstream: upstream.origin });
     const { page, console } = await open(portal.origin);
     await page.goto('/form/2');
     await hydrated(page);
@@ -74,19 +74,19 @@ t.test('definitions that nobody would write', async (t) => {
 
   await t.test('a question that no answer could be sent for: the form is not shown, and that is said', async (t) => {
     show({ ...definition([ask('text', 'constructor')]), id: 3 });
-    const portal = await startPortal(t, { upstream: host.origin });
+    const portal = await startPortal(t, { upstream: upstream.origin });
     const { page } = await open(portal.origin);
     t.equal((await page.goto('/form/3'))?.status(), 503);
     await page.getByText('暂时没有取到申请表').waitFor();
   });
 
-  await t.test('the host refuses one field: the message is at it, whatever step it is on', async (t) => {
+  await t.test('the upstream refuses one field: the message is at it, whatever step it is on', async (t) => {
     show({ ...definition([ask('text', 'school')], [ask('text', 'course')]), id: 4 });
-    host.on('POST /api/user/form', (hit, response) => {
+    upstream.on('POST /api/user/form', (hit, response) => {
       const { draft } = JSON.parse(hit.body) as { draft?: number };
       json(draft ? ok({ id: 7, form_no: 'LA7', status: 0, status_text: '草稿' }) : { code: 422, message: '这所学校不在名单内', data: { errors: { school: '这所学校不在名单内' }, trace: 'secret' } })(hit, response);
     });
-    const portal = await startPortal(t, { upstream: host.origin });
+    const portal = await startPortal(t, { upstream: upstream.origin });
     const { page, context } = await open(portal.origin);
     await context.addCookies([{ name: 'bank_token', value: 'stub-token', url: portal.origin }]);
     await page.goto('/form/4');

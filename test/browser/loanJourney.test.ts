@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import type { LoanForm } from '../../shared/records/loan.ts';
 import { operate } from '../embedded/support/operate.ts';
-import { CREDIT_CODE, fillIn, ID_CARD } from '../fillIn.ts';
+import { CREDIT_CODE, answersTo, ID_CARD } from '../support/answersTo.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
-import { becomes } from './support/becomes.ts';
+import { waitForValue } from './support/waitForValue.ts';
 import { applyForCert, picture } from './support/applyForCert.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
@@ -146,7 +146,7 @@ t.test('one taken back, one refused with a reason, one forgotten', async (t) => 
   const portal = await startPortal(t);
   const member = await portal.member(MEMBER.fresh);
   const form = (await member.get('/bff/form/5')).json.data as LoanForm;
-  const answers = await fillIn(form, { today: shanghaiDay(new Date()), pick: () => 0, upload: async () => '' });
+  const answers = await answersTo(form, { today: shanghaiDay(new Date()), pick: () => 0, upload: async () => '' });
   delete answers.admission_files;
   const file = async (key: string): Promise<number> => {
     const sent = await member.post('/bff/user/form', { form_id: 5, answers, agree: 1 }, { 'idempotency-key': key });
@@ -190,6 +190,6 @@ t.test('one taken back, one refused with a reason, one forgotten', async (t) => 
   await page.getByLabel('状态').selectOption({ label: '未通过' });
   await page.getByRole('button', { name: '查询' }).click();
   await page.waitForURL('**status=50');
-  t.equal(await becomes(() => page.locator('tbody tr').count(), 1), 1);
+  t.equal(await waitForValue(() => page.locator('tbody tr').count(), 1), 1);
   t.same(console, []);
 });

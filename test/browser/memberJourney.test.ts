@@ -1,7 +1,7 @@
 import t from 'tap';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { certify, newMember, waiting } from '../embedded/support/newMember.ts';
-import { operate, pass } from '../embedded/support/operate.ts';
+import { certify, newMember, pending } from '../embedded/support/newMember.ts';
+import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { applyForCert } from './support/applyForCert.ts';
 import { enterCode } from './support/enterCode.ts';
@@ -14,24 +14,24 @@ const WECHAT = 'https://open.weixin.qq.com/**';
 t.test('a member’s life', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t, { env: { WECHAT_APP_ID: 'wx0123456789abcdef' } });
-  const host = embeddedBehind(portal);
+  const upstream = embeddedBehind(portal);
 
   /** What the operator does to the one record of this kind that waits. */
   async function act(kind: string, verb: string, phone: string) {
-    const [row] = await waiting(host, kind, phone);
-    t.match(await operate(host, `${kind}/${row?.id}/${verb}`), { code: 200 }, `${kind}: ${verb}`);
+    const [row] = await pending(upstream, kind, phone);
+    t.match(await operate(upstream, `${kind}/${row?.id}/${verb}`), { code: 200 }, `${kind}: ${verb}`);
   }
 
   await t.test('invited: registers, is certified, pays in, buys a membership, gives it back', async (t) => {
     const phone = '13912340101';
-    const inviter = await newMember(host);
+    const inviter = await newMember(upstream);
     const { page, console } = await open(portal.origin);
     await page.goto(`/user/login?from=%2Fuser%2Finfo&invite=${inviter.invite}`);
     await page.getByRole('link', { name: '注册银桥会员' }).click();
     await page.waitForURL('**/user/register?from=**');
-    await register(page, host, phone);
+    await register(page, upstream, phone);
     await page.waitForURL('**/user/info');
-    t.match((await host.get('/api/user', inviter.token)).data, { child_count: 1 }, 'the one who invited has one more');
+    t.match((await upstream.get('/api/user', inviter.token)).data, { child_count: 1 }, 'the one who invited has one more');
 
     await applyForCert(page);
     await act('cert', 'pass', phone);
@@ -55,7 +55,7 @@ t.test('a member’s life', async (t) => {
     await dialog.getByRole('button', { name: '确认支付 85.00 元' }).dblclick();
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
     await page.locator('summary.member', { hasText: '¥20.00' }).waitFor();
-    t.match((await host.get('/api/user/cert/logs/list?cert_type=3', await host.login(phone))).data, [{ package_title: '季度会员' }], 'a double click buys once');
+    t.match((await upstream.get('/api/user/cert/logs/list?cert_type=3', await upstream.login(phone))).data, [{ package_title: '季度会员' }], 'a double click buys once');
 
     await page.getByRole('button', { name: '申请退款' }).click();
     await page.getByRole('button', { name: '确认退款 85.00 元' }).click();
@@ -70,8 +70,8 @@ t.test('a member’s life', async (t) => {
   });
 
   await t.test('a new number: both are proven, the old one lets nobody in any more', async (t) => {
-    const member = await newMember(host);
-    await pass(host, 2 / 1440);
+    const member = await newMember(upstream);
+    await advanceDays(upstream, 2 / 1440);
     const fresh = '13912340102';
     const { page, console } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fuser%2FchangePhone');
@@ -81,9 +81,9 @@ t.test('a member’s life', async (t) => {
     await page.getByLabel('新手机号', { exact: true }).fill(member.phone);
     await page.getByRole('button', { name: '确认更换' }).click();
     await page.getByText('新手机号不能与原手机号相同').first().waitFor();
-    await enterCode(page, host, member.phone, '原手机号验证码');
+    await enterCode(page, upstream, member.phone, '原手机号验证码');
     await page.getByLabel('新手机号', { exact: true }).fill(fresh);
-    await enterCode(page, host, fresh, '新手机号验证码');
+    await enterCode(page, upstream, fresh, '新手机号验证码');
     const right = await page.getByLabel('原手机号验证码').inputValue();
     await page.getByLabel('原手机号验证码').fill(right === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: '确认更换' }).click();
@@ -121,7 +121,7 @@ t.test('a member’s life', async (t) => {
     await page.waitForURL(({ pathname, search }) => pathname + search === '/user/bindAccount?from=%2Fwallet%2Frecord');
     await hydrated(page);
     await page.getByLabel('手机号', { exact: true }).fill(phone);
-    await enterCode(page, host, phone);
+    await enterCode(page, upstream, phone);
     await page.getByRole('button', { name: '绑定手机号' }).click();
     await page.getByText(`已绑定 ${phone.slice(0, 3)}****${phone.slice(7)}`).waitFor();
     await page.getByLabel('密码', { exact: true }).or(page.getByLabel('新密码', { exact: true })).fill('Bridge-2027');
@@ -145,8 +145,8 @@ t.test('a member’s life', async (t) => {
   });
 
   await t.test('who is certified already is not asked again, after a way through the login page', async (t) => {
-    const member = await newMember(host);
-    await certify(host, member, 777);
+    const member = await newMember(upstream);
+    await certify(upstream, member, 777);
     const { page } = await open(portal.origin);
     await page.goto('/wallet/withdrawl');
     await logIn(page, member.phone);

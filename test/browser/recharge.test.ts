@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import type { RechargeOrder } from '../../shared/records/recharge.ts';
 import { PNG } from '../embedded/support/files.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { newMember, waiting, type NewMember } from '../embedded/support/newMember.ts';
+import { newMember, pending, type NewMember } from '../embedded/support/newMember.ts';
 import { operate } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
-import { becomes } from './support/becomes.ts';
+import { waitForValue } from './support/waitForValue.ts';
 import { carrySession } from './support/carrySession.ts';
 import { launch } from './support/launch.ts';
 import { signedIn } from './support/signedIn.ts';
@@ -17,11 +17,11 @@ const PATH = '/wallet/recharge';
 t.test('recharging in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = embeddedBehind(portal);
-  const orders = async ({ token }: NewMember) => (await host.get('/api/user/recharge?count=100', token)).data as RechargeOrder[];
+  const upstream = embeddedBehind(portal);
+  const orders = async ({ token }: NewMember) => (await upstream.get('/api/user/recharge?count=100', token)).data as RechargeOrder[];
 
   async function member(path = PATH) {
-    const who = await newMember(host);
+    const who = await newMember(upstream);
     const { page, console, context } = await signedIn(open, portal, who, path);
     // The page's clock runs as ever, and forward when a test says so.
     await page.clock.install();
@@ -59,7 +59,7 @@ t.test('recharging in the browser', async (t) => {
       await route.continue();
     });
     await page.clock.runFor(75_000);
-    await becomes(async () => /^118:/.test((await page.getByRole('timer').textContent()) ?? ''), true);
+    await waitForValue(async () => /^118:/.test((await page.getByRole('timer').textContent()) ?? ''), true);
     goOn();
     await payBy(page);
     await page.getByRole('heading', { name: '充值成功' }).waitFor();
@@ -76,7 +76,7 @@ t.test('recharging in the browser', async (t) => {
   await t.test('out of sight nobody looks; back in sight, it goes on', async (t) => {
     const { page, looks } = await member();
     await order(page, /^模拟支付/);
-    await becomes(async () => looks.length > 0, true);
+    await waitForValue(async () => looks.length > 0, true);
     const turn = (state: string) => page.evaluate((now) => {
       Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -103,7 +103,7 @@ t.test('recharging in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('an amount of one\'s own, and each channel\'s limit, before the host has to refuse', async (t) => {
+  await t.test('an amount of one\'s own, and each channel\'s limit, before the upstream has to refuse', async (t) => {
     const who = await member();
     const { page } = who;
     await page.getByRole('radio', { name: /^其他金额/ }).check();
@@ -139,7 +139,7 @@ t.test('recharging in the browser', async (t) => {
     await page.waitForURL('**/wallet/recharge?amount=200.00');
     t.equal(await page.getByRole('heading', { name: /未完成的订单/ }).count(), 0);
     await order(page, /^支付宝/);
-    await operate(host, 'clock', { advance_seconds: 3 * 3600 });
+    await operate(upstream, 'clock', { advance_seconds: 3 * 3600 });
     await page.getByRole('heading', { name: '订单已关闭' }).waitFor();
     t.match(await orders(who), [{ status: 30 }, { status: 30 }]);
   });
@@ -156,8 +156,8 @@ t.test('recharging in the browser', async (t) => {
     await page.getByText(/已上传/).waitFor();
     await page.getByRole('button', { name: '提交转账回单' }).click();
     await page.getByRole('heading', { name: '转账核实中' }).waitFor();
-    const [row] = await waiting(host, 'recharge', who.phone);
-    await operate(host, `recharge/${row?.id}/confirm`);
+    const [row] = await pending(upstream, 'recharge', who.phone);
+    await operate(upstream, `recharge/${row?.id}/confirm`);
     await page.reload();
     await page.getByRole('heading', { name: '充值成功' }).waitFor();
     await page.getByText('可用余额 ¥525.00').waitFor();

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { operate, pass } from '../embedded/support/operate.ts';
+import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 
@@ -11,8 +11,8 @@ const minutes = (count: number) => count / 1440;
 t.test('logging in with the phone', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = embeddedBehind(portal);
-  const phone = (id: string, act: string, body: object = {}) => operate(host, `scan/${id}/${act}`, body);
+  const upstream = embeddedBehind(portal);
+  const phone = (id: string, act: string, body: object = {}) => operate(upstream, `scan/${id}/${act}`, body);
 
   /** A window with a code on it; the tickets that were made and the looks that were taken at them. */
   async function codeAt(path: string) {
@@ -74,12 +74,12 @@ t.test('logging in with the phone', async (t) => {
   await t.test('run out: replaced by itself five times, then on demand', async (t) => {
     const { page, tickets } = await codeAt('/user/login?way=qr');
     for (let renewed = 1; renewed <= 5; renewed++) {
-      await pass(host, minutes(6));
+      await advanceDays(upstream, minutes(6));
       const made = await page.waitForResponse((response) => response.url().endsWith('/bff/scanAuth/create'));
       await made.finished();
       await shown(page);
     }
-    await pass(host, minutes(6));
+    await advanceDays(upstream, minutes(6));
     await said(page, '二维码已过期');
     t.equal(tickets.length, 6);
     t.equal(new Set(tickets).size, 6);
@@ -92,7 +92,7 @@ t.test('logging in with the phone', async (t) => {
     const { page, ticket, tickets } = await codeAt('/user/login?way=qr');
     await phone(ticket(), 'scan', { phone_number: MEMBER.vip });
     await said(page, '扫码成功');
-    await pass(host, minutes(6));
+    await advanceDays(upstream, minutes(6));
     await said(page, '二维码已过期');
     t.equal(tickets.length, 1);
   });
@@ -129,7 +129,7 @@ t.test('logging in with the phone', async (t) => {
     t.notOk((await context.cookies()).some(({ name }) => name === 'bank_token'));
   });
 
-  await t.test('a host that does not answer: said, and tried again on demand', async (t) => {
+  await t.test('an upstream that does not answer: said, and tried again on demand', async (t) => {
     const { page } = await open(portal.origin);
     await page.route('**/bff/scanAuth/create', (route) => route.fulfill({ status: 502, json: { code: 502, message: '服务繁忙', data: null } }));
     await page.goto('/user/login?way=qr');

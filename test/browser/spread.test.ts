@@ -3,7 +3,7 @@ import t from 'tap';
 import type { BrowserContext } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { carrySession } from './support/carrySession.ts';
-import { becomes } from './support/becomes.ts';
+import { waitForValue } from './support/waitForValue.ts';
 import { hydrated, launch } from './support/launch.ts';
 
 t.test('spread in the browser', async (t) => {
@@ -105,7 +105,7 @@ t.test('spread in the browser', async (t) => {
     await page.getByRole('searchbox', { name: '昵称或手机号' }).fill('宋');
     await page.keyboard.press('Enter');
     await page.waitForURL('**keyword=**');
-    t.equal(await becomes(() => page.locator('.team tbody tr').count(), 1), 1);
+    t.equal(await waitForValue(() => page.locator('.team tbody tr').count(), 1), 1);
   });
 
   await t.test('a member without a team is shown the next step', async (t) => {
@@ -118,7 +118,7 @@ t.test('spread in the browser', async (t) => {
     t.equal(await page.getByRole('link', { name: '去邀请好友' }).getAttribute('href'), '/spread');
   });
 
-  await t.test('the host away: what is known is shown, of the rest it is said', async (t) => {
+  await t.test('the upstream away: what is known is shown, of the rest it is said', async (t) => {
     const { page, context } = await open(portal.origin);
     await enter(context, MEMBER.vip);
     await page.goto('/spread?tab=rules');

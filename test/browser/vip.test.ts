@@ -2,8 +2,8 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import type { CertLog } from '../../shared/records/membership.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { buy, certify, newMember, payIn, waiting, type NewMember } from '../embedded/support/newMember.ts';
-import { operate, pass } from '../embedded/support/operate.ts';
+import { buy, certify, newMember, payIn, pending, type NewMember } from '../embedded/support/newMember.ts';
+import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
@@ -14,18 +14,18 @@ const MONTH = 1;
 t.test('membership in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = embeddedBehind(portal);
+  const upstream = embeddedBehind(portal);
   let persons = 700;
 
-  const logs = async ({ token }: NewMember): Promise<CertLog[]> => (await host.get('/api/user/cert/logs/list?cert_type=3', token)).data;
-  const bag = async ({ token }: NewMember) => (await host.get('/api/user/bag', token)).data as { withdrawable: string; consume_only: string; frozen: string };
+  const logs = async ({ token }: NewMember): Promise<CertLog[]> => (await upstream.get('/api/user/cert/logs/list?cert_type=3', token)).data;
+  const bag = async ({ token }: NewMember) => (await upstream.get('/api/user/bag', token)).data as { withdrawable: string; consume_only: string; frozen: string };
 
   const at = (member: NewMember, path: string) => signedIn(open, portal, member, path);
 
   /** A member with so much recharged. */
   async function rich(amount: string): Promise<NewMember> {
-    const member = await newMember(host);
-    await payIn(host, member, amount);
+    const member = await newMember(upstream);
+    await payIn(upstream, member, amount);
     return member;
   }
 
@@ -38,11 +38,11 @@ t.test('membership in the browser', async (t) => {
   }
 
   await t.test('log in, buy from both purses, read the receipt, ask for the refund that was shown, have it passed', async (t) => {
-    const inviter = await newMember(host);
-    const member = await newMember(host, inviter.invite);
-    await certify(host, member, ++persons);
-    for (let friends = 0; friends < 2; friends++) await certify(host, await newMember(host, member.invite), ++persons);
-    await payIn(host, member, '20.00');
+    const inviter = await newMember(upstream);
+    const member = await newMember(upstream, inviter.invite);
+    await certify(upstream, member, ++persons);
+    for (let friends = 0; friends < 2; friends++) await certify(upstream, await newMember(upstream, member.invite), ++persons);
+    await payIn(upstream, member, '20.00');
     t.match(await bag(member), { withdrawable: '10.00', consume_only: '20.00' });
 
     const { page, console } = await open(portal.origin);
@@ -93,8 +93,8 @@ t.test('membership in the browser', async (t) => {
     t.equal(await asker.count(), 0, 'it is asked for once');
     t.match(await refund.textContent(), '30.00 元（仅消费余额 20.00 元，可提现余额 10.00 元）');
 
-    const [open_] = await waiting(host, 'refund', member.phone);
-    t.match(await operate(host, `refund/${open_?.id}/pass`), { code: 200 });
+    const [open_] = await pending(upstream, 'refund', member.phone);
+    t.match(await operate(upstream, `refund/${open_?.id}/pass`), { code: 200 });
     await page.reload();
     await refund.getByText('已退款 30.00 元').waitFor();
     await page.locator('summary.member', { hasText: '¥30.00' }).waitFor();
@@ -106,7 +106,7 @@ t.test('membership in the browser', async (t) => {
     t.same(console, [], 'nothing is said in the console');
   });
 
-  await t.test('too little money: what is missing, before the click and by the host’s word, and the way to recharge it', async (t) => {
+  await t.test('too little money: what is missing, before the click and by the upstream’s word, and the way to recharge it', async (t) => {
     const member = await rich('30.00');
     const { page } = await at(member, '/vip');
     const card = page.getByRole('link', { name: '立即开通：季度会员' });
@@ -122,7 +122,7 @@ t.test('membership in the browser', async (t) => {
 
     await page.getByRole('link', { name: '立即开通：月度会员' }).click();
     await page.getByRole('button', { name: '确认支付 30.00 元' }).waitFor();
-    t.match(await buy(host, member, MONTH), { code: 200 }, 'the money is spent elsewhere meanwhile');
+    t.match(await buy(upstream, member, MONTH), { code: 200 }, 'the money is spent elsewhere meanwhile');
     await confirm(page);
     await page.getByRole('dialog').getByText('还差 30.00 元').waitFor();
     t.equal(await page.getByRole('dialog').getByRole('link', { name: '去充值 30.00 元' }).getAttribute('href'), '/wallet/recharge?amount=30.00&from=%2Fvip%3Fpackage%3D1');
@@ -130,8 +130,8 @@ t.test('membership in the browser', async (t) => {
   });
 
   await t.test('records are their member’s alone, and a visitor is sent to log in', async (t) => {
-    const [owner, other] = [await rich('30.00'), await newMember(host)];
-    await buy(host, owner, MONTH);
+    const [owner, other] = [await rich('30.00'), await newMember(upstream)];
+    await buy(upstream, owner, MONTH);
     const path = `/vip/record/${(await logs(owner))[0]?.id}`;
     const { page } = await at(other, '/vip/record');
     await page.getByRole('heading', { name: '还没有会员记录' }).waitFor();
@@ -146,28 +146,28 @@ t.test('membership in the browser', async (t) => {
 
   await t.test('days pass: a refund by days that changed while it was read, rejected with a reason; then it ends soon', async (t) => {
     const member = await rich('60.00');
-    await buy(host, member, MONTH);
-    await pass(host, 9.5);
-    member.token = await host.login(member.phone);
+    await buy(upstream, member, MONTH);
+    await advanceDays(upstream, 9.5);
+    member.token = await upstream.login(member.phone);
     const [record] = await logs(member);
     const { page, context } = await at(member, `/vip/record/${record?.id}`);
     const refund = page.getByRole('region', { name: '退款' });
     t.match(await refund.textContent(), /已用 9 天，剩余 21 天.*30\.00 元 × 剩余 21 天 ÷ 30 天 = 21\.00 元/);
     await page.getByRole('button', { name: '申请退款' }).click();
-    await pass(host, 1);
+    await advanceDays(upstream, 1);
     await page.getByRole('button', { name: '确认退款 21.00 元' }).click();
     await page.getByRole('dialog').getByText('可退金额已变为 20.00 元').waitFor();
     t.match((await logs(member))[0]?.vip, { status: 1 }, 'not asked for with another sum than the one that was confirmed');
     await page.getByRole('button', { name: '确认退款 20.00 元' }).click();
     await refund.getByText('退款审核中').waitFor();
-    const [asked] = await waiting(host, 'refund', member.phone);
-    await operate(host, `refund/${asked?.id}/reject`, { reason: '请补充说明' });
+    const [asked] = await pending(upstream, 'refund', member.phone);
+    await operate(upstream, `refund/${asked?.id}/reject`, { reason: '请补充说明' });
     await page.reload();
     await refund.getByText('退款未通过：请补充说明').waitFor();
     t.ok(await page.getByRole('button', { name: '申请退款' }).isVisible(), 'it may be asked for again');
 
-    await pass(host, 14);
-    member.token = await host.login(member.phone);
+    await advanceDays(upstream, 14);
+    member.token = await upstream.login(member.phone);
     await context.addCookies([{ name: 'bank_token', value: member.token, url: portal.origin }]);
     await page.goto('/vip');
     await page.getByText(/还有 6 天；到期不会自动续费/).waitFor();
@@ -179,7 +179,7 @@ t.test('membership in the browser', async (t) => {
     await hydrated(page);
     await page.getByRole('link', { name: '续费：月度会员' }).click();
     await page.getByRole('button', { name: '确认支付 30.00 元' }).waitFor();
-    const until = ((await host.get('/api/user', member.token)).data as { vip: { expire_at: string } }).vip.expire_at.slice(0, 10);
+    const until = ((await upstream.get('/api/user', member.token)).data as { vip: { expire_at: string } }).vip.expire_at.slice(0, 10);
     t.match(await line(page, '有效期'), `${until} 至 `, 'no paid day is lost');
     await confirm(page);
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
@@ -187,8 +187,8 @@ t.test('membership in the browser', async (t) => {
     t.match((await logs(member))[0]?.vip, { status: 1, status_text: '待生效' });
   });
 
-  await t.test('the host away: it is said, with the way to try again', async (t) => {
-    const member = await newMember(host);
+  await t.test('the upstream away: it is said, with the way to try again', async (t) => {
+    const member = await newMember(upstream);
     const { page } = await at(member, '/vip/record');
     await portal.stopUpstream();
     await page.goto('/vip/record');

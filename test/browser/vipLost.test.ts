@@ -12,19 +12,19 @@ const UNKNOWN = { status: 504, json: { code: 50410, message: '处理结果未知
 t.test('a purchase whose answer is lost', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = embeddedBehind(portal);
+  const upstream = embeddedBehind(portal);
 
   /** A member with so much recharged, before the confirmation of a purchase; and the keys of the purchases that are sent. */
   async function buyer(amount: string) {
-    const member = await newMember(host);
-    await payIn(host, member, amount);
+    const member = await newMember(upstream);
+    await payIn(upstream, member, amount);
     const { page } = await signedIn(open, portal, member, '/vip?package=1');
     const keys: (string | null)[] = [];
     page.on('request', async (request) => request.url().endsWith('/cert/apply') && keys.push(await request.headerValue('idempotency-key')));
     return { member, page, keys };
   }
 
-  const logs = async ({ token }: NewMember) => (await host.get('/api/user/cert/logs/list?cert_type=3', token)).data as unknown[];
+  const logs = async ({ token }: NewMember) => (await upstream.get('/api/user/cert/logs/list?cert_type=3', token)).data as unknown[];
 
   async function confirm(page: Page) {
     await page.getByRole('dialog').getByRole('checkbox').check();

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
-import { visits } from '../pageVisits.ts';
+import { visits } from '../support/pageVisits.ts';
 import { hydrated, launch } from './support/launch.ts';
 
 /** Largest layout shift that a public page may have. How soon it is painted, `npm run bench:pages` says. */

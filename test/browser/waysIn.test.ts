@@ -1,7 +1,7 @@
 import t from 'tap';
 import { embeddedBehind, PASSWORD } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
-import { pass } from '../embedded/support/operate.ts';
+import { advanceDays } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { enterCode } from './support/enterCode.ts';
 import { hydrated, launch } from './support/launch.ts';
@@ -11,12 +11,12 @@ import { readCaptcha } from './support/readCaptcha.ts';
 t.test('ways in', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = embeddedBehind(portal);
+  const upstream = embeddedBehind(portal);
 
   /** A member who may be sent another code: the one of the registration is old. */
   async function member() {
-    const one = await newMember(host);
-    await pass(host, 2 / 1440);
+    const one = await newMember(upstream);
+    await advanceDays(upstream, 2 / 1440);
     return one;
   }
 
@@ -27,14 +27,14 @@ t.test('ways in', async (t) => {
     await hydrated(page);
     await page.getByRole('tab', { name: '验证码登录' }).or(page.getByRole('link', { name: '验证码登录' })).first().click();
     await page.getByLabel('手机号').fill(phone);
-    await enterCode(page, host, phone);
+    await enterCode(page, upstream, phone);
     await page.getByText(`验证码已发送至 ${phone.slice(0, 3)}****${phone.slice(7)}`).waitFor();
     await page.reload();
     await hydrated(page);
     await page.getByLabel('手机号').fill(phone);
     await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();
     t.equal(await page.getByRole('button', { name: '获取验证码' }).count(), 0, 'no second message meanwhile');
-    await page.getByLabel('短信验证码').fill(await host.code(phone));
+    await page.getByLabel('短信验证码').fill(await upstream.code(phone));
     await page.getByRole('checkbox', { name: /同意/ }).check();
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL('**/wallet/record');
@@ -42,7 +42,7 @@ t.test('ways in', async (t) => {
   });
 
   await t.test('three wrong passwords ask for a captcha; the right ones let in', async (t) => {
-    const { phone } = await newMember(host);
+    const { phone } = await newMember(upstream);
     const { page } = await open(portal.origin);
     await page.goto('/user/login');
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -95,7 +95,7 @@ t.test('ways in', async (t) => {
     await page.getByRole('link', { name: '忘记密码' }).click();
     await page.getByRole('heading', { level: 1, name: '找回密码' }).waitFor();
     await page.getByLabel('手机号').fill(phone);
-    await enterCode(page, host, phone);
+    await enterCode(page, upstream, phone);
     await page.getByLabel('新密码', { exact: true }).fill('Bridge-2027');
     await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2028');
     await page.getByRole('button', { name: '重置密码' }).click();
@@ -104,7 +104,7 @@ t.test('ways in', async (t) => {
     await page.getByRole('button', { name: '重置密码' }).click();
     await page.getByRole('status').filter({ hasText: '密码已重置' }).waitFor();
     await page.getByRole('heading', { level: 1, name: '登录银桥' }).waitFor();
-    t.match(await host.post('/api/login', { phone_number: phone, password: PASSWORD }, { address: '198.51.100.200' }), { code: 400 }, 'the old one is worth nothing');
+    t.match(await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }, { address: '198.51.100.200' }), { code: 400 }, 'the old one is worth nothing');
     await logIn(page, phone, 'Bridge-2027');
     await page.waitForURL('**/wallet/record');
     t.ok((await context.cookies()).some(({ name }) => name === 'bank_token'));

@@ -6,10 +6,10 @@ import type { Wallet } from '../../shared/records/wallet.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
 import { buy, certify, daysLater, newMember, payIn } from '../embedded/support/newMember.ts';
-import { operate, pass } from '../embedded/support/operate.ts';
+import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
-import { startProxy } from '../proxy.ts';
-import { becomes } from './support/becomes.ts';
+import { startProxy } from '../support/proxy.ts';
+import { waitForValue } from './support/waitForValue.ts';
 import { enterCode } from './support/enterCode.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
@@ -23,14 +23,14 @@ const YEAR = 3;
 t.test('withdrawing in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const host = embeddedBehind(portal);
-  const bag = async (token: string) => (await host.get('/api/user/bag', token)).data as Wallet;
-  const rows = async (token: string) => (await host.get('/api/user/withdraw?count=100', token)).data as Withdrawal[];
+  const upstream = embeddedBehind(portal);
+  const bag = async (token: string) => (await upstream.get('/api/user/bag', token)).data as Wallet;
+  const rows = async (token: string) => (await upstream.get('/api/user/withdraw?count=100', token)).data as Withdrawal[];
 
   /** Lin, certified and paid before, on a day of his own: nothing has been withdrawn yet. */
   async function lin(origin = portal.origin) {
-    await pass(host, 1);
-    const token = await host.login();
+    await advanceDays(upstream, 1);
+    const token = await upstream.login();
     const { page, context, console } = await signedIn(open, { ...portal, origin }, { token }, PATH);
     const keys: (string | null)[] = [];
     page.on('request', async (request) => request.method() === 'POST' && request.url().endsWith('/bff/user/withdraw') && keys.push(await request.headerValue('idempotency-key')));
@@ -46,15 +46,15 @@ t.test('withdrawing in the browser', async (t) => {
   const confirm = (page: Page) => page.getByRole('button', { name: '确认提现' }).click();
   const arrived = (page: Page) => page.waitForURL(/\/wallet\/record\?tab=withdraw&open=\d+$/);
   /** What has been taken up is taken back, so that the next one may be asked for. */
-  const putBack = async (token: string) => host.post(`/api/user/withdraw/${(await rows(token))[0]?.id}/cancel`, {}, { token });
+  const putBack = async (token: string) => upstream.post(`/api/user/withdraw/${(await rows(token))[0]?.id}/cancel`, {}, { token });
 
   await t.test('earned, asked for with what arrives before the eyes, passed and paid', async (t) => {
-    const member = await newMember(host);
-    await certify(host, member, 801);
-    const friend = await newMember(host, member.invite);
-    await payIn(host, friend, '200.00');
-    await buy(host, friend, YEAR);
-    await daysLater(host, 8, member);
+    const member = await newMember(upstream);
+    await certify(upstream, member, 801);
+    const friend = await newMember(upstream, member.invite);
+    await payIn(upstream, friend, '200.00');
+    await buy(upstream, friend, YEAR);
+    await daysLater(upstream, 8, member);
     const { page, console } = await signedIn(open, portal, member, PATH);
     t.equal((await bag(member.token)).withdrawable, '18.00', 'the commission is free');
     t.match(await page.getByText('可提现 18.00 元').textContent(), /单笔 10\.00–50,000\.00 元·今日还可申请 3 次、100,000\.00 元/);
@@ -80,8 +80,8 @@ t.test('withdrawing in the browser', async (t) => {
 
     await page.goto(PATH);
     await page.getByRole('heading', { name: '您有一笔提现正在处理' }).waitFor();
-    await operate(host, `withdraw/${row?.id}/pass`);
-    await operate(host, `withdraw/${row?.id}/pay`);
+    await operate(upstream, `withdraw/${row?.id}/pass`);
+    await operate(upstream, `withdraw/${row?.id}/pay`);
     await page.getByRole('link', { name: '查看进度' }).click();
     await arrived(page);
     await page.locator('.record-open').getByText('到账 12.37 元').waitFor();
@@ -113,7 +113,7 @@ t.test('withdrawing in the browser', async (t) => {
     const [row] = await rows(token);
     t.match(row, { amount: '300.00', account: '**** 6208', status: 0 });
     t.equal((await bag(token)).frozen, '300.00');
-    await operate(host, `withdraw/${row?.id}/reject`, { reason: '收款人与账户不符' });
+    await operate(upstream, `withdraw/${row?.id}/reject`, { reason: '收款人与账户不符' });
     await page.reload();
     await page.getByText('原因：收款人与账户不符').first().waitFor();
     t.match(await page.getByRole('row', { name: /审核不通过/ }).first().textContent(), /已退回/);
@@ -138,10 +138,10 @@ t.test('withdrawing in the browser', async (t) => {
     t.equal(await page.getByRole('button', { name: '撤销提现' }).count(), 0);
   });
 
-  await t.test('refused by the host in its own words, the input kept', async (t) => {
+  await t.test('refused by the upstream in its own words, the input kept', async (t) => {
     const { page, token } = await lin();
     await page.getByLabel('提现金额').fill('400');
-    await host.post('/api/user/withdraw', { amount: '100.00', type: 1, use_last: 1 }, { token });
+    await upstream.post('/api/user/withdraw', { amount: '100.00', type: 1, use_last: 1 }, { token });
     await fill(page, '400');
     await confirm(page);
     await page.locator('.form-errors').getByText('您有一笔提现正在处理，完成后才能再次申请').waitFor();
@@ -177,7 +177,7 @@ t.test('withdrawing in the browser', async (t) => {
     await putBack(token);
   });
 
-  await t.test('a host that wants a code by text message, and a captcha before it', async (t) => {
+  await t.test('an upstream that wants a code by text message, and a captcha before it', async (t) => {
     withdrawConfig.need_code = 1;
     t.teardown(() => (withdrawConfig.need_code = 0));
     const { page, token } = await lin();
@@ -189,7 +189,7 @@ t.test('withdrawing in the browser', async (t) => {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await page.locator('#withdraw-captcha-error').filter({ hasText: '图形验证码错误' }).waitFor();
     await captcha.fill(await readCaptcha(page, first));
-    await enterCode(page, host, LIN);
+    await enterCode(page, upstream, LIN);
     t.equal(await captcha.count(), 0, 'it has done its duty');
     await fill(page, '200');
     await confirm(page);
@@ -201,18 +201,18 @@ t.test('withdrawing in the browser', async (t) => {
   await t.test('the session ends while the form is filled in: after logging in it is as it was', async (t) => {
     const { page, token } = await lin();
     await fill(page, '700');
-    await operate(host, 'token/expire', { phone_number: LIN });
+    await operate(upstream, 'token/expire', { phone_number: LIN });
     await confirm(page);
     await page.getByText('请先登录').waitFor();
     await page.waitForURL(`**/user/login?from=${encodeURIComponent(PATH)}`);
     await logIn(page, LIN);
     await page.waitForURL(`**${PATH}`);
     await page.waitForFunction(() => (document.getElementById('withdraw-amount') as HTMLInputElement | null)?.value === '700');
-    t.equal((await rows(await host.login()))[0]?.amount === '700.00', false, 'nothing was sent');
+    t.equal((await rows(await upstream.login()))[0]?.amount === '700.00', false, 'nothing was sent');
     t.not(token, '');
   });
 
-  await t.test('the host hangs: the outcome is not known, and the records resolve it', async (t) => {
+  await t.test('the upstream hangs: the outcome is not known, and the records resolve it', async (t) => {
     const way = await startProxy(t, portal.upstream);
     const slow = await startPortal(t, { upstream: way.origin, deadlines: { write: 600 } });
     const { page, token } = await lin(slow.origin);
@@ -227,7 +227,7 @@ t.test('withdrawing in the browser', async (t) => {
     await dialog.getByRole('button', { name: '核对结果' }).click();
     await dialog.getByText('记录中还没有这一笔，可能仍在处理').waitFor();
     goOn();
-    await becomes(async () => (await rows(token)).length, before + 1);
+    await waitForValue(async () => (await rows(token)).length, before + 1);
     await dialog.getByRole('button', { name: '核对结果' }).click();
     await arrived(page);
     t.equal((await rows(token)).length, before + 1);
@@ -236,7 +236,7 @@ t.test('withdrawing in the browser', async (t) => {
   });
 
   await t.test('who is not certified is sent to certify, and back', async (t) => {
-    const { page } = await signedIn(open, portal, await newMember(host), PATH);
+    const { page } = await signedIn(open, portal, await newMember(upstream), PATH);
     t.equal(await page.getByRole('link', { name: '去认证' }).getAttribute('href'), `/user/info?from=${encodeURIComponent(PATH)}`);
   });
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { visits } from '../pageVisits.ts';
+import { visits } from '../support/pageVisits.ts';
 import { hydrated, launch } from './support/launch.ts';
 
 t.test('without JavaScript', async (t) => {

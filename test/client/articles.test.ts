@@ -4,7 +4,7 @@ import { findWords, hasWords, wordsOf } from '../../client/features/content/find
 import { isMine, messagesHref, readMessageQuery } from '../../client/features/content/messageQuery.ts';
 import { findOffers } from '../../client/features/content/searchSite.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
 
 const query = (text: string) => readArticleQuery(new URLSearchParams(text));

@@ -1,13 +1,13 @@
 import t from 'tap';
-import { applyPath } from '../../client/entities/applyPath.ts';
+import { applyHref } from '../../client/entities/applyHref.ts';
 import { listOffers, suits } from '../../client/features/bank/bankOffers.ts';
 import { bankHref, clearedHref, isBankFiltered, readBankQuery, type BankQuery } from '../../client/entities/bankQuery.ts';
 import { bestOf, toColumns } from '../../client/features/bank/compareOffers.ts';
 import { compareHref, readCompareQuery } from '../../client/features/bank/compareQuery.ts';
-import { fitLoan, planMethod, repaymentText } from '../../client/entities/offerLoan.ts';
+import { fitLoan, planMethod, repaymentText } from '../../client/entities/offerTerms.ts';
 import { planCsv } from '../../client/features/bank/planCsv.ts';
 import { planTerms, readPlanQuery } from '../../client/features/bank/planQuery.ts';
-import { releaseOrder } from '../../client/features/bank/releaseOrder.ts';
+import { releaseSpeed } from '../../client/features/bank/releaseSpeed.ts';
 import { splitDetail } from '../../client/features/bank/splitDetail.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { storedList } from '../../client/lib/storedList.ts';
@@ -85,7 +85,7 @@ t.test('cards reckon with the wanted loan, brought within what the offer lends',
 
 t.test('words about the payout become an order', async (t) => {
   const order = ['审批后当日', '审批后 1 个工作日', '审批后 1–2 个工作日', '审批后 3 个工作日', '抵押登记后 1 个工作日', '担保审批后 3 个工作日', '以审批为准'];
-  t.same([...order].reverse().sort((one, other) => releaseOrder(one) - releaseOrder(other)), order);
+  t.same([...order].reverse().sort((one, other) => releaseSpeed(one) - releaseSpeed(other)), order);
 });
 
 t.test('a comparison\'s address takes ticks and lists, two to four, each once', async (t) => {
@@ -139,8 +139,8 @@ t.test('conditions are a title and a detail, or a title', async (t) => {
 });
 
 t.test('an offer leads to its own form, or to the choice of forms', async (t) => {
-  t.equal(applyPath({ id: 4, form_id: 1 }), '/form/1?partner_id=4');
-  t.equal(applyPath({ id: 4, form_id: null }), '/form?partner_id=4');
+  t.equal(applyHref({ id: 4, form_id: 1 }), '/form/1?partner_id=4');
+  t.equal(applyHref({ id: 4, form_id: null }), '/form?partner_id=4');
 });
 
 t.test('a stored list reads what anybody may have written, and lives without storage', async (t) => {

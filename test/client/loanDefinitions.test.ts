@@ -9,7 +9,7 @@ import { askedOf, judge, toTyped, toWireDraft, type LoanFacts } from '../../clie
 import { LoanWizard } from '../../client/features/loan/LoanWizard.tsx';
 import { ROOT } from '../../client/webConfig.ts';
 import { createShape } from '../../server/gateway/shape.ts';
-import { CREDIT_CODE, fillIn, ID_CARD } from '../fillIn.ts';
+import { CREDIT_CODE, answersTo, ID_CARD } from '../support/answersTo.ts';
 import { SEED, short } from '../support/longRun.ts';
 
 /** Definitions that nobody would write, but an upstream may send. */
@@ -67,7 +67,7 @@ function render(form: LoanForm, step: number, answers: Answers): string {
 }
 
 const facts: LoanFacts = { today: '2026-11-20', partner: null, canUpload: true };
-const host = { today: facts.today, ownsFile: () => true };
+const upstream = { today: facts.today, ownsFile: () => true };
 const gateway = createShape(contract.submitForm);
 
 t.test(`${ROUNDS} generated definitions are shown and judged, by both sides alike (seed ${SEED})`, async (t) => {
@@ -79,8 +79,8 @@ t.test(`${ROUNDS} generated definitions are shown and judged, by both sides alik
     const asked = new Set(form.steps.flatMap((_, at) => askedOf(form, at + 1, typed)).map(({ key }) => key));
     t.same([...Object.keys(answers), ...Object.keys(faults)].filter((key) => !asked.has(key)), [], `round ${round}: nothing is judged that is not asked`);
 
-    const judged = readAnswers(form, toWireDraft(form, typed), host);
-    t.same(Object.keys(faults), Object.keys(judged.faults), `round ${round}: the host finds fault where the page does`);
+    const judged = readAnswers(form, toWireDraft(form, typed), upstream);
+    t.same(Object.keys(faults), Object.keys(judged.faults), `round ${round}: the upstream finds fault where the page does`);
     t.same(answers, judged.answers, `round ${round}: and takes the rest as the page does`);
     t.notOk('errors' in gateway.input({ form_id: 1, answers, agree: 1, draft: 0 }), `round ${round}: what the page lets pass, the gateway does`);
 
@@ -99,7 +99,7 @@ t.test('an answer that is valid by the definition is valid to the page', async (
       delete one.pattern;
       delete one.max_length;
     }
-    const answers = await fillIn(form, { today: facts.today, pick: () => below(6), upload: async () => '/bff/upload/1' });
+    const answers = await answersTo(form, { today: facts.today, pick: () => below(6), upload: async () => '/bff/upload/1' });
     const judged = judge(form, toTyped(form, answers), facts);
     t.same(Object.keys(judged.faults).filter((key) => feasible(questionsOf(form).find((one) => one.key === key)!)), [], `round ${round}`);
     t.same(judge(form, toTyped(form, judged.answers), facts), judged, `round ${round}: what was kept means the same when it is continued`);

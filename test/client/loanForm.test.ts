@@ -5,8 +5,8 @@ import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
 import { askedOf, judge, showAnswer, toTyped, toWireDraft, type LoanFacts } from '../../client/features/loan/loanAnswers.ts';
 import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
-import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormPath.ts';
-import { ownAnswers } from '../../client/features/loan/ownAnswers.ts';
+import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
+import { certifiedAnswers } from '../../client/features/loan/certifiedAnswers.ts';
 import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
 import { fileFault } from '../../client/forms/uploads/uploadFile.ts';
 
@@ -129,9 +129,9 @@ t.test('a visitor is not asked for files yet', async (t) => {
 t.test('what certification has answered stands as it is, and only that', async (t) => {
   const form = formOf([ask('text', 'contact_name', { pattern: '^\\p{Script=Han}{2,20}$' }), ask('id_card', 'id_card')]);
   const user = { real_name: '林*夏', id_card: '330***********4620', cert_status: 2 };
-  const own = ownAnswers(form, { user } as never);
+  const own = certifiedAnswers(form, { user } as never);
   t.same(own, { contact_name: '林*夏', id_card: '330***********4620' });
-  t.same(ownAnswers(form, { user: { ...user, cert_status: 1 } } as never), {});
+  t.same(certifiedAnswers(form, { user: { ...user, cert_status: 1 } } as never), {});
   t.same(judge(form, own, { ...facts, own }).faults, {});
   t.ok(judge(form, { ...own, contact_name: '王*夏' }, { ...facts, own }).faults.contact_name);
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { feedbackRules } from '../../client/forms/feedbackRules.ts';
-import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/features/vip/vipOffers.ts';
+import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/features/vip/packagePrices.ts';
 import { describePage, type PageHandle } from '../../client/handle.ts';
 import type { WebConfig } from '../../client/webConfig.ts';
 
@@ -48,5 +48,5 @@ t.test('a page in the words of search engines', async (t) => {
   t.equal(page({ path: '/form/:id?' }).canonical, '/form');
   t.equal(page({ path: '/news/:id' }, '', { params: { id: '"><b>' } }).canonical, '/news/%22%3E%3Cb%3E');
   for (const closed of [{ auth: true }, { guestOnly: true }, { unlisted: true }, { path: undefined }] as Partial<PageHandle>[]) t.equal(page(closed).canonical, undefined);
-  t.match(describePage([{ handle: { seo: 'vip', path: '/vip', title: '会员服务' }, params: {}, loaderData: undefined }], null, { search: '' }), { title: '会员服务 - 银桥', description: /银桥/, canonical: '/vip' }, 'the host says nothing');
+  t.match(describePage([{ handle: { seo: 'vip', path: '/vip', title: '会员服务' }, params: {}, loaderData: undefined }], null, { search: '' }), { title: '会员服务 - 银桥', description: /银桥/, canonical: '/vip' }, 'the upstream says nothing');
 });

@@ -54,7 +54,7 @@ t.test('the level that one has, and the next', async (t) => {
   t.equal(levelOf(levels, { level: 3 })?.name, '资深推广员');
   t.equal(levelOf(levels, null)?.is_default, 1, 'who has none has the first');
   t.equal(levelOf([], null), undefined);
-  t.equal(nextLevel(levels.toReversed(), { level: 1 })?.level, 2, 'whatever the order of the host');
+  t.equal(nextLevel(levels.toReversed(), { level: 1 })?.level, 2, 'whatever the order of the upstream');
   t.equal(nextLevel(levels, { level: 4 }), undefined);
 });
 

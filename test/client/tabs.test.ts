@@ -4,7 +4,7 @@ import { ownerIn, sessionChanged } from '../../client/shell/tabs.ts';
 
 t.test('an answer that opened a session says whose it is', async (t) => {
   t.equal(ownerIn({ user_id: 7, expires_in: 604_800 }), 7);
-  t.equal(ownerIn({ expires_in: 604_800 }), SOMEBODY, 'a host that does not say');
+  t.equal(ownerIn({ expires_in: 604_800 }), SOMEBODY, 'an upstream that does not say');
   for (const none of [{ status: 0, status_text: '等待扫码' }, null, undefined]) t.equal(ownerIn(none), undefined, 'a look at a QR ticket opens none');
 });
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { purseLines, termText, vipBill } from '../../client/features/vip/vipBill.ts';
+import { purseLines, termText, vipBill } from '../../client/features/vip/purchaseSummary.ts';
 import { vipPeriod, vipSteps } from '../../client/features/vip/vipPeriod.ts';
 import { rechargeToBuy } from '../../client/features/vip/vipQuery.ts';
 import type { Wallet } from '../../shared/records/wallet.ts';

@@ -9,7 +9,7 @@ import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
 import { accountCases } from './callCases/accountCases.ts';
 import { isTrue, KINDS, NO_TOKEN, sampleCases, type Ask, type Case, type Cases, type Kind, type RowCases } from './callCases/callCase.ts';
-import { callWorld } from './callCases/callWorld.ts';
+import { createCaseContext } from './callCases/caseContext.ts';
 import { contentCases } from './callCases/contentCases.ts';
 import { loanCases } from './callCases/loanCases.ts';
 import { membershipCases } from './callCases/membershipCases.ts';
@@ -20,12 +20,12 @@ import type { Answer } from './support/embeddedUpstream.ts';
 // Every call of the contract, straight at the upstream: what it does, and everything that it must refuse.
 const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases };
 const rows = Object.entries(contract as Record<string, Endpoint>);
-const world = await callWorld(t);
+const context = await createCaseContext(t);
 const ajv = new Ajv({ strict: false });
 
 /** Whatever a refusal is there to count: wrong tries, wrong codes, pictures used up, visits. */
 const COUNTED = new Set(['login_failures', 'sms_codes', 'captchas', 'visits']);
-const file = openDb(world.host.varDir, 'embedded.db');
+const file = openDb(context.upstream.varDir, 'embedded.db');
 t.teardown(() => file.close());
 const tables = file.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").filter(({ name }) => !COUNTED.has(name));
 /** All that the upstream keeps; a refused call leaves it as it is. */
@@ -38,7 +38,7 @@ function kept(): string {
 function call({ upstream }: Endpoint, { input = {}, token, address }: Omit<Ask, 'answer'>): Promise<Answer> {
   const [method, template = ''] = (upstream ?? '').split(' ');
   const { path, rest } = fillPath(template, input);
-  return method === 'GET' ? world.host.get(path + toQuery(rest), token) : world.host.post(path, rest, { token, address });
+  return method === 'GET' ? context.upstream.get(path + toQuery(rest), token) : context.upstream.post(path, rest, { token, address });
 }
 
 /** Cases of a kind, those that follow from the row among them. */
@@ -51,7 +51,7 @@ function casesOf(kind: Kind, row: Endpoint, of: RowCases): Case {
 
 t.test('every row with rules of its own has its cases, and no case is without a row', async (t) => {
   const names = rows.map(([name]) => name);
-  t.same(names.filter((name) => Object.hasOwn(handlers, name) && !Object.hasOwn(cases, name)), [], 'a call that the host handles needs its cases in callCases/');
+  t.same(names.filter((name) => Object.hasOwn(handlers, name) && !Object.hasOwn(cases, name)), [], 'a call that the upstream handles needs its cases in callCases/');
   t.same(Object.keys(cases).filter((name) => !names.includes(name)), []);
 });
 
@@ -72,7 +72,7 @@ for (const [name, row] of rows) {
         continue;
       }
       let well = true;
-      for (const [i, attempt] of [tries].flat().entries()) well = (await holds(t, `${kind}${i ? ` ${i + 1}` : ''}`, row, await attempt(world))) && well;
+      for (const [i, attempt] of [tries].flat().entries()) well = (await holds(t, `${kind}${i ? ` ${i + 1}` : ''}`, row, await attempt(context))) && well;
       line.push(`${kind} ${well ? '✓' : '✗'}`);
     }
     t.comment(`${name}  ${line.join(' ')}`);

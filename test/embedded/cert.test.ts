@@ -3,37 +3,37 @@ import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { CertLog } from '../../shared/records/membership.ts';
 import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
-import { certify, key, newMember, person, scenes, waiting, type NewMember } from './support/newMember.ts';
-import { operate, pass } from './support/operate.ts';
-import { OWN_PHOTO, withPhotos } from './support/sendUp.ts';
+import { certify, key, newMember, person, scenes, pending, type NewMember } from './support/newMember.ts';
+import { operate, advanceDays } from './support/operate.ts';
+import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
 
-const host = await startEmbeddedUpstream(t);
-const send = async ({ token }: { token: string }, body: object): Promise<Answer> => host.post('/api/user/cert/apply', await withPhotos(host, token, body), { token });
-const logs = async ({ token }: { token: string }, query = ''): Promise<CertLog[]> => (await host.get(`/api/user/cert/logs/list${query}`, token)).data;
-const user = async ({ token }: { token: string }) => (await host.get('/api/user', token)).data;
-const cancel = ({ token }: { token: string }, id: number): Promise<Answer> => host.post(`/api/user/cert/${id}/cancel`, {}, { token });
+const upstream = await startEmbeddedUpstream(t);
+const send = async ({ token }: { token: string }, body: object): Promise<Answer> => upstream.post('/api/user/cert/apply', await withPhotos(upstream, token, body), { token });
+const logs = async ({ token }: { token: string }, query = ''): Promise<CertLog[]> => (await upstream.get(`/api/user/cert/logs/list${query}`, token)).data;
+const user = async ({ token }: { token: string }) => (await upstream.get('/api/user', token)).data;
+const cancel = ({ token }: { token: string }, id: number): Promise<Answer> => upstream.post(`/api/user/cert/${id}/cancel`, {}, { token });
 const code17 = '91330106MA2B0KJ55';
 const company = (change: object = {}) => ({
   cert_type: 2, agree: 1, company_name: '江澜欧阳包装有限公司', credit_code: code17 + creditCodeCheckCharacter(code17), license_url: OWN_PHOTO, legal_person: '欧阳知秋', contact_phone: '13900001234', ...change,
 });
 
 t.test('the sample members are certified by records of their own', async (t) => {
-  const token = await host.login(LIN);
+  const token = await upstream.login(LIN);
   const [row, ...more] = await logs({ token }, '?cert_type=1');
   t.match(row, { cert_type_text: '个人实名', real_name: '林*夏', id_card: /^330\*{11}\w{4}$/, status: 1, status_text: '已通过', audited_at: '2026-03-27 14:30:00', can_cancel: 0, can_resubmit: 0, vip: null });
   t.match(row?.timeline, [{ status: 0, text: '提交申请', at: '2026-03-26 14:30:00' }, { status: 1, text: '审核通过', at: '2026-03-27 14:30:00' }]);
   t.same(more, []);
   t.match(await user({ token }), { cert_status: 2, cert_type: 1, real_name: '林*夏' });
   const every = await Promise.all(['13900000001', '13900000003', '13900000005', '13900000007'].map(async (phone) => {
-    const one = { token: await host.login(phone) };
+    const one = { token: await upstream.login(phone) };
     return [(await user(one)).cert_status, ...(await logs(one, '?count=100')).filter(({ cert_type: type }) => type !== 3).map(({ status }) => status)];
   }));
   t.same(every, [[2, 1, 1], [3, 2], [1, 0], [0, 3]], 'passed, rejected, waiting and withdrawn ones all occur');
 });
 
 t.test('what is missing or wrong is said for every field at once, and leaves nothing', async (t) => {
-  const member = await newMember(host);
-  t.match(await host.post('/api/user/cert/apply', person(1)), { code: 401 });
+  const member = await newMember(upstream);
+  t.match(await upstream.post('/api/user/cert/apply', person(1)), { code: 401 });
   t.match(await send(member, { cert_type: 1, agree: 1 }), {
     code: 422, data: { errors: { real_name: '请输入真实姓名', id_card: '请输入身份证号', id_card_front: '请上传身份证人像面照片', id_card_back: '请上传身份证国徽面照片' } },
   });
@@ -58,25 +58,25 @@ t.test('what is missing or wrong is said for every field at once, and leaves not
 });
 
 t.test('sent in, taken back, rejected, sent in again, passed, and locked from then on', async (t) => {
-  const member = await newMember(host);
+  const member = await newMember(upstream);
   const first = await send(member, person(2));
   t.match(first, { code: 200, message: '申请已提交，一般 1 个工作日内完成审核', data: { cert_type: 1, status: 0, status_text: '待审核', cert_no: /^CT\d{20}$/ } });
   t.match(await user(member), { cert_status: 1, cert_status_text: '审核中', cert_type: 1, real_name: null });
   t.match(await send(member, person(2)), { code: 409, message: '您有一份实名认证正在审核，请等待结果，或先撤回' });
-  t.match(await waiting(host, 'cert', member.phone), [{ id: first.data.id, no: first.data.cert_no, amount: null, submitted_at: '2026-11-20 15:00:00' }]);
+  t.match(await pending(upstream, 'cert', member.phone), [{ id: first.data.id, no: first.data.cert_no, amount: null, submitted_at: '2026-11-20 15:00:00' }]);
 
-  t.match(await cancel(await newMember(host), first.data.id), { code: 404, message: '申请不存在' }, "another's is not there");
+  t.match(await cancel(await newMember(upstream), first.data.id), { code: 404, message: '申请不存在' }, "another's is not there");
   t.match(await cancel(member, 99_999), { code: 404 });
   t.match(await cancel(member, first.data.id), { code: 200, message: '申请已撤回' });
   t.match(await cancel(member, first.data.id), { code: 409, message: '该申请已撤回，不能再次处理' });
-  for (const verb of ['pass', 'reject']) t.match(await operate(host, `cert/${first.data.id}/${verb}`, { reason: '晚了' }), { code: 409 }, `${verb} comes too late`);
+  for (const verb of ['pass', 'reject']) t.match(await operate(upstream, `cert/${first.data.id}/${verb}`, { reason: '晚了' }), { code: 409 }, `${verb} comes too late`);
   t.match(await user(member), { cert_status: 0, cert_type: null });
 
   const second = await send(member, person(2));
-  t.match(await operate(host, `cert/${second.data.id}/reject`), { code: 422, data: { errors: { reason: '请填写驳回原因' } } });
-  for (const verb of ['pay', 'fail', 'supplement', 'confirm']) t.match(await operate(host, `cert/${second.data.id}/${verb}`), { code: 409 }, verb);
-  t.match(await operate(host, 'cert/99999/pass'), { code: 404 });
-  t.match(await operate(host, `cert/${second.data.id}/reject`, { reason: '照片反光' }), { code: 200 });
+  t.match(await operate(upstream, `cert/${second.data.id}/reject`), { code: 422, data: { errors: { reason: '请填写驳回原因' } } });
+  for (const verb of ['pay', 'fail', 'supplement', 'confirm']) t.match(await operate(upstream, `cert/${second.data.id}/${verb}`), { code: 409 }, verb);
+  t.match(await operate(upstream, 'cert/99999/pass'), { code: 404 });
+  t.match(await operate(upstream, `cert/${second.data.id}/reject`, { reason: '照片反光' }), { code: 200 });
   t.match(await user(member), { cert_status: 3, cert_status_text: '已驳回', cert_type: 1 });
   const [rejected] = await logs(member);
   t.match(rejected, { status: 2, status_text: '已驳回', reason: '照片反光', can_resubmit: 1, can_cancel: 0, timeline: [{ text: '提交申请' }, { status: 2, text: '审核不通过', remark: '照片反光' }] });
@@ -85,47 +85,47 @@ t.test('sent in, taken back, rejected, sent in again, passed, and locked from th
   const third = await send(member, person(2));
   t.equal((await logs(member))[1]?.can_resubmit, 0, 'only the last one is sent again');
   t.match((await logs(member))[0], { can_cancel: 1, timeline: [{}, { text: '等待审核', at: '' }] });
-  t.match(await operate(host, `cert/${third.data.id}/pass`), { code: 200 });
+  t.match(await operate(upstream, `cert/${third.data.id}/pass`), { code: 200 });
   t.match(await user(member), { cert_status: 2, cert_status_text: '已认证', cert_type: 1, real_name: '欧**秋', id_card: /^320\*{11}/ });
-  t.match(await operate(host, `cert/${third.data.id}/pass`), { code: 409, message: '该申请已通过审核，不能再次处理' });
-  t.match(await operate(host, `cert/${third.data.id}/reject`, { reason: '反悔' }), { code: 409 });
+  t.match(await operate(upstream, `cert/${third.data.id}/pass`), { code: 409, message: '该申请已通过审核，不能再次处理' });
+  t.match(await operate(upstream, `cert/${third.data.id}/reject`, { reason: '反悔' }), { code: 409 });
   t.match(await send(member, person(3)), { code: 409, message: '您已完成实名认证，姓名与身份证号不能更改' });
   t.match(await cancel(member, third.data.id), { code: 409 });
-  t.same((await scenes(host, member.token)).slice(0, 2), ['cert.passed', 'cert.rejected']);
+  t.same((await scenes(upstream, member.token)).slice(0, 2), ['cert.passed', 'cert.rejected']);
 
   t.same((await logs(member)).map(({ status }) => status), [1, 2, 3]);
   t.same((await logs(member, '?status=2')).map(({ id }) => id), [second.data.id]);
   t.same((await logs(member, '?status=0')), []);
   t.same((await logs(member, '?page=2&count=2')).map(({ id }) => id), [first.data.id]);
-  t.match((await host.get('/api/user/cert/logs/page?count=2&cert_type=1', member.token)).data, { total: 3, page: 1, count: 2, total_page: 2 });
+  t.match((await upstream.get('/api/user/cert/logs/page?count=2&cert_type=1', member.token)).data, { total: 3, page: 1, count: 2, total_page: 2 });
   t.notMatch(JSON.stringify(await logs(member)), /欧阳知秋|320106199002/, 'nothing is shown in full');
 });
 
 t.test('a company beside a person: one open application of each kind', async (t) => {
-  const member = await newMember(host);
+  const member = await newMember(upstream);
   const ids = [(await send(member, person(4))).data.id, (await send(member, company())).data.id];
   t.match(await send(member, company()), { code: 409, message: '您有一份企业认证正在审核，请等待结果，或先撤回' });
-  for (const id of ids) await operate(host, `cert/${id}/pass`);
+  for (const id of ids) await operate(upstream, `cert/${id}/pass`);
   t.match(await user(member), { cert_status: 2, cert_type: 2, real_name: '欧**秋' });
   t.match(await send(member, company()), { code: 409, message: '您已完成企业认证，认证信息不能更改' });
   t.match((await logs(member, '?cert_type=2'))[0], { cert_type_text: '企业认证', company_name: '江澜欧阳包装有限公司', real_name: '欧**秋' });
-  t.match(await send(await newMember(host), company()), { code: 409, data: { errors: { credit_code: '该企业已在其他账户认证' } } });
+  t.match(await send(await newMember(upstream), company()), { code: 409, data: { errors: { credit_code: '该企业已在其他账户认证' } } });
 });
 
 t.test('one identity certifies one account, even when two wait at once', async (t) => {
-  const [one, other] = [await newMember(host), await newMember(host)];
+  const [one, other] = [await newMember(upstream), await newMember(upstream)];
   const [first, second] = [await send(one, person(5)), await send(other, person(5))];
   t.match([first.code, second.code], [200, 200], 'an application proves nothing yet');
-  t.match(await operate(host, `cert/${first.data.id}/pass`), { code: 200 });
-  t.match(await operate(host, `cert/${second.data.id}/pass`), { code: 409, message: '该身份证号已在其他账户认证' });
+  t.match(await operate(upstream, `cert/${first.data.id}/pass`), { code: 200 });
+  t.match(await operate(upstream, `cert/${second.data.id}/pass`), { code: 409, message: '该身份证号已在其他账户认证' });
   t.match(await user(other), { cert_status: 1 }, 'the refused verdict has changed nothing');
-  t.match(await operate(host, `cert/${second.data.id}/reject`, { reason: '身份证号已在其他账户认证' }), { code: 200 });
+  t.match(await operate(upstream, `cert/${second.data.id}/reject`, { reason: '身份证号已在其他账户认证' }), { code: 200 });
   t.match(await send(other, person(5)), { code: 409, data: { errors: { id_card: '该身份证号已在其他账户认证' } } });
   t.match(await send(other, person(5, { id_card: person(5).id_card.toLowerCase() })), { code: 409 });
 });
 
 t.test('five a day; a key happens once; of many at once, one is taken', async (t) => {
-  const member: NewMember = await newMember(host);
+  const member: NewMember = await newMember(upstream);
   const requestId = key('cert once');
   const first = await send(member, person(6, { request_id: requestId }));
   t.same(await send(member, person(6, { request_id: requestId })), first, 'the same key gives the first answer');
@@ -135,24 +135,24 @@ t.test('five a day; a key happens once; of many at once, one is taken', async (t
   t.same(many.map(({ code }) => code).sort(), [200, 409, 409, 409, 409, 409]);
   for (let i = 0; i < 3; i++) {
     const [open] = await logs(member, '?status=0');
-    await operate(host, `cert/${open?.id}/reject`, { reason: '照片不清晰' });
+    await operate(upstream, `cert/${open?.id}/reject`, { reason: '照片不清晰' });
     t.match(await send(member, person(6)), { code: 200 });
   }
   await cancel(member, (await logs(member, '?status=0'))[0]?.id ?? 0);
   t.match(await send(member, person(6)), { code: 429, message: '今日提交次数已达上限（5 次），请明天再试', data: { retry_after: 32_400 } });
-  await pass(host, 0.5);
+  await advanceDays(upstream, 0.5);
   t.match(await send(member, person(6)), { code: 200 }, 'tomorrow is another day');
 });
 
 t.test('the inviter is rewarded once for a friend who is certified', async (t) => {
-  const inviter = await newMember(host);
-  const friend = await newMember(host, inviter.invite);
-  await certify(host, friend, 7);
-  const rewards = (await host.get('/api/user/bill?biz_type=404', inviter.token)).data;
+  const inviter = await newMember(upstream);
+  const friend = await newMember(upstream, inviter.invite);
+  await certify(upstream, friend, 7);
+  const rewards = (await upstream.get('/api/user/bill?biz_type=404', inviter.token)).data;
   t.match(rewards, [{ amount: '5.00', title: '邀请注册奖励', purse: 1, status: 1, source_user: { phone_mask: `176****${friend.phone.slice(7)}`, level: 1 } }]);
   const application = await send(friend, company({ credit_code: `91330106MA2B0KJ66${creditCodeCheckCharacter('91330106MA2B0KJ66')}` }));
-  await operate(host, `cert/${application.data.id}/pass`);
-  t.equal((await host.get('/api/user/bill?biz_type=404', inviter.token)).data.length, 1, 'a company brings no second one');
-  t.equal((await host.get('/api/user/bag', inviter.token)).data.withdrawable, '5.00');
-  t.equal((await scenes(host, inviter.token))[0], 'invite.rewarded');
+  await operate(upstream, `cert/${application.data.id}/pass`);
+  t.equal((await upstream.get('/api/user/bill?biz_type=404', inviter.token)).data.length, 1, 'a company brings no second one');
+  t.equal((await upstream.get('/api/user/bag', inviter.token)).data.withdrawable, '5.00');
+  t.equal((await scenes(upstream, inviter.token))[0], 'invite.rewarded');
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { buy, certify, daysLater, newMember, payIn, scenes, waiting, type NewMember } from './support/newMember.ts';
+import { buy, certify, daysLater, newMember, payIn, scenes, pending, type NewMember } from './support/newMember.ts';
 import { operate } from './support/operate.ts';
 import { purse } from './support/purse.ts';
 
@@ -9,101 +9,101 @@ const MONTH = 1;
 const QUARTER = 2;
 const YEAR = 3;
 const ZHOU = '13800000002';
-const host = await startEmbeddedUpstream(t);
+const upstream = await startEmbeddedUpstream(t);
 
-const bills = async ({ token }: NewMember, bizType: number): Promise<Bill[]> => (await host.get(`/api/user/bill?biz_type=${bizType}&count=100`, token)).data;
+const bills = async ({ token }: NewMember, bizType: number): Promise<Bill[]> => (await upstream.get(`/api/user/bill?biz_type=${bizType}&count=100`, token)).data;
 /** Grandparent, parent and child by invitation; the child has what a year costs. */
 async function family(amount = '180.00'): Promise<[NewMember, NewMember, NewMember]> {
-  const top = await newMember(host);
-  const middle = await newMember(host, top.invite);
-  const child = await newMember(host, middle.invite);
-  await payIn(host, child, amount);
+  const top = await newMember(upstream);
+  const middle = await newMember(upstream, top.invite);
+  const child = await newMember(upstream, middle.invite);
+  await payIn(upstream, child, amount);
   return [top, middle, child];
 }
 async function refunded(member: NewMember): Promise<void> {
-  t.match(await host.get('/api/user/vip/refund', member.token), { code: 200 });
-  const [row] = await waiting(host, 'refund', member.phone);
-  t.match(await operate(host, `refund/${row?.id}/pass`), { code: 200 });
+  t.match(await upstream.get('/api/user/vip/refund', member.token), { code: 200 });
+  const [row] = await pending(upstream, 'refund', member.phone);
+  t.match(await operate(upstream, `refund/${row?.id}/pass`), { code: 200 });
 }
 
 t.test('a sale brings two levels their share, which settles on the seventh day', async (t) => {
   const [top, middle, child] = await family('265.00');
-  await buy(host, child, YEAR);
+  await buy(upstream, child, YEAR);
   t.match(await bills(middle, 401), [{ amount: '18.00', status: 0, status_text: '待结算', purse: 1, settle_at: '2026-11-27 02:00:00', title: '一级推广佣金', related_type: 'vip', source_user: { level: 1 } }]);
   t.match(await bills(top, 402), [{ amount: '9.00', status: 0, source_user: { phone_mask: `176****${child.phone.slice(7)}`, level: 2 } }]);
   t.same(await bills(top, 401), []);
-  t.match(await purse(t, host, middle.token), { withdrawable: '0.00', pending: '18.00' });
-  await daysLater(host, 6, top, middle, child);
-  t.match(await purse(t, host, middle.token), { withdrawable: '0.00', pending: '18.00' });
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '0.00', pending: '18.00' });
+  await daysLater(upstream, 6, top, middle, child);
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '0.00', pending: '18.00' });
   // What is below one fen is dropped: 5 % of 85.00 is 4.25, 10 % is 8.50.
-  await buy(host, child, QUARTER);
-  await daysLater(host, 1, top, middle, child);
-  t.match(await purse(t, host, middle.token), { withdrawable: '18.00', pending: '8.50' });
-  t.match(await purse(t, host, top.token), { withdrawable: '9.00', pending: '4.25' });
+  await buy(upstream, child, QUARTER);
+  await daysLater(upstream, 1, top, middle, child);
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '18.00', pending: '8.50' });
+  t.match(await purse(t, upstream, top.token), { withdrawable: '9.00', pending: '4.25' });
   t.match(await bills(middle, 401), [{ status: 1, amount: '18.00' }, { status: 0, amount: '8.50' }]);
-  t.equal((await scenes(host, middle.token))[0], 'commission.settled');
-  t.match((await host.get('/api/user/bag', middle.token)).data, { today_income: '18.00', month_income: '18.00' });
-  await daysLater(host, 14, top, middle, child);
-  t.match(await purse(t, host, middle.token), { withdrawable: '26.50', pending: '0.00' });
-  t.equal((await scenes(host, middle.token)).filter((scene) => scene === 'commission.settled').length, 2, 'each settles once');
+  t.equal((await scenes(upstream, middle.token))[0], 'commission.settled');
+  t.match((await upstream.get('/api/user/bag', middle.token)).data, { today_income: '18.00', month_income: '18.00' });
+  await daysLater(upstream, 14, top, middle, child);
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '26.50', pending: '0.00' });
+  t.equal((await scenes(upstream, middle.token)).filter((scene) => scene === 'commission.settled').length, 2, 'each settles once');
 });
 
 t.test('a sale that is refunded: void while frozen, charged back when settled', async (t) => {
   const [top, middle, child] = await family();
-  await buy(host, child, MONTH);
+  await buy(upstream, child, MONTH);
   await refunded(child);
   t.match(await bills(middle, 401), [{ status: -1, status_text: '已失效', amount: '3.00' }]);
   t.same(await bills(middle, 403), []);
-  t.equal((await scenes(host, top.token))[0], 'commission.cancelled');
-  t.match(await purse(t, host, middle.token), { withdrawable: '0.00', pending: '0.00' });
+  t.equal((await scenes(upstream, top.token))[0], 'commission.cancelled');
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '0.00', pending: '0.00' });
 
-  await buy(host, child, YEAR);
-  await daysLater(host, 8, top, middle, child);
-  t.match(await purse(t, host, middle.token), { withdrawable: '18.00' });
+  await buy(upstream, child, YEAR);
+  await daysLater(upstream, 8, top, middle, child);
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '18.00' });
   await refunded(child);
   t.match(await bills(middle, 403), [{ amount: '18.00', type: 2, title: '佣金冲回', source_user: { level: 1 } }]);
   t.match(await bills(top, 403), [{ amount: '9.00' }]);
-  t.match(await purse(t, host, middle.token), { withdrawable: '0.00', pending: '0.00' });
-  t.match(await purse(t, host, top.token), { withdrawable: '0.00' });
-  t.equal((await scenes(host, middle.token))[0], 'commission.reversed');
-  t.match((await host.get('/api/user/childs', middle.token)).data.summary, { total_commission: '0.00' });
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '0.00', pending: '0.00' });
+  t.match(await purse(t, upstream, top.token), { withdrawable: '0.00' });
+  t.equal((await scenes(upstream, middle.token))[0], 'commission.reversed');
+  t.match((await upstream.get('/api/user/childs', middle.token)).data.summary, { total_commission: '0.00' });
 });
 
 t.test('an inviter who has spent it owes it: the friend is paid all the same, the rest is taken as money comes in', async (t) => {
   const [, middle, child] = await family();
-  await buy(host, child, YEAR);
-  await daysLater(host, 8, middle, child);
-  await payIn(host, middle, '15.00');
-  await buy(host, middle, MONTH);
-  t.match(await purse(t, host, middle.token), { withdrawable: '3.00', consume_only: '0.00' });
+  await buy(upstream, child, YEAR);
+  await daysLater(upstream, 8, middle, child);
+  await payIn(upstream, middle, '15.00');
+  await buy(upstream, middle, MONTH);
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '3.00', consume_only: '0.00' });
   await refunded(child);
-  t.match(await purse(t, host, middle.token), { withdrawable: '0.00' });
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '0.00' });
   t.match(await bills(middle, 403), [{ amount: '3.00' }]);
   for (const [number, owed] of [[301, 10], [302, 5], [303, 0]] as const) {
-    await certify(host, await newMember(host, middle.invite), number);
-    await daysLater(host, 0.001);
-    t.match(await purse(t, host, middle.token), { withdrawable: '0.00' }, `${owed}.00 are still owed`);
+    await certify(upstream, await newMember(upstream, middle.invite), number);
+    await daysLater(upstream, 0.001);
+    t.match(await purse(t, upstream, middle.token), { withdrawable: '0.00' }, `${owed}.00 are still owed`);
   }
   t.same((await bills(middle, 403)).map(({ amount }) => amount), ['5.00', '5.00', '5.00', '3.00']);
-  await certify(host, await newMember(host, middle.invite), 304);
-  await daysLater(host, 0.001);
-  t.match(await purse(t, host, middle.token), { withdrawable: '5.00' }, 'nothing is owed any more');
+  await certify(upstream, await newMember(upstream, middle.invite), 304);
+  await daysLater(upstream, 0.001);
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '5.00' }, 'nothing is owed any more');
 });
 
 t.test('the tenth friend who buys lifts the inviter, whose later shares are larger', async (t) => {
-  const zhou = { token: await host.login(ZHOU) };
-  const level = async () => (await host.get('/api/user', zhou.token)).data.level;
+  const zhou = { token: await upstream.login(ZHOU) };
+  const level = async () => (await upstream.get('/api/user', zhou.token)).data.level;
   t.match(await level(), { level: 1 });
-  t.equal((await host.get('/api/user/childs', zhou.token)).data.summary.vip_count, 9);
-  const invite = (await host.get('/api/user', zhou.token)).data.invite_code as string;
-  const [tenth, eleventh] = [await newMember(host, invite), await newMember(host, invite)];
+  t.equal((await upstream.get('/api/user/childs', zhou.token)).data.summary.vip_count, 9);
+  const invite = (await upstream.get('/api/user', zhou.token)).data.invite_code as string;
+  const [tenth, eleventh] = [await newMember(upstream, invite), await newMember(upstream, invite)];
   for (const member of [tenth, eleventh]) {
-    await payIn(host, member, '180.00');
-    await buy(host, member, YEAR);
+    await payIn(upstream, member, '180.00');
+    await buy(upstream, member, YEAR);
   }
   t.match(await level(), { level: 2, name: '进阶推广员' });
-  t.equal((await scenes(host, zhou.token)).filter((scene) => scene === 'level.raised').length, 1);
-  const shares = (await host.get('/api/user/bill?biz_type=401&count=2', zhou.token)).data.map(({ amount }: Bill) => amount);
+  t.equal((await scenes(upstream, zhou.token)).filter((scene) => scene === 'level.raised').length, 1);
+  const shares = (await upstream.get('/api/user/bill?biz_type=401&count=2', zhou.token)).data.map(({ amount }: Bill) => amount);
   t.same(shares, ['21.60', '18.00'], 'the tenth sale itself was at the ratio of before');
   await refunded(eleventh);
   await refunded(tenth);

@@ -15,77 +15,77 @@ import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 
-const host = await startEmbeddedUpstream(t);
+const upstream = await startEmbeddedUpstream(t);
 
 t.test('every row of the contract is answered within its schema', async (t) => {
   const ajv = new Ajv({ strict: false });
-  const token = await host.login('13800000002');
+  const token = await upstream.login('13800000002');
   for (const [name, row] of Object.entries(contract) as [string, Endpoint][]) {
     if (!row.upstream) continue;
     const [method = 'GET', template = ''] = row.upstream.split(' ');
     const { path, rest } = fillPath(template, sampleInput(row.input));
-    const answer = method === 'GET' ? await host.get(path + toQuery(rest), token) : await host.post(path, rest, { token });
+    const answer = method === 'GET' ? await upstream.get(path + toQuery(rest), token) : await upstream.post(path, rest, { token });
     t.match(answer, { code: Number, message: /\S/ }, name);
     t.not(answer.code, 500, name);
     if (answer.code === 200) {
       if (canOpenSession(row)) for (const field of ['access_token', 'token_type']) delete answer.data?.[field];
       t.ok(ajv.validate(row.output, answer.data), `${name}: ${ajv.errorsText()}`);
     }
-    if (row.auth === 'member') t.match(method === 'GET' ? await host.get(path) : await host.post(path, rest), { code: 401, message: '登录已过期，请重新登录' }, `${name} needs a token`);
+    if (row.auth === 'member') t.match(method === 'GET' ? await upstream.get(path) : await upstream.post(path, rest), { code: 401, message: '登录已过期，请重新登录' }, `${name} needs a token`);
   }
 });
 
 t.test('site data: banners, partners by kind of loan, articles with neighbours, votes', async (t) => {
-  const { data: config } = await host.get('/api/config');
+  const { data: config } = await upstream.get('/api/config');
   t.same(Object.keys(config.banner).sort(), ['about', 'contact', 'help_detail', 'help_list', 'index', 'news_detail', 'news_list']);
-  const { data: all } = await host.get('/api/partner');
-  const { data: types } = await host.get('/api/loan_type');
-  const { data: some } = await host.get('/api/partner?loan_type_id=2');
+  const { data: all } = await upstream.get('/api/partner');
+  const { data: types } = await upstream.get('/api/loan_type');
+  const { data: some } = await upstream.get('/api/partner?loan_type_id=2');
   t.ok(all.length >= 18 && some.length > 0 && some.length < all.length);
   t.equal(types.find(({ id }: { id: number }) => id === 2).partner_count, some.length);
-  t.same((await host.get('/api/partner?loan_type_id=999')).data, []);
-  t.ok((await host.get('/api/notice')).data.length >= 10);
+  t.same((await upstream.get('/api/partner?loan_type_id=999')).data, []);
+  t.ok((await upstream.get('/api/notice')).data.length >= 10);
 
-  const { data: news } = await host.get('/api/wz?type=news&count=5');
+  const { data: news } = await upstream.get('/api/wz?type=news&count=5');
   t.match(news, { page: 1, count: 5 });
   const [first] = news.list;
-  const before = (await host.get(`/api/wz?type=news&id=${first.id}`)).data;
+  const before = (await upstream.get(`/api/wz?type=news&id=${first.id}`)).data;
   t.ok(before.prev || before.next);
   t.ok(before.related.length <= 5 && before.related.every(({ id }: { id: number }) => id !== first.id));
-  t.equal((await host.get(`/api/wz?type=news&id=${first.id}`)).data.view_count, before.view_count + 1);
-  t.match(await host.get(`/api/wz?type=help&id=${first.id}`), { code: 404, message: '文章不存在或已下线' });
-  t.match(await host.get('/api/wz?type=nonsense'), { code: 422 });
-  t.ok((await host.get(`/api/wz?type=news&keyword=${encodeURIComponent(first.title.slice(0, 4))}`)).data.list.some(({ id }: { id: number }) => id === first.id));
+  t.equal((await upstream.get(`/api/wz?type=news&id=${first.id}`)).data.view_count, before.view_count + 1);
+  t.match(await upstream.get(`/api/wz?type=help&id=${first.id}`), { code: 404, message: '文章不存在或已下线' });
+  t.match(await upstream.get('/api/wz?type=nonsense'), { code: 422 });
+  t.ok((await upstream.get(`/api/wz?type=news&keyword=${encodeURIComponent(first.title.slice(0, 4))}`)).data.list.some(({ id }: { id: number }) => id === first.id));
 
-  const [help] = (await host.get('/api/wz?type=help')).data.list;
-  t.match(await host.post(`/api/wz/${help.id}/helpful`, { helpful: 1 }), { code: 200, data: { helpful_yes: 1, helpful_no: 0 } });
-  t.match(await host.post(`/api/wz/${help.id}/helpful`, { helpful: 0 }), { data: { helpful_yes: 0, helpful_no: 1 } }, 'a reader has one vote');
-  t.match(await host.post('/api/feedback', { name: '林女士', content: '想了解经营贷需要准备哪些材料。' }), { code: 200 });
+  const [help] = (await upstream.get('/api/wz?type=help')).data.list;
+  t.match(await upstream.post(`/api/wz/${help.id}/helpful`, { helpful: 1 }), { code: 200, data: { helpful_yes: 1, helpful_no: 0 } });
+  t.match(await upstream.post(`/api/wz/${help.id}/helpful`, { helpful: 0 }), { data: { helpful_yes: 0, helpful_no: 1 } }, 'a reader has one vote');
+  t.match(await upstream.post('/api/feedback', { name: '林女士', content: '想了解经营贷需要准备哪些材料。' }), { code: 200 });
 });
 
 t.test('notices are read one by one, all at once, and only by their owner', async (t) => {
-  const token = await host.login();
-  const { data } = await host.get('/api/user/notice/list?is_read=0', token);
+  const token = await upstream.login();
+  const { data } = await upstream.get('/api/user/notice/list?is_read=0', token);
   t.equal(data.unread_count, data.total);
   const [first] = data.list;
-  t.match(await host.get(`/api/user/notice/detail/${first.id}`, await host.login('13800000003')), { code: 404, message: '消息不存在' });
-  t.match(await host.get(`/api/user/notice/detail/${first.id}`, token), { code: 200, data: { is_read: 1, content: /^<p>/ } });
-  t.equal((await host.get('/api/user', token)).data.unread_count, data.total - 1);
-  t.match(await host.post('/api/user/notice/read_all', {}, { token }), { code: 200 });
-  t.equal((await host.get('/api/user', token)).data.unread_count, 0);
+  t.match(await upstream.get(`/api/user/notice/detail/${first.id}`, await upstream.login('13800000003')), { code: 404, message: '消息不存在' });
+  t.match(await upstream.get(`/api/user/notice/detail/${first.id}`, token), { code: 200, data: { is_read: 1, content: /^<p>/ } });
+  t.equal((await upstream.get('/api/user', token)).data.unread_count, data.total - 1);
+  t.match(await upstream.post('/api/user/notice/read_all', {}, { token }), { code: 200 });
+  t.equal((await upstream.get('/api/user', token)).data.unread_count, 0);
 });
 
 t.test('pictures are served by name alone', async (t) => {
-  const image = await fetch(`${host.origin}/media/avatar.svg`);
+  const image = await fetch(`${upstream.origin}/media/avatar.svg`);
   t.equal(image.status, 200);
   t.match(image.headers.get('content-type'), /^image\/svg\+xml/);
   const etag = image.headers.get('etag') ?? '';
-  t.equal((await fetch(`${host.origin}/media/avatar.svg`, { headers: { 'if-none-match': etag } })).status, 304);
-  for (const path of ['/media/none.svg', '/media/..%2fapp.ts', '/media/%2e%2e/app.ts', '/media/']) t.equal((await fetch(host.origin + path)).status, 404, path);
+  t.equal((await fetch(`${upstream.origin}/media/avatar.svg`, { headers: { 'if-none-match': etag } })).status, 304);
+  for (const path of ['/media/none.svg', '/media/..%2fapp.ts', '/media/%2e%2e/app.ts', '/media/']) t.equal((await fetch(upstream.origin + path)).status, 404, path);
 });
 
 t.test('bad requests are answered in the envelope', async (t) => {
-  const raw = async (init: RequestInit, path = '/api/login') => (await fetch(host.origin + path, { method: 'POST', ...init })).json();
+  const raw = async (init: RequestInit, path = '/api/login') => (await fetch(upstream.origin + path, { method: 'POST', ...init })).json();
   const json = { 'content-type': 'application/json' };
   t.match(await raw({ body: '{"phone', headers: json }), { code: 400, message: '请求格式不正确' });
   t.match(await raw({ body: '[1]', headers: json }), { code: 400 });
@@ -96,37 +96,37 @@ t.test('bad requests are answered in the envelope', async (t) => {
 
 t.test('the console shows codes as JSON, ends sessions, and talks to nobody else', async (t) => {
   const phone = '17700020001';
-  await host.post('/api/send/sms', { phone_number: phone });
-  const sent = await (await fetch(`${host.origin}/console/sms.json?phone_number=${phone}`)).json();
+  await upstream.post('/api/send/sms', { phone_number: phone });
+  const sent = await (await fetch(`${upstream.origin}/console/sms.json?phone_number=${phone}`)).json();
   t.match(sent, [{ phone_number: phone, scene: '1', code: /^\d{6}$/, sent_at: /^2026-11-20 / }]);
-  const token = await host.login();
-  t.match(await host.post('/console/token/expire', { phone_number: LIN }, { address: '' }).catch((error: unknown) => String(error)), /403/, 'what was forwarded is not from this machine');
-  const post = (path: string, init: RequestInit) => fetch(host.origin + path, { method: 'POST', redirect: 'manual', ...init });
+  const token = await upstream.login();
+  t.match(await upstream.post('/console/token/expire', { phone_number: LIN }, { address: '' }).catch((error: unknown) => String(error)), /403/, 'what was forwarded is not from this machine');
+  const post = (path: string, init: RequestInit) => fetch(upstream.origin + path, { method: 'POST', redirect: 'manual', ...init });
   const body = new URLSearchParams({ phone_number: LIN });
   t.equal((await post('/console/token/expire', { body, headers: { origin: 'https://evil.example' } })).status, 403);
   t.equal((await post('/console/token/expire', { body, headers: { origin: 'null' } })).status, 403);
   t.equal(await statusWithHost('evil.example'), 403, 'nor under another name');
-  t.equal((await host.get('/api/visit', token)).code, 200, 'nothing happened so far');
-  const form = await post('/console/token/expire', { body, headers: { origin: host.origin, accept: 'text/html' } });
+  t.equal((await upstream.get('/api/visit', token)).code, 200, 'nothing happened so far');
+  const form = await post('/console/token/expire', { body, headers: { origin: upstream.origin, accept: 'text/html' } });
   t.match([form.status, form.headers.get('location')], [303, '/console?done=expired']);
-  t.equal((await host.get('/api/visit', token)).code, 401);
+  t.equal((await upstream.get('/api/visit', token)).code, 401);
   const json = await post('/console/token/expire', { body: JSON.stringify({ phone_number: LIN }), headers: { 'content-type': 'application/json' } });
   t.match(await json.json(), { code: 200, data: { revoked: Number } });
-  const page = await (await fetch(`${host.origin}/console?phone_number=${encodeURIComponent('"><script>')}`)).text();
+  const page = await (await fetch(`${upstream.origin}/console?phone_number=${encodeURIComponent('"><script>')}`)).text();
   t.match(page, /短信收件箱/);
   t.notMatch(page, /<script/i);
 });
 
 t.test('what was written is there after a restart, and gone after a reset', async (t) => {
   const phone = '17700020002';
-  await host.post('/api/send/sms', { phone_number: phone });
-  const token = (await host.post('/api/register', { phone_number: phone, code: await host.code(phone), password: 'Silver-88', password_confirmation: 'Silver-88', agree: 1 })).data.access_token as string;
-  await host.restart();
-  t.match(await host.get('/api/user', token), { code: 200, data: { phone_number: phone } });
-  t.equal((await fetch(`${host.origin}/console/reset`, { method: 'POST' })).status, 200);
-  t.equal((await host.get('/api/user', token)).code, 401);
-  t.match((await host.get('/api/user/bag', await host.login())).data, { balance: '12846.50' });
-  t.match((await host.get('/api/user', await host.login('13800000002'))).data, { is_vip: 1, cert_status: 2, child_count: 9, vip: { title: '年度会员' } });
+  await upstream.post('/api/send/sms', { phone_number: phone });
+  const token = (await upstream.post('/api/register', { phone_number: phone, code: await upstream.code(phone), password: 'Silver-88', password_confirmation: 'Silver-88', agree: 1 })).data.access_token as string;
+  await upstream.restart();
+  t.match(await upstream.get('/api/user', token), { code: 200, data: { phone_number: phone } });
+  t.equal((await fetch(`${upstream.origin}/console/reset`, { method: 'POST' })).status, 200);
+  t.equal((await upstream.get('/api/user', token)).code, 401);
+  t.match((await upstream.get('/api/user/bag', await upstream.login())).data, { balance: '12846.50' });
+  t.match((await upstream.get('/api/user', await upstream.login('13800000002'))).data, { is_vip: 1, cert_status: 2, child_count: 9, vip: { title: '年度会员' } });
 });
 
 t.test('a kill in the middle of the first start leaves nothing half done', async (t) => {
@@ -151,6 +151,6 @@ t.test('a kill in the middle of the first start leaves nothing half done', async
 
 function statusWithHost(name: string): Promise<number> {
   return new Promise((resolve) => {
-    request(`${host.origin}/console`, { headers: { host: name } }, (response) => { response.resume(); resolve(response.statusCode ?? 0); }).end();
+    request(`${upstream.origin}/console`, { headers: { host: name } }, (response) => { response.resume(); resolve(response.statusCode ?? 0); }).end();
   });
 }

@@ -3,16 +3,16 @@ import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
 import { CREDIT_CODE, fill } from './support/fillForm.ts';
 import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
-import { operate, pass } from './support/operate.ts';
+import { operate, advanceDays } from './support/operate.ts';
 
-const host = await startEmbeddedUpstream(t);
+const upstream = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';
 const NEWCOMER = '13800000003';
 let keys = 0;
 
-const form = async (id: number): Promise<LoanForm> => (await host.get(`/api/form/${id}`)).data;
-const submit = (token: string, body: object): Promise<Answer> => host.post('/api/user/form', { request_id: `form-test-${++keys}`, agree: 1, ...body }, { token });
-const record = async (token: string, id: number): Promise<FormRecordDetail> => (await host.get(`/api/user/form/${id}`, token)).data;
+const form = async (id: number): Promise<LoanForm> => (await upstream.get(`/api/form/${id}`)).data;
+const submit = (token: string, body: object): Promise<Answer> => upstream.post('/api/user/form', { request_id: `form-test-${++keys}`, agree: 1, ...body }, { token });
+const record = async (token: string, id: number): Promise<FormRecordDetail> => (await upstream.get(`/api/user/form/${id}`, token)).data;
 const texts = ({ timeline }: { timeline: { text: string }[] }) => timeline.map(({ text }) => text);
 /** An application of 林知夏's that has been sent in. */
 async function sent(token: string): Promise<number> {
@@ -22,7 +22,7 @@ async function sent(token: string): Promise<number> {
 }
 
 t.test('seven forms, every type of question, conditions that lead somewhere', async (t) => {
-  const { data: rows } = await host.get('/api/form');
+  const { data: rows } = await upstream.get('/api/form');
   t.equal(rows.length, 7);
   const types = new Set<string>();
   for (const row of rows) {
@@ -40,36 +40,36 @@ t.test('seven forms, every type of question, conditions that lead somewhere', as
     }
   }
   t.same([...types].sort(), ['area', 'checkbox', 'date', 'id_card', 'money', 'number', 'phone', 'radio', 'select', 'text', 'textarea', 'upload']);
-  t.match(await host.get('/api/form/99'), { code: 404, message: '申请表不存在或已下线' });
+  t.match(await upstream.get('/api/form/99'), { code: 404, message: '申请表不存在或已下线' });
 });
 
 t.test('every form can be sent in as its definition says', async (t) => {
-  const token = await host.login(ZHOU);
-  const { total } = (await host.get('/api/user/form/page', token)).data;
-  for (const { id } of (await host.get('/api/form')).data) {
+  const token = await upstream.login(ZHOU);
+  const { total } = (await upstream.get('/api/user/form/page', token)).data;
+  for (const { id } of (await upstream.get('/api/form')).data) {
     const full = await form(id);
     const answer = await submit(token, { form_id: id, answers: fill(full) });
     t.match(answer, { code: 200, message: '申请已提交，顾问将在 1 个工作日内联系您', data: { form_no: /^LA\d{20}$/, status: 10, status_text: '已提交' } }, full.title);
     t.match(await record(token, answer.data.id), { title: full.title, term: 24, city: '江澜市', contact_name: '林知夏', phone_mask: '138****1234', can_cancel: 1, can_edit: 0 });
   }
-  t.equal((await host.get('/api/user/form/page', token)).data.total, total + 7);
-  t.equal((await host.get(`/api/user/form?count=1&page=${total + 7}`, token)).data.length, 1);
-  t.equal((await host.get(`/api/user/form?keyword=${encodeURIComponent('装修贷')}`, token)).data.length, 1);
+  t.equal((await upstream.get('/api/user/form/page', token)).data.total, total + 7);
+  t.equal((await upstream.get(`/api/user/form?count=1&page=${total + 7}`, token)).data.length, 1);
+  t.equal((await upstream.get(`/api/user/form?keyword=${encodeURIComponent('装修贷')}`, token)).data.length, 1);
 });
 
 t.test('the sample world has an application in every state', async (t) => {
   const statuses = new Set<number>();
   for (const phone of [LIN, ZHOU, '13900000001', '13900000002', '13900000004', '13900000006', '15000003318']) {
-    const token = await host.login(phone);
-    for (const row of (await host.get('/api/user/form?count=100', token)).data) statuses.add(row.status);
+    const token = await upstream.login(phone);
+    for (const row of (await upstream.get('/api/user/form?count=100', token)).data) statuses.add(row.status);
   }
   t.same([...statuses].sort((a, b) => a - b), [0, 10, 20, 21, 30, 40, 41, 50, 60, 90]);
-  const [latest] = (await host.get('/api/user/form', await host.login())).data;
+  const [latest] = (await upstream.get('/api/user/form', await upstream.login())).data;
   t.match(latest, { partner_name: '衡川银行', partner_product: '经营快贷', amount: '200000.00', term: 24, status: 30, purpose: '采购备货' });
 });
 
 t.test('answers are checked at their questions, all at once', async (t) => {
-  const token = await host.login(ZHOU);
+  const token = await upstream.login(ZHOU);
   const full = await form(1);
   const good = fill(full);
   const errors = async (change: object): Promise<Record<string, string>> => {
@@ -98,12 +98,12 @@ t.test('answers are checked at their questions, all at once', async (t) => {
   t.match(await submit(token, { form_id: 1, answers: good, partner_id: 999 }), { code: 422, data: { errors: { partner_id: '机构不存在或已下线' } } });
   t.match(await submit(token, { form_id: 1, answers: good, partner_id: 1 }), { code: 422, data: { errors: { partner_id: /不受理这类申请/ } } });
   t.match(await submit(token, { form_id: 1, answers: { ...good, amount: '5000000' }, partner_id: 2 }), { code: 422, data: { errors: { amount: '沧宁银行该产品的额度为 1–50 万元' } } });
-  t.match(await submit(await host.login(NEWCOMER), { form_id: 1, answers: good }), { code: 409, message: /实名认证/ });
+  t.match(await submit(await upstream.login(NEWCOMER), { form_id: 1, answers: good }), { code: 409, message: /实名认证/ });
   t.match(await submit(token, { form_id: 99, answers: good }), { code: 404 });
 });
 
 t.test('a draft is kept half written, continued, sent in, and then no draft any more', async (t) => {
-  const token = await host.login(NEWCOMER);
+  const token = await upstream.login(NEWCOMER);
   const full = await form(2);
   const draft = await submit(token, { form_id: 2, draft: 1, agree: undefined, answers: { amount: '30000', contact_name: '林' } });
   t.match(draft, { code: 200, message: '草稿已保存', data: { status: 0, status_text: '草稿' } });
@@ -111,85 +111,85 @@ t.test('a draft is kept half written, continued, sent in, and then no draft any 
   t.match(await record(token, id), { amount: '30000.00', term: 0, can_edit: 1, can_cancel: 1, answers: { contact_name: '林' } });
   t.match(await submit(token, { id, form_id: 3, draft: 1, answers: {} }), { code: 409, message: '这份草稿属于另一种申请' });
   t.match(await submit(token, { id, form_id: 2, draft: 1, answers: { nonsense: 'x' } }), { code: 422 });
-  t.match(await submit(await host.login(), { id, form_id: 2, draft: 1, answers: {} }), { code: 404, message: '申请不存在' }, 'and nobody else\'s');
+  t.match(await submit(await upstream.login(), { id, form_id: 2, draft: 1, answers: {} }), { code: 404, message: '申请不存在' }, 'and nobody else\'s');
   t.match(await submit(token, { id, form_id: 2, answers: fill(full) }), { code: 200, data: { id, form_no: draft.data.form_no, status: 10 } });
   t.same(texts(await record(token, id)), ['草稿', '已提交']);
   t.match(await submit(token, { id, form_id: 2, draft: 1, answers: {} }), { code: 409, message: '申请已提交，不能再修改' });
-  t.equal((await host.get('/api/user/form?status=10', token)).data.length, 1);
+  t.equal((await upstream.get('/api/user/form?status=10', token)).data.length, 1);
 });
 
 t.test('the same request id happens once, also side by side', async (t) => {
-  const token = await host.login(NEWCOMER);
+  const token = await upstream.login(NEWCOMER);
   const body = { form_id: 2, answers: fill(await form(2)), request_id: 'same-request-1' };
-  const before = (await host.get('/api/user/form/page', token)).data.total;
+  const before = (await upstream.get('/api/user/form/page', token)).data.total;
   const answers = await Promise.all([submit(token, body), submit(token, body), submit(token, body)]);
   t.equal(new Set(answers.map(({ data }) => data.form_no)).size, 1);
-  t.equal((await host.get('/api/user/form/page', token)).data.total, before + 1);
+  t.equal((await upstream.get('/api/user/form/page', token)).data.total, before + 1);
 });
 
 t.test('from sent in to paid out, with a supplement on the way', async (t) => {
-  const token = await host.login(LIN);
+  const token = await upstream.login(LIN);
   const id = await sent(token);
-  t.match(await operate(host, `form/${id}/pay`), { code: 409, message: '申请当前为“已提交”，不能进行这项操作' });
-  const [waiting] = (await (await fetch(`${host.origin}/console/pending.json`)).json()).filter((row: { kind: string; id: number }) => row.kind === 'form' && row.id === id);
+  t.match(await operate(upstream, `form/${id}/pay`), { code: 409, message: '申请当前为“已提交”，不能进行这项操作' });
+  const [waiting] = (await (await fetch(`${upstream.origin}/console/pending.json`)).json()).filter((row: { kind: string; id: number }) => row.kind === 'form' && row.id === id);
   t.match(waiting, { no: /^LA/, phone_number: '13800001234', amount: '200000.00', submitted_at: /^2026-11-20/ });
-  t.match(await operate(host, `form/${id}/pass`), { code: 200, data: { status: 20 } });
+  t.match(await operate(upstream, `form/${id}/pass`), { code: 200, data: { status: 20 } });
   t.match(await record(token, id), { status_text: '受理中', advisor: { name: String, phone: /^400-/ } });
-  t.match(await operate(host, `form/${id}/supplement`, { items: ['近 6 个月流水', '用途合同'] }), { data: { status: 21 } });
+  t.match(await operate(upstream, `form/${id}/supplement`, { items: ['近 6 个月流水', '用途合同'] }), { data: { status: 21 } });
   t.match(await record(token, id), { status: 21, need_items: ['近 6 个月流水', '用途合同'], supplement_before: /^2026-12-20 /, can_cancel: 1 });
-  t.match(await operate(host, `form/${id}/pass`), { code: 409 }, 'it is the member\'s turn');
+  t.match(await operate(upstream, `form/${id}/pass`), { code: 409 }, 'it is the member\'s turn');
 
-  const supplement = (body: object, as = token) => host.post(`/api/user/form/${id}/supplement`, { request_id: `supplement-${++keys}`, ...body }, { token: as });
+  const supplement = (body: object, as = token) => upstream.post(`/api/user/form/${id}/supplement`, { request_id: `supplement-${++keys}`, ...body }, { token: as });
   t.match(await supplement({}), { code: 422, data: { errors: { files: /补充的材料/ } } });
   t.match(await supplement({ files: ['/bff/upload/999999'] }), { code: 422, data: { errors: { files: '文件不存在，请重新上传' } } });
-  t.match(await supplement({ remark: 'x' }, await host.login(ZHOU)), { code: 404 });
+  t.match(await supplement({ remark: 'x' }, await upstream.login(ZHOU)), { code: 404 });
   t.match(await supplement({ remark: '流水已发送至顾问邮箱' }), { code: 200, message: '补充资料已提交，顾问将继续核对' });
   t.match(await supplement({ remark: '再来一次' }), { code: 409, message: '申请当前为“受理中”，不能补充资料' });
 
-  await operate(host, `form/${id}/pass`);
-  t.match(await host.post(`/api/user/form/${id}/cancel`, {}, { token }), { code: 409, message: '申请当前为“银行审批中”，不能撤销' });
-  await operate(host, `form/${id}/pass`);
-  t.match(await operate(host, `form/${id}/reject`, { reason: '迟了' }), { code: 409 });
-  t.match(await operate(host, `form/${id}/pay`), { data: { status: 41, status_text: '已放款' } });
+  await operate(upstream, `form/${id}/pass`);
+  t.match(await upstream.post(`/api/user/form/${id}/cancel`, {}, { token }), { code: 409, message: '申请当前为“银行审批中”，不能撤销' });
+  await operate(upstream, `form/${id}/pass`);
+  t.match(await operate(upstream, `form/${id}/reject`, { reason: '迟了' }), { code: 409 });
+  t.match(await operate(upstream, `form/${id}/pay`), { data: { status: 41, status_text: '已放款' } });
   const done = await record(token, id);
   t.same(texts(done), ['已提交', '受理中', '待补充资料', '受理中', '银行审批中', '已批核', '已放款']);
   t.notOk('supplement_before' in done);
   t.match(done, { status: 41, partner_name: String, result: { bank: done.partner_name, amount: '200000.00', annual_rate: /^\d+\.\d\d$/, term: 24 }, can_cancel: 0, can_edit: 0 });
-  const { data: notices } = await host.get('/api/user/notice/list?category=5&count=100', token);
+  const { data: notices } = await upstream.get('/api/user/notice/list?category=5&count=100', token);
   t.same(notices.list.filter(({ biz_id }: { biz_id: number }) => biz_id === id).map(({ scene }: { scene: string }) => scene).reverse(),
     ['form.submitted', 'form.accepted', 'form.supplement', 'form.supplemented', 'form.bank', 'form.approved', 'form.paid']);
-  t.ok((await host.get('/api/notice')).data.some(({ content }: { content: string }) => content === '138****0001 的个人信用贷已放款'));
+  t.ok((await upstream.get('/api/notice')).data.some(({ content }: { content: string }) => content === '138****0001 的个人信用贷已放款'));
 });
 
 t.test('refused, cancelled, and closed for want of an answer', async (t) => {
-  const token = await host.login(LIN);
+  const token = await upstream.login(LIN);
   const refused = await sent(token);
-  t.match(await operate(host, `form/${refused}/reject`, { reason: '太早' }), { code: 409 }, 'not before it is accepted');
-  await operate(host, `form/${refused}/pass`);
-  await operate(host, `form/${refused}/reject`, { reason: '当前有逾期' });
+  t.match(await operate(upstream, `form/${refused}/reject`, { reason: '太早' }), { code: 409 }, 'not before it is accepted');
+  await operate(upstream, `form/${refused}/pass`);
+  await operate(upstream, `form/${refused}/reject`, { reason: '当前有逾期' });
   t.match(await record(token, refused), { status: 50, status_text: '未通过', reason: '当前有逾期', can_cancel: 0 });
 
   const cancelled = await sent(token);
-  t.match(await host.post(`/api/user/form/${cancelled}/cancel`, {}, { token: await host.login(ZHOU) }), { code: 404 });
-  t.match(await host.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 200, message: '申请已撤销' });
-  t.match(await host.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 409 });
+  t.match(await upstream.post(`/api/user/form/${cancelled}/cancel`, {}, { token: await upstream.login(ZHOU) }), { code: 404 });
+  t.match(await upstream.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 200, message: '申请已撤销' });
+  t.match(await upstream.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 409 });
   t.equal((await record(token, cancelled)).timeline.at(-1)?.text, '已撤销');
 
   const draft = (await submit(token, { form_id: 2, draft: 1, answers: {} })).data.id as number;
-  await host.post(`/api/user/form/${draft}/cancel`, {}, { token });
-  const said = (await host.get('/api/user/notice/list?category=5&count=2', token)).data.list.map(({ summary }: { summary: string }) => summary);
+  await upstream.post(`/api/user/form/${draft}/cancel`, {}, { token });
+  const said = (await upstream.get('/api/user/notice/list?category=5&count=2', token)).data.list.map(({ summary }: { summary: string }) => summary);
   t.match(said, [/草稿（编号 LA\d+）已撤销。$/, /已撤销，对机构的信息授权随之撤回。$/], 'a draft had not authorised anything');
 
   const left = await sent(token);
-  await operate(host, `form/${left}/pass`);
-  await operate(host, `form/${left}/supplement`, { reason: '请补充收入证明' });
-  const scenes = async () => (await host.get('/api/user/notice/list?category=5&count=100', await host.login())).data.list.filter(({ biz_id }: { biz_id: number }) => biz_id === left).map(({ scene }: { scene: string }) => scene);
-  await pass(host, 28);
+  await operate(upstream, `form/${left}/pass`);
+  await operate(upstream, `form/${left}/supplement`, { reason: '请补充收入证明' });
+  const scenes = async () => (await upstream.get('/api/user/notice/list?category=5&count=100', await upstream.login())).data.list.filter(({ biz_id }: { biz_id: number }) => biz_id === left).map(({ scene }: { scene: string }) => scene);
+  await advanceDays(upstream, 28);
   t.equal((await scenes())[0], 'form.reminder');
-  t.match(await record(await host.login(), left), { status: 21, need_items: ['请补充收入证明'] });
-  await pass(host, 2);
-  t.match(await record(await host.login(), left), { status: 90, status_text: '已关闭', reason: '30 天内未补充资料', need_items: [] });
+  t.match(await record(await upstream.login(), left), { status: 21, need_items: ['请补充收入证明'] });
+  await advanceDays(upstream, 2);
+  t.match(await record(await upstream.login(), left), { status: 90, status_text: '已关闭', reason: '30 天内未补充资料', need_items: [] });
   t.same((await scenes()).slice(0, 2), ['form.closed', 'form.reminder']);
-  t.match(await operate(host, `form/${left}/pass`), { code: 409 });
-  t.match(await operate(host, 'form/99999/pass'), { code: 404 });
+  t.match(await operate(upstream, `form/${left}/pass`), { code: 409 });
+  t.match(await operate(upstream, 'form/99999/pass'), { code: 404 });
 });

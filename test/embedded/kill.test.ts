@@ -8,11 +8,11 @@ import { issueToken } from '../../server/upstream/embedded/rules/tokens.ts';
 import { prepareStore } from '../../server/upstream/embedded/seed/prepareStore.ts';
 import { openDb, type Db } from '../../server/upstream/embedded/store/db.ts';
 import { killLoad, type Writer } from './support/killLoad.ts';
-import { faultsOf, generator } from './support/ledgerWorld.ts';
+import { faultsOf, generator } from './support/createLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
 
 const KILLS = short(6, 50);
-/** Hosts that live and die side by side, each with a database of its own. */
+/** Upstreams that live and die side by side, each with a database of its own. */
 const WORLDS = 2;
 /** Calls that are answered before a kill, at most. */
 const LOAD_MAX = 60;
@@ -45,20 +45,20 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
   const random = generator(seed);
   const { writers, seeded } = await richWorld(varDir);
   const load = killLoad(writers, random);
-  let host = await startUpstream(entry, varDir);
+  let upstream = await startUpstream(entry, varDir);
   t.teardown(async () => {
-    await host.stop('SIGKILL');
+    await upstream.stop('SIGKILL');
     rmSync(varDir, { recursive: true, force: true });
   });
   let cuts = 0;
   for (let kill = 1; kill <= kills; kill++) {
     const loaded = load.answered(1 + random.below(LOAD_MAX));
-    const writing = load.run(host.origin);
+    const writing = load.run(upstream.origin);
     await loaded;
-    await host.stop('SIGKILL');
+    await upstream.stop('SIGKILL');
     await writing;
     if (load.cutOff.length > 0) cuts++;
-    host = await startUpstream(entry, varDir);
+    upstream = await startUpstream(entry, varDir);
 
     // A second reader beside the upstream that lives again: it sees what the upstream has found, and changes nothing.
     const db = openDb(varDir, 'embedded.db');
@@ -70,7 +70,7 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
       return void t.fail(`after kill ${kill}`, { faults, twice });
     }
 
-    const again = async ({ path, body, token }: { path: string; body: object; token: string }) => (await fetch(host.origin + path, {
+    const again = async ({ path, body, token }: { path: string; body: object; token: string }) => (await fetch(upstream.origin + path, {
       method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token },
     })).json() as Promise<{ code: number; data: unknown }>;
     if (load.last) {

@@ -9,11 +9,11 @@ import { buyVip, useVipBenefit } from '../../server/upstream/embedded/workflows/
 import { requestRefund } from '../../server/upstream/embedded/workflows/vipRefund.ts';
 import { payWithdrawal } from '../../server/upstream/embedded/workflows/withdrawal.ts';
 import { post, WITHDRAWABLE } from '../../server/upstream/embedded/rules/ledger.ts';
-import { onceFor } from '../../server/upstream/embedded/rules/once.ts';
+import { runOnce } from '../../server/upstream/embedded/rules/runOnce.ts';
 import { Refusal } from '../../server/upstream/embedded/domain/refusal.ts';
 import { sweepAll } from '../../server/upstream/embedded/workflows/sweepAll.ts';
 import { toYuan } from '../../shared/money/money.ts';
-import { faultsOf, generator, ledgerWorld } from './support/ledgerWorld.ts';
+import { faultsOf, generator, createLedger } from './support/createLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
 
 const COMMANDS = short(8_000, 40_000);
@@ -32,7 +32,7 @@ const DRAWN: Record<string, string[]> = {
 t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatever order, the books balance (seed ${SEED})`, async (t) => {
   let now = Date.parse('2026-03-02T09:00:00+08:00');
   const random = generator(SEED);
-  const { db, ids, member, voucher } = ledgerWorld(t, MEMBERS, now);
+  const { db, ids, member, voucher } = createLedger(t, MEMBERS, now);
   const { below, chance, pick } = random;
   const some = (table: string): number => Math.max(1, (db.get<{ last: number | null }>(`SELECT max(id) AS last FROM ${table}`)?.last ?? 1) - below(12));
   const orderNo = (): string => db.get<{ no: string }>('SELECT order_no AS no FROM recharges WHERE id = ?', some('recharges'))?.no ?? 'RC0';
@@ -87,7 +87,7 @@ t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatev
       const userId = pick(ids);
       const request_id = request();
       const packageId = 1 + below(3);
-      return once(() => onceFor(db, userId, 'buy', request_id, () => buyVip(db, now, userId, packageId)), request_id);
+      return once(() => runOnce(db, userId, 'buy', request_id, () => buyVip(db, now, userId, packageId)), request_id);
     },
     orderVip() {
       const userId = pick(ids);
@@ -99,7 +99,7 @@ t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatev
     refundVip() {
       const userId = pick(ids);
       const request_id = request();
-      return once(() => onceFor(db, userId, 'refundVip', request_id, () => requestRefund(db, now, userId)), request_id);
+      return once(() => runOnce(db, userId, 'refundVip', request_id, () => requestRefund(db, now, userId)), request_id);
     },
     judgeVip: () => db.tx(() => kinds.refund?.act(db, now, some('vip_refunds'), pick(['pass', 'reject']), { reason: chance(0.9) ? '测试' : '', items: [] })),
     give: () => post(db, now, [{ userId: pick(ids), bizType: 501, amount: 1 + below(200_00), purse: WITHDRAWABLE }]),

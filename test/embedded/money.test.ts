@@ -11,10 +11,10 @@ import { toFen } from '../../shared/money/money.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 
 t.test('the sample bills of 林知夏 page, filter and add up to her balance', async (t) => {
-  const host = await startEmbeddedUpstream(t);
-  const token = await host.login(LIN);
-  const bills = async (query: string): Promise<Bill[]> => (await host.get(`/api/user/bill?${query}`, token)).data as Bill[];
-  const page = async (query: string) => (await host.get(`/api/user/bill/page?${query}`, token)).data;
+  const upstream = await startEmbeddedUpstream(t);
+  const token = await upstream.login(LIN);
+  const bills = async (query: string): Promise<Bill[]> => (await upstream.get(`/api/user/bill?${query}`, token)).data as Bill[];
+  const page = async (query: string) => (await upstream.get(`/api/user/bill/page?${query}`, token)).data;
 
   const all = await bills('count=100');
   t.ok(all.length >= 60, `${all.length} rows`);
@@ -23,7 +23,7 @@ t.test('the sample bills of 林知夏 page, filter and add up to her balance', a
   t.same(paged.map(({ id }) => id), all.map(({ id }) => id), 'pages follow one another');
   t.same(await bills('page=99'), []);
 
-  const wallet = (await host.get('/api/user/bag', token)).data;
+  const wallet = (await upstream.get('/api/user/bag', token)).data;
   t.match(wallet, { balance: '12846.50', withdrawable: '8346.50', consume_only: '4500.00', frozen: '0.00', pending_commission: '8.50' });
   const signed = (bill: Bill): number => (bill.status === 1 ? (bill.type === 1 ? 1 : -1) * toFen(bill.amount) : 0);
   t.equal(all.reduce((sum, bill) => sum + signed(bill), 0), toFen(wallet.balance), 'sum of the rows = balance');
@@ -45,12 +45,12 @@ t.test('the sample bills of 林知夏 page, filter and add up to her balance', a
   const november = await bills('start_date=2026-11-01&end_date=2026-11-18&count=100');
   t.equal(november[0]?.created_at, '2026-11-18 16:40:00', 'the last day is included');
   t.match(await page('start_date=2026-11-01&end_date=2026-11-18'), { total: november.length });
-  t.match(await host.get('/api/user/bill?start_date=2026-02-30', token), { code: 422, data: { errors: { start_date: '没有这一天' } } });
-  t.match(await host.get('/api/user/bill?start_date=2026-03-02&end_date=2026-03-01', token), { code: 422 });
-  t.match(await host.get('/api/user/bill?count=101', token), { code: 422, data: { errors: { count: /1–100/ } } });
+  t.match(await upstream.get('/api/user/bill?start_date=2026-02-30', token), { code: 422, data: { errors: { start_date: '没有这一天' } } });
+  t.match(await upstream.get('/api/user/bill?start_date=2026-03-02&end_date=2026-03-01', token), { code: 422 });
+  t.match(await upstream.get('/api/user/bill?count=101', token), { code: 422, data: { errors: { count: /1–100/ } } });
   t.same(await bills('type=&keyword='), all.slice(0, 10), 'empty filters are none');
-  t.match(await host.get('/api/withdraw', token), { data: { withdrawable: '8346.50', times_left: 3, payee_name: '林*夏' } });
-  t.notOk((await host.get('/api/withdraw')).data.withdrawable);
+  t.match(await upstream.get('/api/withdraw', token), { data: { withdrawable: '8346.50', times_left: 3, payee_name: '林*夏' } });
+  t.notOk((await upstream.get('/api/withdraw')).data.withdrawable);
 });
 
 t.test('the ledger refuses what would not balance and keeps purses, holds and rows together', async (t) => {

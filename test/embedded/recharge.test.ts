@@ -2,26 +2,26 @@ import t from 'tap';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import { PDF } from './support/files.ts';
 import { startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
-import { uploaded } from './support/sendUp.ts';
+import { uploadedAddress } from './support/uploadFile.ts';
 
 const FRESH = '13800000003';
-const host = await startEmbeddedUpstream(t);
-const lin = await host.login();
-const fresh = await host.login(FRESH);
+const upstream = await startEmbeddedUpstream(t);
+const lin = await upstream.login();
+const fresh = await upstream.login(FRESH);
 
-const order = (body: object, token = fresh): Promise<Answer> => host.post('/api/user/recharge', body, { token });
-const look = async (no: string, token = fresh) => (await host.get(`/api/user/recharge/${no}`, token)).data;
+const order = (body: object, token = fresh): Promise<Answer> => upstream.post('/api/user/recharge', body, { token });
+const look = async (no: string, token = fresh) => (await upstream.get(`/api/user/recharge/${no}`, token)).data;
 const purse = async (token = fresh) => {
-  const { balance, withdrawable, consume_only, frozen, total_recharge } = (await host.get('/api/user/bag', token)).data;
+  const { balance, withdrawable, consume_only, frozen, total_recharge } = (await upstream.get('/api/user/bag', token)).data;
   return { balance, withdrawable, consume_only, frozen, total_recharge };
 };
-const bills = async (token = fresh) => (await host.get('/api/user/bill?count=100', token)).data.map(
+const bills = async (token = fresh) => (await upstream.get('/api/user/bill?count=100', token)).data.map(
   ({ biz_type, amount, related_no }: { biz_type: number; amount: string; related_no: string }) => [biz_type, amount, related_no]);
-const lastScene = async (): Promise<string> => (await host.get('/api/user/notice/list?count=1', fresh)).data.list[0].scene;
+const lastScene = async (): Promise<string> => (await upstream.get('/api/user/notice/list?count=1', fresh)).data.list[0].scene;
 
 const json = { 'content-type': 'application/json' };
 async function told(path: string, body: object = {}) {
-  const response = await fetch(host.origin + path, { method: 'POST', body: JSON.stringify(body), headers: json });
+  const response = await fetch(upstream.origin + path, { method: 'POST', body: JSON.stringify(body), headers: json });
   return { status: response.status, ...((await response.json()) as Answer) };
 }
 const pay = (no: string, body: object = {}) => told(`/sandbox/pay/${no}`, body);
@@ -29,14 +29,14 @@ const act = (id: number, verb: string, reason = '') => told(`/console/recharge/$
 const advance = (seconds: number) => told('/console/clock', { advance_seconds: seconds });
 
 t.test('the sample history stands behind the bills', async (t) => {
-  const rows = (await host.get('/api/user/recharge?count=100', lin)).data;
+  const rows = (await upstream.get('/api/user/recharge?count=100', lin)).data;
   t.same([...new Set(rows.map(({ status }: { status: number }) => status))].sort(), [10, 20, 30]);
   const paid = rows.filter(({ status }: { status: number }) => status === 10);
   const sum = (of: 'amount' | 'give_amount') => toYuan(paid.reduce((fen: number, row: Record<typeof of, string>) => fen + toFen(row[of]), 0));
-  t.match((await host.get('/api/user/recharge/page', lin)).data, { total: rows.length, sum_amount: sum('amount'), sum_give_amount: sum('give_amount') });
+  t.match((await upstream.get('/api/user/recharge/page', lin)).data, { total: rows.length, sum_amount: sum('amount'), sum_give_amount: sum('give_amount') });
   t.equal((await purse(lin)).total_recharge, sum('amount'));
-  t.match(await host.get('/api/user/recharge/page?status=30', lin), { data: { total: 2, sum_amount: '0.00' } });
-  const booked = (await host.get('/api/user/bill?biz_type=101&count=100', lin)).data;
+  t.match(await upstream.get('/api/user/recharge/page?status=30', lin), { data: { total: 2, sum_amount: '0.00' } });
+  const booked = (await upstream.get('/api/user/bill?biz_type=101&count=100', lin)).data;
   t.same(booked.map(({ related_no }: { related_no: string }) => related_no).filter((no: string) => paid.some(({ order_no }: { order_no: string }) => order_no === no)), paid.map(({ order_no }: { order_no: string }) => order_no));
   t.match(rows.find(({ status }: { status: number }) => status === 20), { amount: '60.00', refund_status: 2, refund_amount: '60.00', can_cancel: 0 });
 });
@@ -53,16 +53,16 @@ t.test('what may not be ordered is refused, field by field', async (t) => {
   t.match(await order({ amount: '10.00', channel: 'cash' }), field('channel', '充值方式不支持'));
   t.match(await order({ amount: '5000.01', channel: 'wechat_native' }), field('channel', /单笔最多 5,000.00 元/));
   t.match(await order({ amount: '10.00', channel: 'mock' }, '0'), { code: 401 });
-  t.match((await host.get('/api/user/recharge', fresh)).data, []);
+  t.match((await upstream.get('/api/user/recharge', fresh)).data, []);
 });
 
 t.test('ordered, paid once, credited with the bonus as a second row', async (t) => {
   const answer = await order({ package_id: 3, channel: 'wechat_native', request_id: 'recharge-once-1' });
-  t.match(answer, { code: 200, data: { amount: '200.00', give_amount: '10.00', total_amount: '210.00', status: 0, can_cancel: 1, expire_at: '2026-11-20 17:00:00', expires_in: 7200, pay_url: `${host.origin}/sandbox/pay/` } });
+  t.match(answer, { code: 200, data: { amount: '200.00', give_amount: '10.00', total_amount: '210.00', status: 0, can_cancel: 1, expire_at: '2026-11-20 17:00:00', expires_in: 7200, pay_url: `${upstream.origin}/sandbox/pay/` } });
   const no = answer.data.order_no as string;
   t.same(await order({ package_id: 3, channel: 'wechat_native', request_id: 'recharge-once-1' }), answer, 'the same request gets the first answer');
-  t.equal((await host.get('/api/user/recharge/page', fresh)).data.total, 1);
-  t.match(await host.get(`/api/user/recharge/${no}`, lin), { code: 404 }, 'another member sees nothing');
+  t.equal((await upstream.get('/api/user/recharge/page', fresh)).data.total, 1);
+  t.match(await upstream.get(`/api/user/recharge/${no}`, lin), { code: 404 }, 'another member sees nothing');
 
   const page = await fetch(answer.data.pay_url as string);
   t.equal(page.status, 200);
@@ -80,22 +80,22 @@ t.test('ordered, paid once, credited with the bonus as a second row', async (t) 
   t.match(await pay(no), { status: 200, data: { outcome: 'returned' } }, 'a second payment goes back');
   t.match(await purse(), { balance: '210.00' });
   t.equal(await lastScene(), 'recharge.returned');
-  t.match(await host.post(`/api/user/recharge/${no}/cancel`, {}, { token: fresh }), { code: 409, message: '订单已支付，不能关闭' });
+  t.match(await upstream.post(`/api/user/recharge/${no}/cancel`, {}, { token: fresh }), { code: 409, message: '订单已支付，不能关闭' });
   const other = (await order({ amount: '20.00', channel: 'mock' })).data.order_no as string;
   t.match(await pay(other, { transaction_no: 'CHANNEL-0001' }), { status: 409, message: '该流水号已用于其他订单' });
-  t.match(await host.post(`/api/user/recharge/${other}/cancel`, {}, { token: lin }), { code: 404 });
-  t.match(await host.post(`/api/user/recharge/${other}/cancel`, {}, { token: fresh }), { code: 200, message: '订单已关闭' });
-  t.match(await host.post(`/api/user/recharge/${other}/cancel`, {}, { token: fresh }), { code: 409, message: '订单已关闭' });
+  t.match(await upstream.post(`/api/user/recharge/${other}/cancel`, {}, { token: lin }), { code: 404 });
+  t.match(await upstream.post(`/api/user/recharge/${other}/cancel`, {}, { token: fresh }), { code: 200, message: '订单已关闭' });
+  t.match(await upstream.post(`/api/user/recharge/${other}/cancel`, {}, { token: fresh }), { code: 409, message: '订单已关闭' });
 });
 
 t.test('the cashier page pays by its button', async (t) => {
   const { data } = await order({ amount: '30.00', channel: 'alipay_pc' });
-  const press = await fetch(data.pay_url as string, { method: 'POST', redirect: 'manual', body: new URLSearchParams(), headers: { accept: 'text/html', origin: host.origin } });
+  const press = await fetch(data.pay_url as string, { method: 'POST', redirect: 'manual', body: new URLSearchParams(), headers: { accept: 'text/html', origin: upstream.origin } });
   t.match([press.status, press.headers.get('location')], [303, `/sandbox/pay/${data.order_no}`]);
   t.match(await (await fetch(data.pay_url as string)).text(), /支付成功/);
   t.match(await purse(), { balance: '240.00' });
   t.equal((await fetch(data.pay_url as string, { method: 'POST', headers: { origin: 'https://evil.example' } })).status, 403);
-  t.equal((await fetch(`${host.origin}/sandbox/pay/RC0`)).status, 404);
+  t.equal((await fetch(`${upstream.origin}/sandbox/pay/RC0`)).status, 404);
 });
 
 t.test('two hours close an order; what is paid later is recorded and goes back', async (t) => {
@@ -115,7 +115,7 @@ t.test('two hours close an order; what is paid later is recorded and goes back',
 
 t.test('a transfer waits for the operator, however long', async (t) => {
   const before = await purse();
-  const voucher = await uploaded(host, fresh, PDF);
+  const voucher = await uploadedAddress(upstream, fresh, PDF);
   const { data } = await order({ amount: '40000.00', channel: 'bank_transfer', voucher_url: voucher });
   t.notOk(data.pay_url);
   t.equal(await lastScene(), 'recharge.transferred');
@@ -123,7 +123,7 @@ t.test('a transfer waits for the operator, however long', async (t) => {
   await advance(86_400);
   t.match(await look(data.order_no), { status: 0 });
   t.match(await pay(data.order_no), { status: 409 });
-  const waiting = (await (await fetch(`${host.origin}/console/pending.json`)).json()) as { kind: string; id: number; phone_number: string }[];
+  const waiting = (await (await fetch(`${upstream.origin}/console/pending.json`)).json()) as { kind: string; id: number; phone_number: string }[];
   t.match(waiting.filter(({ kind, phone_number: phone }) => kind === 'recharge' && phone === FRESH), [{ id: data.id, no: data.order_no, phone_number: FRESH, amount: '40000.00' }]);
   t.match(await act(data.id as number, 'confirm'), { status: 200 });
   t.match(await act(data.id as number, 'confirm'), { status: 409 });
@@ -161,11 +161,11 @@ t.test('a refund freezes first, fails, is tried again, and takes the bonus along
 
   const spent = (await order({ amount: '240.00', channel: 'mock' })).data;
   await pay(spent.order_no);
-  const first = (await host.get('/api/user/recharge?status=10&count=100', fresh)).data.find(({ amount }: { amount: string }) => amount === '200.00');
+  const first = (await upstream.get('/api/user/recharge?status=10&count=100', fresh)).data.find(({ amount }: { amount: string }) => amount === '200.00');
   t.match(await told('/console/recharge/refund', { order_no: spent.order_no, reason: '会员申请退款' }), { status: 200 });
   t.match(await told('/console/recharge/refund', { order_no: first.order_no, reason: '会员申请退款' }), { status: 200 });
   t.match(await purse(), { consume_only: '30.00', frozen: '450.00' });
-  const bought = await host.post('/api/user/cert/apply', { cert_type: 3, package_id: 3, pay_type: 1, agree: 1, request_id: 'buy-with-the-rest' }, { token: fresh });
+  const bought = await upstream.post('/api/user/cert/apply', { cert_type: 3, package_id: 3, pay_type: 1, agree: 1, request_id: 'buy-with-the-rest' }, { token: fresh });
   t.match(bought, { code: 402 }, 'what is frozen buys nothing');
   t.match(await told('/console/recharge/refund', { order_no: 'RC0', reason: '会员申请退款' }), { status: 404 });
 });
@@ -173,11 +173,11 @@ t.test('a refund freezes first, fails, is tried again, and takes the bonus along
 t.test('what has been spent is not refunded', async (t) => {
   const { data } = await order({ package_id: 1, channel: 'mock' }, lin);
   await pay(data.order_no);
-  for (const row of (await host.get('/api/user/recharge?status=10&count=100', lin)).data as { id: number }[]) {
+  for (const row of (await upstream.get('/api/user/recharge?status=10&count=100', lin)).data as { id: number }[]) {
     const answer = await act(row.id, 'reject', '会员申请退款');
     if (answer.status === 409) t.match(answer, { message: /^充值款项已使用，余额还差 [\d.]+ 元，不能退款$/ });
   }
   const { consume_only, frozen } = await purse(lin);
   t.ok(toFen(frozen) > 0 && toFen(consume_only) >= 0);
-  t.ok(((await host.get('/api/user/recharge?status=10&count=100', lin)).data as { refund_status: number }[]).some(({ refund_status }) => refund_status === 0), 'some were refused');
+  t.ok(((await upstream.get('/api/user/recharge?status=10&count=100', lin)).data as { refund_status: number }[]).some(({ refund_status }) => refund_status === 0), 'some were refused');
 });

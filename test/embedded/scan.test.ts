@@ -1,20 +1,20 @@
 import t from 'tap';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
-import { operate, pass } from './support/operate.ts';
+import { operate, advanceDays } from './support/operate.ts';
 
-const host = await startEmbeddedUpstream(t);
+const upstream = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';
 const DISABLED = '13800000004';
 
-const create = async () => (await host.post('/api/scanAuth', { action: 'create' })).data as { scan_id: string; qr_content: string };
-const poll = (id: string, more: object = {}): Promise<Answer> => host.post('/api/scanAuth', { action: 'poll', scan_id: id, ...more });
-const phone = (id: string, act: string, body: object = {}) => operate(host, `scan/${id}/${act}`, body);
-const exchange = (code: string, more: object = {}): Promise<Answer> => host.post('/api/scanAuth', { code, state: 'state-000001', ...more });
+const create = async () => (await upstream.post('/api/scanAuth', { action: 'create' })).data as { scan_id: string; qr_content: string };
+const poll = (id: string, more: object = {}): Promise<Answer> => upstream.post('/api/scanAuth', { action: 'poll', scan_id: id, ...more });
+const phone = (id: string, act: string, body: object = {}) => operate(upstream, `scan/${id}/${act}`, body);
+const exchange = (code: string, more: object = {}): Promise<Answer> => upstream.post('/api/scanAuth', { code, state: 'state-000001', ...more });
 
 t.test('a code is scanned, confirmed, and gives one session', async (t) => {
   const { scan_id: id, qr_content: content } = await create();
-  t.match(await host.post('/api/scanAuth', { action: 'create' }), { data: { status: 0, expires_in: 300, interval: 2 } });
+  t.match(await upstream.post('/api/scanAuth', { action: 'create' }), { data: { status: 0, expires_in: 300, interval: 2 } });
   t.same((await poll(id)).data, { status: 0, status_text: '等待扫码' });
   const opened = await fetch(content);
   t.equal(opened.status, 200, 'the QR code opens a page');
@@ -33,7 +33,7 @@ t.test('a code is scanned, confirmed, and gives one session', async (t) => {
   t.match(granted[0], { code: 200, data: { status: 2, access_token: String, expires_in: 604800, is_new: 0, need_bind_phone: 0 } });
   t.match(granted[1], { code: 409, message: '二维码已使用，请刷新' }, 'the token is issued once');
   t.notOk(granted[1].data);
-  t.match((await host.get('/api/user', granted[0].data.access_token)).data, { phone_number: ZHOU, wechat_bound: 1 });
+  t.match((await upstream.get('/api/user', granted[0].data.access_token)).data, { phone_number: ZHOU, wechat_bound: 1 });
 });
 
 t.test('cancelled, expired, unknown', async (t) => {
@@ -48,15 +48,15 @@ t.test('cancelled, expired, unknown', async (t) => {
   const scanned = (await create()).scan_id;
   const confirmed = (await create()).scan_id;
   for (const id of [scanned, confirmed]) await phone(id, 'scan', { phone_number: LIN });
-  host.clock.now += 299_000;
+  upstream.clock.now += 299_000;
   t.match((await poll(waiting)).data, { status: 0 });
   await phone(confirmed, 'confirm');
-  host.clock.now += 1_000;
+  upstream.clock.now += 1_000;
   t.same((await poll(waiting)).data, { status: 4, status_text: '已过期' });
   t.match((await poll(scanned)).data, { status: 4 });
   t.match(await phone(waiting, 'scan'), { code: 409, message: '二维码已过期，不能进行这项操作' });
   t.match(await phone(scanned, 'confirm'), { code: 409 });
-  host.clock.now += 300_000;
+  upstream.clock.now += 300_000;
   t.match(await poll(confirmed), { code: 409 }, 'a confirmation that nobody fetched is worth nothing later');
 
   t.match(await poll('no-such-ticket-0001'), { code: 404, message: '二维码已失效，请刷新' });
@@ -65,25 +65,25 @@ t.test('cancelled, expired, unknown', async (t) => {
   t.match(await phone(waiting, 'explode'), { code: 404, message: '没有这项操作' });
   t.match(await phone((await create()).scan_id, 'scan', { phone_number: DISABLED }), { code: 403, message: /停用/ });
   t.match(await phone((await create()).scan_id, 'scan', { phone_number: '13000000000' }), { code: 404 });
-  await pass(host, 2);
+  await advanceDays(upstream, 2);
   t.match(await poll(waiting), { code: 404 }, 'and two days later nobody knows it');
 });
 
 t.test('the phone\'s page works with forms alone, in Chinese, and for this machine only', async (t) => {
   const { scan_id: id, qr_content: content } = await create();
   const path = new URL(content).pathname;
-  const post = (act: string, body = '', headers: Record<string, string> = {}) => fetch(`${host.origin}${path}/${act}`, {
+  const post = (act: string, body = '', headers: Record<string, string> = {}) => fetch(`${upstream.origin}${path}/${act}`, {
     method: 'POST', body, redirect: 'manual', headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
   t.equal((await post('scan', 'phone_number=new', { origin: 'https://evil.example' })).status, 403);
   const scanned = await post('scan', 'phone_number=new');
   t.match([scanned.status, scanned.headers.get('location')], [303, path]);
   t.match(await (await fetch(content)).text(), /确认登录[^]*取消/);
-  t.match(await (await fetch(`${host.origin}/console/scan`)).text(), new RegExp(path));
+  t.match(await (await fetch(`${upstream.origin}/console/scan`)).text(), new RegExp(path));
   await post('confirm');
   t.match(await (await post('cancel')).text(), /role="alert">二维码已确认/);
   t.match(await poll(id), { data: { is_new: 1, need_bind_phone: 1 } });
-  t.equal((await fetch(`${host.origin}/console/scan/nothing`)).status, 404);
+  t.equal((await fetch(`${upstream.origin}/console/scan/nothing`)).status, 404);
 });
 
 t.test('a WeChat code lets known members in, and makes members without a number', async (t) => {
@@ -95,28 +95,28 @@ t.test('a WeChat code lets known members in, and makes members without a number'
   const fresh = await exchange('demo-fresh-1', { invite_code: 'YQ8R3W' });
   t.match(fresh, { data: { is_new: 1, need_bind_phone: 1 } });
   const token = fresh.data.access_token as string;
-  t.match((await host.get('/api/user', token)).data, {
+  t.match((await upstream.get('/api/user', token)).data, {
     phone_number: '', phone_mask: '', nickname: /^微信用户.{4}$/, wechat_bound: 1, has_password: 0, inviter: { nickname: '林知夏' },
   });
   t.match(await exchange('demo-fresh-1'), { data: { is_new: 0, need_bind_phone: 1, user_id: fresh.data.user_id } }, 'the second time it is the same member');
 
   const number = '17700031001';
-  t.match(await host.post('/api/send/sms', { scene: '7', phone_number: LIN }), { code: 409 }, 'a number that somebody has is not bound');
-  t.match(await host.post('/api/user/change/password', { code: '123456', password: 'Silver-88', password_confirmation: 'Silver-88' }, { token }), { code: 409, message: '请先绑定手机号' });
-  await host.post('/api/send/sms', { scene: '7', phone_number: number });
-  t.match(await host.post('/api/user/bind/phone_number', { phone_number: number, code: await host.code(number) }, { token }), { code: 200, data: { phone_number: number } });
-  t.match(await host.post('/api/user/set/password', { password: 'Silver-88', password_confirmation: 'Silver-88' }, { token }), { code: 200 });
-  t.match(await host.post('/api/user/set/password', { password: 'Silver-99', password_confirmation: 'Silver-99' }, { token }), { code: 409 });
-  t.match(await host.post('/api/login', { phone_number: number, password: 'Silver-88' }), { code: 200, data: { need_bind_phone: 0 } });
+  t.match(await upstream.post('/api/send/sms', { scene: '7', phone_number: LIN }), { code: 409 }, 'a number that somebody has is not bound');
+  t.match(await upstream.post('/api/user/change/password', { code: '123456', password: 'Silver-88', password_confirmation: 'Silver-88' }, { token }), { code: 409, message: '请先绑定手机号' });
+  await upstream.post('/api/send/sms', { scene: '7', phone_number: number });
+  t.match(await upstream.post('/api/user/bind/phone_number', { phone_number: number, code: await upstream.code(number) }, { token }), { code: 200, data: { phone_number: number } });
+  t.match(await upstream.post('/api/user/set/password', { password: 'Silver-88', password_confirmation: 'Silver-88' }, { token }), { code: 200 });
+  t.match(await upstream.post('/api/user/set/password', { password: 'Silver-99', password_confirmation: 'Silver-99' }, { token }), { code: 409 });
+  t.match(await upstream.post('/api/login', { phone_number: number, password: 'Silver-88' }), { code: 200, data: { need_bind_phone: 0 } });
   t.match(await exchange(`demo-${number}`), { data: { user_id: fresh.data.user_id, is_new: 0, need_bind_phone: 0 } });
 });
 
 t.test('visits are noted, a moment later', async (t) => {
-  const token = await host.login();
-  await host.get('/api/visit', token);
-  await host.get('/api/visit');
-  await operate(host, 'clock', { advance_seconds: 1 });
-  const db = openDb(host.varDir, 'embedded.db');
+  const token = await upstream.login();
+  await upstream.get('/api/visit', token);
+  await upstream.get('/api/visit');
+  await operate(upstream, 'clock', { advance_seconds: 1 });
+  const db = openDb(upstream.varDir, 'embedded.db');
   t.teardown(() => db.close());
   t.ok((db.get<{ count: number }>('SELECT count(*) AS count FROM visits WHERE user_id IS NOT NULL')?.count ?? 0) >= 1);
   t.ok((db.get<{ count: number }>('SELECT count(*) AS count FROM visits WHERE user_id IS NULL')?.count ?? 0) >= 1);

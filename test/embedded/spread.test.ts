@@ -4,13 +4,13 @@ import { toFen, toYuan } from '../../shared/money/money.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { buy, certify, newMember, payIn } from './support/newMember.ts';
 
-const host = await startEmbeddedUpstream(t);
-const zhou = await host.login('13800000002');
-const team = async (query = '', token = zhou): Promise<ChildList> => (await host.get(`/api/user/childs?${query}`, token)).data;
+const upstream = await startEmbeddedUpstream(t);
+const zhou = await upstream.login('13800000002');
+const team = async (query = '', token = zhou): Promise<ChildList> => (await upstream.get(`/api/user/childs?${query}`, token)).data;
 const names = async (query: string): Promise<string[]> => (await team(`${query}&count=100`)).list.map(({ nickname }) => nickname);
 
 t.test('levels are public, their conditions are sales and commission', async (t) => {
-  const { data } = await host.get('/api/level');
+  const { data } = await upstream.get('/api/level');
   t.same(data.map(({ level }: { level: number }) => level), [1, 2, 3, 4]);
   t.match(data[1], { first_ratio: '12.00', conditions: [{ key: 'vip_count', value: '10' }, { key: 'commission_total', value: '500.00' }] });
 });
@@ -37,7 +37,7 @@ t.test('the team of 周叙白: tabs, search, sorting, dates, and sums that add u
 
   const lin = list.find(({ nickname }) => nickname === '林知夏');
   t.match(lin, { phone_mask: '138****0001', relation: 1, relation_text: '直推', level_name: '推广员', cert_status: 2, order_count: 1, child_count: 5, is_vip: 0, bind_at: '2026-03-22 20:16:00' });
-  const bills = (await host.get(`/api/user/bill?biz_type=401&count=100`, zhou)).data as { amount: string; status: number; source_user: { nickname: string } }[];
+  const bills = (await upstream.get(`/api/user/bill?biz_type=401&count=100`, zhou)).data as { amount: string; status: number; source_user: { nickname: string } }[];
   t.equal(lin?.commission, toYuan(bills.filter((bill) => bill.status === 1 && bill.source_user.nickname === '林知夏').reduce((sum, { amount }) => sum + toFen(amount), 0)));
   t.equal(list.find(({ nickname }) => nickname === '罗小满')?.is_vip, 1, 'a refund in review leaves it running');
 
@@ -48,25 +48,25 @@ t.test('the team of 周叙白: tabs, search, sorting, dates, and sums that add u
   t.same(await names('keyword=%25'), [], 'a wildcard is a plain character');
   t.same(await names('start_date=2026-03-22&end_date=2026-03-22'), ['林知夏'], 'both days are included');
   t.same(await names('level=2&start_date=2026-10-01'), ['苏念']);
-  for (const query of ['level=3', 'sort=phone', 'start_date=2026-02-30', 'start_date=2026-03-02&end_date=2026-03-01', 'count=101']) t.match(await host.get(`/api/user/childs?${query}`, zhou), { code: 422 }, query);
-  t.match(await host.get('/api/user/childs'), { code: 401 });
-  t.match(await team('', await host.login('13800000003')), { list: [], total: 0, summary: { first_count: 0, total_commission: '0.00' } });
+  for (const query of ['level=3', 'sort=phone', 'start_date=2026-02-30', 'start_date=2026-03-02&end_date=2026-03-01', 'count=101']) t.match(await upstream.get(`/api/user/childs?${query}`, zhou), { code: 422 }, query);
+  t.match(await upstream.get('/api/user/childs'), { code: 401 });
+  t.match(await team('', await upstream.login('13800000003')), { list: [], total: 0, summary: { first_count: 0, total_commission: '0.00' } });
 });
 
 t.test('a friend is in the team from registration on, and the figures follow', async (t) => {
-  const inviter = await newMember(host);
-  const friend = await newMember(host, inviter.invite);
-  const second = await newMember(host, friend.invite);
+  const inviter = await newMember(upstream);
+  const friend = await newMember(upstream, inviter.invite);
+  const second = await newMember(upstream, friend.invite);
   const row = async (token: string, id: number): Promise<Child | undefined> => (await team('', token)).list.find((child) => child.id === id);
   t.match(await row(inviter.token, friend.id), { relation: 1, order_count: 0, commission: '0.00', child_count: 1, is_vip: 0, cert_status: 0 });
   t.match(await row(inviter.token, second.id), { relation: 2 });
   t.match((await team('', inviter.token)).summary, { first_count: 1, second_count: 1, today_count: 2, month_count: 2, vip_count: 0 });
-  await certify(host, friend, 501);
-  await payIn(host, friend, '30.00');
-  await buy(host, friend, 1);
+  await certify(upstream, friend, 501);
+  await payIn(upstream, friend, '30.00');
+  await buy(upstream, friend, 1);
   t.match(await row(inviter.token, friend.id), { order_count: 1, is_vip: 1, cert_status: 2, commission: '0.00' }, 'commission counts once it is settled');
   t.match((await team('', inviter.token)).summary, { vip_count: 1, pending_commission: '3.00', total_commission: '0.00' });
   t.match((await team('', friend.token)).list, [{ id: second.id, relation: 1 }]);
   t.same((await team('', second.token)).list, []);
-  t.equal((await host.get('/api/user', inviter.token)).data.child_count, 1);
+  t.equal((await upstream.get('/api/user', inviter.token)).data.child_count, 1);
 });

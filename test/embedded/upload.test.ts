@@ -4,16 +4,16 @@ import t from 'tap';
 import { bigPng, JPEG, PDF, PNG, WEBP } from './support/files.ts';
 import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
 import { operate } from './support/operate.ts';
-import { sendUp } from './support/sendUp.ts';
+import { uploadFile } from './support/uploadFile.ts';
 
-const host = await startEmbeddedUpstream(t);
+const upstream = await startEmbeddedUpstream(t);
 const MAX = 5_242_880;
 
-const upload = (token: string, bytes: Buffer | string, as: { kind?: string; name?: string } = {}): Promise<Answer> => sendUp(host, token, bytes, as);
-const download = (id: number | string, token: string) => fetch(`${host.origin}/api/upload/${id}`, { headers: { authorization: token } });
+const upload = (token: string, bytes: Buffer | string, as: { kind?: string; name?: string } = {}): Promise<Answer> => uploadFile(upstream, token, bytes, as);
+const download = (id: number | string, token: string) => fetch(`${upstream.origin}/api/upload/${id}`, { headers: { authorization: token } });
 
 t.test('pictures and PDFs are taken by their bytes, whatever they are called', async (t) => {
-  const token = await host.login();
+  const token = await upstream.login();
   for (const [bytes, mime, ext] of [[JPEG, 'image/jpeg', 'jpg'], [PNG, 'image/png', 'png'], [WEBP, 'image/webp', 'webp'], [PDF, 'application/pdf', 'pdf']] as const) {
     const answer = await upload(token, bytes, { name: '../../执照 1.exe' });
     t.match(answer, { code: 200, data: { id: Number, url: `/api/upload/${answer.data.id}`, name: `执照 1.${ext}`, size: bytes.length, mime } });
@@ -34,56 +34,56 @@ t.test('pictures and PDFs are taken by their bytes, whatever they are called', a
 });
 
 t.test('five megabytes and not a byte more; eight of a kind', async (t) => {
-  const token = await host.login();
+  const token = await upstream.login();
   t.match(await upload(token, bigPng(MAX), { kind: 'big' }), { code: 200, data: { size: MAX } });
   t.match(await upload(token, bigPng(MAX + 1), { kind: 'big' }), { code: 413, message: '文件不能超过 5 MB' });
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(token, PNG, { kind: 'deed_files' })));
   t.same(answers.map(({ code }) => code).sort(), [...Array(8).fill(200), 409, 409]);
   t.match(answers.find(({ code }) => code === 409), { message: '同类文件最多 8 个' });
   t.match(await upload(token, PNG, { kind: 'marriage_files' }), { code: 200 }, 'another kind has eight of its own');
-  t.match(await upload(await host.login('13800000002'), PNG, { kind: 'deed_files' }), { code: 200 }, 'and so has another member');
+  t.match(await upload(await upstream.login('13800000002'), PNG, { kind: 'deed_files' }), { code: 200 }, 'and so has another member');
 });
 
 t.test('a file is its owner\'s alone', async (t) => {
-  const token = await host.login();
+  const token = await upstream.login();
   const { id } = (await upload(token, PNG, { kind: 'mine' })).data;
-  t.match(await (await download(id, await host.login('13800000002'))).json(), { code: 404, message: '文件不存在' });
+  t.match(await (await download(id, await upstream.login('13800000002'))).json(), { code: 404, message: '文件不存在' });
   t.match(await (await download(id, '0')).json(), { code: 401 });
   t.match(await (await download(id, 'nonsense')).json(), { code: 401 });
   for (const wrong of ['0', '999999', 'x', '-1', '1e3', '..%2f..%2fembedded.db']) t.match(await (await download(wrong, token)).json(), { code: 404 }, wrong);
   t.match(await upload('0', PNG), { code: 401, message: '登录已过期，请重新登录' });
-  const json = await fetch(`${host.origin}/api/upload`, { method: 'POST', body: '{}', headers: { authorization: token, 'content-type': 'application/json' } });
+  const json = await fetch(`${upstream.origin}/api/upload`, { method: 'POST', body: '{}', headers: { authorization: token, 'content-type': 'application/json' } });
   t.match(await json.json(), { code: 400 });
-  t.match((await host.get('/api/upload')).data, { field: 'file', max_size: MAX, exts: ['jpg', 'jpeg', 'png', 'webp', 'pdf'] }, 'the limits are public');
+  t.match((await upstream.get('/api/upload')).data, { field: 'file', max_size: MAX, exts: ['jpg', 'jpeg', 'png', 'webp', 'pdf'] }, 'the limits are public');
 });
 
 t.test('an application takes its owner\'s files, which then no longer count', async (t) => {
-  const token = await host.login();
+  const token = await upstream.login();
   const urls: string[] = [];
   for (let i = 0; i < 8; i++) urls.push(`/bff/upload/${(await upload(token, PNG, { kind: 'form', name: `第${i}页.png` })).data.id}`);
   t.match(await upload(token, PNG, { kind: 'form' }), { code: 409 });
-  const save = (as: string, files: string[]) => host.post('/api/user/form', { form_id: 2, draft: 1, answers: {}, files, request_id: `upload-test-${Math.random()}` }, { token: as });
-  t.match(await save(await host.login('13800000002'), urls.slice(0, 1)), { code: 422, data: { errors: { files: '文件不存在，请重新上传' } } });
+  const save = (as: string, files: string[]) => upstream.post('/api/user/form', { form_id: 2, draft: 1, answers: {}, files, request_id: `upload-test-${Math.random()}` }, { token: as });
+  t.match(await save(await upstream.login('13800000002'), urls.slice(0, 1)), { code: 422, data: { errors: { files: '文件不存在，请重新上传' } } });
   const kept = await save(token, urls);
-  t.match((await host.get(`/api/user/form/${kept.data.id}`, token)).data.files, [{ url: urls[0], name: '第0页.png', size: PNG.length, mime: 'image/png' }]);
+  t.match((await upstream.get(`/api/user/form/${kept.data.id}`, token)).data.files, [{ url: urls[0], name: '第0页.png', size: PNG.length, mime: 'image/png' }]);
   const own = (await upload(token, PDF, { kind: 'form', name: '营业执照.pdf' })).data;
-  const answered = await host.post('/api/user/form', { form_id: 1, draft: 1, answers: { license_files: [own.url] }, request_id: `upload-test-${Math.random()}` }, { token });
-  t.match((await host.get(`/api/user/form/${answered.data.id}`, token)).data.files, [{ url: own.url, name: '营业执照.pdf', size: PDF.length }], 'an answer is a file that goes with it');
+  const answered = await upstream.post('/api/user/form', { form_id: 1, draft: 1, answers: { license_files: [own.url] }, request_id: `upload-test-${Math.random()}` }, { token });
+  t.match((await upstream.get(`/api/user/form/${answered.data.id}`, token)).data.files, [{ url: own.url, name: '营业执照.pdf', size: PDF.length }], 'an answer is a file that goes with it');
   for (let i = 0; i < 8; i++) t.match(await upload(token, PNG, { kind: 'form' }), { code: 200 }, 'what a draft refers to does not count');
-  host.clock.now += 86_400_000;
-  t.match(await upload(await host.login(), PNG, { kind: 'deed_files' }), { code: 200 }, 'a day later eight more may wait');
+  upstream.clock.now += 86_400_000;
+  t.match(await upload(await upstream.login(), PNG, { kind: 'deed_files' }), { code: 200 }, 'a day later eight more may wait');
 });
 
 t.test('files outlive a restart; what nothing refers to does not', async (t) => {
-  const token = await host.login(LIN);
+  const token = await upstream.login(LIN);
   const { id } = (await upload(token, PDF, { kind: 'kept' })).data;
-  const folder = join(host.varDir, 'uploads');
+  const folder = join(upstream.varDir, 'uploads');
   writeFileSync(join(folder, 'left-by-a-kill.png.part'), PNG);
-  await host.restart();
+  await upstream.restart();
   t.same(Buffer.from(await (await download(id, token)).arrayBuffer()), PDF);
   t.notOk(readdirSync(folder).some((file) => file.includes('kill')));
-  await operate(host, 'reset');
-  t.match(await (await download(id, await host.login())).json(), { code: 404 });
-  await host.restart();
+  await operate(upstream, 'reset');
+  t.match(await (await download(id, await upstream.login())).json(), { code: 404 });
+  await upstream.restart();
   t.same(readdirSync(folder), []);
 });

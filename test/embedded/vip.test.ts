@@ -4,7 +4,7 @@ import { useVipBenefit } from '../../server/upstream/embedded/workflows/vip.ts';
 import { DAY } from '../../server/upstream/embedded/domain/shanghaiTime.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
-import { buy, certify, daysLater, key, newMember, payIn, scenes, waiting, type NewMember } from './support/newMember.ts';
+import { buy, certify, daysLater, key, newMember, payIn, scenes, pending, type NewMember } from './support/newMember.ts';
 import { operate } from './support/operate.ts';
 import { purse } from './support/purse.ts';
 
@@ -12,77 +12,77 @@ const MONTH = 1;
 const QUARTER = 2;
 const EVER = 4;
 const FREE = 5;
-const host = await startEmbeddedUpstream(t);
+const upstream = await startEmbeddedUpstream(t);
 let persons = 100;
 
-const refund = ({ token }: { token: string }, query = ''): Promise<Answer> => host.get(`/api/user/vip/refund${query}`, token);
-const user = async ({ token }: { token: string }) => (await host.get('/api/user', token)).data;
-const logs = async ({ token }: { token: string }): Promise<CertLog[]> => (await host.get('/api/user/cert/logs/list?cert_type=3&count=100', token)).data;
+const refund = ({ token }: { token: string }, query = ''): Promise<Answer> => upstream.get(`/api/user/vip/refund${query}`, token);
+const user = async ({ token }: { token: string }) => (await upstream.get('/api/user', token)).data;
+const logs = async ({ token }: { token: string }): Promise<CertLog[]> => (await upstream.get('/api/user/cert/logs/list?cert_type=3&count=100', token)).data;
 const records = async (member: { token: string }): Promise<VipRecord[]> => (await logs(member)).map(({ vip }) => vip as VipRecord);
 const verdict = async (member: NewMember, verb: string, body: object = {}): Promise<Answer> =>
-  operate(host, `refund/${(await waiting(host, 'refund', member.phone))[0]?.id ?? 0}/${verb}`, body);
+  operate(upstream, `refund/${(await pending(upstream, 'refund', member.phone))[0]?.id ?? 0}/${verb}`, body);
 /** A member with money in both purses: `friends` rewards of 5.00 that could be withdrawn, and what was paid in. */
 async function rich(amount: string, friends = 0): Promise<NewMember> {
-  const member = await newMember(host);
-  for (let i = 0; i < friends; i++) await certify(host, await newMember(host, member.invite), ++persons);
-  await payIn(host, member, amount);
+  const member = await newMember(upstream);
+  for (let i = 0; i < friends; i++) await certify(upstream, await newMember(upstream, member.invite), ++persons);
+  await payIn(upstream, member, amount);
   return member;
 }
 
 t.test('the sample memberships have records behind them', async (t) => {
-  const zhou = { token: await host.login('13800000002') };
+  const zhou = { token: await upstream.login('13800000002') };
   t.match(await user(zhou), { is_vip: 1, vip: { package_id: 3, start_at: '2026-06-22 10:02:00', expire_at: '2027-06-22 10:02:00', is_permanent: 0, days_left: 214 } });
   t.match(await logs(zhou), [
     { package_title: '年度会员', price: '180.00', status: 1, status_text: '生效中', expire_at: '2027-06-22 10:02:00', vip: { status: 1, refundable: 1, refund_amount_preview: '105.53', refund_rule_text: '180.00 元 × 剩余 214 天 ÷ 365 天 = 105.53 元' } },
     { package_title: '季度会员', status_text: '已过期', vip: { status: 2, refundable: 0 }, timeline: [{ text: '付款开通' }, { text: '会员到期' }] },
   ]);
-  const lin = { token: await host.login(LIN) };
+  const lin = { token: await upstream.login(LIN) };
   t.match(await logs(lin), [
     { vip: { status: 4, refund: { status: 1, status_text: '退款成功', amount: '85.00' } }, timeline: [{ status: 1 }, { status: 3, text: '申请退款' }, { status: 4, text: '退款成功' }] },
     { vip: { status: 2 } },
   ]);
-  const found = (await Promise.all(['13900000008', '13900000005', '15000003318'].map(async (phone) => (await records({ token: await host.login(phone) })).map(({ status, refund: asked }) => [status, asked?.status])))).flat();
+  const found = (await Promise.all(['13900000008', '13900000005', '15000003318'].map(async (phone) => (await records({ token: await upstream.login(phone) })).map(({ status, refund: asked }) => [status, asked?.status])))).flat();
   for (const one of [[3, 0], [2, 2], [4, 1]]) t.ok(found.some((pair) => String(pair) === String(one)), `status ${one}`);
-  t.match(await waiting(host, 'refund', '13900000008'), [{ amount: '12.00', no: /^RF\d{20}$/ }]);
+  t.match(await pending(upstream, 'refund', '13900000008'), [{ amount: '12.00', no: /^RF\d{20}$/ }]);
 });
 
 t.test('a purchase says what is missing, takes recharged money first, and happens once', async (t) => {
-  const member = await newMember(host);
-  t.match(await buy(host, member, MONTH), { code: 402, message: '余额不足，还差 30.00 元，请先充值', data: { need: '30.00' } });
-  await payIn(host, member, '20.00');
-  t.match(await buy(host, member, MONTH), { code: 402, data: { need: '10.00' } });
-  for (let i = 0; i < 3; i++) await certify(host, await newMember(host, member.invite), ++persons);
-  t.same(await purse(t, host, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00', pending: '0.00' });
+  const member = await newMember(upstream);
+  t.match(await buy(upstream, member, MONTH), { code: 402, message: '余额不足，还差 30.00 元，请先充值', data: { need: '30.00' } });
+  await payIn(upstream, member, '20.00');
+  t.match(await buy(upstream, member, MONTH), { code: 402, data: { need: '10.00' } });
+  for (let i = 0; i < 3; i++) await certify(upstream, await newMember(upstream, member.invite), ++persons);
+  t.same(await purse(t, upstream, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00', pending: '0.00' });
   const field = (name: string) => ({ code: 422, data: { errors: { [name]: /\S/ } } });
-  t.match(await host.post('/api/user/cert/apply', { cert_type: 3, agree: 1 }, { token: member.token }), field('package_id'));
-  t.match(await buy(host, member, 99), { code: 404, message: '会员套餐不存在或已下架' });
-  for (const payType of [4, 5]) t.match(await buy(host, member, MONTH, { pay_type: payType }), field('pay_type'), `pay_type ${payType}`);
-  t.match(await buy(host, { token: '0' }, MONTH), { code: 401 });
+  t.match(await upstream.post('/api/user/cert/apply', { cert_type: 3, agree: 1 }, { token: member.token }), field('package_id'));
+  t.match(await buy(upstream, member, 99), { code: 404, message: '会员套餐不存在或已下架' });
+  for (const payType of [4, 5]) t.match(await buy(upstream, member, MONTH, { pay_type: payType }), field('pay_type'), `pay_type ${payType}`);
+  t.match(await buy(upstream, { token: '0' }, MONTH), { code: 401 });
   t.match(await refund(member), { code: 409, message: '您没有生效中的会员，无须退款' });
   t.same(await logs(member), []);
 
   const once = { request_id: key('vip once') };
-  const bought = await buy(host, member, MONTH, once);
+  const bought = await buy(upstream, member, MONTH, once);
   t.match(bought, { code: 200, message: '会员已开通', data: { cert_type: 3, status: 1, status_text: '已开通', cert_no: /^CT\d{20}$/ } });
-  t.same(await buy(host, member, MONTH, once), bought);
-  t.same(await purse(t, host, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '0.00', pending: '0.00' });
-  t.match((await host.get('/api/user/bill?biz_type=301', member.token)).data, [{ amount: '10.00', purse: 1 }, { amount: '20.00', purse: 2, title: '开通会员', remark: '月度会员', related_type: 'vip' }]);
+  t.same(await buy(upstream, member, MONTH, once), bought);
+  t.same(await purse(t, upstream, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '0.00', pending: '0.00' });
+  t.match((await upstream.get('/api/user/bill?biz_type=301', member.token)).data, [{ amount: '10.00', purse: 1 }, { amount: '20.00', purse: 2, title: '开通会员', remark: '月度会员', related_type: 'vip' }]);
   t.match(await user(member), { is_vip: 1, vip: { package_id: MONTH, title: '月度会员', start_at: '2026-11-20 15:00:00', expire_at: '2026-12-20 15:00:00', days_left: 30 } });
-  t.equal((await scenes(host, member.token))[0], 'vip.opened');
-  t.match(await host.post(`/api/user/cert/${bought.data.id}/cancel`, {}, { token: member.token }), { code: 409, message: /会员已开通/ });
+  t.equal((await scenes(upstream, member.token))[0], 'vip.opened');
+  t.match(await upstream.post(`/api/user/cert/${bought.data.id}/cancel`, {}, { token: member.token }), { code: 409, message: /会员已开通/ });
 });
 
 t.test('of purchases at once, the balance decides', async (t) => {
   const member = await rich('70.00');
-  const many = await Promise.all(Array.from({ length: 6 }, () => buy(host, member, MONTH)));
+  const many = await Promise.all(Array.from({ length: 6 }, () => buy(upstream, member, MONTH)));
   t.same(many.map(({ code }) => code).sort(), [200, 200, 402, 402, 402, 402]);
-  t.match(await purse(t, host, member.token), { consume_only: '10.00' });
+  t.match(await purse(t, upstream, member.token), { consume_only: '10.00' });
   t.match((await user(member)).vip, { expire_at: '2027-01-19 15:00:00', days_left: 60 }, 'the second follows the first');
 });
 
 t.test('a refund within seven days: all of it, frozen, refused, asked for again, and back to where it came from', async (t) => {
   const member = await rich('20.00', 3);
-  await buy(host, member, MONTH);
+  await buy(upstream, member, MONTH);
   const [offered] = await records(member);
   t.match(offered, { refundable: 1, refund_amount_preview: '30.00', refund_deadline: '2026-11-27 15:00:00', refund_rule_text: '开通后 7 日内且未使用权益，全额退款', refund: null });
 
@@ -90,91 +90,91 @@ t.test('a refund within seven days: all of it, frozen, refused, asked for again,
   t.match(asked, { code: 200, data: { id: offered?.id, status: 3, status_text: '退款中', refundable: 0, refund_amount_preview: '30.00', refund: { refund_no: /^RF\d{20}$/, amount: '30.00', status: 0, status_text: '审核中', done_at: null } } });
   t.same(await refund(member, '?request_id=refund-test-1'), asked, 'the same key gives the first answer');
   t.same((await refund(member)).data, asked.data, 'asking again gives the same record');
-  t.same(await purse(t, host, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '30.00', pending: '0.00' });
+  t.same(await purse(t, upstream, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '30.00', pending: '0.00' });
   t.match(await user(member), { is_vip: 1 }, 'it runs on while in review');
-  t.match(await buy(host, member, MONTH), { code: 409, message: '您有一笔会员退款正在审核，请等待结果后再开通' });
-  t.equal((await waiting(host, 'refund', member.phone)).length, 1);
+  t.match(await buy(upstream, member, MONTH), { code: 409, message: '您有一笔会员退款正在审核，请等待结果后再开通' });
+  t.equal((await pending(upstream, 'refund', member.phone)).length, 1);
   t.match((await logs(member))[0]?.timeline, [{ text: '付款开通' }, { text: '申请退款' }, { text: '等待审核', at: '' }]);
 
   t.match(await verdict(member, 'reject'), { code: 422, data: { errors: { reason: '请填写驳回原因' } } });
   for (const verb of ['pay', 'fail', 'confirm', 'supplement']) t.match(await verdict(member, verb), { code: 409 }, verb);
-  t.match(await operate(host, 'refund/99999/pass'), { code: 404 });
-  const first = (await waiting(host, 'refund', member.phone))[0]?.id ?? 0;
+  t.match(await operate(upstream, 'refund/99999/pass'), { code: 404 });
+  const first = (await pending(upstream, 'refund', member.phone))[0]?.id ?? 0;
   t.match(await verdict(member, 'reject', { reason: '请补充说明' }), { code: 200 });
-  t.match(await operate(host, `refund/${first}/pass`), { code: 409, message: '该退款已驳回，不能再次处理' });
-  t.same(await purse(t, host, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '0.00', pending: '0.00' });
+  t.match(await operate(upstream, `refund/${first}/pass`), { code: 409, message: '该退款已驳回，不能再次处理' });
+  t.same(await purse(t, upstream, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '0.00', pending: '0.00' });
   t.match((await records(member))[0], { status: 1, refundable: 1, refund: { status: 2, status_text: '已驳回', reject_reason: '请补充说明' } });
 
   await refund(member);
-  const second = (await waiting(host, 'refund', member.phone))[0]?.id ?? 0;
+  const second = (await pending(upstream, 'refund', member.phone))[0]?.id ?? 0;
   t.match(await verdict(member, 'pass'), { code: 200 });
-  for (const verb of ['pass', 'reject']) t.match(await operate(host, `refund/${second}/${verb}`, { reason: '晚了' }), { code: 409, message: '该退款已通过，不能再次处理' });
-  t.same(await purse(t, host, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00', pending: '0.00' }, 'each purse has its own again');
-  t.match((await host.get('/api/user/bill?biz_type=302', member.token)).data, [{ amount: '10.00', purse: 1 }, { amount: '20.00', purse: 2, title: '会员退款' }]);
+  for (const verb of ['pass', 'reject']) t.match(await operate(upstream, `refund/${second}/${verb}`, { reason: '晚了' }), { code: 409, message: '该退款已通过，不能再次处理' });
+  t.same(await purse(t, upstream, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00', pending: '0.00' }, 'each purse has its own again');
+  t.match((await upstream.get('/api/user/bill?biz_type=302', member.token)).data, [{ amount: '10.00', purse: 1 }, { amount: '20.00', purse: 2, title: '会员退款' }]);
   t.match(await user(member), { is_vip: 0, vip: null });
   t.match((await records(member))[0], { status: 4, status_text: '已退款', refundable: 0, refund: { status: 1 } });
   t.match(await refund(member), { code: 409 });
-  t.same((await scenes(host, member.token)).slice(0, 4), ['vip.refunded', 'vip.refunding', 'vip.refund_rejected', 'vip.refunding']);
+  t.same((await scenes(upstream, member.token)).slice(0, 4), ['vip.refunded', 'vip.refunding', 'vip.refund_rejected', 'vip.refunding']);
 });
 
 t.test('permanent: at once, for good, once, without a refund', async (t) => {
   const member = await rich('570.00');
-  await buy(host, member, MONTH);
-  t.match(await buy(host, member, EVER), { code: 200 });
+  await buy(upstream, member, MONTH);
+  t.match(await buy(upstream, member, EVER), { code: 200 });
   t.match((await user(member)).vip, { is_permanent: 1, expire_at: '', days_left: -1 });
-  for (const id of [MONTH, EVER, FREE]) t.match(await buy(host, member, id), { code: 409, message: '您已是永久会员，无须再次开通' });
+  for (const id of [MONTH, EVER, FREE]) t.match(await buy(upstream, member, id), { code: 409, message: '您已是永久会员，无须再次开通' });
   t.match((await records(member))[0], { refundable: 0, refund_deadline: null, refund_amount_preview: '0.00', refund_rule_text: '永久会员不支持退款' });
   t.match((await refund(member)).data, { title: '月度会员', refund: { amount: '30.00' } }, 'the days that were bought before are refunded');
   await verdict(member, 'pass');
   t.match(await refund(member), { code: 409, message: '永久会员不支持退款' });
   t.match((await user(member)).vip, { is_permanent: 1 });
-  t.match(await purse(t, host, member.token), { consume_only: '72.00', frozen: '0.00' });
+  t.match(await purse(t, upstream, member.token), { consume_only: '72.00', frozen: '0.00' });
 });
 
 t.test('free once; what is refunded makes room for what follows it', async (t) => {
   const member = await rich('31.00');
-  await buy(host, member, MONTH);
-  t.match(await buy(host, member, FREE, { pay_type: 1 }), { code: 422, data: { errors: { pay_type: '该会员为免费领取，无须付款' } } });
-  t.match(await buy(host, member, FREE, { pay_type: 5 }), { code: 200 });
-  t.match(await buy(host, member, FREE), { code: 409, message: '体验会员每人限领一次，您已领取过' });
+  await buy(upstream, member, MONTH);
+  t.match(await buy(upstream, member, FREE, { pay_type: 1 }), { code: 422, data: { errors: { pay_type: '该会员为免费领取，无须付款' } } });
+  t.match(await buy(upstream, member, FREE, { pay_type: 5 }), { code: 200 });
+  t.match(await buy(upstream, member, FREE), { code: 409, message: '体验会员每人限领一次，您已领取过' });
   t.match((await user(member)).vip, { expire_at: '2026-12-27 15:00:00' });
   t.match((await records(member))[0], { price: '0.00', pay_type: 5, pay_type_text: '免费领取', status: 1, status_text: '待生效', refundable: 0, refund_rule_text: '赠送与免费领取的会员不支持退款' });
   t.match((await refund(member)).data, { title: '月度会员' });
   await verdict(member, 'pass');
   t.match((await user(member)).vip, { title: '体验会员', start_at: '2026-11-20 15:00:00', expire_at: '2026-11-27 15:00:00' });
   t.match(await refund(member), { code: 409, message: '赠送与免费领取的会员不支持退款' });
-  t.notOk((await host.get('/api/vip')).data.some(({ id }: { id: number }) => id === FREE), 'handed out by link, not listed');
+  t.notOk((await upstream.get('/api/vip')).data.some(({ id }: { id: number }) => id === FREE), 'handed out by link, not listed');
 });
 
 t.test('days pass: partial refund, last bought first; reminder, expiry, and a verdict after the end', async (t) => {
   const [split, chain, late] = [await rich('20.00', 3), await rich('120.00'), await rich('30.00')];
-  for (const member of [split, chain, late]) await buy(host, member, MONTH);
-  await buy(host, chain, QUARTER);
+  for (const member of [split, chain, late]) await buy(upstream, member, MONTH);
+  await buy(upstream, chain, QUARTER);
   const all = [split, chain, late];
-  await daysLater(host, 7.5, ...all);
+  await daysLater(upstream, 7.5, ...all);
   t.match((await records(split))[0], { refund_amount_preview: '23.00', refund_rule_text: '30.00 元 × 剩余 23 天 ÷ 30 天 = 23.00 元' }, 'a begun day counts as left');
   t.match((await records(split))[0], {
     paid_from: { withdrawable: '10.00', consume_only: '20.00' }, refund_to_preview: { withdrawable: '7.66', consume_only: '15.34' }, refund_days_left: 23, benefit_used: 0,
   }, 'and to which purse it would go');
   await refund(split);
-  await daysLater(host, 1, ...all);
+  await daysLater(upstream, 1, ...all);
   await verdict(split, 'pass');
   t.match((await records(split))[0], { refund: { to: { withdrawable: '7.66', consume_only: '15.34' } } });
   // A third was paid from what could be withdrawn: floor(23.00 ÷ 3) = 7.66 go back there.
-  t.same(await purse(t, host, split.token), { withdrawable: '12.66', consume_only: '15.34', frozen: '0.00', pending: '0.00' }, 'the sum is that of the request');
+  t.same(await purse(t, upstream, split.token), { withdrawable: '12.66', consume_only: '15.34', frozen: '0.00', pending: '0.00' }, 'the sum is that of the request');
 
   t.same((await records(chain)).map(({ title, refundable, refund_amount_preview: sum }) => [title, refundable, sum]), [['季度会员', 1, '85.00'], ['月度会员', 0, '22.00']]);
   await refund(chain);
   await verdict(chain, 'pass');
   t.match((await user(chain)).vip, { title: '月度会员', expire_at: '2026-12-20 15:00:00' });
-  t.same((await scenes(host, chain.token)).filter((scene) => scene.startsWith('vip.exp')), []);
-  await daysLater(host, 14.5, ...all);
-  t.same((await scenes(host, chain.token)).filter((scene) => scene.startsWith('vip.exp')), ['vip.expiring']);
-  await daysLater(host, 3, ...all);
+  t.same((await scenes(upstream, chain.token)).filter((scene) => scene.startsWith('vip.exp')), []);
+  await daysLater(upstream, 14.5, ...all);
+  t.same((await scenes(upstream, chain.token)).filter((scene) => scene.startsWith('vip.exp')), ['vip.expiring']);
+  await daysLater(upstream, 3, ...all);
   t.match((await records(late))[0], { refund_amount_preview: '4.00' });
   await refund(late);
-  await daysLater(host, 10, ...all);
-  t.same((await scenes(host, chain.token)).filter((scene) => scene.startsWith('vip.exp')), ['vip.expired', 'vip.expiring'], 'each is told once');
+  await daysLater(upstream, 10, ...all);
+  t.same((await scenes(upstream, chain.token)).filter((scene) => scene.startsWith('vip.exp')), ['vip.expired', 'vip.expiring'], 'each is told once');
   t.match((await records(chain))[1], { status: 2, status_text: '已过期', refundable: 0 });
   t.match(await user(chain), { is_vip: 0, vip: null });
   t.match(await refund(chain), { code: 409 });
@@ -182,26 +182,26 @@ t.test('days pass: partial refund, last bought first; reminder, expiry, and a ve
   t.match((await records(late))[0], { status: 3 });
   await verdict(late, 'reject', { reason: '权益已使用' });
   t.match((await records(late))[0], { status: 1 });
-  await daysLater(host, 0.01);
+  await daysLater(upstream, 0.01);
   t.match((await records(late))[0], { status: 2, refund: { status: 2 } });
-  t.match(await purse(t, host, late.token), { consume_only: '0.00', frozen: '0.00' });
+  t.match(await purse(t, upstream, late.token), { consume_only: '0.00', frozen: '0.00' });
 });
 
 t.test('once a benefit was of use, a refund is by days, even within the week; requests at once are one', async (t) => {
   const member = await rich('90.00');
-  await buy(host, member, QUARTER);
+  await buy(upstream, member, QUARTER);
   const { id } = await user(member);
-  const file = openDb(host.varDir, 'embedded.db');
+  const file = openDb(upstream.varDir, 'embedded.db');
   // What the acceptance of an application does (workflows/form.ts).
-  useVipBenefit(file, host.clock.now + 365 * DAY, id);
+  useVipBenefit(file, upstream.clock.now + 365 * DAY, id);
   t.match((await records(member))[0], { refund_amount_preview: '85.00' }, 'not before it begins, nor after it ends');
   useVipBenefit(file, file.get<{ start_at: number }>('SELECT start_at FROM vip_records WHERE user_id = ?', id)?.start_at ?? 0, id);
   file.close();
-  await daysLater(host, 2, member);
+  await daysLater(upstream, 2, member);
   t.match((await records(member))[0], { refund_amount_preview: '83.11', refund_rule_text: '85.00 元 × 剩余 88 天 ÷ 90 天 = 83.11 元', benefit_used: 1 });
   const many = await Promise.all(Array.from({ length: 5 }, () => refund(member)));
   t.equal(new Set(many.map(({ data }) => data.refund.refund_no)).size, 1);
-  t.match(await purse(t, host, member.token), { frozen: '83.11' });
+  t.match(await purse(t, upstream, member.token), { frozen: '83.11' });
   await verdict(member, 'pass');
-  t.match(await purse(t, host, member.token), { consume_only: '88.11', frozen: '0.00' });
+  t.match(await purse(t, upstream, member.token), { consume_only: '88.11', frozen: '0.00' });
 });

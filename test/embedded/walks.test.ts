@@ -16,8 +16,8 @@ import { commissionWalks, vipRefundWalks, vipWalks } from './walks/vipWalks.ts';
 import type { Walk, Walked } from './walks/walk.ts';
 
 // Every machine from its beginning to each end that is drawn for it, by HTTP, with the operator in between.
-const host = await startEmbeddedUpstream(t);
-const seen = seeMoves(t, host);
+const upstream = await startEmbeddedUpstream(t);
+const seen = seeMoves(t, upstream);
 
 /** Where a record comes to rest, by the drawings in workflows/; and the walks that must lead there, and nowhere else. */
 const DRAWN: Record<string, { table: StatusTable; ends: number[]; walks: Walk[] }> = {
@@ -40,7 +40,7 @@ for (const [machine, { table, ends, walks }] of Object.entries(DRAWN)) {
   await t.test(`${machine}: each drawn end is reached, shown and told of`, async (t) => {
     const reached = new Set<number>();
     for (const { way, go, ...end } of walks) {
-      const walked: Walked = await go(host);
+      const walked: Walked = await go(upstream);
       t.strictSame(walked, end, way);
       reached.add(walked.status);
       t.comment(`${machine}  ${way} → ${walked.status}  ${walked.shown.join(' › ')}  ${walked.told.join(' ')}`);

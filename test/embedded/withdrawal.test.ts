@@ -4,26 +4,26 @@ import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstr
 const DAY = 86_400;
 const CHEN = '13900000001';
 const CARD = '6222021234500066208';
-const host = await startEmbeddedUpstream(t);
-const lin = await host.login();
+const upstream = await startEmbeddedUpstream(t);
+const lin = await upstream.login();
 
 const good = { amount: '200.00', type: 1, real_name: '林知夏', account: CARD, bank_code: 'HCB', bank_branch: '江澜支行' };
-const ask = (change: object = {}, token = lin): Promise<Answer> => host.post('/api/user/withdraw', { ...good, ...change }, { token });
+const ask = (change: object = {}, token = lin): Promise<Answer> => upstream.post('/api/user/withdraw', { ...good, ...change }, { token });
 const purse = async () => {
-  const { balance, withdrawable, frozen, total_withdraw } = (await host.get('/api/user/bag', lin)).data;
+  const { balance, withdrawable, frozen, total_withdraw } = (await upstream.get('/api/user/bag', lin)).data;
   return { balance, withdrawable, frozen, total_withdraw };
 };
-const list = async (query = '', token = lin) => (await host.get(`/api/user/withdraw${query}`, token)).data;
+const list = async (query = '', token = lin) => (await upstream.get(`/api/user/withdraw${query}`, token)).data;
 const newest = async () => (await list('?count=1'))[0];
-const scenes = async (count: number): Promise<string[]> => (await host.get(`/api/user/notice/list?category=2&count=${count}`, lin)).data.list.map(({ scene }: { scene: string }) => scene);
+const scenes = async (count: number): Promise<string[]> => (await upstream.get(`/api/user/notice/list?category=2&count=${count}`, lin)).data.list.map(({ scene }: { scene: string }) => scene);
 
 async function act(id: number, verb: string, body: object = {}, kind = 'withdraw') {
-  const response = await fetch(`${host.origin}/console/${kind}/${id}/${verb}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${upstream.origin}/console/${kind}/${id}/${verb}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
   return { status: response.status, ...((await response.json()) as Answer) };
 }
 interface Pending { kind: string; id: number; no: string; phone_number: string }
-const pending = async (): Promise<Pending[]> => ((await (await fetch(`${host.origin}/console/pending.json`)).json()) as Pending[]).filter(({ kind }) => kind === 'withdraw');
-const advance = (seconds: unknown) => fetch(`${host.origin}/console/clock`, { method: 'POST', body: JSON.stringify({ advance_seconds: seconds }), headers: { 'content-type': 'application/json' } });
+const pending = async (): Promise<Pending[]> => ((await (await fetch(`${upstream.origin}/console/pending.json`)).json()) as Pending[]).filter(({ kind }) => kind === 'withdraw');
+const advance = (seconds: unknown) => fetch(`${upstream.origin}/console/clock`, { method: 'POST', body: JSON.stringify({ advance_seconds: seconds }), headers: { 'content-type': 'application/json' } });
 /** Tomorrow: the day's number of withdrawals starts anew. */
 const tomorrow = async () => t.equal((await advance(DAY)).status, 200);
 
@@ -33,13 +33,13 @@ t.test('the sample history stands behind the bills', async (t) => {
   t.same([...new Set(rows.map(({ status }: { status: number }) => status))].sort(), [11, 20, 30]);
   t.match(rows[0], { amount: '500.00', fee: '5.00', real_amount: '495.00', account: '**** 6208', real_name: '林*夏', bank_name: '衡川银行', status_text: '提现成功', can_cancel: 0 });
   t.match(rows[0].timeline.map(({ text }: { text: string }) => text), ['提交申请', '审核通过', '提现成功']);
-  const bills = (await host.get('/api/user/bill?biz_type=201&count=100', lin)).data;
+  const bills = (await upstream.get('/api/user/bill?biz_type=201&count=100', lin)).data;
   t.same(bills.map((bill: { related_id: number; related_no: string }) => [bill.related_id, bill.related_no]), rows.map((row: { id: number; withdraw_no: string }) => [row.id, row.withdraw_no]));
-  t.match((await host.get('/api/user/withdraw/page?status=11', lin)).data, { total: (await list('?status=11&count=100')).length, sum_amount: '4200.00', sum_fee: '42.00', sum_real_amount: '4158.00' });
-  t.match((await host.get('/api/withdraw', lin)).data, { withdrawable: '8346.50', times_left: 3, amount_left: '100000.00', payee_name: '林*夏', last_payee: { type: 1, account: '**** 6208', bank_name: '衡川银行' } });
-  t.match((await host.get('/api/user/bag', lin)).data, { has_card: 1, total_withdraw: '4200.00' });
-  t.match((await host.get('/api/user/bag', await host.login('13800000003'))).data, { has_card: 0 });
-  t.match(await host.get('/api/user/withdraw?start_date=2026-02-30', lin), { code: 422 });
+  t.match((await upstream.get('/api/user/withdraw/page?status=11', lin)).data, { total: (await list('?status=11&count=100')).length, sum_amount: '4200.00', sum_fee: '42.00', sum_real_amount: '4158.00' });
+  t.match((await upstream.get('/api/withdraw', lin)).data, { withdrawable: '8346.50', times_left: 3, amount_left: '100000.00', payee_name: '林*夏', last_payee: { type: 1, account: '**** 6208', bank_name: '衡川银行' } });
+  t.match((await upstream.get('/api/user/bag', lin)).data, { has_card: 1, total_withdraw: '4200.00' });
+  t.match((await upstream.get('/api/user/bag', await upstream.login('13800000003'))).data, { has_card: 0 });
+  t.match(await upstream.get('/api/user/withdraw?start_date=2026-02-30', lin), { code: 422 });
 });
 
 t.test('what may not be withdrawn is refused field by field, and nothing moves', async (t) => {
@@ -55,7 +55,7 @@ t.test('what may not be withdrawn is refused field by field, and nothing moves',
   t.match(await ask({ bank_code: 'NONE' }), field('bank_code', '请选择开户银行'));
   t.match(await ask({ type: 9 }), field('type', '请选择收款方式'));
   t.match(await ask({ type: 2, account: 'nobody' }), field('account', /支付宝/));
-  t.match(await ask({}, await host.login('13800000003')), { code: 409, message: '提现前请先完成实名认证' });
+  t.match(await ask({}, await upstream.login('13800000003')), { code: 409, message: '提现前请先完成实名认证' });
   t.match(await ask({}, '0'), { code: 401 });
   t.same(await purse(), before);
 });
@@ -64,7 +64,7 @@ t.test('submitted, passed, paid: the sum freezes, then leaves, net of the fee', 
   const request_id = 'withdraw-once-1';
   t.match(await ask({ amount: '250.50', request_id }), { code: 200, message: '提现申请已提交，审核通过后打款' });
   t.match(await purse(), { balance: '12596.00', withdrawable: '8096.00', frozen: '250.50' });
-  t.match((await host.get('/api/withdraw', lin)).data, { times_left: 2, amount_left: '99749.50' });
+  t.match((await upstream.get('/api/withdraw', lin)).data, { times_left: 2, amount_left: '99749.50' });
   const row = await newest();
   t.match(row, { amount: '250.50', fee: '2.51', real_amount: '247.99', status: 0, can_cancel: 1, expect_at: '2026-11-20 18:00:00' }, '2.505 is rounded up to the fen');
   t.match(await ask({ amount: '250.50', request_id }), { code: 200 }, 'the same request happens once');
@@ -75,23 +75,23 @@ t.test('submitted, passed, paid: the sum freezes, then leaves, net of the fee', 
   for (const verb of ['pay', 'fail', 'confirm', 'supplement']) t.match(await act(row.id, verb, { reason: '不该如此' }), { status: 409, code: 409 }, `${verb} is not drawn from 0`);
   t.match(await act(row.id, 'reject'), { status: 422 }, 'a no needs its reason');
   t.match(await act(row.id, 'pass'), { status: 200 });
-  t.match(await host.post(`/api/user/withdraw/${row.id}/cancel`, {}, { token: lin }), { code: 409, message: '只有审核中的提现可以撤销' });
+  t.match(await upstream.post(`/api/user/withdraw/${row.id}/cancel`, {}, { token: lin }), { code: 409, message: '只有审核中的提现可以撤销' });
   for (const verb of ['pass', 'reject']) t.match(await act(row.id, verb, { reason: '太迟了' }), { status: 409 }, verb);
   t.match(await act(row.id, 'pay'), { status: 200 });
   for (const verb of ['pay', 'pass', 'reject', 'fail']) t.match(await act(row.id, verb, { reason: '太迟了' }), { status: 409 }, verb);
   t.match(await purse(), { balance: '12596.00', withdrawable: '8096.00', frozen: '0.00', total_withdraw: '4450.50' });
   t.match(await newest(), { status: 11, status_text: '提现成功', paid_at: '2026-11-20 15:00:00', can_cancel: 0, timeline: [{ status: 0 }, { status: 10 }, { status: 11, remark: '到账 247.99 元' }] });
   t.same(await scenes(3), ['withdraw.paid', 'withdraw.passed', 'withdraw.submitted']);
-  t.match((await host.get('/api/notice')).data[0], { content: '138****0001 的提现已到账' });
+  t.match((await upstream.get('/api/notice')).data[0], { content: '138****0001 的提现已到账' });
 });
 
 t.test('cancelled by the member, rejected by the operator: the whole sum comes back', async (t) => {
   const before = await purse();
   t.match(await ask(), { code: 200 });
   const mine = (await newest()).id;
-  t.match(await host.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: await host.login(CHEN) }), { code: 404 }, 'not by another');
-  t.match(await host.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: lin }), { code: 200 });
-  t.match(await host.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: lin }), { code: 409 });
+  t.match(await upstream.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: await upstream.login(CHEN) }), { code: 404 }, 'not by another');
+  t.match(await upstream.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: lin }), { code: 200 });
+  t.match(await upstream.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: lin }), { code: 409 });
   t.match(await newest(), { status: 30, status_text: '已撤销' });
 
   t.match(await ask({ type: 2, account: '13500002096', bank_code: undefined }), { code: 200 });
@@ -101,9 +101,9 @@ t.test('cancelled by the member, rejected by the operator: the whole sum comes b
   t.match(await newest(), { status: 20, reason: '账户与实名不一致' });
   t.same(await purse(), before);
   t.same(await scenes(4), ['withdraw.returned', 'withdraw.submitted', 'withdraw.cancelled', 'withdraw.submitted']);
-  t.match((await host.get('/api/user/bill?biz_type=202', lin)).data, [{ amount: '200.00', remark: '审核不通过：账户与实名不一致', related_id: second.id }, { remark: '您已撤销申请', related_id: mine }]);
+  t.match((await upstream.get('/api/user/bill?biz_type=202', lin)).data, [{ amount: '200.00', remark: '审核不通过：账户与实名不一致', related_id: second.id }, { remark: '您已撤销申请', related_id: mine }]);
   t.match(await ask(), { code: 409, message: '每日最多申请提现 3 次，请明天再试' }, 'what came back counts as a time');
-  t.match((await host.get('/api/withdraw', lin)).data, { times_left: 0 });
+  t.match((await upstream.get('/api/withdraw', lin)).data, { times_left: 0 });
 });
 
 t.test('a payout fails, is tried again, fails again, and is given up', async (t) => {
@@ -134,7 +134,7 @@ t.test('ten at once: one is taken', async (t) => {
   t.equal(answers.filter(({ code }) => code === 200).length, 1);
   t.equal(answers.filter(({ code }) => code === 409).length, 9);
   const { id } = await newest();
-  const verdicts = await Promise.all([act(id, 'pass'), act(id, 'reject', { reason: '同时' }), host.post(`/api/user/withdraw/${id}/cancel`, {}, { token: lin })]);
+  const verdicts = await Promise.all([act(id, 'pass'), act(id, 'reject', { reason: '同时' }), upstream.post(`/api/user/withdraw/${id}/cancel`, {}, { token: lin })]);
   t.equal(verdicts.filter(({ code }) => code === 200).length, 1, 'and one verdict stands');
   if ((await newest()).status === 10) {
     await act(id, 'fail', { reason: '测试' });
@@ -147,14 +147,14 @@ t.test('the console lists, acts by plain forms, and keeps to what is there', asy
   const ofChen = async () => (await pending()).filter(({ phone_number: phone }) => phone === CHEN);
   t.match(await ofChen(), [{ kind: 'withdraw', no: /^WD/, phone_number: CHEN, amount: '120.00', submitted_at: /^2026-11-19 20:12/ }]);
   const [{ id } = { id: 0 }] = await ofChen();
-  const page = await (await fetch(`${host.origin}/console`)).text();
+  const page = await (await fetch(`${upstream.origin}/console`)).text();
   t.match(page, new RegExp(`action="/console/withdraw/${id}/pass"`));
   t.match(page, /陈砚秋/);
-  const submit = (path: string, fields: Record<string, string>) => fetch(host.origin + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields), headers: { accept: 'text/html', origin: host.origin } });
+  const submit = (path: string, fields: Record<string, string>) => fetch(upstream.origin + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields), headers: { accept: 'text/html', origin: upstream.origin } });
   const no = await submit(`/console/withdraw/${id}/reject`, { reason: ' ' });
   t.equal(no.status, 422);
   t.match(await no.text(), /操作未完成：请填写原因/);
-  t.equal((await fetch(`${host.origin}/console/withdraw/${id}/pass`, { method: 'POST', headers: { origin: 'https://evil.example' } })).status, 403);
+  t.equal((await fetch(`${upstream.origin}/console/withdraw/${id}/pass`, { method: 'POST', headers: { origin: 'https://evil.example' } })).status, 403);
   const yes = await submit(`/console/withdraw/${id}/reject`, { reason: '银行卡已挂失' });
   t.match([yes.status, yes.headers.get('location')], [303, '/console?done=acted']);
   t.same(await ofChen(), []);
@@ -165,11 +165,11 @@ t.test('the console lists, acts by plain forms, and keeps to what is there', asy
 
 t.test('the clock moves forward only, for good', async (t) => {
   for (const seconds of [0, -1, 1.5, 'soon', 1e12, null]) t.equal((await advance(seconds)).status, 422, String(seconds));
-  const token = await host.login(LIN);
+  const token = await upstream.login(LIN);
   t.equal((await advance(3600)).status, 200);
-  await host.restart();
-  t.match(await (await fetch(`${host.origin}/console/clock`)).json(), { data: { now: '2026-11-22 16:00:00' } }, 'over a restart');
-  t.match(await host.get('/api/user', token), { code: 200 });
-  await fetch(`${host.origin}/console/reset`, { method: 'POST' });
-  t.match(await (await fetch(`${host.origin}/console/clock`)).json(), { data: { now: '2026-11-20 15:00:00' } }, 'a fresh world begins today');
+  await upstream.restart();
+  t.match(await (await fetch(`${upstream.origin}/console/clock`)).json(), { data: { now: '2026-11-22 16:00:00' } }, 'over a restart');
+  t.match(await upstream.get('/api/user', token), { code: 200 });
+  await fetch(`${upstream.origin}/console/reset`, { method: 'POST' });
+  t.match(await (await fetch(`${upstream.origin}/console/clock`)).json(), { data: { now: '2026-11-20 15:00:00' } }, 'a fresh world begins today');
 });

@@ -6,17 +6,17 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail } from '../../shared/envelope.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { limits } from '../../server/http/limits.ts';
-import type { Answer } from '../browserLike.ts';
+import type { Answer } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const PROOF = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 
 async function scene(t: Test) {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
-  return { host, portal, browser: portal.browser() };
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  return { upstream, portal, browser: portal.browser() };
 }
 
 /** A refusal as every caller may rely on it: the envelope, in Chinese, under the status of its code. */
@@ -42,8 +42,8 @@ function raw(origin: string, bytes: string): Promise<string> {
 }
 
 t.test('an unknown path, an unknown method and an unknown type are refused in the envelope', async (t) => {
-  const { browser, host } = await scene(t);
-  const before = host.hits.length;
+  const { browser, upstream } = await scene(t);
+  const before = upstream.hits.length;
   refusal(t, await browser.get('/bff/nowhere'), 404, 'GET of an unknown path');
   refusal(t, await browser.post('/bff/nowhere'), 404, 'POST to an unknown path');
   refusal(t, await browser.get('/bff/'), 404, 'the bare prefix');
@@ -59,23 +59,23 @@ t.test('an unknown path, an unknown method and an unknown type are refused in th
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', 'text/json', 'application/json-patch+json']) {
     refusal(t, await browser.send('POST', '/bff/login', JSON.stringify(LOGIN), { ...PROOF, 'content-type': type }), 415, type);
   }
-  t.equal(host.hits.length, before);
+  t.equal(upstream.hits.length, before);
 });
 
 t.test('a body that is no JSON object is refused, however it is wrong', async (t) => {
-  const { browser, host } = await scene(t);
-  const before = host.hits.length;
+  const { browser, upstream } = await scene(t);
+  const before = upstream.hits.length;
   const bodies = ['{', '{"a":', 'null ', '[]', '[1]', '"text"', '7', 'true', '{"phone_number":"13800000001",}', '\ufeff{}x', '{"a":1}{"a":2}', "{'a':1}", 'undefined', '{"a":NaN}'];
   for (const body of [...bodies, '', '{"__proto__":{"token":"x"}}', '{"constructor":{"prototype":{"x":1}}}', '{"phone_number":{"__proto__":{"x":1}}}']) {
     refusal(t, await browser.send('POST', '/bff/login', body, { ...PROOF, 'content-type': 'application/json' }), 400, JSON.stringify(body));
   }
-  t.equal(host.hits.length, before);
+  t.equal(upstream.hits.length, before);
   t.notOk('x' in {} || 'token' in {}, 'and nothing is left on the prototype of objects');
 });
 
 t.test('input of a wrong shape is refused field by field', async (t) => {
-  const { browser, host } = await scene(t);
-  const before = host.hits.length;
+  const { browser, upstream } = await scene(t);
+  const before = upstream.hits.length;
   for (const body of [{}, { phone_number: {} }, { ...LOGIN, phone_number: ['13800000001'] }, { ...LOGIN, password: 'x'.repeat(65) }, { ...LOGIN, '': 1 }, { ...LOGIN, extra: 1 }]) {
     const answer = await browser.post('/bff/login', body);
     t.match(answer, { status: 400, json: { code: 400, data: { errors: Object } } }, JSON.stringify(body).slice(0, 60));
@@ -84,12 +84,12 @@ t.test('input of a wrong shape is refused field by field', async (t) => {
     const answer = await browser.get(`/bff/user/bill?${query}`, { cookie: 'bank_token=member-token' });
     t.match(answer, { status: 400, json: { code: 400 } }, query);
   }
-  t.equal(host.hits.length, before);
+  t.equal(upstream.hits.length, before);
 });
 
 t.test('what is too large is refused before it is read', async (t) => {
-  const { browser, portal, host } = await scene(t);
-  const before = host.hits.length;
+  const { browser, portal, upstream } = await scene(t);
+  const before = upstream.hits.length;
   refusal(t, await browser.post('/bff/login', { ...LOGIN, account: 'a'.repeat(65 * 1024) }), 413, 'a body beyond 64 kB');
   refusal(t, await browser.get(`/bff/site?${'a'.repeat(4097)}`), 414, 'an address beyond 4 kB');
   const page = await browser.get(`/?${'a'.repeat(4097)}`);
@@ -100,7 +100,7 @@ t.test('what is too large is refused before it is read', async (t) => {
   t.match(garbage, /^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"请求内容不正确","data":null\}$/);
   t.match(garbage, /\r\nx-request-id: \S+\r\n/i, 'with an id, like every answer');
   t.equal((await browser.get(`/bff/site?${'a'.repeat(3000)}`)).status, 400, '(shorter ones are read)');
-  t.equal(host.hits.length, before);
+  t.equal(upstream.hits.length, before);
 });
 
 t.test('HEAD answers as GET would, without a body', async (t) => {
@@ -157,42 +157,42 @@ t.test('the gateway\'s own routes take their one method, and are limited as thei
 });
 
 t.test('too many calls are refused with a time to come back, address by address and kind by kind', async (t) => {
-  const { browser, host } = await scene(t);
-  host.on('POST /api/send/sms', json(fail(422, '手机号不正确')));
+  const { browser, upstream } = await scene(t);
+  upstream.on('POST /api/send/sms', json(fail(422, '手机号不正确')));
   const send = () => browser.post('/bff/send/sms', { phone_number: '13800000001' });
   for (let call = 0; call < limits.sms; call++) t.equal((await send()).status, 422);
-  const before = host.hits.length;
+  const before = upstream.hits.length;
   const refused = await send();
   refusal(t, refused, 429, 'the one beyond the limit');
   const seconds = Number(refused.headers['retry-after']);
   t.ok(seconds >= 1 && seconds <= 60, `come back in ${refused.headers['retry-after']} s`);
   t.notOk(Object.keys(refused.headers).some((name) => name.startsWith('x-ratelimit')));
   t.equal((await browser.post('/bff/send/sms', { phone_number: '13800000001' }, { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' })).status, 429, 'an address of one\'s own invention changes nothing');
-  t.equal(host.hits.length, before, 'and the host is left alone');
+  t.equal(upstream.hits.length, before, 'and the upstream is left alone');
   t.equal((await browser.get('/bff/site')).status, 200, 'other kinds of calls go on');
 });
 
 t.test('who the visitor is, is told by the connection, or by a proxy that is trusted', async (t) => {
-  const host = await startStubUpstream(t);
-  const open = await startPortal(t, { upstream: host.origin });
-  const behind = await startPortal(t, { upstream: host.origin, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const upstream = await startStubUpstream(t);
+  const open = await startPortal(t, { upstream: upstream.origin });
+  const behind = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const told = async (origin: typeof open, forwarded: string) => {
     await origin.browser().post('/bff/login', LOGIN, { 'x-forwarded-for': forwarded, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' });
-    return host.latest('/api/login')?.headers['x-forwarded-for'];
+    return upstream.latest('/api/login')?.headers['x-forwarded-for'];
   };
   t.equal(await told(open, '203.0.113.7'), '127.0.0.1', 'anybody can write a header');
   t.equal(await told(behind, '203.0.113.7'), '203.0.113.7');
   t.equal(await told(behind, '198.51.100.1, 203.0.113.7'), '203.0.113.7', 'what came before the proxy\'s own word counts for nothing');
   await open.browser().post('/bff/login', LOGIN, { 'user-agent': 'Firefox' });
-  t.equal(host.latest('/api/login')?.headers['user-agent'], 'Firefox', 'a login says from which program it comes');
+  t.equal(upstream.latest('/api/login')?.headers['user-agent'], 'Firefox', 'a login says from which program it comes');
 });
 
 t.test('the upstream\'s own refusal for being too frequent says when to come back, too', async (t) => {
-  const { browser, host } = await scene(t);
-  host.on('POST /api/login', json(fail(429, '尝试过多，请 5 分钟后再试', { retry_after: 299.4 })));
+  const { browser, upstream } = await scene(t);
+  upstream.on('POST /api/login', json(fail(429, '尝试过多，请 5 分钟后再试', { retry_after: 299.4 })));
   t.match(await browser.post('/bff/login', LOGIN), { status: 429, headers: { 'retry-after': '300' }, json: { message: '尝试过多，请 5 分钟后再试', data: { retry_after: 299.4 } } });
   for (const data of [null, { retry_after: 'soon' }, { retry_after: -5 }]) {
-    host.on('POST /api/login', json(fail(429, '尝试过多', data)));
+    upstream.on('POST /api/login', json(fail(429, '尝试过多', data)));
     const wait = Number((await browser.post('/bff/login', LOGIN)).headers['retry-after']);
     t.ok(wait >= 1 && wait <= 60, `${JSON.stringify(data)}: ${wait}`);
   }

@@ -8,7 +8,7 @@ import { toFen, toYuan } from '../../shared/money/money.ts';
 import type { Bill, BillPage } from '../../shared/records/wallet.ts';
 import { LIN, startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const CSV = '/bff/user/bill.csv';
 const PAGE = 100;
@@ -25,13 +25,13 @@ function read(text: string): string[][] {
 }
 
 t.test('five thousand bills: the file is what the API says, row by row, and comes to the same sums', async (t) => {
-  const host = await startEmbeddedUpstream(t);
-  const db = openDb(host.varDir, 'embedded.db');
+  const upstream = await startEmbeddedUpstream(t);
+  const db = openDb(upstream.varDir, 'embedded.db');
   const { id: userId } = db.get<{ id: number }>('SELECT id FROM members WHERE phone_number = ?', LIN) ?? { id: 0 };
   const day = 86_400_000;
   db.tx(() => {
     for (let index = 0; index < 5_000; index++)
-      post(db, host.clock.now - day + index * 1_000, [{
+      post(db, upstream.clock.now - day + index * 1_000, [{
         userId,
         bizType: index % 5 === 4 ? 502 : 501,
         amount: (index * 37) % 9_973 + 1,
@@ -41,7 +41,7 @@ t.test('five thousand bills: the file is what the API says, row by row, and come
       }]);
   });
   db.close();
-  const portal = await startPortal(t, { upstream: host.origin });
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const member = await portal.member();
   const rows: Bill[] = [];
   for (let page = 1; rows.length === (page - 1) * PAGE; page++) rows.push(...((await member.get(`/bff/user/bill?count=${PAGE}&page=${page}`)).json.data as Bill[]));
@@ -87,8 +87,8 @@ t.test('who may not, or asks for what is not there, gets an envelope', async (t)
 
 /** An upstream with so many full pages of bills; `served` counts them. */
 async function bottomless(t: Parameters<typeof startPortal>[0]) {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const member = portal.browser();
   member.jar.set('bank_token', 'MARKED-TOKEN-0123456789abcdef');
   const bill = (id: number) => ({
@@ -96,28 +96,28 @@ async function bottomless(t: Parameters<typeof startPortal>[0]) {
     status: 1, status_text: '已生效', settle_at: null, created_at: '2026-11-20 12:00:00',
   });
   const page = (first: number) => json(ok(Array.from({ length: PAGE }, (_, index) => bill(first - index))));
-  const pages = () => host.hits.filter(({ path }) => path === '/api/user/bill').length;
-  return { host, portal, member, page, pages };
+  const pages = () => upstream.hits.filter(({ path }) => path === '/api/user/bill').length;
+  return { upstream, portal, member, page, pages };
 }
 
 t.test('an upstream that fails on the way breaks the file off: half of it never looks whole', async (t) => {
-  const { host, member, page } = await bottomless(t);
-  host.on('GET /api/user/bill', (hit, response) => (hit.query.get('page') === '3' ? json('', 500) : page(1_000_000 - Number(hit.query.get('page')) * PAGE))(hit, response));
+  const { upstream, member, page } = await bottomless(t);
+  upstream.on('GET /api/user/bill', (hit, response) => (hit.query.get('page') === '3' ? json('', 500) : page(1_000_000 - Number(hit.query.get('page')) * PAGE))(hit, response));
   await t.rejects(member.get(CSV), { code: 'ECONNRESET' });
 });
 
 t.test('what is booked meanwhile doubles no row', async (t) => {
-  const { host, member, page } = await bottomless(t);
+  const { upstream, member, page } = await bottomless(t);
   // Three new bills come between the first and the second page.
-  host.on('GET /api/user/bill', (hit, response) => ({ 1: page(1_000), 2: page(903) }[hit.query.get('page') ?? ''] ?? json(ok([])))(hit, response));
+  upstream.on('GET /api/user/bill', (hit, response) => ({ 1: page(1_000), 2: page(903) }[hit.query.get('page') ?? ''] ?? json(ok([])))(hit, response));
   const numbers = read((await member.get(CSV)).text).map((row) => row[1]);
   t.equal(numbers.length, 197);
   t.equal(new Set(numbers).size, 197);
 });
 
 t.test('nobody reads any more: the upstream is not asked any more', async (t) => {
-  const { host, member, portal, page, pages } = await bottomless(t);
-  host.on('GET /api/user/bill', (hit, response) => page(100_000_000 - Number(hit.query.get('page')) * PAGE)(hit, response));
+  const { upstream, member, portal, page, pages } = await bottomless(t);
+  upstream.on('GET /api/user/bill', (hit, response) => page(100_000_000 - Number(hit.query.get('page')) * PAGE)(hit, response));
   const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   await new Promise<void>((resolve, reject) => {
     const call = get(`${portal.origin}${CSV}`, { headers: { cookie }, agent: false }, (response) => {

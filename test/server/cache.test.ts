@@ -42,7 +42,7 @@ t.test('a stale copy is served at once and refreshed behind the answer', async (
   await answer(ok('one'));
   await first;
   clock.ms = 3_001;
-  t.match(await get(), { envelope: { data: 'one' }, result: 'stale' }, 'without waiting for the host');
+  t.match(await get(), { envelope: { data: 'one' }, result: 'stale' }, 'without waiting for the upstream');
   t.equal(loads(), 2);
   await answer(ok('two'));
   t.match(await get(), { envelope: { data: 'two' }, result: 'hit' }, 'the next one sees the new copy');
@@ -105,7 +105,7 @@ t.test('a refresh that fails keeps the last good copy, and is tried again no soo
   await get();
   t.equal(loads(), 3);
   await answer(ok('two'));
-  t.match(await get(), { envelope: { data: 'two' }, result: 'hit' }, 'and recovers with the host');
+  t.match(await get(), { envelope: { data: 'two' }, result: 'hit' }, 'and recovers with the upstream');
 });
 
 t.test('a refusal of the upstream does not replace a good copy either', async (t) => {

@@ -4,9 +4,9 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
-import type { Answer, Browser } from '../browserLike.ts';
+import type { Answer, Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { startStubUpstream } from '../stubUpstream.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
 
 const TOKEN = 'member-token';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -63,8 +63,8 @@ function victim(browser: Browser): Browser {
 }
 
 t.test('no write without proof reaches any route, known or not', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = victim(portal.browser());
   const routes = routesOf(portal.app);
   for (const row of Object.values(contract as Record<string, Endpoint>)) {
@@ -73,7 +73,7 @@ t.test('no write without proof reaches any route, known or not', async (t) => {
   }
   const writes = routes.filter(({ method, path }) => !['GET', 'HEAD'].includes(method) && path !== '/bff/csp-report');
   for (const method of METHODS.slice(2)) for (const path of ['/', '/user', '/bff/unknown', '/media/x.svg', '/logout']) writes.push({ method, path });
-  const before = host.hits.length;
+  const before = upstream.hits.length;
   let cases = 0;
   for (const { method, path } of writes) {
     for (const [name, { headers, body }] of Object.entries(forgeries(portal.origin))) {
@@ -88,15 +88,15 @@ t.test('no write without proof reaches any route, known or not', async (t) => {
     }
   }
   t.ok(cases >= 300, `${cases} cases`);
-  t.equal(host.hits.length, before, 'and the host was not asked once');
+  t.equal(upstream.hits.length, before, 'and the upstream was not asked once');
   await new Promise(setImmediate);
   const answered = portal.logs.filter((line) => line.includes('"event":"http.request"') && line.includes('"status":403'));
   t.ok(answered.length > 300 && answered.every((line) => line.includes('"method"')), 'each refusal is one line of the log');
 });
 
 t.test('a program with our origin and the write header is let through, a browser by its own word', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin, env: { PUBLIC_ORIGIN: 'https://portal.example' } });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: 'https://portal.example' } });
   const browser = victim(portal.browser());
   const json = { 'content-type': 'application/json', 'x-bank-csrf': '1' };
   const body = JSON.stringify({ nickname: '知夏' });
@@ -107,8 +107,8 @@ t.test('a program with our origin and the write header is let through, a browser
 });
 
 t.test('no answer allows another origin, and a preflight is refused', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-bank-csrf' };
   for (const path of ['/', '/user/login', '/bff/site', '/bff/user/bag', '/bff/openapi.json', '/healthz', '/readyz', '/media/x.svg', '/nowhere']) {
@@ -120,8 +120,8 @@ t.test('no answer allows another origin, and a preflight is refused', async (t) 
 });
 
 t.test('the policy report, which reads no cookie, is the one write that needs no proof', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const open: string[] = [];
   for (const { method, path } of routesOf(portal.app).filter(({ method }) => !['GET', 'HEAD'].includes(method))) {
     if ((await portal.browser().send(method, path, '{}', { 'content-type': 'application/json' })).status !== 403) open.push(`${method} ${path}`);
@@ -130,10 +130,10 @@ t.test('the policy report, which reads no cookie, is the one write that needs no
 });
 
 t.test('a GET changes nothing: it asks the upstream by GET, and never for what changes state there', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = victim(portal.browser());
-  const before = host.hits.length;
+  const before = upstream.hits.length;
   for (const row of Object.values(contract as Record<string, Endpoint>)) {
     const { path, rest } = fillPath(bffCall(row).path, sampleInput(row.input));
     for (const method of ['GET', 'HEAD']) {
@@ -143,7 +143,7 @@ t.test('a GET changes nothing: it asks the upstream by GET, and never for what c
     }
   }
   for (const path of ['/', '/user', '/logout', '/bff/logout', '/bff/user/vip/refund', '/bff/session/reset']) await browser.get(path);
-  const asked = host.hits.slice(before);
+  const asked = upstream.hits.slice(before);
   t.ok(asked.length > 20);
   t.same(asked.filter(({ method }) => method !== 'GET' && method !== 'HEAD'), []);
   t.notOk(asked.some(({ path }) => path === '/api/user/vip/refund'));

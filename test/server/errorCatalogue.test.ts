@@ -9,7 +9,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 // One test for each row of the specification's error catalogue that this portal can meet so far.
 
@@ -109,31 +109,31 @@ t.test('not logged in: "请先登录" for 3 s, then the login page with the want
 });
 
 t.test('visit says 40000: the session is cleared, in the page\'s own answer', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'old-token');
-  host.on('GET /api/visit', json(fail(40000, '登录已过期')));
+  upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
   t.equal((await browser.get('/')).status, 200);
   t.equal(browser.jar.has('bank_token'), false);
 });
 
 t.test('visit says anything but 200, or nothing: 40000 clears the session, a network failure keeps it', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
-  const outcomes: [Parameters<typeof host.on>[1], boolean][] = [[json(fail(40000, '')), false], [json(fail(422, '账号已停用')), false], [(_hit, response) => response.destroy(), true], [json(ok(sampleOutput(contract.visit.output))), true]];
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const outcomes: [Parameters<typeof upstream.on>[1], boolean][] = [[json(fail(40000, '')), false], [json(fail(422, '账号已停用')), false], [(_hit, response) => response.destroy(), true], [json(ok(sampleOutput(contract.visit.output))), true]];
   for (const [behaviour, kept] of outcomes) {
     const browser = portal.browser();
     browser.jar.set('bank_token', 'token');
-    host.on('GET /api/visit', behaviour);
+    upstream.on('GET /api/visit', behaviour);
     await browser.get('/');
     t.equal(browser.jar.has('bank_token'), kept);
   }
 });
 
 t.test('an unknown route: 404 "This page could not be found" and a link to the home page', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const page = await portal.browser().get('/no/such/page');
   t.equal(page.status, 404);
   t.match(page.text, 'This page could not be found');
@@ -160,14 +160,14 @@ t.test('a failed chunk load: one full page reload, at most once per 60 s', async
 });
 
 t.test('every refusal of the upstream reaches the caller of /bff with its code and message', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'token');
   for (const [code, status] of [[400, 400], [403, 403], [404, 404], [409, 409], [422, 422], [429, 429], [402, 402], [10001, 422], [1, 422]] as const) {
-    host.on('POST /api/user/edit', json(fail(code, `说明 ${code}`)));
+    upstream.on('POST /api/user/edit', json(fail(code, `说明 ${code}`)));
     t.match(await browser.post('/bff/user/edit', sampleInput(contract.editUser.input)), { status, json: { code, message: `说明 ${code}`, data: null } }, String(code));
   }
-  host.on('POST /api/user/edit', json(fail(422, '')));
+  upstream.on('POST /api/user/edit', json(fail(422, '')));
   t.match((await browser.post('/bff/user/edit', sampleInput(contract.editUser.input))).json.message, /[\u4e00-\u9fff]/, 'one without a message is given one');
 });

@@ -34,7 +34,7 @@ const markup = [
   '<img src=x:x onerror=alert(1)>', '<img src="x` `<script>alert(1)</script>"` `>', '<img """><script>alert(1)</script>">', '<img src=x onerror="&#97;lert(1)">', '<img\u000csrc=x\u000conerror=alert(1)>',
   '<p onclick=alert(1)>x</p>', '<p ONMOUSEOVER=alert(1)>x</p>', '<p style="position:fixed;inset:0">x</p>', '<p style="background:url(javascript:alert(1))">x</p>', '<p class="btn primary">x</p>', '<p id="app">x</p>',
   '<p contenteditable onfocus=alert(1)>x</p>', '<p tabindex=1 onfocus=alert(1)>x</p>', '<p is="x-card">x</p>', '<p dir=rtl hidden popover>x</p>', '<p data-testid=x aria-label=y role=button>x</p>',
-  '<h2 id="boot" onclick=alert(1)>x</h2>', '<table background=//evil.example/x.png><tr><td background=//evil.example/y.png>x</td></tr></table>', '<td colspan=99999>x</td>', '<th rowspan="-1" scope="javascript:">x</th>',
+  '<h2 id="hydration-data" onclick=alert(1)>x</h2>', '<table background=//evil.example/x.png><tr><td background=//evil.example/y.png>x</td></tr></table>', '<td colspan=99999>x</td>', '<th rowspan="-1" scope="javascript:">x</th>',
   '<blockquote cite="javascript:alert(1)">x</blockquote>', '<ol start=javascript:1 reversed type=a><li value=9>x</li></ol>', '<hr onclick=alert(1) width=9999>', '<br clear=all onclick=alert(1)>', '<code onclick=alert(1)>x</code>',
   '<a href="/news" onclick=alert(1)>x</a>', '<a href="/news" target=_self rel=opener>x</a>', '<a href="/news" ping=//evil.example download>x</a>', '<a name=app>x</a>', '<a href="https://evil.example" target=_top rel="opener">x</a>',
   '<a href="/x"><a href="javascript:alert(1)">x</a></a>', '<map><area href=javascript:alert(1) shape=default></map>', '<figure onclick=alert(1)><figcaption onclick=alert(1)>x</figcaption></figure>',

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { addressOf, missingVisits, NOWHERE, visits } from '../pageVisits.ts';
+import { addressOf, missingVisits, NOWHERE, visits } from '../support/pageVisits.ts';
 
 /** What the checker recommends, without what is React's way of writing, or a matter of taste. */
 const checker = new HtmlValidate({
@@ -58,5 +58,5 @@ t.test('every page is sound HTML, full, empty and while the upstream is away', a
   };
   await look('full');
   await portal.stopUpstream();
-  await look('without the host');
+  await look('without the upstream');
 });

@@ -2,13 +2,13 @@ import t from 'tap';
 import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import { questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
-import type { Answer, Browser } from '../browserLike.ts';
+import type { Answer, Browser } from '../support/browserLike.ts';
 import { JPEG, PDF } from '../embedded/support/files.ts';
 import { person } from '../embedded/support/newMember.ts';
 import { operate } from '../embedded/support/operate.ts';
-import { fillIn, pickLeading, type Filling } from '../fillIn.ts';
+import { answersTo, pickLeading, type AnswerOptions } from '../support/answersTo.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
-import { filePart, kindPart, multipart, sendForm } from '../multipart.ts';
+import { filePart, kindPart, multipart, sendForm } from '../support/multipart.ts';
 
 const today = shanghaiDay(new Date());
 let calls = 0;
@@ -31,7 +31,7 @@ async function certify(portal: Portal, member: Browser) {
 }
 
 /** Ways through a form: the first of all options, then those that make other questions appear. */
-const WAYS: Filling['pick'][] = [() => 0, pickLeading(0), pickLeading(1), pickLeading(2)];
+const WAYS: AnswerOptions['pick'][] = [() => 0, pickLeading(0), pickLeading(1), pickLeading(2)];
 
 t.test('every form is filled in and sent by nothing but its definition, certified first where that is asked', async (t) => {
   const portal = await startPortal(t);
@@ -46,7 +46,7 @@ t.test('every form is filled in and sent by nothing but its definition, certifie
     for (const [way, pick] of WAYS.entries()) {
       if (way > 1 && unreached().length === 0) break;
       const upload = ({ key }: FormField) => uploaded(member, key, PDF, `${key}.pdf`);
-      const answers = await fillIn(form, { today, pick, upload });
+      const answers = await answersTo(form, { today, pick, upload });
       for (const key of Object.keys(answers)) reached.add(`${id} ${key}`);
       const filing = { form_id: id, answers, agree: 1 };
       let sent = await once(member, '/bff/user/form', filing);

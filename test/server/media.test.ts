@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
-import { startStubUpstream } from '../stubUpstream.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
 
 const PICTURE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
 async function scene(t: Test) {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'MARKED-member-token');
-  const media = () => host.hits.filter(({ path }) => !path.startsWith('/api/'));
-  return { host, portal, browser, media };
+  const media = () => upstream.hits.filter(({ path }) => !path.startsWith('/api/'));
+  return { upstream, portal, browser, media };
 }
 
 t.test('pictures of the upstream pass with the headers that pictures need, and no others, both ways', async (t) => {
-  const { host, browser, media } = await scene(t);
-  host.on('GET /media/a.svg', (_hit, response) => {
+  const { upstream, browser, media } = await scene(t);
+  upstream.on('GET /media/a.svg', (_hit, response) => {
     response.writeHead(200, {
       'content-type': 'image/svg+xml', etag: '"1"', 'last-modified': 'Fri, 20 Nov 2026 00:00:00 GMT', 'cache-control': 'public, max-age=60',
       'set-cookie': 'bank_token=evil', server: 'nginx/1.2', 'x-powered-by': 'PHP', 'access-control-allow-origin': '*', 'content-security-policy': "script-src *",
@@ -37,17 +37,17 @@ t.test('pictures of the upstream pass with the headers that pictures need, and n
 
   const [hit] = media();
   t.same(Object.keys(hit?.headers ?? {}).sort(), ['accept', 'accept-encoding', 'connection', 'host', 'if-none-match', 'range']);
-  t.match(hit?.headers, { accept: 'image/*', 'accept-encoding': 'identity', range: 'bytes=0-9', host: new URL(host.origin).host });
+  t.match(hit?.headers, { accept: 'image/*', 'accept-encoding': 'identity', range: 'bytes=0-9', host: new URL(upstream.origin).host });
   t.notMatch(JSON.stringify(hit?.headers), /MARKED|203\.0\.113|evil/);
 });
 
 t.test('a picture that has not changed, a part of one, and its headers alone pass as they are', async (t) => {
-  const { host, browser } = await scene(t);
-  host.on('GET /media/a.svg', (hit, response) => {
+  const { upstream, browser } = await scene(t);
+  upstream.on('GET /media/a.svg', (hit, response) => {
     if (hit.headers['if-none-match']) response.writeHead(304, { etag: '"1"' }).end();
     else response.writeHead(206, { 'content-type': 'image/svg+xml', 'content-range': 'bytes 0-3/10', 'accept-ranges': 'bytes' }).end('abcd');
   });
-  host.on('HEAD /media/a.svg', (_hit, response) => response.writeHead(200, { 'content-type': 'image/png', 'content-length': '10' }).end());
+  upstream.on('HEAD /media/a.svg', (_hit, response) => response.writeHead(200, { 'content-type': 'image/png', 'content-length': '10' }).end());
   t.match(await browser.get('/media/a.svg', { 'if-none-match': '"1"' }), { status: 304, text: '' });
   for (const encoding of ['identity', 'gzip, br']) {
     const part = await browser.get('/media/a.svg', { range: 'bytes=0-3', 'accept-encoding': encoding });
@@ -58,21 +58,21 @@ t.test('a picture that has not changed, a part of one, and its headers alone pas
 });
 
 t.test('a picture that is missing or refused is just that; a redirect is not followed', async (t) => {
-  const { host, browser, media } = await scene(t);
+  const { upstream, browser, media } = await scene(t);
   for (const status of [403, 404, 500]) {
-    host.on('*', (_hit, response) => response.writeHead(status, { 'content-type': 'text/plain' }).end('no'));
+    upstream.on('*', (_hit, response) => response.writeHead(status, { 'content-type': 'text/plain' }).end('no'));
     t.equal((await browser.get('/media/a.svg')).status, status);
   }
   const before = media().length;
-  host.on('*', (_hit, response) => response.writeHead(302, { location: `${host.origin}/api/site` }).end());
+  upstream.on('*', (_hit, response) => response.writeHead(302, { location: `${upstream.origin}/api/site` }).end());
   const answer = await browser.get('/media/a.svg');
   t.notOk(answer.headers.location);
   t.equal(media().length, before + 1, 'nobody else is asked');
 });
 
 t.test('an upstream that is busy is asked exactly once', async (t) => {
-  const { host, browser, media } = await scene(t);
-  host.on('*', (_hit, response) => response.writeHead(503, { 'retry-after': '1' }).end());
+  const { upstream, browser, media } = await scene(t);
+  upstream.on('*', (_hit, response) => response.writeHead(503, { 'retry-after': '1' }).end());
   t.equal((await browser.get('/media/a.svg')).status, 503);
   t.equal(media().length, 1);
 });
@@ -83,10 +83,10 @@ t.test('an upstream that refuses, hangs up or talks nonsense gives 502 in the en
   await once(mute, 'listening');
   t.teardown(() => void mute.close());
   const nonsense = await startPortal(t, { upstream: `http://127.0.0.1:${(mute.address() as AddressInfo).port}` });
-  const { host, browser } = await scene(t);
-  host.on('*', (_hit, response) => response.destroy());
+  const { upstream, browser } = await scene(t);
+  upstream.on('*', (_hit, response) => response.destroy());
   const answers = [await nonsense.browser().get('/media/a.svg'), await browser.get('/media/a.svg')];
-  await host.close();
+  await upstream.close();
   answers.push(await browser.get('/media/a.svg'));
   for (const answer of answers) {
     t.match(answer, { status: 502, json: { code: 502, message: '图片暂时无法显示', data: null }, headers: { 'cache-control': 'no-store' } });
@@ -95,16 +95,16 @@ t.test('an upstream that refuses, hangs up or talks nonsense gives 502 in the en
 });
 
 t.test('only what lies under /media is reached there', async (t) => {
-  const { portal, media, host } = await scene(t);
+  const { portal, media, upstream } = await scene(t);
   const browser = portal.browser();
-  const before = host.hits.length;
+  const before = upstream.hits.length;
   const paths = [
     '/media/../api/site', '/media/../console', '/media/%2e%2e/console', '/media/..%2fconsole', '/media/%2e%2e%2fconsole', '/media/a/../../console', '/media/./../console', '/media/.%2e/console',
     '/media/..\\console', '/media/..%5cconsole', '/media/%2e%2e%5cconsole', '/media//../console', '/media/..;/console', '/media%2f..%2fconsole', '/media/..?/console', '/media/..#/console', '/media/%252e%252e/console', '/media/..%00/console', '/media/@evil.example/', '/media/http://evil.example/',
   ];
   for (const path of paths) await browser.get(path);
-  const reached = host.hits.slice(before).map(({ path }) => path);
-  t.same(reached.filter((path) => !path.startsWith('/media')), [], 'nothing else of the host');
+  const reached = upstream.hits.slice(before).map(({ path }) => path);
+  t.same(reached.filter((path) => !path.startsWith('/media')), [], 'nothing else of the upstream');
   t.same(reached.filter((path) => path.includes('..')), []);
   t.equal((await browser.get('/media/a.svg?w=100&x=..%2f')).status, 200);
   const { path, query } = media().at(-1) ?? {};
@@ -113,14 +113,14 @@ t.test('only what lies under /media is reached there', async (t) => {
 });
 
 t.test('media takes no writes, proven or not', async (t) => {
-  const { browser, host } = await scene(t);
-  const before = host.hits.length;
+  const { browser, upstream } = await scene(t);
+  const before = upstream.hits.length;
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const proven = await browser.send(method, '/media/a.svg', '{}', { 'content-type': 'application/json', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' });
     t.ok([404, 405].includes(proven.status), `${method}: ${proven.status}`);
     t.equal((await browser.send(method, '/media/a.svg')).status, 403);
   }
-  t.equal(host.hits.length, before);
+  t.equal(upstream.hits.length, before);
 });
 
 t.test('a picture is one line of the log, without its address', async (t) => {

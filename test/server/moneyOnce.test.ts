@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { Browser } from '../browserLike.ts';
+import type { Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { startProxy } from '../proxy.ts';
+import { startProxy } from '../support/proxy.ts';
 
 const SUBMIT = 'POST /api/user/withdraw';
 const withdraw = (member: Browser, key: string, change: object = {}) => member.post('/bff/user/withdraw', { amount: '200.00', type: 1, use_last: 1, ...change }, { 'idempotency-key': key });

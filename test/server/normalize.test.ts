@@ -34,7 +34,7 @@ const ANSWERS: [title: string, status: number, text: string, becomes: { code: nu
   ['code 600: a business code again', 200, envelope(600), { code: 600, message: '说明', data: { a: 1 } }],
 
   ['HTTP 500 with a JSON envelope', 500, envelope(200), BAD],
-  ['HTTP 500 that says 40000: a broken host is no verdict', 500, envelope(40000), BAD],
+  ['HTTP 500 that says 40000: a broken upstream is no verdict', 500, envelope(40000), BAD],
   ['HTTP 502 with HTML', 502, '<html>Bad Gateway</html>', BAD],
   ['HTTP 503', 503, '', BAD],
 

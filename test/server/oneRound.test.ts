@@ -5,8 +5,8 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleOutput } from '../../shared/contract/sample.ts';
 import type { User } from '../../shared/records/account.ts';
 import { ok } from '../../shared/envelope.ts';
-import { freePort } from '../freePort.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { freePort } from '../support/freePort.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const TOKEN = 'member-token';
 const NAME = '林知夏';
@@ -30,12 +30,12 @@ async function startBuilt(t: Test, upstream: string): Promise<string> {
 }
 
 t.test('the overview shows a member’s data after one round of calls: none waits for another’s answer', async (t) => {
-  const host = await startStubUpstream(t);
+  const upstream = await startStubUpstream(t);
   const calls: string[] = [];
   const held: (() => void)[] = [];
   let answered = 0;
-  host.on('*', (hit, response) => {
-    const answer = () => (hit.path === '/api/visit' ? user : host.sample)(hit, response);
+  upstream.on('*', (hit, response) => {
+    const answer = () => (hit.path === '/api/visit' ? user : upstream.sample)(hit, response);
     // Site data is everybody's, kept by the gateway and renewed behind the visitors' backs.
     if (hit.headers.authorization !== TOKEN) return answer();
     calls.push(`${hit.method} ${hit.path}`);
@@ -45,7 +45,7 @@ t.test('the overview shows a member’s data after one round of calls: none wait
     answered = held.length;
     for (const release of held) release();
   });
-  const portal = await startBuilt(t, host.origin);
+  const portal = await startBuilt(t, upstream.origin);
   const page = await fetch(`${portal}/user`, { headers: { cookie: `bank_token=${TOKEN}` } });
   t.equal(page.status, 200);
   t.match(await page.text(), NAME);

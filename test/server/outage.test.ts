@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
-import { startStubUpstream } from '../stubUpstream.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/timeoutScale.ts';
 
 /** Tries again until it is so; the limit only ends what would never be. */
@@ -51,12 +51,12 @@ t.test('with the upstream stopped the portal stands, and with its return everyth
 });
 
 t.test('while the upstream hangs the process answers, and whoever does not need the upstream does not wait', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin, deadlines: { read: scaled(5_000) } });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, deadlines: { read: scaled(5_000) } });
   const member = portal.browser();
   member.jar.set('bank_token', 'member-token');
   await portal.browser().get('/');
-  host.on('*', () => undefined);
+  upstream.on('*', () => undefined);
   const hanging = Array.from({ length: 30 }, () => member.get('/bff/user/bag'));
   let given = 0;
   for (const call of hanging) void call.then(() => given++);
@@ -66,31 +66,31 @@ t.test('while the upstream hangs the process answers, and whoever does not need 
   t.equal((await portal.browser().get('/bff/site')).status, 200);
   t.equal(given, 0, 'while all others still wait');
   for (const answer of await Promise.all(hanging)) t.match(answer, { status: 504, json: { code: 504, message: '服务响应超时，请稍后再试' } });
-  host.reset();
+  upstream.reset();
   t.equal((await member.get('/bff/user/bag')).status, 200, 'and the next one is served');
 });
 
 t.test('a caller who leaves takes the call to the upstream along, and nothing is logged as a fault', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   let gone = () => {};
   const left = new Promise<void>((resolve) => { gone = resolve; });
-  host.on('GET /api/user/bag', (_hit, response) => response.on('close', () => gone()));
+  upstream.on('GET /api/user/bag', (_hit, response) => response.on('close', () => gone()));
   const leaving = new AbortController();
   const call = fetch(`${portal.origin}/bff/user/bag`, { headers: { cookie: 'bank_token=member-token' }, signal: leaving.signal });
-  while (!host.hits.some(({ path }) => path === '/api/user/bag')) await wait(5);
+  while (!upstream.hits.some(({ path }) => path === '/api/user/bag')) await wait(5);
   leaving.abort();
   await t.rejects(call);
   await left;
-  t.equal(host.hits.filter(({ path }) => path === '/api/user/bag').length, 1, 'the host sees it, and is not asked again');
-  host.reset();
+  t.equal(upstream.hits.filter(({ path }) => path === '/api/user/bag').length, 1, 'the upstream sees it, and is not asked again');
+  upstream.reset();
   t.equal((await portal.browser().get('/bff/user/bag', { cookie: 'bank_token=member-token' })).status, 200);
 });
 
 t.test('before the upstream has ever answered the portal is not ready, but alive', async (t) => {
-  const host = await startStubUpstream(t);
-  host.on('*', (_hit, response) => response.destroy());
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  upstream.on('*', (_hit, response) => response.destroy());
+  const portal = await startPortal(t, { upstream: upstream.origin });
   t.equal((await portal.browser().get('/healthz')).status, 200);
   t.match(await portal.browser().get('/readyz'), { status: 503, headers: { 'cache-control': 'no-store' } });
   t.equal((await portal.browser().get('/')).status, 200, 'and shows what it can');

@@ -3,25 +3,25 @@ import type { PageHandle } from '../../client/handle.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleOutput } from '../../shared/contract/sample.ts';
 import { ok } from '../../shared/envelope.ts';
-import type { Answer } from '../browserLike.ts';
+import type { Answer } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
-import { tablePages as pages } from '../tablePages.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { tablePages as pages } from '../support/tablePages.ts';
 
 const SEO = Object.fromEntries(['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'].map((key) => [key, { title: `标题 ${key}`, keywords: `词 ${key}`, description: `描述 ${key} "引号" & <b>` }]));
 const SITE = { ...(sampleOutput(contract.site.output) as object), name: '银桥测试' };
 /** What closes a script, starts one, ends a line in one, or means something to a template. */
 const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028\u2029<!--<script>&quot;${1}';
 
-async function scene(t: Test, before: (host: Awaited<ReturnType<typeof startStubUpstream>>) => void = () => undefined) {
-  const host = await startStubUpstream(t);
-  host.on('GET /api/seo', json(ok(SEO)));
-  host.on('GET /api/site', json(ok(SITE)));
-  before(host);
-  const portal = await startPortal(t, { upstream: host.origin });
+async function scene(t: Test, before: (upstream: Awaited<ReturnType<typeof startStubUpstream>>) => void = () => undefined) {
+  const upstream = await startStubUpstream(t);
+  upstream.on('GET /api/seo', json(ok(SEO)));
+  upstream.on('GET /api/site', json(ok(SITE)));
+  before(upstream);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const member = portal.browser();
   member.jar.set('bank_token', 'member-token');
-  return { host, portal, member, open: (path: string, handle?: PageHandle) => (handle?.auth ? member : portal.browser()).get(path) };
+  return { upstream, portal, member, open: (path: string, handle?: PageHandle) => (handle?.auth ? member : portal.browser()).get(path) };
 }
 
 /** What holds for every document, whatever its status. */
@@ -79,21 +79,21 @@ t.test('what a visitor gets may be shared and is the same for everybody; what a 
 });
 
 t.test('foreign text stays text, in the markup and in the data block', async (t) => {
-  const { host, open, member } = await scene(t, (host) => {
-    host.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
-    host.on('GET /api/site', json(ok({ ...SITE, name: HOSTILE, address: HOSTILE, email: HOSTILE, copyright: HOSTILE, record_number: HOSTILE, police_record_number: HOSTILE, support_name: HOSTILE })));
-    host.on('GET /api/notice', json(ok([{ id: 1, content: HOSTILE, created_at: '2026-11-20 12:00:00' }])));
+  const { upstream, open, member } = await scene(t, (upstream) => {
+    upstream.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
+    upstream.on('GET /api/site', json(ok({ ...SITE, name: HOSTILE, address: HOSTILE, email: HOSTILE, copyright: HOSTILE, record_number: HOSTILE, police_record_number: HOSTILE, support_name: HOSTILE })));
+    upstream.on('GET /api/notice', json(ok([{ id: 1, content: HOSTILE, created_at: '2026-11-20 12:00:00' }])));
   });
-  host.on('GET /api/visit', json(ok({ ...(sampleOutput(contract.visit.output) as object), nickname: HOSTILE })));
+  upstream.on('GET /api/visit', json(ok({ ...(sampleOutput(contract.visit.output) as object), nickname: HOSTILE })));
   for (const { path, handle } of pages) {
     const page = await open(path, handle);
     holdsAsDocument(t, page, path);
     for (const [, data] of page.text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) t.doesNotThrow(() => JSON.parse(data as string), `${path}: its search data is whole`);
     t.notMatch(page.text, /<script>alert|<img src=x|<!--<script/, `${path}: nothing of it became markup`);
-    const block = /<script id="boot" type="application\/json">([^<]*)<\/script>/.exec(page.text)?.[1] ?? '';
+    const block = /<script id="hydration-data" type="application\/json">([^<]*)<\/script>/.exec(page.text)?.[1] ?? '';
     t.notMatch(block, /[<>&\u2028\u2029]/, `${path}: the data block can neither be ended nor broken`);
     const { loaderData } = JSON.parse(block) as { loaderData: { root: { seo: { index: { title: string } } } } };
-    t.equal(loaderData.root.seo.index.title, HOSTILE, `${path}: and says what the host said`);
+    t.equal(loaderData.root.seo.index.title, HOSTILE, `${path}: and says what the upstream said`);
   }
   t.notMatch((await member.get(`/nowhere?q=${encodeURIComponent(HOSTILE)}`)).text, /<script>alert|<img src=x/);
   t.notMatch((await open(`/${encodeURIComponent(HOSTILE)}`)).text, /<script>alert|<img src=x/);

@@ -5,8 +5,8 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleOutput } from '../../shared/contract/sample.ts';
 import { type Deadlines } from '../../server/upstream/client.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream, type Hit } from '../stubUpstream.ts';
-import { tablePages as pages } from '../tablePages.ts';
+import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
+import { tablePages as pages } from '../support/tablePages.ts';
 
 const WECHAT = { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0.49' };
 const MOBILE = 'https://m.portal.example';
@@ -23,18 +23,18 @@ const NOT_LISTED = '/bank/1';
 
 /** A portal before a stub upstream, and a browser that has a session. */
 async function scene(t: Test, env: Record<string, string> = {}, deadlines: Partial<Deadlines> = {}) {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin, env, deadlines });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, env, deadlines });
   const member = () => {
     const browser = portal.browser();
     browser.jar.set('bank_token', 'member-token');
     return browser;
   };
-  return { host, portal, visitor: () => portal.browser(), member };
+  return { upstream, portal, visitor: () => portal.browser(), member };
 }
 
 t.test('checkOrigin: WeChat\'s browser goes to the mobile site, at the same full path', async (t) => {
-  const { visitor, member, host } = await scene(t, { MOBILE_ORIGIN: MOBILE });
+  const { visitor, member, upstream } = await scene(t, { MOBILE_ORIGIN: MOBILE });
   for (const path of ['/', '/news/3?page=2&q=%E8%B4%B7%E6%AC%BE', '/user', '/user/login?from=%2Fuser', '/nowhere', '/?invite=ABC123']) {
     for (const browser of [visitor(), member()]) {
       const answer = await browser.get(path, { ...WECHAT, host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' });
@@ -42,7 +42,7 @@ t.test('checkOrigin: WeChat\'s browser goes to the mobile site, at the same full
       t.same(answer.cookies, []);
     }
   }
-  t.same(host.hits.filter(({ path }) => path === '/api/visit'), [], 'before anybody is asked who it is');
+  t.same(upstream.hits.filter(({ path }) => path === '/api/visit'), [], 'before anybody is asked who it is');
   t.equal((await visitor().get('/', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/130' })).status, 200, 'other browsers stay');
 });
 
@@ -69,9 +69,9 @@ t.test('checkOrigin: an invite is kept on any page, also on one that redirects',
 });
 
 t.test('user: a token that the upstream refuses ends the session in this very answer', async (t) => {
-  const { member, host } = await scene(t);
+  const { member, upstream } = await scene(t);
   for (const refusal of [json(fail(40000, '登录已过期')), json(fail(401, '登录已过期')), json('', 401), json(fail(403, '账号已停用'))]) {
-    host.on('GET /api/visit', refusal);
+    upstream.on('GET /api/visit', refusal);
     const browser = member();
     const page = await browser.get('/');
     t.equal(page.status, 200, 'a public page renders, for a visitor');
@@ -90,22 +90,22 @@ t.test('user: a token that the upstream refuses ends the session in this very an
 });
 
 t.test('user: what a refused member\'s calls brought is dropped', async (t) => {
-  const { member, host } = await scene(t);
-  host.on('GET /api/visit', json(fail(40000, '登录已过期')));
-  host.on('GET /api/user/bag', json(ok({ ...(sampleOutput(contract.bag.output) as object), balance: '98765.43' })));
+  const { member, upstream } = await scene(t);
+  upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
+  upstream.on('GET /api/user/bag', json(ok({ ...(sampleOutput(contract.bag.output) as object), balance: '98765.43' })));
   t.notMatch((await member().get('/')).text, /98765\.43|98,765\.43/);
 });
 
 t.test('user: an upstream that is down, late, busy or talks nonsense logs nobody out', async (t) => {
   const prompt = await scene(t);
   const hasty = await scene(t, {}, { read: 300 });
-  const failures: Parameters<typeof prompt.host.on>[1][] = [
+  const failures: Parameters<typeof prompt.upstream.on>[1][] = [
     json(fail(500, '系统错误')), json(fail(40000, ''), 503), json('', 502), json('<html>nginx</html>'), json('null'), json({}), json(ok(null)), json(ok({ ...USER, id: 'x' })),
     json(fail(429, '太快了')), json('', 429), (_hit, response) => response.destroy(), NEVER,
   ];
   for (const [index, failure] of failures.entries()) {
-    const { member, host } = failure === NEVER ? hasty : prompt;
-    host.on('GET /api/visit', failure);
+    const { member, upstream } = failure === NEVER ? hasty : prompt;
+    upstream.on('GET /api/visit', failure);
     const browser = member();
     for (const path of ['/', '/user', '/wallet/record']) {
       const page = await browser.get(path);
@@ -147,9 +147,9 @@ t.test('auth: a member is sent on from login and register, to a page of ours onl
 });
 
 t.test('webConfig: every page shows without site data, and without any data at all', async (t) => {
-  const host = await startStubUpstream(t);
-  host.on('*', json('', 404));
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  upstream.on('*', json('', 404));
+  const portal = await startPortal(t, { upstream: upstream.origin });
   for (const { path } of pages.filter(({ handle }) => !handle.auth)) {
     const page = await portal.browser().get(path);
     t.equal(page.status, BARE.includes(path) ? 200 : NOT_FOUND.includes(path) ? 404 : 503, path);
@@ -160,28 +160,28 @@ t.test('webConfig: every page shows without site data, and without any data at a
 });
 
 t.test('a member\'s page waits for one round of calls: all start before any is answered, and none is made twice', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const member = portal.browser();
   member.jar.set('bank_token', 'member-token');
   const isMembers = ({ headers }: Hit) => headers.authorization === 'member-token';
   for (const path of ['/user', '/wallet/record']) {
-    host.reset();
+    upstream.reset();
     await member.get(path);
-    const before = host.hits.length;
+    const before = upstream.hits.length;
     t.equal((await member.get(path)).status, 200);
-    const calls = host.hits.slice(before).filter(isMembers).map((hit) => `${hit.method} ${hit.path}?${hit.query}`);
+    const calls = upstream.hits.slice(before).filter(isMembers).map((hit) => `${hit.method} ${hit.path}?${hit.query}`);
     t.ok(calls.length >= 2, `${path} makes ${calls.length} calls`);
     t.same(calls.filter((call, index) => calls.indexOf(call) !== index), [], 'none twice');
 
     const held: (() => void)[] = [];
     // What is the same for everybody is renewed whenever it is time.
-    host.on('*', (hit, response) => (isMembers(hit) ? void held.push(() => host.sample(hit, response)) : host.sample(hit, response)));
+    upstream.on('*', (hit, response) => (isMembers(hit) ? void held.push(() => upstream.sample(hit, response)) : upstream.sample(hit, response)));
     let over = false;
     const page = member.get(path).finally(() => { over = true; });
     // A page that waited for an answer first would end without it, at the calls' deadline.
     while (held.length < calls.length && !over) await wait(5);
-    t.equal(held.length, calls.length, 'the host holds every answer, and has been asked everything');
+    t.equal(held.length, calls.length, 'the upstream holds every answer, and has been asked everything');
     for (const release of held) release();
     t.equal((await page).status, 200);
   }

@@ -4,10 +4,10 @@ import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
-import type { Answer, Browser } from '../browserLike.ts';
+import type { Answer, Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
-import { tablePages as pages } from '../tablePages.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { tablePages as pages } from '../support/tablePages.ts';
 
 /** Two tokens that could be nothing else: one that a browser brings, one that the upstream grants. */
 const BROUGHT = 'PLANTED-brought-7f3a91c2e8d04b56';
@@ -15,11 +15,11 @@ const GRANTED = 'PLANTED-granted-0b9d55aa13fe4c72';
 const MARK = /PLANTED/i;
 
 t.test('a planted token is in no body, no header but Set-Cookie, and no log line, whatever is asked and however it fails', async (t) => {
-  const host = await startStubUpstream(t);
+  const upstream = await startStubUpstream(t);
   const logs: string[][] = [];
   // A new one for each state of the upstream, so that rate limits leave no call out.
   const freshPortal = async () => {
-    const fresh = await startPortal(t, { upstream: host.origin, deadlines: { read: 100, write: 100 } });
+    const fresh = await startPortal(t, { upstream: upstream.origin, deadlines: { read: 100, write: 100 } });
     logs.push(fresh.logs);
     return fresh;
   };
@@ -55,10 +55,10 @@ t.test('a planted token is in no body, no header but Set-Cookie, and no log line
 
   // Everything goes well, and every opened session is granted the second token.
   for (const row of Object.values(contract as Record<string, Endpoint>)) {
-    if (canOpenSession(row) && row.upstream) host.on(row.upstream, json(ok({ ...(sampleOutput(row.output) as object), access_token: GRANTED, token_type: 'Bearer', expires_in: 3600 })));
+    if (canOpenSession(row) && row.upstream) upstream.on(row.upstream, json(ok({ ...(sampleOutput(row.output) as object), access_token: GRANTED, token_type: 'Bearer', expires_in: 3600 })));
   }
-  await driveCalls('a good host');
-  await drivePages('a good host');
+  await driveCalls('a good upstream');
+  await drivePages('a good upstream');
   const signedIn = portal.browser();
   const login = await signedIn.post('/bff/login', { phone_number: '13800000001', password: 'Demo-2026' });
   t.equal(signedIn.jar.get('bank_token'), GRANTED, '(the token is really there)');
@@ -66,23 +66,23 @@ t.test('a planted token is in no body, no header but Set-Cookie, and no log line
 
   // The upstream fails in each of its ways, and sends the token that it was given back where it can.
   const echo = { code: 0, message: `token ${BROUGHT}`, data: { token: BROUGHT, errors: { token: '不正确' } } };
-  const failures: [string, Parameters<typeof host.on>[1]][] = [
-    ['a host that refuses the token', json(fail(40000, '登录已过期'))],
-    ['a host that refuses the call', json({ ...fail(422, '不行'), data: { access_token: BROUGHT, session: BROUGHT, retry_after: 3 } })],
-    ['a host that breaks', json({ ...echo, code: 500 }, 500)],
-    ['a host whose refusals are garbage', json(`<html>${BROUGHT}</html>`)],
-    ['a host that sends undeclared fields', json({ code: 200, message: 'ok', data: { access_token: BROUGHT, token: BROUGHT } })],
-    ['a host that hangs up', (_hit, response) => response.destroy()],
-    ['a host that sends headers of its own', (_hit, response) => response.writeHead(200, { 'set-cookie': `x=${BROUGHT}`, 'x-token': BROUGHT }).end('{}')],
+  const failures: [string, Parameters<typeof upstream.on>[1]][] = [
+    ['an upstream that refuses the token', json(fail(40000, '登录已过期'))],
+    ['an upstream that refuses the call', json({ ...fail(422, '不行'), data: { access_token: BROUGHT, session: BROUGHT, retry_after: 3 } })],
+    ['an upstream that breaks', json({ ...echo, code: 500 }, 500)],
+    ['an upstream whose refusals are garbage', json(`<html>${BROUGHT}</html>`)],
+    ['an upstream that sends undeclared fields', json({ code: 200, message: 'ok', data: { access_token: BROUGHT, token: BROUGHT } })],
+    ['an upstream that hangs up', (_hit, response) => response.destroy()],
+    ['an upstream that sends headers of its own', (_hit, response) => response.writeHead(200, { 'set-cookie': `x=${BROUGHT}`, 'x-token': BROUGHT }).end('{}')],
   ];
   for (const [title, failure] of failures) {
-    host.reset();
-    host.on('*', failure);
+    upstream.reset();
+    upstream.on('*', failure);
     portal = await freshPortal();
     await driveCalls(title);
     await drivePages(title);
   }
-  host.reset();
+  upstream.reset();
   portal = await freshPortal();
 
   // Everything else that answers.
@@ -102,7 +102,7 @@ t.test('a planted token is in no body, no header but Set-Cookie, and no log line
   search('the token as a bearer', await portal.browser().get('/bff/user/bag', { authorization: `Bearer ${BROUGHT}` }));
 
   t.ok(seen > 500, `${seen} answers were searched`);
-  t.ok(host.hits.some(({ headers }) => headers.authorization === BROUGHT), '(and the host did get it)');
+  t.ok(upstream.hits.some(({ headers }) => headers.authorization === BROUGHT), '(and the upstream did get it)');
   await new Promise(setImmediate);
   const lines = logs.flat();
   t.ok(lines.length > 500, `${lines.length} lines`);

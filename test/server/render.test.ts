@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import t, { type Test } from 'tap';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
-import { handler } from '../../server/page/handler.ts';
+import { handler } from '../../server/page/staticHandler.ts';
 import { readManifest } from '../../server/page/manifest.ts';
 import { renderPage } from '../../server/page/render.tsx';
 import { CLIENT_DIR } from '../helper.ts';

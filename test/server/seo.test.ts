@@ -3,9 +3,9 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleOutput } from '../../shared/contract/sample.ts';
 import { ok } from '../../shared/envelope.ts';
 import { pages } from '../../server/page/pageList.ts';
-import type { Browser } from '../browserLike.ts';
+import type { Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const ORIGIN = 'https://portal.example';
 const HOSTILE = '</script><script>alert(1)</script><!-- "\'&\u2028<img src=x onerror=alert(2)>';
@@ -118,21 +118,21 @@ t.test('no header moves an address', async (t) => {
 });
 
 t.test('seo data of the upstream', async (t) => {
-  const host = await startStubUpstream(t);
+  const upstream = await startStubUpstream(t);
   const keys = ['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'];
-  const portal = await startPortal(t, { upstream: host.origin, env: { PUBLIC_ORIGIN: ORIGIN }, expectErrors: [] });
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN }, expectErrors: [] });
 
   await t.test('that means harm stays text, in the head and in the data blocks', async (t) => {
     const site = { ...(sampleOutput(contract.site.output) as object), name: HOSTILE, email: HOSTILE, address: HOSTILE, logo: 'javascript:alert(3)' };
     const index = sampleOutput(contract.index.output) as object;
-    host.on('GET /api/seo', json(ok(Object.fromEntries(keys.map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
-    host.on('GET /api/site', json(ok(site)));
-    host.on('GET /api/index', json(ok({ ...index, faqs: [{ question: HOSTILE, answer: HOSTILE }] })));
-    const fresh = await startPortal(t, { upstream: host.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
+    upstream.on('GET /api/seo', json(ok(Object.fromEntries(keys.map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
+    upstream.on('GET /api/site', json(ok(site)));
+    upstream.on('GET /api/index', json(ok({ ...index, faqs: [{ question: HOSTILE, answer: HOSTILE }] })));
+    const fresh = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
     for (const path of ['/', '/about', '/vip']) {
       const { text } = await fresh.browser().get(path);
       t.notMatch(text, /<script>alert|<img src=x|content="[^"]*javascript:/, path);
-      t.equal(metas(text, 'name="description"')[0], HOSTILE, `${path}: and says what the host said`);
+      t.equal(metas(text, 'name="description"')[0], HOSTILE, `${path}: and says what the upstream said`);
       for (const [, raw] of text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) t.notMatch(raw, /[<>&\u2028\u2029]/);
     }
     const { text } = await fresh.browser().get('/');
@@ -141,16 +141,16 @@ t.test('seo data of the upstream', async (t) => {
   });
 
   await t.test('that is missing leaves sensible words', async (t) => {
-    for (const call of ['seo', 'site']) host.on(`GET /api/${call}`, json({ code: 500, message: '维护中', data: null }));
-    const fresh = await startPortal(t, { upstream: host.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
+    for (const call of ['seo', 'site']) upstream.on(`GET /api/${call}`, json({ code: 500, message: '维护中', data: null }));
+    const fresh = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
     const { text } = await fresh.browser().get('/vip');
     isDescribed(t, text, '/vip');
     t.match(text, '<title>会员服务 - 银桥</title>');
   });
 
-  await t.test('and a host that is down leaves tidy pages, with the status of an outage where their words are missing', async (t) => {
-    host.on('*', json({ code: 500, message: '维护中', data: null }));
-    const fresh = await startPortal(t, { upstream: host.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
+  await t.test('and an upstream that is down leaves tidy pages, with the status of an outage where their words are missing', async (t) => {
+    upstream.on('*', json({ code: 500, message: '维护中', data: null }));
+    const fresh = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
     for (const [path, status, words] of [['/about', 503, '重试'], ['/play', 503, '重试'], ['/vip', 503, '重试'], ['/contact', 200, '发送留言']] as const) {
       const page = await fresh.browser().get(path);
       t.equal(page.status, status, path);
@@ -162,14 +162,14 @@ t.test('seo data of the upstream', async (t) => {
 
   await t.test('a sitemap without its articles is not given out', async (t) => {
     if (!listed.some(({ path }) => path.includes(':'))) return;
-    host.on('*', json({ code: 500, message: '维护中', data: null }));
-    host.on('GET /api/partner', json({ code: 500, message: '维护中', data: null }));
-    host.on('GET /api/wz', json({ code: 500, message: '维护中', data: null }));
+    upstream.on('*', json({ code: 500, message: '维护中', data: null }));
+    upstream.on('GET /api/partner', json({ code: 500, message: '维护中', data: null }));
+    upstream.on('GET /api/wz', json({ code: 500, message: '维护中', data: null }));
     const { status, headers } = await portal.browser().get('/sitemap.xml');
     t.equal(status, 503);
     t.match(headers, { 'retry-after': '60', 'cache-control': 'no-store' });
-    host.reset();
-    host.on('GET /api/wz', json(ok(sampleOutput(contract.articles.output))));
+    upstream.reset();
+    upstream.on('GET /api/wz', json(ok(sampleOutput(contract.articles.output))));
     t.equal((await portal.browser().get('/sitemap.xml')).status, 200, 'and is there again as soon as it can be made');
   });
 });

@@ -3,7 +3,7 @@ import { fail } from '../../shared/envelope.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 const REGISTER = sampleInput(contract.register.input);
@@ -15,8 +15,8 @@ function attributes(line: string): Record<string, string> {
 }
 
 t.test('the session cookie is out of reach for scripts and other sites, and is set once', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   const answer = await browser.post('/bff/login', LOGIN);
   t.equal(answer.cookies.length, 1);
@@ -33,8 +33,8 @@ t.test('the session cookie is out of reach for scripts and other sites, and is s
 });
 
 t.test('behind https the cookies are Secure, whatever a header says', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin, env: { PUBLIC_ORIGIN: 'https://portal.example' } });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: 'https://portal.example' } });
   const answer = await portal.browser().post('/bff/login', LOGIN, { 'x-forwarded-proto': 'http' });
   t.match(attributes(answer.cookies[0] as string), { secure: '', httponly: '', samesite: 'Lax' });
   const invited = await portal.browser().get('/?invite=ABC123');
@@ -42,11 +42,11 @@ t.test('behind https the cookies are Secure, whatever a header says', async (t) 
 });
 
 t.test('what is no single, well-formed token counts as no session, and does not reach the upstream', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   t.equal((await browser.get('/bff/user/bag', { cookie: 'bank_token=good' })).status, 200, '(a good one is one)');
-  const before = host.hits.length;
+  const before = upstream.hits.length;
   const claims = [
     'bank_token=one; bank_token=two', 'bank_token=one; other=1; bank_token=one', 'bank_token=evil; bank_token =good', 'bank_token=evil;\tbank_token=good',
     'bank_token=', 'bank_token', 'bank_token="quoted"', 'bank_token=has space', 'bank_token=%00', 'bank_token=%0d%0ax-admin:1', 'bank_token=a%3Bb', 'bank_token=%E9%93%B6',
@@ -57,19 +57,19 @@ t.test('what is no single, well-formed token counts as no session, and does not 
     t.match(answer, { status: 401, json: { code: 40000 } }, cookie.slice(0, 40));
     t.equal((await browser.get('/user', { cookie })).status, 302, 'nor does a page take it for one');
   }
-  t.same(host.hits.slice(before).filter((hit) => hit.headers.authorization && hit.headers.authorization !== '0'), []);
+  t.same(upstream.hits.slice(before).filter((hit) => hit.headers.authorization && hit.headers.authorization !== '0'), []);
 });
 
 t.test('a session is opened, replaced and closed only by its own calls', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'old-token');
   const login = await browser.post('/bff/login', LOGIN);
   t.equal(browser.jar.get('bank_token'), 'stub-token', 'a login overwrites what was there');
   t.equal(login.cookies.length, 1);
 
-  host.on('POST /api/login', json(fail(400, '账号或密码错误')));
+  upstream.on('POST /api/login', json(fail(400, '账号或密码错误')));
   const refused = await browser.post('/bff/login', LOGIN);
   t.equal(refused.cookies.length, 0, 'a refused one leaves the session as it is');
   for (const path of ['/', '/user', '/bff/user/bag', '/bff/site', '/healthz', '/bff/openapi.json', '/nowhere']) {
@@ -78,8 +78,8 @@ t.test('a session is opened, replaced and closed only by its own calls', async (
 });
 
 t.test('an invite on any page is kept, used by the registration, and forgotten afterwards', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   for (const path of ['/', '/user/login', '/user/register', '/nowhere', '/user']) {
     const browser = portal.browser();
     const answer = await browser.get(`${path}?invite=ABC123&page=2`);
@@ -93,22 +93,22 @@ t.test('an invite on any page is kept, used by the registration, and forgotten a
   t.equal(browser.jar.get('bank_invite'), 'SECOND2', 'the last one seen counts');
   t.same((await browser.get('/?invite=SECOND2')).cookies, [], 'the same again need not be set');
 
-  host.on('POST /api/register', json(fail(422, '验证码错误')));
+  upstream.on('POST /api/register', json(fail(422, '验证码错误')));
   await browser.post('/bff/register', REGISTER);
-  t.match(JSON.parse(host.latest('/api/register')?.body ?? ''), { invite_code: 'SECOND2' });
+  t.match(JSON.parse(upstream.latest('/api/register')?.body ?? ''), { invite_code: 'SECOND2' });
   t.ok(browser.jar.has('bank_invite'), 'a refused registration keeps it');
-  host.reset();
+  upstream.reset();
   const done = await browser.post('/bff/register', REGISTER);
-  t.match(JSON.parse(host.latest('/api/register')?.body ?? ''), { invite_code: 'SECOND2' });
+  t.match(JSON.parse(upstream.latest('/api/register')?.body ?? ''), { invite_code: 'SECOND2' });
   t.equal(browser.jar.has('bank_invite'), false);
   t.same(done.cookies.map((line) => line.split('=')[0]).sort(), ['bank_invite', 'bank_token']);
   await browser.post('/bff/register', REGISTER);
-  t.notOk('invite_code' in JSON.parse(host.latest('/api/register')?.body ?? ''), 'the next one goes without');
+  t.notOk('invite_code' in JSON.parse(upstream.latest('/api/register')?.body ?? ''), 'the next one goes without');
 });
 
 t.test('a hostile invite is ignored, in the address and in the cookie', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const hostile = [
     '', 'a b', 'a;b', 'a,b', '"a"', '\'', '<script>', '%0d%0aSet-Cookie: x=1', 'a\r\nb', 'a\u0000', '邀请', 'a'.repeat(33), 'a'.repeat(3000), '../..', 'a=b', 'a%20b', '${7*7}', 'a&invite[]=b', '\u202eabc', 'a.b',
   ];
@@ -118,16 +118,16 @@ t.test('a hostile invite is ignored, in the address and in the cookie', async (t
     t.equal(answer.status, 200, JSON.stringify(value.slice(0, 30)));
     t.same(answer.cookies, []);
     await browser.post('/bff/register', REGISTER, { cookie: `bank_invite=${encodeURIComponent(value)}` });
-    t.notOk('invite_code' in JSON.parse(host.latest('/api/register')?.body ?? ''));
+    t.notOk('invite_code' in JSON.parse(upstream.latest('/api/register')?.body ?? ''));
   }
 });
 
 t.test('a reset removes the refused token only, never one that came after it', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'first-token');
-  host.on('GET /api/user/bag', json(fail(40000, '登录已过期')));
+  upstream.on('GET /api/user/bag', json(fail(40000, '登录已过期')));
   const refused = await browser.get('/bff/user/bag');
   t.equal(refused.status, 401);
   t.same(refused.cookies, [], 'the answer itself removes nothing');
@@ -151,8 +151,8 @@ t.test('a reset removes the refused token only, never one that came after it', a
 });
 
 t.test('an idempotency record is one member\'s: another gets an answer of their own', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const withdraw = (token: string) => {
     const browser = portal.browser();
     browser.jar.set('bank_token', token);
@@ -162,5 +162,5 @@ t.test('an idempotency record is one member\'s: another gets an answer of their 
   const again = await withdraw('member-one');
   const other = await withdraw('member-two');
   t.same([first, again, other].map(({ headers }) => headers['idempotency-replayed']), [undefined, 'true', undefined]);
-  t.equal(host.hits.filter(({ path }) => path === '/api/user/withdraw').length, 2);
+  t.equal(upstream.hits.filter(({ path }) => path === '/api/user/withdraw').length, 2);
 });

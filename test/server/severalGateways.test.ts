@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
-import type { Browser } from '../browserLike.ts';
+import type { Browser } from '../support/browserLike.ts';
 import { startPortal, type Portal } from '../helper.ts';
-import { startProxy } from '../proxy.ts';
+import { startProxy } from '../support/proxy.ts';
 import { NO_REDIS, startRedis } from './startRedis.ts';
 import { scaled } from '../support/timeoutScale.ts';
 
@@ -21,11 +21,11 @@ function at(portal: Portal, member: Browser): Browser {
 async function scene(t: Test, count: number) {
   const redis = await startRedis(t);
   const env = { REDIS_URL: redis.url };
-  const host = await startPortal(t, { env });
-  const way = await startProxy(t, host.upstream);
+  const upstream = await startPortal(t, { env });
+  const way = await startProxy(t, upstream.upstream);
   const portals = await Promise.all(Array.from({ length: count }, () => startPortal(t, { upstream: way.origin, env })));
   const more = () => startPortal(t, { upstream: way.origin, env });
-  return { redis, way, portals, member: await host.member(), more };
+  return { redis, way, portals, member: await upstream.member(), more };
 }
 
 t.test('twenty equal withdrawals at once over two gateways are one', { skip: NO_REDIS }, async (t) => {
@@ -35,7 +35,7 @@ t.test('twenty equal withdrawals at once over two gateways are one', { skip: NO_
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => withdraw(both[index % 2]!, 'one-form-0001')));
   t.equal(answers.filter(({ json, headers }) => json.code === 200 && !headers['idempotency-replayed']).length, 1, 'one goes through');
   t.ok(answers.every(({ json }) => json.code === 200 || json.code === 409), 'the others repeat it, or are told that it is under way');
-  t.equal(way.calls.filter((call) => call === 'POST /api/user/withdraw').length, 1, 'the host is asked once');
+  t.equal(way.calls.filter((call) => call === 'POST /api/user/withdraw').length, 1, 'the upstream is asked once');
   t.equal(await records(both[1]!), before + 1);
 
   await Promise.all(portals.map((portal) => portal.stop()));
@@ -66,7 +66,7 @@ t.test('without the store no money moves, and people go on reading', { skip: NO_
   const before = await records(jar);
   await redis.stop();
   t.match(await withdraw(jar, 'no-store-0001'), { status: 503, json: { code: 503, message: '系统繁忙，本次操作没有提交，请稍后再试' } });
-  t.equal(way.calls.filter((call) => call === 'POST /api/user/withdraw').length, 0, 'the host is not asked');
+  t.equal(way.calls.filter((call) => call === 'POST /api/user/withdraw').length, 0, 'the upstream is not asked');
   t.equal((await jar.get('/wallet/record')).status, 200);
   t.equal(await records(jar), before);
   await redis.start();

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { Test } from 'tap';
 import { Redis } from 'ioredis';
-import { freePort } from '../freePort.ts';
+import { freePort } from '../support/freePort.ts';
 import { scaled } from '../support/timeoutScale.ts';
 
 /** Why the tests with a real Redis are left out, or false. */

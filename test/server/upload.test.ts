@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import t from 'tap';
 import { ok } from '../../shared/envelope.ts';
-import type { Browser } from '../browserLike.ts';
+import type { Browser } from '../support/browserLike.ts';
 import { bigPng, JPEG, PDF, PNG } from '../embedded/support/files.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { filePart as file, FORM_TYPE, kindPart as kind, multipart as form, OURS, sendForm as send } from '../multipart.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { filePart as file, FORM_TYPE, kindPart as kind, multipart as form, OURS, sendForm as send } from '../support/multipart.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const MAX = 5 * 1024 * 1024;
 /** Bytes of an answer, which the browser of the tests reads as text. */
@@ -71,12 +71,12 @@ t.test('what is no single file of the right kind and size is refused, in the env
 });
 
 t.test('an upload needs the proof of every write, a session, and a length; else the upstream is not asked', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   t.match(await send(browser, form(file(PNG))), { status: 401, json: { code: 40000, message: '请先登录' } });
   browser.jar.set('bank_token', 'member-token');
-  const before = host.hits.length;
+  const before = upstream.hits.length;
   for (const headers of [{}, { 'x-bank-csrf': '1' }, { 'sec-fetch-site': 'same-origin' }, { 'x-bank-csrf': '1', 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) {
     t.equal((await send(browser, form(file(PNG)), headers)).status, 403);
   }
@@ -87,12 +87,12 @@ t.test('an upload needs the proof of every write, a session, and a length; else 
     call.end(form(file(PNG)));
   });
   t.equal(chunked, 400);
-  t.equal(host.hits.length, before);
+  t.equal(upstream.hits.length, before);
 });
 
 t.test('a file whose sender is gone half-way never reaches the upstream', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const body = form(kind('license_files'), file(bigPng(200_000)));
   await new Promise<void>((resolve) => {
     const call = request(`${portal.origin}/bff/upload`, { method: 'POST', headers: { cookie: 'bank_token=member-token', 'content-type': FORM_TYPE, 'content-length': body.length, ...OURS } });
@@ -101,41 +101,41 @@ t.test('a file whose sender is gone half-way never reaches the upstream', async 
   });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'member-token');
-  host.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png' })));
+  upstream.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png' })));
   t.match(await send(browser, form(kind('license_files'), file(PNG))), { status: 200 }, 'the next one does');
-  t.equal(host.hits.filter(({ path }) => path === '/api/upload').length, 1);
+  t.equal(upstream.hits.filter(({ path }) => path === '/api/upload').length, 1);
 });
 
 t.test('the upstream\'s answers are normalised, its token verdicts noted, its types not trusted', async (t) => {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin });
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'member-token');
   const up = () => send(browser, form(kind('avatar'), file(PNG)));
 
-  host.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png', secret: 'x' })));
+  upstream.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png', secret: 'x' })));
   t.same((await up()).json.data, { id: 7, url: '/bff/upload/7', name: 'a.png', size: 70, mime: 'image/png' }, 'what is not declared stays here');
-  t.match(host.latest('/api/upload'), { path: '/api/upload', headers: { authorization: 'member-token', 'content-type': 'application/octet-stream', 'content-length': String(PNG.length) } });
-  t.same([...host.latest('/api/upload')?.query ?? []], [['kind', 'avatar'], ['name', '执照.png']]);
-  t.notOk(host.latest('/api/upload')?.headers.cookie);
-  host.on('POST /api/upload', json(ok({ url: 'https://store.example/7', name: 'a', size: 1, mime: 'image/png' })));
+  t.match(upstream.latest('/api/upload'), { path: '/api/upload', headers: { authorization: 'member-token', 'content-type': 'application/octet-stream', 'content-length': String(PNG.length) } });
+  t.same([...upstream.latest('/api/upload')?.query ?? []], [['kind', 'avatar'], ['name', '执照.png']]);
+  t.notOk(upstream.latest('/api/upload')?.headers.cookie);
+  upstream.on('POST /api/upload', json(ok({ url: 'https://store.example/7', name: 'a', size: 1, mime: 'image/png' })));
   t.match((await up()).json.data, { url: 'https://store.example/7' }, 'a store of its own keeps its address');
 
   for (const [behaviour, status, code] of [
     [json({ code: 409, message: '同类文件最多 8 个', data: null }), 409, 409], [json({ code: 500, message: 'secret', data: null }), 502, 502],
     [json('garbage'), 502, 502], [json(ok({})), 502, 502], [json({}, 503), 502, 502],
   ] as const) {
-    host.on('POST /api/upload', behaviour);
+    upstream.on('POST /api/upload', behaviour);
     t.match(await up(), { status, json: { code } });
   }
-  host.on('POST /api/upload', (_hit, response) => void response.destroy());
+  upstream.on('POST /api/upload', (_hit, response) => void response.destroy());
   t.match(await up(), { status: 502 });
-  host.on('POST /api/upload', json({ code: 401, message: '登录已过期，请重新登录', data: null }));
+  upstream.on('POST /api/upload', json({ code: 401, message: '登录已过期，请重新登录', data: null }));
   const expired = await up();
   t.match(expired, { status: 401, json: { code: 40000 }, headers: { 'x-session-reset': /^[0-9a-f]{16}$/ } });
   t.same(expired.cookies, []);
 
-  const bytes = (type: string) => host.on('GET /api/upload/7', (_hit, response) => void response.writeHead(200, { 'content-type': type, 'set-cookie': 'a=b', 'content-disposition': 'inline; filename="x.html"' }).end('<script>alert(1)</script>'));
+  const bytes = (type: string) => upstream.on('GET /api/upload/7', (_hit, response) => void response.writeHead(200, { 'content-type': type, 'set-cookie': 'a=b', 'content-disposition': 'inline; filename="x.html"' }).end('<script>alert(1)</script>'));
   for (const type of ['text/html', 'image/svg+xml', 'application/octet-stream', 'image/png; charset=x']) {
     bytes(type);
     t.match(await browser.get('/bff/upload/7'), { status: 502, json: { code: 502 } }, type);

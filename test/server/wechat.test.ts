@@ -1,18 +1,18 @@
 import t, { type Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
-import type { Browser } from '../browserLike.ts';
+import type { Browser } from '../support/browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../stubUpstream.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const ENV = { WECHAT_APP_ID: 'wx0123456789abcdef' };
 const GRANT = { access_token: 'wechat-token', expires_in: 3600, user_id: 7, is_new: 0, need_bind_phone: 0 };
 
 /** A portal with a login by WeChat before a stub upstream, which counts the codes that reach it. */
 async function scene(t: Test, env: Record<string, string> = ENV) {
-  const host = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: host.origin, env });
-  host.on('POST /api/scanAuth', json(ok(GRANT)));
-  return { host, portal, codes: () => host.hits.filter(({ path }) => path === '/api/scanAuth').map(({ body }) => (JSON.parse(body) as { code: string }).code) };
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, env });
+  upstream.on('POST /api/scanAuth', json(ok(GRANT)));
+  return { upstream, portal, codes: () => upstream.hits.filter(({ path }) => path === '/api/scanAuth').map(({ body }) => (JSON.parse(body) as { code: string }).code) };
 }
 
 /** Off to WeChat's page: where to, and the `state` that goes along. */
@@ -49,8 +49,8 @@ t.test('somebody goes to WeChat’s page with a state of their own, and comes ba
 });
 
 t.test('who has no phone number yet binds one first, with the wanted page in tow', async (t) => {
-  const { host, portal } = await scene(t);
-  host.on('POST /api/scanAuth', json(ok({ ...GRANT, is_new: 1, need_bind_phone: 1 })));
+  const { upstream, portal } = await scene(t);
+  upstream.on('POST /api/scanAuth', json(ok({ ...GRANT, is_new: 1, need_bind_phone: 1 })));
   const browser = portal.browser();
   t.match(await arrive(browser, await depart(browser, '/vip')), { status: 302, headers: { location: '/user/bindAccount?from=%2Fvip' } });
 });
@@ -90,7 +90,7 @@ t.test('a code is taken from the browser that was sent for it, once, within ten 
 });
 
 t.test('what WeChat or the upstream refuses is said, with the way to try again; the state is used up', async (t) => {
-  const { host, portal, codes } = await scene(t);
+  const { upstream, portal, codes } = await scene(t);
   const browser = portal.browser();
   const denied = await arrive(browser, await depart(browser, '/vip'), '');
   t.equal(denied.status, 200);
@@ -98,14 +98,14 @@ t.test('what WeChat or the upstream refuses is said, with the way to try again; 
   t.match(denied.text, /href="\/bff\/wechat\?from=%2Fvip"/, 'with the wanted page still in tow');
   t.same(codes(), []);
 
-  host.on('POST /api/scanAuth', json(fail(403, '账号已停用，如有疑问请联系客服')));
+  upstream.on('POST /api/scanAuth', json(fail(403, '账号已停用，如有疑问请联系客服')));
   const refused = await arrive(browser, await depart(browser));
   t.match(refused.text, /role="alert"[^]*账号已停用，如有疑问请联系客服/);
   t.notOk(browser.jar.has('bank_token'));
   t.notOk(browser.jar.has('bank_oauth_state'));
 
-  host.on('POST /api/scanAuth', json('', 502));
-  t.equal((await arrive(browser, await depart(browser))).status, 200, 'a host that is down, too');
+  upstream.on('POST /api/scanAuth', json('', 502));
+  t.equal((await arrive(browser, await depart(browser))).status, 200, 'an upstream that is down, too');
   t.notOk(browser.jar.has('bank_token'));
 });
 
@@ -136,8 +136,8 @@ t.test('it is off unless the portal has a number with WeChat and the upstream ca
     t.match((await browser.get('/user/wxAuth')).text, on ? /前往微信授权/ : /微信登录暂未开放/);
     t.equal((await browser.get('/bff/wechat')).status, on ? 302 : 404);
   }
-  const { host, portal } = await scene(t);
-  host.on('GET /api/config', json('', 404));
+  const { upstream, portal } = await scene(t);
+  upstream.on('GET /api/config', json('', 404));
   t.match((await portal.browser().get('/user/wxAuth')).text, /前往微信授权|微信登录暂未开放/);
 });
 

@@ -53,7 +53,7 @@ t.test('each row has its own place under /bff', async (t) => {
   t.same(places.filter((place, index) => places.indexOf(place) !== index), []);
   t.same(places.filter((place) => !/^(GET|POST) \/bff\/[\w/{}]+$/.test(place)), []);
   t.same(rows.filter(([, row]) => row.upstream && !/^(GET|POST) \/api\/[\w/{}]+$/.test(row.upstream)).map(([name]) => name), []);
-  t.same(rows.filter(([, row]) => !row.upstream).map(([name]) => name), ['logout'], 'only signing out needs no host');
+  t.same(rows.filter(([, row]) => !row.upstream).map(([name]) => name), ['logout'], 'only signing out needs no upstream');
 });
 
 t.test('every placeholder is a required field of the input', async (t) => {
@@ -161,7 +161,7 @@ t.test('every record is closed, and no answer is a choice between records', asyn
   }
 });
 
-t.test('a field that is not declared is refused from callers and dropped from hosts', async (t) => {
+t.test('a field that is not declared is refused from callers and dropped from upstreams', async (t) => {
   for (const [name, row] of rows) {
     t.notOk(inputs.compile(row.input)({ ...sampleInput(row.input), canary: 1 }), name);
     const data = sampleOutput(row.output);

@@ -43,7 +43,7 @@ export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
             </section>
             <aside aria-label="账户安全状态">
               <h2>当前状态</h2>
-              <Standing {...user} />
+              <SignInStatus {...user} />
               <ul className="tips">
                 {tips.map((tip) => (
                   <li key={tip}>{tip}</li>
@@ -59,7 +59,7 @@ export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
   );
 }
 
-function Standing({ has_password, phone_mask, wechat_bound, last_login_at, last_login_ip }: User) {
+function SignInStatus({ has_password, phone_mask, wechat_bound, last_login_at, last_login_ip }: User) {
   return (
     <dl className="facts">
       <div>

@@ -1,9 +1,9 @@
 import { ChevronRight, Gem } from 'lucide-react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { showWan, wanRange } from '../../../shared/money/wan.ts';
-import { applyPath } from '../../entities/applyPath.ts';
+import { applyHref } from '../../entities/applyHref.ts';
 import type { BankOffer } from './bankOffers.ts';
-import { monthRange } from '../../entities/offerLoan.ts';
+import { monthRange } from '../../entities/offerTerms.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { DetailLink } from './DetailLink.tsx';
@@ -48,7 +48,7 @@ export function BankCard({ offer, href, level }: BankCardProps) {
         </dd>
       </dl>
       <div className="acts">
-        <a className="btn quiet" href={applyPath(offer)} aria-label={`立即申请${name}${product}`}>
+        <a className="btn quiet" href={applyHref(offer)} aria-label={`立即申请${name}${product}`}>
           立即申请
         </a>
         <PickBox offer={offer} />

@@ -3,7 +3,7 @@ import type { LoanType } from '../../../shared/records/partner.ts';
 import { wanRule } from '../../../shared/money/wan.ts';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
-import { BANK_FORM, submitChoice } from './bankForm.ts';
+import { BANK_FORM, submitChoice } from './filterForms.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
 /** Sums that are often asked for, 万元. */

@@ -1,5 +1,5 @@
 import { Rows3, Star, Table2 } from 'lucide-react';
-import { BANK_FORM, submitChoice } from './bankForm.ts';
+import { BANK_FORM, submitChoice } from './filterForms.ts';
 import { bankHref, type BankQuery, type BankSort } from '../../entities/bankQuery.ts';
 import { useSavedOffers } from './savedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';

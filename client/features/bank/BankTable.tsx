@@ -1,8 +1,8 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { showWan, wanRange } from '../../../shared/money/wan.ts';
-import { applyPath } from '../../entities/applyPath.ts';
+import { applyHref } from '../../entities/applyHref.ts';
 import type { BankOffer } from './bankOffers.ts';
-import { monthRange } from '../../entities/offerLoan.ts';
+import { monthRange } from '../../entities/offerTerms.ts';
 import { DetailLink } from './DetailLink.tsx';
 import { PickBox } from './PickBox.tsx';
 
@@ -61,7 +61,7 @@ export function BankTable({ offers, href }: { offers: readonly BankOffer[]; href
                     <DetailLink id={id} href={href(id)} name={`${name}${product}`}>
                       详情
                     </DetailLink>
-                    <a href={applyPath(offer)} aria-label={`申请${name}${product}`}>
+                    <a href={applyHref(offer)} aria-label={`申请${name}${product}`}>
                       申请
                     </a>
                   </div>

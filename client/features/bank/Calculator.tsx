@@ -6,7 +6,7 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts';
 import { showWan, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
-import { firstPayment, lendsAmount } from '../../entities/offerLoan.ts';
+import { firstPayment, lendsAmount } from '../../entities/offerTerms.ts';
 import { planTerms, planWarning, readPlanFields, RATE_MOST } from './planQuery.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { wanRange } from '../../../shared/money/wan.ts';
-import { applyPath } from '../../entities/applyPath.ts';
+import { applyHref } from '../../entities/applyHref.ts';
 import { bestOf, type Column } from './compareOffers.ts';
 import { compareHref, type CompareQuery } from './compareQuery.ts';
-import { firstPayment, monthRange, repaymentText } from '../../entities/offerLoan.ts';
+import { firstPayment, monthRange, repaymentText } from '../../entities/offerTerms.ts';
 import { splitDetail } from './splitDetail.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
@@ -163,7 +163,7 @@ function Actions({ offer }: Column) {
   const name = `${offer.name}${offer.product ?? ''}`;
   return (
     <div className="btn-row">
-      <a className="btn quiet" href={applyPath(offer)} aria-label={`立即申请${name}`}>
+      <a className="btn quiet" href={applyHref(offer)} aria-label={`立即申请${name}`}>
         立即申请
       </a>
       <a href={`/bank/${offer.id}`} aria-label={`详情：${name}`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { offerLinkId } from './offerLinkId.ts';
-import { useOpenOver } from '../../ui/hooks/over.ts';
+import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 
 interface DetailLinkProps {
   id: number;
@@ -12,7 +12,7 @@ interface DetailLinkProps {
 
 /** A link that opens an offer over the list. */
 export function DetailLink({ id, href, name, children }: DetailLinkProps) {
-  const onClick = useOpenOver(href);
+  const onClick = useOpenOverlay(href);
   return (
     <a id={offerLinkId(id)} className="link-more" href={href} onClick={onClick}>
       <span className="sr">{name}</span>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useCloseOver } from '../../ui/hooks/over.ts';
+import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
 import { useModal } from '../../ui/hooks/useModal.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -18,7 +18,7 @@ interface DrawerProps {
 
 /** A page over another one, from the right edge. Without JavaScript it is the page's first section. */
 export function Drawer({ labelledBy, href, returnTo, head, foot, children }: DrawerProps) {
-  const close = useCloseOver(href);
+  const close = useCloseOverlay(href);
   const modal = useModal(close, returnTo);
   function onCloseLink(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,6 +1,6 @@
 import type { Partner } from '../../../shared/records/partner.ts';
 import { wanRange } from '../../../shared/money/wan.ts';
-import { monthRange } from '../../entities/offerLoan.ts';
+import { monthRange } from '../../entities/offerTerms.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
 
 /** Who lends, and the figures that decide: the annualised rate first and largest. */

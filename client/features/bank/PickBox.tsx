@@ -1,4 +1,4 @@
-import { COMPARE_FORM } from './bankForm.ts';
+import { COMPARE_FORM } from './filterForms.ts';
 import { COMPARE_MOST } from './compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
 

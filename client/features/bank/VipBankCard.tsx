@@ -2,13 +2,13 @@ import { Gem } from 'lucide-react';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { wanRange } from '../../../shared/money/wan.ts';
-import { applyPath } from '../../entities/applyPath.ts';
-import type { OfferFacts } from '../../entities/offerFacts.ts';
-import { monthRange } from '../../entities/offerLoan.ts';
+import { applyHref } from '../../entities/applyHref.ts';
+import type { OfferSummary } from '../../entities/offerSummary.ts';
+import { monthRange } from '../../entities/offerTerms.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 
-export type VipBank = OfferFacts & MayBeUndefined<Pick<Partner, 'vip_benefit'>>;
+export type VipBank = OfferSummary & MayBeUndefined<Pick<Partner, 'vip_benefit'>>;
 
 /** A bank in the VIP channel, with what members have of it. The rate is everybody's. */
 export function VipBankCard({ bank }: { bank: VipBank }) {
@@ -31,7 +31,7 @@ export function VipBankCard({ bank }: { bank: VipBank }) {
         </p>
       )}
       <div className="btn-row">
-        <a className="btn quiet" href={applyPath(bank)} aria-label={`立即申请${name}${product}`}>
+        <a className="btn quiet" href={applyHref(bank)} aria-label={`立即申请${name}${product}`}>
           立即申请
         </a>
         <a href={`/bank/${id}`} aria-label={`${name}${product}的条件、材料与费用`}>

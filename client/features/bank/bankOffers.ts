@@ -4,9 +4,9 @@ import { toFen } from '../../../shared/money/money.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { BankQuery, BankSort } from '../../entities/bankQuery.ts';
-import { offerFacts } from '../../entities/offerFacts.ts';
-import { fitLoan, lendsAmount, lendsTerm } from '../../entities/offerLoan.ts';
-import { releaseOrder } from './releaseOrder.ts';
+import { offerSummary } from '../../entities/offerSummary.ts';
+import { fitLoan, lendsAmount, lendsTerm } from '../../entities/offerTerms.ts';
+import { releaseSpeed } from './releaseSpeed.ts';
 
 /** What a card shows of an offer, and what the offer costs for the sum and the months that are wanted. Sums in fen. */
 export type BankOffer = ReturnType<typeof toOffer>;
@@ -38,7 +38,7 @@ const byRate: Order = (one, other) => lowest(one) - lowest(other) || highest(one
 const orders: Record<BankSort, Order> = {
   recommend: (one, other) => other.recommend - one.recommend,
   rate: byRate,
-  speed: (one, other) => releaseOrder(one.release_text) - releaseOrder(other.release_text) || byRate(one, other),
+  speed: (one, other) => releaseSpeed(one.release_text) - releaseSpeed(other.release_text) || byRate(one, other),
   amount: (one, other) => toFen(other.amount_max) - toFen(one.amount_max),
 };
 
@@ -47,5 +47,5 @@ function toOffer(partner: Partner, query: Pick<BankQuery, 'amount' | 'term'>) {
   const { annual_rate_min, rate_method, tags, intro, is_vip_channel, fees } = partner;
   const loan = fitLoan(partner, query);
   const { plan, cost } = loanCost({ ...loan, rate: simpleRate(annual_rate_min, rate_method), method: 1 }, fees);
-  return { ...offerFacts(partner), tags, intro, is_vip_channel, estimate: { ...loan, payment: plan.instalments[0]?.payment ?? 0, cost } };
+  return { ...offerSummary(partner), tags, intro, is_vip_channel, estimate: { ...loan, payment: plan.instalments[0]?.payment ?? 0, cost } };
 }

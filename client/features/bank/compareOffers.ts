@@ -1,8 +1,8 @@
 import { loanCost, simpleRate, type LoanCost } from '../../../shared/money/loanCost.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Loan } from '../../../shared/money/repayment.ts';
-import { lendsAmount, lendsTerm } from '../../entities/offerLoan.ts';
-import { releaseOrder } from './releaseOrder.ts';
+import { lendsAmount, lendsTerm } from '../../entities/offerTerms.ts';
+import { releaseSpeed } from './releaseSpeed.ts';
 
 /** One offer of a comparison. Every one is computed for the same loan, at its own lowest rate. */
 export interface Column {
@@ -35,7 +35,7 @@ const measures: Record<Measure, (column: Column) => number> = {
   annualRate: ({ cost }) => cost.annualRate ?? Infinity,
   cost: ({ cost }) => cost.cost,
   payment: ({ cost }) => cost.plan.instalments[0]?.payment ?? Infinity,
-  release: ({ offer }) => releaseOrder(offer.release_text),
+  release: ({ offer }) => releaseSpeed(offer.release_text),
 };
 
 /**

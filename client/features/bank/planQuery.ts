@@ -6,7 +6,7 @@ import type { Loan } from '../../../shared/money/repayment.ts';
 import { parseWan } from '../../../shared/money/wan.ts';
 import { readBankQuery } from '../../entities/bankQuery.ts';
 import { readMethod } from './compareQuery.ts';
-import { fitLoan, lendsTerm, planMethod } from '../../entities/offerLoan.ts';
+import { fitLoan, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
 
 /** A higher rate is a slip of the finger: no lender on this site asks for it. */
 export const RATE_MOST = 3_600;

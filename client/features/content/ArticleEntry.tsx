@@ -4,7 +4,7 @@ import { hasWords } from './findWords.ts';
 import type { Entry } from './loadArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Cover } from './Cover.tsx';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 
 interface ArticleEntryProps {
   entry: Entry;
@@ -38,10 +38,10 @@ export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProp
               热门
             </span>
           )}
-          <Marked text={title} words={words} />
+          <Highlighted text={title} words={words} />
         </Title>
         <p>
-          <Marked text={summary} words={words} />
+          <Highlighted text={summary} words={words} />
         </p>
         <ul className="meta note">
           {category && <li>{category}</li>}

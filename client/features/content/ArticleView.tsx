@@ -7,7 +7,7 @@ import { ArticleHead } from './ArticleHead.tsx';
 import { ArticleTop } from './ArticleTop.tsx';
 import { Related } from './Related.tsx';
 import { Share } from './Share.tsx';
-import { Turn } from './Turn.tsx';
+import { PreviousNext } from './PreviousNext.tsx';
 
 interface ArticleViewProps {
   page: ArticlePage;
@@ -38,7 +38,7 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
           {summary && <p className="lead">{summary}</p>}
           <Prose html={content} />
           {end}
-          <Turn path={path} prev={prev} next={next} />
+          <PreviousNext path={path} prev={prev} next={next} />
         </article>
         <aside className="aside" aria-label="相关内容">
           <Related path={path} entries={related} />

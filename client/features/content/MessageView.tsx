@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { NoticeDetail } from '../../../shared/records/content.ts';
-import { recordPath, recordWords } from './recordPath.ts';
+import { messageHref, messageLinkText } from './messageLink.ts';
 import { messagesHref } from './messageQuery.ts';
 import { useMember } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,7 +14,7 @@ import { HelpCard } from '../../entities/HelpCard.tsx';
 /** One message to the member, with the way to what it is about. */
 export function MessageView({ message }: { message: Omit<NoticeDetail, 'content'> & { content: string } }) {
   const { id, title, category_text, created_at, content } = message;
-  const record = recordPath(message);
+  const record = messageHref(message);
   const unread = useMember()?.user.unread_count ?? 0;
   const { revalidate } = useRevalidator();
   // Fetching it marked it as read, after or while the frame's count was fetched.
@@ -40,7 +40,7 @@ export function MessageView({ message }: { message: Omit<NoticeDetail, 'content'
           <div className="btn-row">
             {record && (
               <a className="btn primary" href={record}>
-                {recordWords(record)} <Icon of={ArrowRight} size="small" />
+                {messageLinkText(record)} <Icon of={ArrowRight} size="small" />
               </a>
             )}
             <a className="btn" href={messagesHref({})}>

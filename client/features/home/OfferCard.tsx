@@ -1,10 +1,10 @@
 import { wanRange } from '../../../shared/money/wan.ts';
-import { applyPath } from '../../entities/applyPath.ts';
-import type { OfferFacts } from '../../entities/offerFacts.ts';
+import { applyHref } from '../../entities/applyHref.ts';
+import type { OfferSummary } from '../../entities/offerSummary.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
 
 /** A recommended offer: who, at which rate, how much, how long, and the way to apply. */
-export function OfferCard({ offer }: { offer: OfferFacts }) {
+export function OfferCard({ offer }: { offer: OfferSummary }) {
   const { name, product = name } = offer;
   return (
     <article className="card offer">
@@ -30,7 +30,7 @@ export function OfferCard({ offer }: { offer: OfferFacts }) {
           <dd>{offer.release_text}</dd>
         </div>
       </dl>
-      <a className="btn quiet wide" href={applyPath(offer)} aria-label={`申请${name}${product === name ? '' : product}`}>
+      <a className="btn quiet wide" href={applyHref(offer)} aria-label={`申请${name}${product === name ? '' : product}`}>
         申请
       </a>
     </article>

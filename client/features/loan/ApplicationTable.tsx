@@ -1,7 +1,7 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { loanFormHref } from './loanFormPath.ts';
+import { loanFormHref } from './loanFormQuery.ts';
 import { applicationLooks } from '../../entities/statusLooks.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';

@@ -5,7 +5,7 @@ import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
 import { askedOf, toTyped } from './loanAnswers.ts';
-import { loanFormHref } from './loanFormPath.ts';
+import { loanFormHref } from './loanFormQuery.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { Fact } from '../../ui/Fact.tsx';

@@ -6,7 +6,7 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { questionsOf } from '../../../shared/rules/readAnswers.ts';
 import { showAnswer, type Typed } from './loanAnswers.ts';
-import { firstPayment, repaymentText } from '../../entities/offerLoan.ts';
+import { firstPayment, repaymentText } from '../../entities/offerTerms.ts';
 import { wantedLoan } from './wantedLoan.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -8,12 +8,12 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { type Faults } from '../../../shared/rules/readAnswers.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { askedOf, isFilled, toTyped } from './loanAnswers.ts';
-import { loanFormHref, readLoanFormQuery } from './loanFormPath.ts';
-import { firstAnswers, ownAnswers } from './ownAnswers.ts';
+import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
+import { firstAnswers, certifiedAnswers } from './certifiedAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
-import { useLater } from '../../ui/hooks/useLater.ts';
-import { useHostDraft } from './useHostDraft.ts';
+import { useLazyComponent } from '../../ui/hooks/useLazyComponent.ts';
+import { useUpstreamDraft } from './useUpstreamDraft.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { fieldId, useLoanForm } from './useLoanForm.ts';
 import { useMember } from '../../webConfig.ts';
@@ -60,7 +60,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const { pathname, search } = useLocation();
   const query = readLoanFormQuery(new URLSearchParams(search));
   const { send: submit, busy: sending, data: refused } = useSender<Refusal>();
-  const own = ownAnswers(form, member);
+  const own = certifiedAnswers(form, member);
   const handle = useLoanForm({
     form,
     partner,
@@ -69,7 +69,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     own,
     first: record ? toTyped(form, record.answers) : firstAnswers(form, member),
   });
-  const ReviewStep = useLater(() => import('./ReviewStep.tsx').then((module) => module.ReviewStep));
+  const ReviewStep = useLazyComponent(() => import('./ReviewStep.tsx').then((module) => module.ReviewStep));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [listed, setListed] = useState(false);
   const [missing, setMissing] = useState<Partial<Record<Consents, string>>>({});
@@ -78,7 +78,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const [pressed, press] = useState<'submit' | 'leave' | null>(null);
   const busy = sending || pressed !== null;
   const drafting = member !== null && record?.isDraft !== false;
-  const saving = useHostDraft(handle.draft, { enabled: drafting && !busy, action: pathname, partnerId: partner?.id });
+  const saving = useUpstreamDraft(handle.draft, { enabled: drafting && !busy, action: pathname, partnerId: partner?.id });
 
   const last = form.steps.length + 1;
   const step = Math.min(query.step, last);

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { FILES_MAX } from '../../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
-import { useLater } from '../../ui/hooks/useLater.ts';
+import { useLazyComponent } from '../../ui/hooks/useLazyComponent.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
@@ -15,7 +15,7 @@ interface UploadFieldProps {
 
 /** Files that answer a question. They belong to a member from the start, so a visitor signs in first. */
 export function UploadField({ field: { key, label, help, required, max = FILES_MAX }, form, loginHref }: UploadFieldProps) {
-  const Uploads = useLater(() => import('../../forms/uploads/Uploads.tsx').then((module) => module.Uploads));
+  const Uploads = useLazyComponent(() => import('../../forms/uploads/Uploads.tsx').then((module) => module.Uploads));
   const urls = [form.typed[key] ?? []].flat();
   const add = (file: UploadedFile) =>
     form.answer(key, (before) => [...[before ?? []].flat(), file.url], { [file.url]: { name: file.name, size: file.size, mime: file.mime } });

@@ -2,7 +2,7 @@ import { parseAmount } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { questionsOf } from '../../../shared/rules/readAnswers.ts';
 import { MONTHS_MAX, REPAYMENT_METHODS, repaymentMethods, type Loan } from '../../../shared/money/repayment.ts';
-import { lendsAmount, lendsTerm, planMethod } from '../../entities/offerLoan.ts';
+import { lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
 import { toWireDraft, type Form, type Typed } from './loanAnswers.ts';
 
 /** The loan that the answers ask for, as far as a plan can be made of it; null until sum and months are ones that the partner lends. */

@@ -5,10 +5,10 @@ import type { VipState } from '../../../shared/records/account.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
-import { useCloseOver } from '../../ui/hooks/over.ts';
+import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { termText, vipBill } from './vipBill.ts';
+import { termText, vipBill } from './purchaseSummary.ts';
 import { buyRules, BUY_VIP } from './vipPurchase.ts';
 import { buyLinkId, rechargeToBuy, VIP_PATH, VIP_RECORD_PATH } from './vipQuery.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -36,19 +36,19 @@ interface BuyDialogProps {
 /** The purchase before it is made: what for how long, what it costs, which purse pays, what is left; or what is missing. */
 export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps) {
   const form = useForm({ id: `buy-form-${offer.id}`, rules: buyRules, focusOnRefusal: 'agree' });
-  const [settled, settle] = useState<Refusal | null>(null);
-  const leave = useCloseOver(VIP_PATH);
+  const [resolved, setResolved] = useState<Refusal | null>(null);
+  const leave = useCloseOverlay(VIP_PATH);
   const { busy, refusal } = form;
   const { need, lines } = vipBill(offer, wallet, refusal?.need ?? '');
   const values = { package_id: String(offer.id), price: offer.price, newest: String(newest) };
   return (
     <ConfirmDialog title={`${vip?.package_id === offer.id ? '续费' : '开通'}${offer.title}`} opener={buyLinkId(offer.id)} close={() => !busy && leave()}>
-      {refusal?.unknown && refusal !== settled ? (
+      {refusal?.unknown && refusal !== resolved ? (
         <OutcomeUnknown
           title="暂时无法确认是否开通成功"
           records={{ name: '会员记录', href: VIP_RECORD_PATH }}
           values={{ intent: LOOK_UP_OUTCOME, ...values }}
-          over={() => settle(refusal)}
+          over={() => setResolved(refusal)}
         />
       ) : (
         <form className="stack" {...form.props}>
@@ -58,7 +58,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
             <Short need={need} packageId={offer.id} />
           ) : (
             <>
-              {refusal === null || refusal !== settled ? <FormErrors form={form} /> : <Settled />}
+              {refusal === null || refusal !== resolved ? <FormErrors form={form} /> : <OutcomeResolved />}
               {Object.entries({ intent: BUY_VIP, ...values }).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
@@ -77,7 +77,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
 
 /** What a purchase has to know first could not be fetched. */
 export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
-  const close = useCloseOver(VIP_PATH);
+  const close = useCloseOverlay(VIP_PATH);
   return (
     <ConfirmDialog title={`开通${offer.title}`} opener={buyLinkId(offer.id)} close={close}>
       <FailedState level={3} compact title="暂时没有取到余额与会员记录" />
@@ -102,7 +102,7 @@ function Short({ need, packageId }: { need: string; packageId: number }) {
   );
 }
 
-function Settled() {
+function OutcomeResolved() {
   return (
     <p className="alert" role="status">
       <Icon of={CircleAlert} />

@@ -1,5 +1,5 @@
 import type { VipPackage } from '../../../shared/records/membership.ts';
-import { useOpenOver } from '../../ui/hooks/over.ts';
+import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 import { buyHref, buyLinkId, loginToBuy } from './vipQuery.ts';
 
 interface BuyLinkProps {
@@ -13,7 +13,7 @@ interface BuyLinkProps {
 /** The way to a package: to its confirmation, over the page. */
 export function BuyLink({ offer, visitor, renewal }: BuyLinkProps) {
   const href = buyHref(offer.id);
-  const open = useOpenOver(href);
+  const open = useOpenOverlay(href);
   const text = visitor ? '登录后开通' : renewal ? '续费' : '立即开通';
   return (
     <a

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pricePerDay, plainYuan, savingOf } from './vipOffers.ts';
+import { pricePerDay, plainYuan, savingOf } from './packagePrices.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 
 interface PackageCardProps {

@@ -1,6 +1,6 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { CertLog, VipRecord } from '../../../shared/records/membership.ts';
-import { purseLines } from './vipBill.ts';
+import { purseLines } from './purchaseSummary.ts';
 import { vipPeriod } from './vipPeriod.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { Fact } from '../../ui/Fact.tsx';

@@ -5,7 +5,7 @@ import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/m
 import { showTime } from '../../../shared/time/showTime.ts';
 import { REFUND } from '../../../shared/status/refund.ts';
 import { VIP } from '../../../shared/status/vip.ts';
-import { purseLines } from './vipBill.ts';
+import { purseLines } from './purchaseSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { Sums } from '../../ui/Sums.tsx';
@@ -28,7 +28,7 @@ export function Refund({ vip }: { vip: VipRecord }) {
         )}
       </header>
       <div className="body stack">
-        {refund && <Standing refund={refund} />}
+        {refund && <RefundStatus refund={refund} />}
         {canAsk ? (
           <>
             <Computation vip={vip} amount={amount} />
@@ -75,7 +75,7 @@ function Effects({ to }: { to: PurseParts | undefined }) {
   );
 }
 
-function Standing({ refund }: { refund: VipRefund }) {
+function RefundStatus({ refund }: { refund: VipRefund }) {
   const { status, amount, refund_no, applied_at, done_at, reject_reason, to } = refund;
   const where = to ? purseLines(to, '').map(({ label, value }) => `${label} ${value}`) : [];
   const sum = `${groupYuan(amount)} 元${where.length > 0 ? `（${where.join('，')}）` : ''}`;

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import type { VipPackage } from '../../../shared/records/membership.ts';
-import { allRights } from './vipOffers.ts';
+import { allRights } from './packagePrices.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Which right comes with which package. */

@@ -1,4 +1,4 @@
-import { orderHref } from './rechargePath.ts';
+import { orderHref } from './rechargeQuery.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
 /** Closes an order that has not been paid. */

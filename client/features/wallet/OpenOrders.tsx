@@ -1,7 +1,7 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { showShortTime } from '../../../shared/time/showTime.ts';
-import { orderHref } from './rechargePath.ts';
+import { orderHref } from './rechargeQuery.ts';
 import { CloseOrder } from './CloseOrder.tsx';
 
 /** Orders that have been placed and not paid: to go on with, or to close. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { groupYuan, toFen, toYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
-import type { RechargeQuery } from './rechargePath.ts';
+import type { RechargeQuery } from './rechargeQuery.ts';
 import { OWN, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';

@@ -1,7 +1,7 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
-import { orderHref } from './rechargePath.ts';
+import { orderHref } from './rechargeQuery.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { rechargeLooks } from '../../entities/statusLooks.ts';

@@ -43,7 +43,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const sms = useSmsCode(form, WITHDRAW_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   const [asked, setAsked] = useState<Values | null>(null);
-  const [settled, settle] = useState<Refusal | null>(null);
+  const [resolved, setResolved] = useState<Refusal | null>(null);
   useFormDraft(form, ID, KEPT);
   const { refusal, values } = form;
   const type = Number(values.type || (terms.last_payee?.type ?? terms.types[0]?.type));
@@ -66,7 +66,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
         }}
       >
         <NoScript />
-        {refusal !== settled && <FormErrors form={form} />}
+        {refusal !== resolved && <FormErrors form={form} />}
         <fieldset className="field">
           <legend>收款方式</legend>
           <div className="options">
@@ -108,10 +108,10 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           terms={terms}
           values={asked}
           form={form}
-          unknown={refusal?.unknown === true && refusal !== settled}
+          unknown={refusal?.unknown === true && refusal !== resolved}
           close={() => setAsked(null)}
           over={() => {
-            settle(refusal);
+            setResolved(refusal);
             setAsked(null);
           }}
         />

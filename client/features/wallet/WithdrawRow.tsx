@@ -35,7 +35,7 @@ export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; op
         </td>
         <td>
           <StatusTag looks={withdrawLooks} status={status} text={withdrawal.status_text} />
-          <small>{standing(withdrawal)}</small>
+          <small>{statusNote(withdrawal)}</small>
         </td>
         <td className="num">{groupYuan(withdrawal.amount)}</td>
         <td className="num">{isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}</td>
@@ -83,7 +83,7 @@ function aheadOf({ status, expect_at, real_amount }: Withdrawal) {
   return status === WITHDRAWAL.paying ? [arrival] : [];
 }
 
-function standing({ status, reason, paid_at, expect_at }: Withdrawal): string | undefined {
+function statusNote({ status, reason, paid_at, expect_at }: Withdrawal): string | undefined {
   if (reason) return `原因：${reason}`;
   if (paid_at) return `${paid_at.slice(0, 16)} 到账`;
   return (status === WITHDRAWAL.review || status === WITHDRAWAL.paying) && expect_at ? `预计 ${expect_at.slice(0, 16)} 前到账` : undefined;

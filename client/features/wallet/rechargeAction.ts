@@ -6,7 +6,7 @@ import { forgetTyped } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { settleKey } from '../../forms/idempotencyKey.ts';
 import { sendOnce } from '../../forms/moneyAction.ts';
-import { orderHref } from './rechargePath.ts';
+import { orderHref } from './rechargeQuery.ts';
 import { OWN, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
 
 /**

@@ -5,7 +5,7 @@ import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
 import { toColumns } from '../../features/bank/compareOffers.ts';
 import { COMPARE_LEAST, COMPARE_MOST, readCompareQuery } from '../../features/bank/compareQuery.ts';
-import { SAMPLE } from '../../entities/offerLoan.ts';
+import { SAMPLE } from '../../entities/offerTerms.ts';
 import { setPicked } from '../../features/bank/pickedOffers.ts';
 import { CompareForm } from '../../features/bank/CompareForm.tsx';
 import { CompareTable } from '../../features/bank/CompareTable.tsx';

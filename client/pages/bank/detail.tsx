@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Loan } from '../../../shared/money/repayment.ts';
-import { applyPath } from '../../entities/applyPath.ts';
+import { applyHref } from '../../entities/applyHref.ts';
 import { bankHref, readBankQuery, readNumber, type BankQuery } from '../../entities/bankQuery.ts';
 import { offerLinkId } from '../../features/bank/offerLinkId.ts';
 import { readPlanQuery } from '../../features/bank/planQuery.ts';
-import { useParts } from '../../features/bank/useParts.ts';
+import { useScrollSpy } from '../../features/bank/useScrollSpy.ts';
 import { Calculator } from '../../features/bank/Calculator.tsx';
 import { CostTable } from '../../entities/CostTable.tsx';
 import { Drawer } from '../../features/bank/Drawer.tsx';
@@ -63,7 +63,7 @@ const PART_IDS = PARTS.map(([id]) => id);
 
 function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; query: BankQuery }) {
   const [loan, setLoan] = useState(initial);
-  const parts = useParts(PART_IDS);
+  const parts = useScrollSpy(PART_IDS);
   const { id, name, product = '', vip_benefit: benefit } = offer;
   const head = (
     <div className="offer-head">
@@ -83,7 +83,7 @@ function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; qu
       <div className="btn-row">
         <SaveButton id={id} name={`${name}${product}`} />
         <PickButton offer={offer} />
-        <a className="btn primary" href={applyPath(offer)}>
+        <a className="btn primary" href={applyHref(offer)}>
           立即申请
         </a>
       </div>

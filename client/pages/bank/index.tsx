@@ -1,6 +1,6 @@
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE_SIZE } from '../../../shared/constants.ts';
-import { COMPARE_FORM } from '../../features/bank/bankForm.ts';
+import { COMPARE_FORM } from '../../features/bank/filterForms.ts';
 import { listOffers } from '../../features/bank/bankOffers.ts';
 import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { COMPARE_PATH } from '../../features/bank/compareQuery.ts';

@@ -2,8 +2,8 @@ import { Gem } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Right } from '../../../shared/records/membership.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { offerFacts } from '../../entities/offerFacts.ts';
-import { vipOffer } from '../../features/bank/vipOffer.ts';
+import { offerSummary } from '../../entities/offerSummary.ts';
+import { vipOffer } from '../../features/bank/vipTeaser.ts';
 import { VipBankCard, type VipBank } from '../../features/bank/VipBankCard.tsx';
 import { VipPrices } from '../../features/bank/VipPrices.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ banks, vip: vipOffer(packages) }, banks ? 200 : 503);
 }
 
-const toBank = (partner: Partner): VipBank => ({ ...offerFacts(partner), vip_benefit: partner.vip_benefit });
+const toBank = (partner: Partner): VipBank => ({ ...offerSummary(partner), vip_benefit: partner.vip_benefit });
 
 /** `/bank/vipChannel`: what membership makes faster, and what it does not change. */
 export function Component() {
@@ -41,7 +41,7 @@ export function Component() {
             <p>材料由顾问预先核对，递交后机构优先安排受理，减少补件与等待。利率与审批标准和普通申请完全一样。</p>
           </div>
           {state ? (
-            <div className="standing">
+            <div className="membership">
               <p>
                 {`您是${state.title}`}
                 <small>{state.expire_at ? `有效期至 ${state.expire_at.slice(0, 10)}` : '永久有效'}</small>
@@ -51,7 +51,7 @@ export function Component() {
               </a>
             </div>
           ) : (
-            <div className="standing">
+            <div className="membership">
               <p>会员提交的申请，由通道内机构优先受理</p>
               <a className="btn gold" href="/vip">
                 开通会员

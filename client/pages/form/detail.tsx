@@ -8,20 +8,20 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { isHostFailure, isNoSuchRecord } from '../../../shared/answer.ts';
+import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/answer.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { forgetDraft } from '../../features/loan/loanDraft.ts';
-import { readLoanFormQuery } from '../../features/loan/loanFormPath.ts';
+import { readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
 import { readNumber } from '../../entities/bankQuery.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { newIdempotencyKey } from '../../forms/newIdempotencyKey.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { toast } from '../../lib/toast.ts';
-import type { Kept } from '../../features/loan/useHostDraft.ts';
+import type { Kept } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     query.record ? readRecord(api, query.record, request.url) : context.get(mayBeMemberContext) ? findDraft(api, id, query.partner_id) : null,
   ]);
   if (!form || code !== SUCCESS) {
-    if (!isHostFailure(code)) throw notFound();
+    if (!isUpstreamFailure(code)) throw notFound();
     return data({ id, title: '贷款申请', shown: null }, 503);
   }
   if (query.record && !record) return data({ id, title: form.title, shown: null }, 503);

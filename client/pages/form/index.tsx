@@ -1,7 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { LoanFormRow } from '../../../shared/records/loan.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
-import { loanFormHref, readLoanFormQuery } from '../../features/loan/loanFormPath.ts';
+import { loanFormHref, readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';

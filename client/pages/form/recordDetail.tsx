@@ -9,14 +9,14 @@ import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
-import { Sent } from '../../features/loan/Sent.tsx';
+import { Sent } from '../../features/loan/ApplicationSent.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 
 /** What the member does to the application. */
 type Supplement = { files: string[]; remark: string };
-export type Deed = { act: 'cancel' } | ({ act: 'supplement' } & Supplement);
+export type RecordAction = { act: 'cancel' } | ({ act: 'supplement' } & Supplement);
 
 /** The application, and the form that it answers: without that, the answers have no questions to stand by. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -32,9 +32,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = Number(params.id);
   // The page's own fetcher sends it; the gateway judges what it holds.
-  const deed = (await request.json()) as Deed;
+  const action = (await request.json()) as RecordAction;
   const api = apiOf(context);
-  const envelope = deed.act === 'cancel' ? await api.envelope('cancelFormRecord', { id }) : await supplement(api, id, deed);
+  const envelope = action.act === 'cancel' ? await api.envelope('cancelFormRecord', { id }) : await supplement(api, id, action);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message);
   return redirect(`/form/record/${id}`);

@@ -6,7 +6,7 @@ import type { Entry } from '../../features/content/loadArticles.ts';
 import { searchSite, type Hits } from '../../features/content/searchSite.ts';
 import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
-import { OfferHits } from '../../features/content/OfferHits.tsx';
+import { OfferResults } from '../../features/content/OfferResults.tsx';
 import { SearchForm } from '../../features/content/SearchForm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -80,7 +80,7 @@ function Found({ q, found: { banks, news, help } }: { q: string; found: Found })
     <Group id="banks" title="合作机构" hits={banks} more="/bank" moreText="全部机构">
       {(rows) => (
         <>
-          <OfferHits offers={rows} words={words} />
+          <OfferResults offers={rows} words={words} />
           <IntermediaryLine />
         </>
       )}

@@ -15,7 +15,7 @@ import { toast } from '../../lib/toast.ts';
 import { AvatarField, SET_AVATAR } from '../../features/account/AvatarField.tsx';
 import { APPLY_CERT, certDraft, CompanyForm, PersonForm } from '../../features/account/CertForms.tsx';
 import { CertLogs } from '../../features/account/CertLogs.tsx';
-import { CANCEL_CERT, Certified, InReview, SentBack } from '../../features/account/CertStanding.tsx';
+import { CANCEL_CERT, Certified, InReview, SentBack } from '../../features/account/CertStatus.tsx';
 import { PROFILE, ProfileForm } from '../../features/account/ProfileForm.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';

@@ -58,7 +58,7 @@ export function Component() {
             会员服务
           </h1>
           <p>顾问回访、材料预审与进度告知，让申请少走弯路。会员资格不影响审批结果、利率与额度，是否放款由机构决定。</p>
-          {member && <Standing vip={vip} />}
+          {member && <MembershipLine vip={vip} />}
         </div>
       </header>
       <Purchase />
@@ -145,7 +145,7 @@ function Purchase() {
 }
 
 /** The member's membership in one line, and that it ends soon. */
-function Standing({ vip }: { vip: VipState | null }) {
+function MembershipLine({ vip }: { vip: VipState | null }) {
   return (
     <p className={vip && endsSoon(vip) ? 'mine soon' : 'mine'}>
       {vip && endsSoon(vip) && <Icon of={Clock} />}

@@ -5,7 +5,7 @@ import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
-import { VipStanding } from '../../features/vip/VipStanding.tsx';
+import { VipStatus } from '../../features/vip/VipStatus.tsx';
 import { VipTable } from '../../features/vip/VipTable.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
@@ -25,7 +25,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="会员记录" text="每次开通、续费与退款都在这里，收据可以随时打印。" />
-      {member && <VipStanding vip={member.user.vip} />}
+      {member && <VipStatus vip={member.user.vip} />}
       <div className="card">
         <RecordList
           list={list}

@@ -1,7 +1,7 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
-import { readRechargeQuery } from '../../features/wallet/rechargePath.ts';
+import { readRechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recharge } from '../../features/wallet/rechargeAction.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { recordHref } from '../../entities/recordQuery.ts';

@@ -1,11 +1,11 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { closeOrder, fetchOrder, LOOK } from '../../features/wallet/rechargeOrder.ts';
-import { readRechargeQuery } from '../../features/wallet/rechargePath.ts';
+import { readRechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RechargeStanding } from '../../features/wallet/RechargeStanding.tsx';
+import { RechargeStatus } from '../../features/wallet/RechargeStatus.tsx';
 import { apiOf } from '../../context.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export function Component() {
       </PageTitle>
       <section className="card" aria-label="充值订单">
         {order ? (
-          <RechargeStanding key={order.order_no} order={order} from={from} />
+          <RechargeStatus key={order.order_no} order={order} from={from} />
         ) : (
           <FailedState title="暂时没有取到这笔订单" text="网络不稳定或服务繁忙，已付的款项不受影响。" />
         )}

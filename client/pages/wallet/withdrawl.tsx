@@ -74,8 +74,8 @@ export function Component() {
 /** The form, or what stands in its way and what to do about it. */
 function Ask({ terms, open, newest }: { terms: WithdrawConfig; open: number | undefined; newest: number }) {
   const user = useMember()?.user;
-  const standing = { isCertified: user?.cert_status === MEMBER_CERT.certified, hasOpen: open !== undefined, timesLeft: terms.times_left };
-  const obstacle = withdrawObstacle(terms, standing);
+  const member = { isCertified: user?.cert_status === MEMBER_CERT.certified, hasOpen: open !== undefined, timesLeft: terms.times_left };
+  const obstacle = withdrawObstacle(terms, member);
   if (obstacle === 'closed') return <EmptyState title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
   if (obstacle === 'uncertified')
     return (

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PNG } from '../../embedded/support/files.ts';
-import { ID_CARD } from '../../fillIn.ts';
+import { ID_CARD } from '../../support/answersTo.ts';
 
 export const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { becomes } from './becomes.ts';
+import { waitForValue } from './waitForValue.ts';
 
 /** What stands in the captcha picture that is shown, as soon as it is not `last`: the embedded upstream draws its characters as SVG texts. */
 export async function readCaptcha(page: Page, last = ''): Promise<string> {
@@ -9,6 +9,6 @@ export async function readCaptcha(page: Page, last = ''): Promise<string> {
     const svg = Buffer.from(source.split(',')[1] ?? '', 'base64').toString();
     return [...svg.matchAll(/<text[^>]*>(.)<\/text>/g)].map(([, letter]) => letter).join('');
   };
-  await becomes(async () => (await read()) !== last, true);
+  await waitForValue(async () => (await read()) !== last, true);
   return read();
 }

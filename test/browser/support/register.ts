@@ -4,12 +4,12 @@ import { enterCode } from './enterCode.ts';
 import { hydrated } from './launch.ts';
 
 /** Fills in the registration page that is open and sends it. */
-export async function register(page: Page, host: Pick<EmbeddedUpstream, 'code'>, phone: string): Promise<void> {
+export async function register(page: Page, upstream: Pick<EmbeddedUpstream, 'code'>, phone: string): Promise<void> {
   await hydrated(page);
   // Its address comes a moment before it, and the page before may ask for a number too.
   await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
   await page.getByLabel('手机号').fill(phone);
-  await enterCode(page, host, phone);
+  await enterCode(page, upstream, phone);
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByLabel('确认密码', { exact: true }).fill(PASSWORD);
   for (const box of await page.getByRole('checkbox').all()) await box.check();

@@ -2,7 +2,7 @@ import type { account } from '../../../shared/contract/account.ts';
 import { LIN, PASSWORD } from '../support/embeddedUpstream.ts';
 import { operate } from '../support/operate.ts';
 import { fault, FIXED_INPUT, good, NO_CALL, NO_INPUT, NO_RECORD, READS, refusal, type Cases } from './callCase.ts';
-import { DISABLED, NOBODY, type CallWorld } from './callWorld.ts';
+import { DISABLED, NOBODY, type CaseContext } from './caseContext.ts';
 
 const FRESH = { password: 'Silver-88', password_confirmation: 'Silver-88' };
 const MISMATCH = { password: 'Silver-88', password_confirmation: 'Silver-89' };
@@ -11,12 +11,12 @@ const unused = '17799880001';
 const expired = refusal(401, '登录已过期，请重新登录');
 
 /** A member who has been sent a code for a forgotten password. */
-async function forgetful({ member, sms }: CallWorld) {
+async function forgetful({ member, sms }: CaseContext) {
   const { phone, token } = await member();
   return { phone, token, input: { phone_number: phone, code: await sms('3', phone), ...FRESH } };
 }
 
-const scan = async (world: CallWorld): Promise<string> => (await world.must(world.host.post('/api/scanAuth', { action: 'create' }))).data.scan_id as string;
+const scan = async (context: CaseContext): Promise<string> => (await context.must(context.upstream.post('/api/scanAuth', { action: 'create' }))).data.scan_id as string;
 
 export const accountCases: Cases<keyof typeof account> = {
   login: {
@@ -48,7 +48,7 @@ export const accountCases: Cases<keyof typeof account> = {
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   sendSms: {
-    happy: (world) => ({ input: { scene: '1', phone_number: '17799880002' }, address: world.address(), answer: good({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
+    happy: (context) => ({ input: { scene: '1', phone_number: '17799880002' }, address: context.address(), answer: good({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
     invalid: [
       () => ({ input: { scene: '9', phone_number: NOBODY }, answer: fault('scene', '验证码用途不正确') }),
       () => ({ input: { phone_number: NOBODY, area: '1' }, answer: fault('area', '目前仅支持中国大陆手机号') }),
@@ -67,12 +67,12 @@ export const accountCases: Cases<keyof typeof account> = {
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   forgetPassword: {
-    happy: async (world) => ({ input: (await forgetful(world)).input, answer: good(undefined, '密码已重置，请重新登录') }),
-    invalid: async (world) => ({ input: { ...(await forgetful(world)).input, ...MISMATCH }, answer: mismatch }),
+    happy: async (context) => ({ input: (await forgetful(context)).input, answer: good(undefined, '密码已重置，请重新登录') }),
+    invalid: async (context) => ({ input: { ...(await forgetful(context)).input, ...MISMATCH }, answer: mismatch }),
     notFound: () => ({ input: { phone_number: NOBODY, code: '123456', ...FRESH }, answer: fault('phone_number', '手机号未注册') }),
-    state: async (world) => {
-      const { input } = await forgetful(world);
-      await world.must(world.host.post('/api/forget/password', input));
+    state: async (context) => {
+      const { input } = await forgetful(context);
+      await context.must(context.upstream.post('/api/forget/password', input));
       return { input, answer: fault('code', '请先获取验证码') };
     },
   },
@@ -125,9 +125,9 @@ export const accountCases: Cases<keyof typeof account> = {
       ({ stranger: { token } }) => ({ token, input: {}, answer: refusal(422, '没有需要保存的修改') }),
     ],
     notFound: ({ stranger: { token } }) => ({ token, input: { avatar: '/api/upload/999999' }, answer: fault('avatar', '文件不存在，请重新上传') }),
-    state: async ({ host, member, must }) => {
+    state: async ({ upstream, member, must }) => {
       const { token } = await member();
-      await must(host.post('/api/user/edit', { nickname: '晚风' }, { token }));
+      await must(upstream.post('/api/user/edit', { nickname: '晚风' }, { token }));
       return { token, input: { nickname: '晨光' }, answer: good({ nickname: '晨光' }, '资料已保存') };
     },
   },
@@ -144,19 +144,19 @@ export const accountCases: Cases<keyof typeof account> = {
     happy: () => ({ input: { action: 'create' }, answer: good({ scan_id: /^[\w-]{32}$/, status: 0, expires_in: 300, interval: 2 }) }),
     invalid: FIXED_INPUT,
     notFound: NO_RECORD,
-    state: async (world) => {
-      const known = await scan(world);
+    state: async (context) => {
+      const known = await scan(context);
       return { input: { action: 'create' }, answer: good({ scan_id: new RegExp(`^(?!${known}$)`), status: 0 }) };
     },
   },
   scanPoll: {
-    happy: async (world) => ({ input: { action: 'poll', scan_id: await scan(world) }, answer: good({ status: 0, status_text: '等待扫码' }) }),
+    happy: async (context) => ({ input: { action: 'poll', scan_id: await scan(context) }, answer: good({ status: 0, status_text: '等待扫码' }) }),
     invalid: () => ({ input: { action: 'poll', scan_id: 'x' }, answer: fault('scan_id', '二维码已失效，请刷新') }),
     notFound: () => ({ input: { action: 'poll', scan_id: 'no-such-ticket-0001' }, answer: refusal(404, '二维码已失效，请刷新') }),
-    state: async (world) => {
-      const id = await scan(world);
-      for (const act of ['scan', 'confirm']) await world.must(operate(world.host, `scan/${id}/${act}`));
-      await world.must(world.host.post('/api/scanAuth', { action: 'poll', scan_id: id }));
+    state: async (context) => {
+      const id = await scan(context);
+      for (const act of ['scan', 'confirm']) await context.must(operate(context.upstream, `scan/${id}/${act}`));
+      await context.must(context.upstream.post('/api/scanAuth', { action: 'poll', scan_id: id }));
       return { input: { action: 'poll', scan_id: id }, answer: refusal(409, '二维码已使用，请刷新') };
     },
   },

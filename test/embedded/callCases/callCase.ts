@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import { sampleInput } from '../../../shared/contract/sample.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
-import type { CallWorld } from './callWorld.ts';
+import type { CaseContext } from './caseContext.ts';
 
 /** What every call is asked. */
 export const KINDS = ['happy', 'unauthenticated', 'invalid', 'notFound', 'state'] as const;
@@ -16,7 +16,7 @@ export interface Ask {
 }
 
 /** Brings about what the case needs, and says what is to be asked then. */
-export type Try = (world: CallWorld) => Ask | Promise<Ask>;
+export type Try = (context: CaseContext) => Ask | Promise<Ask>;
 /** Why a call has no such case: one of the sentences below, each of which is checked against the row. */
 type Reason = keyof typeof REASONS;
 /** The tries of a kind; or why the call has no such case. */
@@ -31,7 +31,7 @@ export type RowCases = Record<Exclude<Kind, 'unauthenticated'>, Case> & { unauth
 export type Cases<N extends EndpointName> = { [name in N]?: RowCases | typeof NO_CALL };
 
 /** The gateway answers by itself. */
-export const NO_CALL = 'the host has no such call';
+export const NO_CALL = 'the upstream has no such call';
 const SAMPLE = 'answers a sample of its schema, without rules of its own';
 /** What a public call's token does. */
 export const NO_TOKEN = 'public: reads no token';
@@ -65,4 +65,4 @@ export const refusal = (code: number, message: string | RegExp, data?: object): 
 /** 422 at one field; its message is the answer's when it is the only one. */
 export const fault = (field: string, message: string | RegExp): object => ({ code: 422, message: /\S/, data: { errors: { [field]: message } } });
 /** Whoever has no records finds none: the list shows nobody else's. */
-export const none = (world: CallWorld, data: object = { length: 0 }): Ask => ({ token: world.stranger.token, answer: good(data) });
+export const none = (context: CaseContext, data: object = { length: 0 }): Ask => ({ token: context.stranger.token, answer: good(data) });

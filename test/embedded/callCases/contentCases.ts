@@ -1,10 +1,10 @@
 import type { content } from '../../../shared/contract/content.ts';
 import { LIN } from '../support/embeddedUpstream.ts';
 import { fault, good, NO_INPUT, NO_RECORD, READS, refusal, type Cases } from './callCase.ts';
-import type { CallWorld } from './callWorld.ts';
+import type { CaseContext } from './caseContext.ts';
 
 const MESSAGE = { name: '林女士', content: '想了解经营贷需要准备哪些材料。' };
-const firstOf = async ({ host, must }: CallWorld, type: string): Promise<number> => (await must(host.get(`/api/wz?type=${type}`))).data.list[0].id as number;
+const firstOf = async ({ upstream, must }: CaseContext, type: string): Promise<number> => (await must(upstream.get(`/api/wz?type=${type}`))).data.list[0].id as number;
 
 export const contentCases: Cases<keyof typeof content> = {
   notices: {
@@ -14,10 +14,10 @@ export const contentCases: Cases<keyof typeof content> = {
     state: READS,
   },
   noticeDetail: {
-    happy: async ({ host, lin }) => ({ token: lin, input: { id: (await host.get('/api/user/notice/list', lin)).data.list[0].id }, answer: good({ content: /^<p>/, is_read: 1 }) }),
+    happy: async ({ upstream, lin }) => ({ token: lin, input: { id: (await upstream.get('/api/user/notice/list', lin)).data.list[0].id }, answer: good({ content: /^<p>/, is_read: 1 }) }),
     invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, answer: fault('id', '编号不正确') }),
     notFound: [
-      async ({ host, lin, zhou }) => ({ token: zhou, input: { id: (await host.get('/api/user/notice/list', lin)).data.list[0].id }, answer: refusal(404, '消息不存在') }),
+      async ({ upstream, lin, zhou }) => ({ token: zhou, input: { id: (await upstream.get('/api/user/notice/list', lin)).data.list[0].id }, answer: refusal(404, '消息不存在') }),
       ({ lin }) => ({ token: lin, input: { id: 999_999 }, answer: refusal(404, '消息不存在') }),
     ],
     state: READS,
@@ -25,16 +25,16 @@ export const contentCases: Cases<keyof typeof content> = {
   readAllNotices: {
     happy: [
       async ({ member }) => ({ token: (await member()).token, answer: good(undefined, '已将 1 条消息标为已读') }),
-      async ({ host, member, must }) => {
+      async ({ upstream, member, must }) => {
         const { token } = await member();
-        await must(host.post('/api/user/notice/read_all', {}, { token }));
+        await must(upstream.post('/api/user/notice/read_all', {}, { token }));
         return { token, answer: good(undefined, '没有未读消息') };
       },
     ],
     invalid: NO_INPUT, notFound: NO_RECORD,
-    state: async ({ host, member, must }) => {
+    state: async ({ upstream, member, must }) => {
       const { token } = await member();
-      for (let time = 0; time < 2; time++) await must(host.post('/api/user/notice/read_all', {}, { token }));
+      for (let time = 0; time < 2; time++) await must(upstream.post('/api/user/notice/read_all', {}, { token }));
       return { token, answer: good(undefined, '没有未读消息') };
     },
   },
@@ -56,23 +56,23 @@ export const contentCases: Cases<keyof typeof content> = {
     state: READS,
   },
   article: {
-    happy: async (world) => ({ input: { type: 'news', id: await firstOf(world, 'news') }, answer: good({ type: 'news', content: /^<|\S/, view_count: Number }) }),
+    happy: async (context) => ({ input: { type: 'news', id: await firstOf(context, 'news') }, answer: good({ type: 'news', content: /^<|\S/, view_count: Number }) }),
     invalid: () => ({ input: { type: 'news', id: 'x' }, answer: fault('id', '编号不正确') }),
     notFound: [
       () => ({ input: { type: 'news', id: 999_999 }, answer: refusal(404, '文章不存在或已下线') }),
-      async (world) => ({ input: { type: 'help', id: await firstOf(world, 'news') }, answer: refusal(404, '文章不存在或已下线') }),
+      async (context) => ({ input: { type: 'help', id: await firstOf(context, 'news') }, answer: refusal(404, '文章不存在或已下线') }),
     ],
     state: READS,
   },
   articleHelpful: {
-    happy: async (world) => ({ token: world.lin, input: { id: await firstOf(world, 'help'), helpful: 1 }, answer: good({ helpful_yes: 1 }, '感谢您的反馈') }),
-    unauthenticated: async (world) => ({ address: world.address(), input: { id: await firstOf(world, 'help'), helpful: 0 }, answer: good({ helpful_yes: 1, helpful_no: 1 }) }),
-    invalid: async (world) => ({ input: { id: await firstOf(world, 'help'), helpful: 2 }, answer: fault('helpful', '请选择是或否') }),
-    notFound: async (world) => ({ input: { id: await firstOf(world, 'news'), helpful: 1 }, answer: refusal(404, '文章不存在或已下线') }),
-    state: async (world) => {
-      const id = await firstOf(world, 'help');
-      await world.must(world.host.post(`/api/wz/${id}/helpful`, { helpful: 1 }, { token: world.zhou }));
-      return { token: world.zhou, input: { id, helpful: 1 }, answer: good({ helpful_yes: 2, helpful_no: 1 }) };
+    happy: async (context) => ({ token: context.lin, input: { id: await firstOf(context, 'help'), helpful: 1 }, answer: good({ helpful_yes: 1 }, '感谢您的反馈') }),
+    unauthenticated: async (context) => ({ address: context.address(), input: { id: await firstOf(context, 'help'), helpful: 0 }, answer: good({ helpful_yes: 1, helpful_no: 1 }) }),
+    invalid: async (context) => ({ input: { id: await firstOf(context, 'help'), helpful: 2 }, answer: fault('helpful', '请选择是或否') }),
+    notFound: async (context) => ({ input: { id: await firstOf(context, 'news'), helpful: 1 }, answer: refusal(404, '文章不存在或已下线') }),
+    state: async (context) => {
+      const id = await firstOf(context, 'help');
+      await context.must(context.upstream.post(`/api/wz/${id}/helpful`, { helpful: 1 }, { token: context.zhou }));
+      return { token: context.zhou, input: { id, helpful: 1 }, answer: good({ helpful_yes: 2, helpful_no: 1 }) };
     },
   },
   feedback: {
@@ -83,9 +83,9 @@ export const contentCases: Cases<keyof typeof content> = {
       () => ({ input: { ...MESSAGE, captcha_key: 'no-such-picture', captcha: 'ABCD' }, answer: fault('captcha', '图形验证码已过期，请刷新') }),
     ],
     notFound: NO_RECORD,
-    state: async ({ host, must, address }) => {
+    state: async ({ upstream, must, address }) => {
       const from = { address: address() };
-      for (let i = 0; i < 10; i++) await must(host.post('/api/feedback', MESSAGE, from));
+      for (let i = 0; i < 10; i++) await must(upstream.post('/api/feedback', MESSAGE, from));
       return { ...from, input: MESSAGE, answer: refusal(429, '今日留言次数已达上限，请明天再试或致电客服') };
     },
   },

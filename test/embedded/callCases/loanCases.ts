@@ -1,16 +1,16 @@
 import type { loan } from '../../../shared/contract/loan.ts';
 import { fault, good, NO_INPUT, NO_RECORD, none, READS, refusal, type Ask, type Cases } from './callCase.ts';
-import { console, type CallWorld } from './callWorld.ts';
+import { console, type CaseContext } from './caseContext.ts';
 
-const badFilter = ({ lin }: CallWorld): Ask => ({ token: lin, input: { status: 'x' }, answer: fault('status', '筛选条件不正确') });
+const badFilter = ({ lin }: CaseContext): Ask => ({ token: lin, input: { status: 'x' }, answer: fault('status', '筛选条件不正确') });
 const missing = refusal(404, '申请不存在');
 
 /** A certified member's application, accepted, for which something is still missing. */
-async function incomplete(world: CallWorld): Promise<{ token: string; id: number }> {
-  const { token } = await world.member({ certified: true });
-  const id = await world.application(token);
-  await console(world, `form/${id}/pass`);
-  await console(world, `form/${id}/supplement`, { items: ['近 6 个月流水'] });
+async function incomplete(context: CaseContext): Promise<{ token: string; id: number }> {
+  const { token } = await context.member({ certified: true });
+  const id = await context.application(token);
+  await console(context, `form/${id}/pass`);
+  await console(context, `form/${id}/supplement`, { items: ['近 6 个月流水'] });
   return { token, id };
 }
 
@@ -37,56 +37,56 @@ export const loanCases: Cases<keyof typeof loan> = {
     notFound: [
       async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 99, answers: await answers(2), agree: 1 }, answer: refusal(404, '申请表不存在或已下线') }),
       async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, partner_id: 999, answers: await answers(2), agree: 1 }, answer: fault('partner_id', '机构不存在或已下线') }),
-      async (world) => ({ token: world.zhou, input: { id: await world.application(world.lin), form_id: 2, answers: await world.answers(2), agree: 1 }, answer: missing }),
+      async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin), form_id: 2, answers: await context.answers(2), agree: 1 }, answer: missing }),
     ],
     state: [
       async ({ stranger: { token }, answers }) => ({ token, input: { form_id: 1, answers: await answers(1), agree: 1 }, answer: refusal(409, '请先完成实名认证，再提交这类申请') }),
-      async (world) => ({ token: world.lin, input: { id: await world.application(world.lin), form_id: 2, answers: {}, draft: 1 }, answer: refusal(409, '申请已提交，不能再修改') }),
+      async (context) => ({ token: context.lin, input: { id: await context.application(context.lin), form_id: 2, answers: {}, draft: 1 }, answer: refusal(409, '申请已提交，不能再修改') }),
     ],
   },
   formRecords: {
     happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, answer: good([{ status_text: '已提交', can_cancel: 1 }]) }),
-    invalid: badFilter, notFound: (world) => none(world), state: READS,
+    invalid: badFilter, notFound: (context) => none(context), state: READS,
   },
   formRecordsPage: {
     happy: ({ lin }) => ({ token: lin, input: { count: 1 }, answer: good({ total: Number, page: 1, count: 1 }) }),
-    invalid: badFilter, notFound: (world) => none(world, { total: 0 }), state: READS,
+    invalid: badFilter, notFound: (context) => none(context, { total: 0 }), state: READS,
   },
   formRecord: {
-    happy: async (world) => ({ token: world.lin, input: { id: await world.application(world.lin) }, answer: good({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array }) }),
+    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, answer: good({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array }) }),
     invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, answer: fault('id', '编号不正确') }),
     notFound: [
-      async (world) => ({ token: world.zhou, input: { id: await world.application(world.lin) }, answer: missing }),
+      async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, answer: missing }),
       ({ lin }) => ({ token: lin, input: { id: 999_999 }, answer: missing }),
     ],
     state: READS,
   },
   cancelFormRecord: {
-    happy: async (world) => ({ token: world.lin, input: { id: await world.application(world.lin) }, answer: good(undefined, '申请已撤销') }),
+    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, answer: good(undefined, '申请已撤销') }),
     invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, answer: fault('id', '编号不正确') }),
-    notFound: async (world) => ({ token: world.zhou, input: { id: await world.application(world.lin) }, answer: missing }),
-    state: async (world) => {
-      const id = await world.application(world.lin);
-      for (const verb of ['pass', 'pass']) await console(world, `form/${id}/${verb}`);
-      return { token: world.lin, input: { id }, answer: refusal(409, '申请当前为“银行审批中”，不能撤销') };
+    notFound: async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, answer: missing }),
+    state: async (context) => {
+      const id = await context.application(context.lin);
+      for (const verb of ['pass', 'pass']) await console(context, `form/${id}/${verb}`);
+      return { token: context.lin, input: { id }, answer: refusal(409, '申请当前为“银行审批中”，不能撤销') };
     },
   },
   supplementForm: {
-    happy: async (world) => {
-      const { token, id } = await incomplete(world);
+    happy: async (context) => {
+      const { token, id } = await incomplete(context);
       return { token, input: { id, remark: '流水已发送至顾问邮箱' }, answer: good(undefined, '补充资料已提交，顾问将继续核对') };
     },
-    invalid: async (world) => {
-      const { token, id } = await incomplete(world);
+    invalid: async (context) => {
+      const { token, id } = await incomplete(context);
       return { token, input: { id, remark: ' ' }, answer: fault('files', '请上传补充的材料，或写明情况') };
     },
     notFound: [
-      async (world) => ({ token: world.zhou, input: { id: (await incomplete(world)).id, remark: '不是我的' }, answer: missing }),
-      async (world) => {
-        const { token, id } = await incomplete(world);
+      async (context) => ({ token: context.zhou, input: { id: (await incomplete(context)).id, remark: '不是我的' }, answer: missing }),
+      async (context) => {
+        const { token, id } = await incomplete(context);
         return { token, input: { id, files: ['/api/upload/999999'] }, answer: fault('files', '文件不存在，请重新上传') };
       },
     ],
-    state: async (world) => ({ token: world.lin, input: { id: await world.application(world.lin), remark: '太早' }, answer: refusal(409, '申请当前为“已提交”，不能补充资料') }),
+    state: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin), remark: '太早' }, answer: refusal(409, '申请当前为“已提交”，不能补充资料') }),
   },
 };

@@ -1,28 +1,28 @@
 import type { membership } from '../../../shared/contract/membership.ts';
 import { buy, person } from '../support/newMember.ts';
-import { withPhotos } from '../support/sendUp.ts';
+import { withPhotos } from '../support/uploadFile.ts';
 import { fault, good, NO_INPUT, NO_RECORD, none, READS, refusal, type Ask, type Cases } from './callCase.ts';
-import { console, type CallWorld } from './callWorld.ts';
+import { console, type CaseContext } from './caseContext.ts';
 
 const MONTH = 1;
 const EVER = 4;
 let persons = 800;
-const badFilter = ({ lin }: CallWorld): Ask => ({ token: lin, input: { cert_type: 'x' }, answer: fault('cert_type', '筛选条件不正确') });
+const badFilter = ({ lin }: CaseContext): Ask => ({ token: lin, input: { cert_type: 'x' }, answer: fault('cert_type', '筛选条件不正确') });
 
-const particulars = ({ host }: CallWorld, token: string) => withPhotos(host, token, person(++persons));
+const particulars = ({ upstream }: CaseContext, token: string) => withPhotos(upstream, token, person(++persons));
 /** A new member whose application waits. */
-async function waits(world: CallWorld): Promise<{ token: string; id: number }> {
-  const { token } = await world.member();
-  const { data } = await world.must(world.host.post('/api/user/cert/apply', await particulars(world, token), { token }));
+async function waits(context: CaseContext): Promise<{ token: string; id: number }> {
+  const { token } = await context.member();
+  const { data } = await context.must(context.upstream.post('/api/user/cert/apply', await particulars(context, token), { token }));
   return { token, id: data.id as number };
 }
 
 export const membershipCases: Cases<keyof typeof membership> = {
   certApply: {
     happy: [
-      async (world) => {
-        const { token } = await world.member();
-        return { token, input: await particulars(world, token), answer: good({ cert_type: 1, status: 0, cert_no: /^CT\d{20}$/ }, /1 个工作日/) };
+      async (context) => {
+        const { token } = await context.member();
+        return { token, input: await particulars(context, token), answer: good({ cert_type: 1, status: 0, cert_no: /^CT\d{20}$/ }, /1 个工作日/) };
       },
       async ({ member }) => ({ token: (await member({ paid: '30.00' })).token, input: { cert_type: 3, package_id: MONTH, agree: 1 }, answer: good({ cert_type: 3, status: 1 }, '会员已开通') }),
     ],
@@ -33,48 +33,48 @@ export const membershipCases: Cases<keyof typeof membership> = {
     ],
     notFound: [
       ({ stranger: { token } }) => ({ token, input: { cert_type: 3, package_id: 99, agree: 1 }, answer: refusal(404, '会员套餐不存在或已下架') }),
-      async (world) => ({
-        token: world.stranger.token, input: { ...(await particulars(world, world.stranger.token)), id_card_front: '/api/upload/999999' }, answer: fault('id_card_front', '文件不存在，请重新上传'),
+      async (context) => ({
+        token: context.stranger.token, input: { ...(await particulars(context, context.stranger.token)), id_card_front: '/api/upload/999999' }, answer: fault('id_card_front', '文件不存在，请重新上传'),
       }),
     ],
     state: [
       ({ stranger: { token } }) => ({ token, input: { cert_type: 3, package_id: MONTH, agree: 1 }, answer: refusal(402, '余额不足，还差 30.00 元，请先充值', { need: '30.00' }) }),
-      async (world) => {
-        const { token } = await waits(world);
-        return { token, input: await particulars(world, token), answer: refusal(409, '您有一份实名认证正在审核，请等待结果，或先撤回') };
+      async (context) => {
+        const { token } = await waits(context);
+        return { token, input: await particulars(context, token), answer: refusal(409, '您有一份实名认证正在审核，请等待结果，或先撤回') };
       },
-      async (world) => ({ token: world.lin, input: await particulars(world, world.lin), answer: refusal(409, '您已完成实名认证，姓名与身份证号不能更改') }),
-      async ({ host, member, must }) => {
+      async (context) => ({ token: context.lin, input: await particulars(context, context.lin), answer: refusal(409, '您已完成实名认证，姓名与身份证号不能更改') }),
+      async ({ upstream, member, must }) => {
         const { token } = await member();
-        await must(buy(host, { token }, MONTH, { pay_type: 2 }));
+        await must(buy(upstream, { token }, MONTH, { pay_type: 2 }));
         return { token, input: { cert_type: 3, package_id: MONTH, pay_type: 3, agree: 1 }, answer: refusal(409, '您有一笔会员订单待支付，请先支付或取消') };
       },
     ],
   },
   certLogs: {
     happy: ({ lin }) => ({ token: lin, input: { cert_type: 1 }, answer: good([{ status_text: '已通过', real_name: '林*夏' }]) }),
-    invalid: badFilter, notFound: (world) => none(world), state: READS,
+    invalid: badFilter, notFound: (context) => none(context), state: READS,
   },
   certLogsPage: {
     happy: ({ lin }) => ({ token: lin, input: { cert_type: 1 }, answer: good({ total: 1, total_page: 1 }) }),
-    invalid: badFilter, notFound: (world) => none(world, { total: 0 }), state: READS,
+    invalid: badFilter, notFound: (context) => none(context, { total: 0 }), state: READS,
   },
   cancelCert: {
-    happy: async (world) => {
-      const { token, id } = await waits(world);
+    happy: async (context) => {
+      const { token, id } = await waits(context);
       return { token, input: { id }, answer: good(undefined, '申请已撤回') };
     },
     invalid: ({ lin }) => ({ token: lin, input: { id: 0 }, answer: fault('id', '编号不正确') }),
-    notFound: async (world) => ({ token: world.zhou, input: { id: (await waits(world)).id }, answer: refusal(404, '申请不存在') }),
+    notFound: async (context) => ({ token: context.zhou, input: { id: (await waits(context)).id }, answer: refusal(404, '申请不存在') }),
     state: [
-      async (world) => {
-        const { token, id } = await waits(world);
-        await console(world, `cert/${id}/pass`);
+      async (context) => {
+        const { token, id } = await waits(context);
+        await console(context, `cert/${id}/pass`);
         return { token, input: { id }, answer: refusal(409, '该申请已通过审核，不能再次处理') };
       },
-      async ({ host, member, must }) => {
+      async ({ upstream, member, must }) => {
         const { token } = await member({ paid: '30.00' });
-        const { data } = await must(buy(host, { token }, MONTH));
+        const { data } = await must(buy(upstream, { token }, MONTH));
         return { token, input: { id: data.id }, answer: refusal(409, '会员已开通，不能撤回；如需退款请在会员记录中申请') };
       },
     ],
@@ -84,16 +84,16 @@ export const membershipCases: Cases<keyof typeof membership> = {
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   vipRefund: {
-    happy: async ({ host, member, must }) => {
+    happy: async ({ upstream, member, must }) => {
       const { token } = await member({ paid: '30.00' });
-      await must(buy(host, { token }, MONTH));
+      await must(buy(upstream, { token }, MONTH));
       return { token, input: { request_id: 'table-vip-refund' }, answer: good({ status: 3, refund: { amount: '30.00', status: 0 } }, /^退款申请已提交/) };
     },
     invalid: ({ lin }) => ({ token: lin, input: { request_id: 'x y' }, answer: fault('request_id', '请求标识不正确') }),
     notFound: ({ stranger: { token } }) => ({ token, answer: refusal(409, '您没有生效中的会员，无须退款') }),
-    state: async ({ host, member, must }) => {
+    state: async ({ upstream, member, must }) => {
       const { token } = await member({ paid: '498.00' });
-      await must(buy(host, { token }, EVER));
+      await must(buy(upstream, { token }, EVER));
       return { token, answer: refusal(409, '永久会员不支持退款') };
     },
   },
@@ -107,6 +107,6 @@ export const membershipCases: Cases<keyof typeof membership> = {
       ({ zhou }) => ({ token: zhou, input: { level: 3 }, answer: fault('level', '筛选条件不正确') }),
       ({ zhou }) => ({ token: zhou, input: { sort: 'phone' }, answer: fault('sort', '排序方式不正确') }),
     ],
-    notFound: (world) => none(world, { list: { length: 0 }, total: 0 }), state: READS,
+    notFound: (context) => none(context, { list: { length: 0 }, total: 0 }), state: READS,
   },
 };

@@ -1,22 +1,22 @@
 import type { wallet } from '../../../shared/contract/wallet.ts';
 import { fault, good, NO_INPUT, NO_RECORD, none, READS, refusal, type Ask, type Cases } from './callCase.ts';
-import type { CallWorld } from './callWorld.ts';
+import type { CaseContext } from './caseContext.ts';
 
 const WANTED = { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB' };
-const badDay = ({ lin }: CallWorld): Ask => ({ token: lin, input: { start_date: '2026-02-30' }, answer: fault('start_date', '没有这一天') });
-const badPage = ({ lin }: CallWorld): Ask => ({ token: lin, input: { count: 101 }, answer: fault('count', '每页条数为 1–100') });
-const backwards = ({ lin }: CallWorld): Ask => ({ token: lin, input: { start_date: '2026-03-02', end_date: '2026-03-01' }, answer: refusal(422, /日期/) });
+const badDay = ({ lin }: CaseContext): Ask => ({ token: lin, input: { start_date: '2026-02-30' }, answer: fault('start_date', '没有这一天') });
+const badPage = ({ lin }: CaseContext): Ask => ({ token: lin, input: { count: 101 }, answer: fault('count', '每页条数为 1–100') });
+const backwards = ({ lin }: CaseContext): Ask => ({ token: lin, input: { start_date: '2026-03-02', end_date: '2026-03-01' }, answer: refusal(422, /日期/) });
 const badFilters = [badDay, badPage, backwards];
 
 /** 林知夏's withdrawal in review; there is one at most. */
-async function openWithdrawal({ host, lin, must }: CallWorld): Promise<number> {
-  const newest = async () => (await host.get('/api/user/withdraw?count=1', lin)).data[0];
-  if ((await newest()).status !== 0) await must(host.post('/api/user/withdraw', WANTED, { token: lin }));
+async function openWithdrawal({ upstream, lin, must }: CaseContext): Promise<number> {
+  const newest = async () => (await upstream.get('/api/user/withdraw?count=1', lin)).data[0];
+  if ((await newest()).status !== 0) await must(upstream.post('/api/user/withdraw', WANTED, { token: lin }));
   return (await newest()).id as number;
 }
 
-async function order({ host, must }: CallWorld, token: string): Promise<string> {
-  return (await must(host.post('/api/user/recharge', { amount: '20.00', channel: 'mock' }, { token }))).data.order_no as string;
+async function order({ upstream, must }: CaseContext, token: string): Promise<string> {
+  return (await must(upstream.post('/api/user/recharge', { amount: '20.00', channel: 'mock' }, { token }))).data.order_no as string;
 }
 
 export const walletCases: Cases<keyof typeof wallet> = {
@@ -26,11 +26,11 @@ export const walletCases: Cases<keyof typeof wallet> = {
   },
   bill: {
     happy: ({ lin }) => ({ token: lin, input: { biz_type: 201, count: 1 }, answer: good([{ title: '提现申请', type: 2 }]) }),
-    invalid: badFilters, notFound: (world) => none(world), state: READS,
+    invalid: badFilters, notFound: (context) => none(context), state: READS,
   },
   billPage: {
     happy: ({ lin }) => ({ token: lin, input: { type: 1 }, answer: good({ sum_income: '17901.50', sum_expense: '0.00' }) }),
-    invalid: badFilters, notFound: (world) => none(world, { total: 0, sum_income: '0.00', sum_expense: '0.00' }), state: READS,
+    invalid: badFilters, notFound: (context) => none(context, { total: 0, sum_income: '0.00', sum_expense: '0.00' }), state: READS,
   },
   withdrawConfig: {
     happy: ({ lin }) => ({ token: lin, answer: good({ min_amount: '10.00', withdrawable: '8346.50', payee_name: '林*夏' }) }),
@@ -46,32 +46,32 @@ export const walletCases: Cases<keyof typeof wallet> = {
     ],
     notFound: ({ zhou }) => ({ token: zhou, input: { ...WANTED, real_name: '周叙白', bank_code: 'NONE' }, answer: fault('bank_code', '请选择开户银行') }),
     state: [
-      async (world) => {
-        await openWithdrawal(world);
-        return { token: world.lin, input: WANTED, answer: refusal(409, '您有一笔提现正在处理，完成后才能再次申请') };
+      async (context) => {
+        await openWithdrawal(context);
+        return { token: context.lin, input: WANTED, answer: refusal(409, '您有一笔提现正在处理，完成后才能再次申请') };
       },
       ({ stranger: { token } }) => ({ token, input: WANTED, answer: refusal(409, '提现前请先完成实名认证') }),
     ],
   },
   withdrawals: {
     happy: ({ lin }) => ({ token: lin, input: { status: 11, count: 1 }, answer: good([{ status_text: '提现成功', account: '**** 6208' }]) }),
-    invalid: badFilters, notFound: (world) => none(world), state: READS,
+    invalid: badFilters, notFound: (context) => none(context), state: READS,
   },
   withdrawalsPage: {
     happy: ({ lin }) => ({ token: lin, input: { status: 0 }, answer: good({ total: 1, page: 1 }) }),
-    invalid: badFilters, notFound: (world) => none(world, { total: 0 }), state: READS,
+    invalid: badFilters, notFound: (context) => none(context, { total: 0 }), state: READS,
   },
   cancelWithdraw: {
-    happy: async (world) => ({ token: world.lin, input: { id: await openWithdrawal(world) }, answer: good(undefined, '提现已撤销，款项已退回可提现余额') }),
+    happy: async (context) => ({ token: context.lin, input: { id: await openWithdrawal(context) }, answer: good(undefined, '提现已撤销，款项已退回可提现余额') }),
     invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, answer: fault('id', '编号不正确') }),
     notFound: [
-      async (world) => ({ token: world.zhou, input: { id: await openWithdrawal(world) }, answer: refusal(404, '提现记录不存在') }),
+      async (context) => ({ token: context.zhou, input: { id: await openWithdrawal(context) }, answer: refusal(404, '提现记录不存在') }),
       ({ lin }) => ({ token: lin, input: { id: 999_999 }, answer: refusal(404, '提现记录不存在') }),
     ],
-    state: async (world) => {
-      const id = await openWithdrawal(world);
-      await world.must(world.host.post(`/api/user/withdraw/${id}/cancel`, {}, { token: world.lin }));
-      return { token: world.lin, input: { id }, answer: refusal(409, '只有审核中的提现可以撤销') };
+    state: async (context) => {
+      const id = await openWithdrawal(context);
+      await context.must(context.upstream.post(`/api/user/withdraw/${id}/cancel`, {}, { token: context.lin }));
+      return { token: context.lin, input: { id }, answer: refusal(409, '只有审核中的提现可以撤销') };
     },
   },
   rechargeConfig: {
@@ -85,49 +85,49 @@ export const walletCases: Cases<keyof typeof wallet> = {
       ({ stranger: { token } }) => ({ token, input: { amount: '10.00', channel: 'cash' }, answer: fault('channel', '充值方式不支持') }),
     ],
     notFound: ({ stranger: { token } }) => ({ token, input: { package_id: 99, channel: 'mock' }, answer: fault('package_id', '充值套餐不存在或已下架') }),
-    state: async ({ member, host, must }) => {
+    state: async ({ member, upstream, must }) => {
       const { token } = await member();
-      await must(host.post('/api/user/recharge', { amount: '50000.00', channel: 'mock' }, { token }));
+      await must(upstream.post('/api/user/recharge', { amount: '50000.00', channel: 'mock' }, { token }));
       return { token, input: { amount: '1.00', channel: 'mock' }, answer: fault('channel', /每日最多 50,000.00 元/) };
     },
   },
   rechargeOrders: {
     happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, answer: good([{ order_no: /^RC\d{20}$/, status_text: '支付成功' }]) }),
-    invalid: badFilters, notFound: (world) => none(world), state: READS,
+    invalid: badFilters, notFound: (context) => none(context), state: READS,
   },
   rechargeOrdersPage: {
     happy: ({ lin }) => ({ token: lin, input: { status: 30 }, answer: good({ total: 2, sum_amount: '0.00' }) }),
-    invalid: badFilters, notFound: (world) => none(world, { total: 0, sum_amount: '0.00' }), state: READS,
+    invalid: badFilters, notFound: (context) => none(context, { total: 0, sum_amount: '0.00' }), state: READS,
   },
   rechargeOrder: {
-    happy: async (world) => {
-      const { token } = await world.member();
-      return { token, input: { order_no: await order(world, token) }, answer: good({ amount: '20.00', status: 0, can_cancel: 1 }) };
+    happy: async (context) => {
+      const { token } = await context.member();
+      return { token, input: { order_no: await order(context, token) }, answer: good({ amount: '20.00', status: 0, can_cancel: 1 }) };
     },
     invalid: ({ lin }) => ({ token: lin, input: { order_no: 'no number' }, answer: fault('order_no', '单号不正确') }),
     notFound: [
-      async (world) => ({ token: world.zhou, input: { order_no: await order(world, (await world.member()).token) }, answer: refusal(404, '充值订单不存在') }),
+      async (context) => ({ token: context.zhou, input: { order_no: await order(context, (await context.member()).token) }, answer: refusal(404, '充值订单不存在') }),
       ({ lin }) => ({ token: lin, input: { order_no: 'RC20200101000000000001' }, answer: refusal(404, '充值订单不存在') }),
     ],
     state: READS,
   },
   cancelRecharge: {
-    happy: async (world) => {
-      const { token } = await world.member();
-      return { token, input: { order_no: await order(world, token) }, answer: good(undefined, '订单已关闭') };
+    happy: async (context) => {
+      const { token } = await context.member();
+      return { token, input: { order_no: await order(context, token) }, answer: good(undefined, '订单已关闭') };
     },
     invalid: ({ lin }) => ({ token: lin, input: { order_no: 'no number' }, answer: fault('order_no', '单号不正确') }),
-    notFound: async (world) => ({ token: world.zhou, input: { order_no: await order(world, (await world.member()).token) }, answer: refusal(404, '充值订单不存在') }),
+    notFound: async (context) => ({ token: context.zhou, input: { order_no: await order(context, (await context.member()).token) }, answer: refusal(404, '充值订单不存在') }),
     state: [
-      async (world) => {
-        const { token } = await world.member();
-        const no = await order(world, token);
-        await world.must(world.host.post(`/api/user/recharge/${no}/cancel`, {}, { token }));
+      async (context) => {
+        const { token } = await context.member();
+        const no = await order(context, token);
+        await context.must(context.upstream.post(`/api/user/recharge/${no}/cancel`, {}, { token }));
         return { token, input: { order_no: no }, answer: refusal(409, '订单已关闭') };
       },
-      async ({ host, member }) => {
+      async ({ upstream, member }) => {
         const { token } = await member({ paid: '20.00' });
-        const [paid] = (await host.get('/api/user/recharge', token)).data;
+        const [paid] = (await upstream.get('/api/user/recharge', token)).data;
         return { token, input: { order_no: paid.order_no }, answer: refusal(409, '订单已支付，不能关闭') };
       },
     ],

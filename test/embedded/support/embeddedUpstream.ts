@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Test } from 'tap';
 import { startEmbedded, type Embedded } from '../../../server/upstream/embedded/app.ts';
-import { seededWorld } from '../../support/seededWorld.ts';
+import { seededDirectory } from '../../support/seededDirectory.ts';
 
 /** An answer of the upstream; `data` is read as the test expects it. */
 export interface Answer {
@@ -31,25 +31,25 @@ export interface EmbeddedUpstream {
 /** The embedded upstream with the sample world, on a free port and in a directory of its own. */
 export async function startEmbeddedUpstream(t: Test): Promise<EmbeddedUpstream> {
   const clock = { now: Date.parse('2026-11-20T15:00:00+08:00') };
-  const varDir = await seededWorld(startEmbedded, '2026-11-20', () => clock.now);
+  const varDir = await seededDirectory(startEmbedded, '2026-11-20', () => clock.now);
   const start = (): Promise<Embedded> => startEmbedded({ varDir, port: 0, clock: () => clock.now });
   let embedded = await start();
   t.teardown(async () => {
     await embedded.close();
     rmSync(varDir, { recursive: true, force: true });
   });
-  const host: EmbeddedUpstream = {
-    ...callsTo(() => host.origin),
+  const upstream: EmbeddedUpstream = {
+    ...callsTo(() => upstream.origin),
     origin: embedded.origin,
     varDir,
     clock,
     async restart() {
       await embedded.close();
       embedded = await start();
-      host.origin = embedded.origin;
+      upstream.origin = embedded.origin;
     },
   };
-  return host;
+  return upstream;
 }
 
 /** The embedded upstream of a portal (test/helper.ts), spoken to directly. Its clock is its own: `operate` moves it. */

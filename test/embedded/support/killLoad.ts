@@ -1,5 +1,5 @@
 import { toYuan } from '../../../shared/money/money.ts';
-import type { generator } from './ledgerWorld.ts';
+import type { generator } from './createLedger.ts';
 
 type Random = ReturnType<typeof generator>;
 type Bound = (string | number)[];
@@ -24,7 +24,7 @@ export interface Writer {
   name: string;
 }
 
-/** What the writers have done to one host, over all its lives. */
+/** What the writers have done to one upstream, over all its lives. */
 export interface Load {
   acknowledged: Acknowledged[];
   /** Calls with a `request_id` that were cut off: nobody knows what has become of them. */

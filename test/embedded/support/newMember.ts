@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { idCardCheckDigit } from '../../../shared/rules/idCard.ts';
 import { PASSWORD, type Answer, type EmbeddedUpstream } from './embeddedUpstream.ts';
-import { operate, pass } from './operate.ts';
-import { OWN_PHOTO, withPhotos } from './sendUp.ts';
+import { operate, advanceDays } from './operate.ts';
+import { OWN_PHOTO, withPhotos } from './uploadFile.ts';
 
 export interface NewMember {
   phone: string;
@@ -14,41 +14,41 @@ export interface NewMember {
 let made = 0;
 
 /** Registers a member, on the invitation of the one whose code is given. */
-export async function newMember(host: EmbeddedUpstream, inviteCode?: string): Promise<NewMember> {
+export async function newMember(upstream: EmbeddedUpstream, inviteCode?: string): Promise<NewMember> {
   const phone = `1760000${String(++made).padStart(4, '0')}`;
   // Each from an address of its own: limits per address are not what is tested here.
   const address = `198.51.100.${made}`;
-  await host.post('/api/send/sms', { scene: '1', phone_number: phone }, { address });
-  const code = await host.code(phone);
-  const joined = await host.post('/api/register', {
+  await upstream.post('/api/send/sms', { scene: '1', phone_number: phone }, { address });
+  const code = await upstream.code(phone);
+  const joined = await upstream.post('/api/register', {
     phone_number: phone, code, password: PASSWORD, password_confirmation: PASSWORD, agree: 1, ...(inviteCode && { invite_code: inviteCode }),
   }, { address });
   if (joined.code !== 200) throw new Error(joined.message);
   const token = joined.data.access_token as string;
-  const { data } = await host.get('/api/user', token);
+  const { data } = await upstream.get('/api/user', token);
   return { phone, token, id: data.id, invite: data.invite_code };
 }
 
 interface Waiting { kind: string; id: number; no: string; phone_number: string; amount: string | null; submitted_at: string }
 
 /** Lets days pass; whoever is named logs in anew, since tokens live for seven. */
-export async function daysLater(host: EmbeddedUpstream, days: number, ...members: NewMember[]): Promise<void> {
-  await pass(host, days);
-  for (const member of members) member.token = await host.login(member.phone);
+export async function daysLater(upstream: EmbeddedUpstream, days: number, ...members: NewMember[]): Promise<void> {
+  await advanceDays(upstream, days);
+  for (const member of members) member.token = await upstream.login(member.phone);
 }
 
 /** What waits for the operator, of one kind and one member. */
-export async function waiting(host: EmbeddedUpstream, kind: string, phone?: string): Promise<Waiting[]> {
-  const rows = (await (await fetch(`${host.origin}/console/pending.json`)).json()) as Waiting[];
+export async function pending(upstream: EmbeddedUpstream, kind: string, phone?: string): Promise<Waiting[]> {
+  const rows = (await (await fetch(`${upstream.origin}/console/pending.json`)).json()) as Waiting[];
   return rows.filter((row) => row.kind === kind && (phone === undefined || row.phone_number === phone));
 }
 
 /** Pays money in: an order, and the operator who confirms it. */
-export async function payIn(host: EmbeddedUpstream, { token, phone }: NewMember, amount: string): Promise<void> {
-  const order = await host.post('/api/user/recharge', { amount, channel: 'mock' }, { token });
+export async function payIn(upstream: EmbeddedUpstream, { token, phone }: NewMember, amount: string): Promise<void> {
+  const order = await upstream.post('/api/user/recharge', { amount, channel: 'mock' }, { token });
   if (order.code !== 200) throw new Error(order.message);
-  const row = (await waiting(host, 'recharge', phone)).find(({ no }) => no === order.data.order_no);
-  const done = await operate(host, `recharge/${row?.id}/confirm`);
+  const row = (await pending(upstream, 'recharge', phone)).find(({ no }) => no === order.data.order_no);
+  const done = await operate(upstream, `recharge/${row?.id}/confirm`);
   if (done.code !== 200) throw new Error(done.message);
 }
 
@@ -61,20 +61,20 @@ export function person(number: number, change: object = {}) {
 }
 
 /** Certifies the member: sent in, and passed by the operator. */
-export async function certify(host: EmbeddedUpstream, member: NewMember, number: number): Promise<void> {
-  const sent = await host.post('/api/user/cert/apply', await withPhotos(host, member.token, person(number)), { token: member.token });
+export async function certify(upstream: EmbeddedUpstream, member: NewMember, number: number): Promise<void> {
+  const sent = await upstream.post('/api/user/cert/apply', await withPhotos(upstream, member.token, person(number)), { token: member.token });
   if (sent.code !== 200) throw new Error(sent.message);
-  const done = await operate(host, `cert/${sent.data.id}/pass`);
+  const done = await operate(upstream, `cert/${sent.data.id}/pass`);
   if (done.code !== 200) throw new Error(done.message);
 }
 
 /** Buys a membership. */
-export const buy = (host: EmbeddedUpstream, { token }: { token: string }, packageId: number, change: object = {}): Promise<Answer> =>
-  host.post('/api/user/cert/apply', { cert_type: 3, package_id: packageId, agree: 1, ...change }, { token });
+export const buy = (upstream: EmbeddedUpstream, { token }: { token: string }, packageId: number, change: object = {}): Promise<Answer> =>
+  upstream.post('/api/user/cert/apply', { cert_type: 3, package_id: packageId, agree: 1, ...change }, { token });
 
 /** Scenes of the member's notices, newest first. */
-export async function scenes(host: EmbeddedUpstream, token: string): Promise<string[]> {
-  return (await host.get('/api/user/notice/list?count=100', token)).data.list.map(({ scene }: { scene: string }) => scene);
+export async function scenes(upstream: EmbeddedUpstream, token: string): Promise<string[]> {
+  return (await upstream.get('/api/user/notice/list?count=100', token)).data.list.map(({ scene }: { scene: string }) => scene);
 }
 
 /** A key for a call that is to happen once. */

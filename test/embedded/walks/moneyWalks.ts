@@ -1,29 +1,29 @@
 import { toFen, toYuan } from '../../../shared/money/money.ts';
 import { LIN, type Answer, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 import { newMember } from '../support/newMember.ts';
-import { operate, pass } from '../support/operate.ts';
-import { uploaded } from '../support/sendUp.ts';
+import { operate, advanceDays } from '../support/operate.ts';
+import { uploadedAddress } from '../support/uploadFile.ts';
 import { by, must, titles, told, type Walk } from './walk.ts';
 
 const REASON = { reason: '演示' };
-const heldBy = async (host: EmbeddedUpstream, token: string): Promise<number> => {
-  const { balance, frozen } = (await host.get('/api/user/bag', token)).data;
+const heldBy = async (upstream: EmbeddedUpstream, token: string): Promise<number> => {
+  const { balance, frozen } = (await upstream.get('/api/user/bag', token)).data;
   if (frozen !== '0.00') throw new Error(`${frozen} are still frozen at the end`);
   return toFen(balance);
 };
 
 /** Asked for, then whatever the operator or the member does; 200.00 of 林知夏's. */
-const withdrawal = by<'pass' | 'reject' | 'pay' | 'fail' | 'cancel'>(async (host, steps) => {
+const withdrawal = by<'pass' | 'reject' | 'pay' | 'fail' | 'cancel'>(async (upstream, steps) => {
   // The next day: one may withdraw three times in one.
-  await pass(host, 1);
-  const token = await host.login(LIN);
-  const before = await heldBy(host, token);
-  await must('withdraw', host.post('/api/user/withdraw', { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB' }, { token }));
-  const newest = async () => (await host.get('/api/user/withdraw?count=1', token)).data[0];
+  await advanceDays(upstream, 1);
+  const token = await upstream.login(LIN);
+  const before = await heldBy(upstream, token);
+  await must('withdraw', upstream.post('/api/user/withdraw', { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB' }, { token }));
+  const newest = async () => (await upstream.get('/api/user/withdraw?count=1', token)).data[0];
   const { id } = await newest();
-  for (const step of steps) await must(step, step === 'cancel' ? host.post(`/api/user/withdraw/${id}/cancel`, {}, { token }) : operate(host, `withdraw/${id}/${step}`, REASON));
+  for (const step of steps) await must(step, step === 'cancel' ? upstream.post(`/api/user/withdraw/${id}/cancel`, {}, { token }) : operate(upstream, `withdraw/${id}/${step}`, REASON));
   const { status, timeline } = await newest();
-  return { status, shown: titles(timeline), told: await told(host, token, 'withdraw', id), left: toYuan((await heldBy(host, token)) - before) };
+  return { status, shown: titles(timeline), told: await told(upstream, token, 'withdraw', id), left: toYuan((await heldBy(upstream, token)) - before) };
 });
 
 const TO_PAYOUT = ['withdraw.submitted', 'withdraw.passed'];
@@ -43,35 +43,35 @@ export const withdrawalWalks: Walk[] = [
 ];
 
 /** The channel tells of a payment. */
-export async function paidBy(host: EmbeddedUpstream, orderNo: string): Promise<Answer> {
-  const response = await fetch(`${host.origin}/sandbox/pay/${orderNo}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+export async function paidBy(upstream: EmbeddedUpstream, orderNo: string): Promise<Answer> {
+  const response = await fetch(`${upstream.origin}/sandbox/pay/${orderNo}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
   return (await response.json()) as Answer;
 }
 
 type RechargeStep = 'order' | 'transfer' | 'pay' | 'confirm' | 'deny' | 'cancel' | 'expire' | 'refund' | 'returned' | 'return fails';
 /** A new member's order: 200.00 with 10.00 on top. */
-const recharge = by<RechargeStep>(async (host, steps) => {
-  const { token } = await newMember(host);
-  const place = async (more: object) => must('order', host.post('/api/user/recharge', { package_id: 3, channel: 'mock', ...more }, { token }));
+const recharge = by<RechargeStep>(async (upstream, steps) => {
+  const { token } = await newMember(upstream);
+  const place = async (more: object) => must('order', upstream.post('/api/user/recharge', { package_id: 3, channel: 'mock', ...more }, { token }));
   let order = { id: 0, order_no: '' };
   const acts: Record<RechargeStep, () => Promise<unknown>> = {
     order: async () => (order = await place({})),
-    transfer: async () => (order = await place({ channel: 'bank_transfer', voucher_url: await uploaded(host, token) })),
-    pay: () => must('pay', paidBy(host, order.order_no)),
-    confirm: () => must('confirm', operate(host, `recharge/${order.id}/confirm`)),
-    deny: () => must('deny', operate(host, `recharge/${order.id}/reject`, REASON)),
-    cancel: () => must('cancel', host.post(`/api/user/recharge/${order.order_no}/cancel`, {}, { token })),
-    expire: () => must('expire', pass(host, 2 / 24)),
-    refund: () => must('refund', operate(host, 'recharge/refund', { ...REASON, order_no: order.order_no })),
-    returned: () => must('returned', operate(host, `recharge/${order.id}/pay`)),
-    'return fails': () => must('return fails', operate(host, `recharge/${order.id}/fail`, REASON)),
+    transfer: async () => (order = await place({ channel: 'bank_transfer', voucher_url: await uploadedAddress(upstream, token) })),
+    pay: () => must('pay', paidBy(upstream, order.order_no)),
+    confirm: () => must('confirm', operate(upstream, `recharge/${order.id}/confirm`)),
+    deny: () => must('deny', operate(upstream, `recharge/${order.id}/reject`, REASON)),
+    cancel: () => must('cancel', upstream.post(`/api/user/recharge/${order.order_no}/cancel`, {}, { token })),
+    expire: () => must('expire', advanceDays(upstream, 2 / 24)),
+    refund: () => must('refund', operate(upstream, 'recharge/refund', { ...REASON, order_no: order.order_no })),
+    returned: () => must('returned', operate(upstream, `recharge/${order.id}/pay`)),
+    'return fails': () => must('return fails', operate(upstream, `recharge/${order.id}/fail`, REASON)),
   };
   for (const step of steps) await acts[step]();
-  const { status } = (await host.get(`/api/user/recharge/${order.order_no}`, token)).data;
-  const bills = (await host.get('/api/user/bill?count=100', token)).data as { biz_type: number; related_no: string }[];
+  const { status } = (await upstream.get(`/api/user/recharge/${order.order_no}`, token)).data;
+  const bills = (await upstream.get('/api/user/bill?count=100', token)).data as { biz_type: number; related_no: string }[];
   return {
     status, shown: bills.filter((bill) => bill.related_no === order.order_no).map((bill) => bill.biz_type).toReversed(),
-    told: await told(host, token, 'recharge', order.id), left: toYuan(await heldBy(host, token)),
+    told: await told(upstream, token, 'recharge', order.id), left: toYuan(await heldBy(upstream, token)),
   };
 });
 

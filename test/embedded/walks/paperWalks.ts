@@ -3,8 +3,8 @@ import type { LoanForm } from '../../../shared/records/loan.ts';
 import { fill } from '../support/fillForm.ts';
 import type { Answer } from '../support/embeddedUpstream.ts';
 import { daysLater, newMember, person } from '../support/newMember.ts';
-import { operate, pass } from '../support/operate.ts';
-import { OWN_PHOTO, withPhotos } from '../support/sendUp.ts';
+import { operate, advanceDays } from '../support/operate.ts';
+import { OWN_PHOTO, withPhotos } from '../support/uploadFile.ts';
 import { by, must, titles, told, type Walk } from './walk.ts';
 
 const REASON = { reason: '演示' };
@@ -18,17 +18,17 @@ function company() {
 }
 
 /** Sent in, and whatever becomes of it; `again` sends in another, of which the rest is told. */
-const cert = (particulars: () => object) => by<'pass' | 'reject' | 'cancel' | 'again'>(async (host, steps) => {
-  const { token } = await newMember(host);
-  const papers = await withPhotos(host, token, particulars());
-  const apply = async (): Promise<number> => (await must('apply', host.post('/api/user/cert/apply', papers, { token }))).id;
+const cert = (particulars: () => object) => by<'pass' | 'reject' | 'cancel' | 'again'>(async (upstream, steps) => {
+  const { token } = await newMember(upstream);
+  const papers = await withPhotos(upstream, token, particulars());
+  const apply = async (): Promise<number> => (await must('apply', upstream.post('/api/user/cert/apply', papers, { token }))).id;
   let id = await apply();
   for (const step of steps) {
     if (step === 'again') id = await apply();
-    else await must(step, step === 'cancel' ? host.post(`/api/user/cert/${id}/cancel`, {}, { token }) : operate(host, `cert/${id}/${step}`, REASON));
+    else await must(step, step === 'cancel' ? upstream.post(`/api/user/cert/${id}/cancel`, {}, { token }) : operate(upstream, `cert/${id}/${step}`, REASON));
   }
-  const log = (await host.get('/api/user/cert/logs/list', token)).data.find((row: { id: number }) => row.id === id);
-  return { status: log.status, shown: titles(log.timeline), told: await told(host, token, 'cert', id) };
+  const log = (await upstream.get('/api/user/cert/logs/list', token)).data.find((row: { id: number }) => row.id === id);
+  return { status: log.status, shown: titles(log.timeline), told: await told(upstream, token, 'cert', id) };
 });
 
 const certWalks = (particulars: () => object): Walk[] => {
@@ -46,13 +46,13 @@ export const personWalks = certWalks(() => person(900 + ++made));
 export const companyWalks = certWalks(company);
 
 type FormStep = 'draft' | 'send' | 'pass' | 'reject' | 'pay' | 'ask' | 'supplement' | 'cancel' | 'a month';
-const form = by<FormStep>(async (host, steps) => {
-  const member = await newMember(host);
-  const answers = fill((await host.get('/api/form/2')).data as LoanForm);
+const form = by<FormStep>(async (upstream, steps) => {
+  const member = await newMember(upstream);
+  const answers = fill((await upstream.get('/api/form/2')).data as LoanForm);
   let id: number | undefined;
-  const file = (body: object): Promise<Answer> => host.post('/api/user/form', { form_id: 2, ...(id !== undefined && { id }), ...body }, { token: member.token });
-  const act = (step: FormStep, path: string, body: object = REASON) => must(step, operate(host, `form/${id}/${path}`, body));
-  const mine = (step: FormStep, body: object = {}) => must(step, host.post(`/api/user/form/${id}/${step}`, body, { token: member.token }));
+  const file = (body: object): Promise<Answer> => upstream.post('/api/user/form', { form_id: 2, ...(id !== undefined && { id }), ...body }, { token: member.token });
+  const act = (step: FormStep, path: string, body: object = REASON) => must(step, operate(upstream, `form/${id}/${path}`, body));
+  const mine = (step: FormStep, body: object = {}) => must(step, upstream.post(`/api/user/form/${id}/${step}`, body, { token: member.token }));
   const acts: Record<FormStep, () => Promise<unknown>> = {
     draft: async () => (id = (await must('draft', file({ draft: 1, answers: { amount: '30000' } }))).id),
     send: async () => (id = (await must('send', file({ agree: 1, answers }))).id),
@@ -62,11 +62,11 @@ const form = by<FormStep>(async (host, steps) => {
     ask: () => act('ask', 'supplement', { items: ['近 6 个月流水'] }),
     supplement: () => mine('supplement', { remark: '已发送' }),
     cancel: () => mine('cancel'),
-    'a month': async () => { for (const days of [28, 2]) await daysLater(host, days, member); },
+    'a month': async () => { for (const days of [28, 2]) await daysLater(upstream, days, member); },
   };
   for (const step of steps) await acts[step]();
-  const { status, timeline } = (await host.get(`/api/user/form/${id}`, member.token)).data;
-  return { status, shown: titles(timeline), told: await told(host, member.token, 'form', id ?? 0) };
+  const { status, timeline } = (await upstream.get(`/api/user/form/${id}`, member.token)).data;
+  return { status, shown: titles(timeline), told: await told(upstream, member.token, 'form', id ?? 0) };
 });
 
 const SENT = { shown: ['草稿', '已提交'], told: ['form.submitted'] };
@@ -90,13 +90,13 @@ export const formWalks: Walk[] = [
 ];
 
 /** What the waiting browser sees; nobody is told, and nobody is logged in but by a confirmed code. */
-const ticket = by<'scan' | 'confirm' | 'cancel' | 'five minutes'>(async (host, steps) => {
-  const { scan_id: id } = await must('create', host.post('/api/scanAuth', { action: 'create' }));
-  const poll = async () => must('poll', host.post('/api/scanAuth', { action: 'poll', scan_id: id }));
+const ticket = by<'scan' | 'confirm' | 'cancel' | 'five minutes'>(async (upstream, steps) => {
+  const { scan_id: id } = await must('create', upstream.post('/api/scanAuth', { action: 'create' }));
+  const poll = async () => must('poll', upstream.post('/api/scanAuth', { action: 'poll', scan_id: id }));
   let state = await poll();
   const shown: string[] = [state.status_text];
   for (const step of steps) {
-    await must(step, step === 'five minutes' ? pass(host, 300 / 86_400) : operate(host, `scan/${id}/${step}`));
+    await must(step, step === 'five minutes' ? advanceDays(upstream, 300 / 86_400) : operate(upstream, `scan/${id}/${step}`));
     state = await poll();
     shown.push(state.status_text);
   }

@@ -1,7 +1,7 @@
 import type { CertLog } from '../../../shared/records/membership.ts';
 import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
-import { buy, daysLater, newMember, payIn, waiting, type NewMember } from '../support/newMember.ts';
-import { operate, pass } from '../support/operate.ts';
+import { buy, daysLater, newMember, payIn, pending, type NewMember } from '../support/newMember.ts';
+import { operate, advanceDays } from '../support/operate.ts';
 import { paidBy } from './moneyWalks.ts';
 import { by, must, titles, told, type Walk, type Walked } from './walk.ts';
 
@@ -9,40 +9,40 @@ const MONTH = 1;
 const EVER = 4;
 const REASON = { reason: '演示' };
 
-const refundOf = async (host: EmbeddedUpstream, { phone }: NewMember): Promise<number> => (await waiting(host, 'refund', phone))[0]?.id ?? 0;
-const verdict = async (host: EmbeddedUpstream, member: NewMember, verb: 'pass' | 'reject') => must(verb, operate(host, `refund/${await refundOf(host, member)}/${verb}`, REASON));
+const refundOf = async (upstream: EmbeddedUpstream, { phone }: NewMember): Promise<number> => (await pending(upstream, 'refund', phone))[0]?.id ?? 0;
+const verdict = async (upstream: EmbeddedUpstream, member: NewMember, verb: 'pass' | 'reject') => must(verb, operate(upstream, `refund/${await refundOf(upstream, member)}/${verb}`, REASON));
 
 type VipStep = 'buy' | 'buy for ever' | 'order' | 'pay' | 'cancel' | 'time out' | 'deny' | 'end' | 'refund' | 'pass' | 'reject';
 /** The membership that was bought or ordered last. */
-async function walkVip(host: EmbeddedUpstream, steps: readonly VipStep[]): Promise<{ log: CertLog; member: NewMember; left: string }> {
-  const member = await newMember(host);
+async function walkVip(upstream: EmbeddedUpstream, steps: readonly VipStep[]): Promise<{ log: CertLog; member: NewMember; left: string }> {
+  const member = await newMember(upstream);
   const { phone } = member;
-  const get = async (packageId: number, change: object = {}) => must('buy', buy(host, member, packageId, change));
+  const get = async (packageId: number, change: object = {}) => must('buy', buy(upstream, member, packageId, change));
   let order = { id: 0, order_no: '' };
   const acts: Record<VipStep, () => Promise<unknown>> = {
-    buy: async () => { await payIn(host, member, '30.00'); await get(MONTH); },
-    'buy for ever': async () => { await payIn(host, member, '498.00'); await get(EVER); },
+    buy: async () => { await payIn(upstream, member, '30.00'); await get(MONTH); },
+    'buy for ever': async () => { await payIn(upstream, member, '498.00'); await get(EVER); },
     order: async () => (order = await get(MONTH, { pay_type: 2 })),
-    pay: () => must('pay', paidBy(host, order.order_no)),
-    cancel: () => must('cancel', host.post(`/api/user/cert/${order.id}/cancel`, {}, { token: member.token })),
-    'time out': () => must('time out', pass(host, 2 / 24)),
-    deny: async () => must('deny', operate(host, `recharge/${(await waiting(host, 'recharge', phone))[0]?.id}/reject`, REASON)),
-    end: async () => { for (const days of [25, 6]) await daysLater(host, days, member); },
-    refund: () => must('refund', host.get('/api/user/vip/refund', member.token)),
-    pass: () => verdict(host, member, 'pass'),
-    reject: () => verdict(host, member, 'reject'),
+    pay: () => must('pay', paidBy(upstream, order.order_no)),
+    cancel: () => must('cancel', upstream.post(`/api/user/cert/${order.id}/cancel`, {}, { token: member.token })),
+    'time out': () => must('time out', advanceDays(upstream, 2 / 24)),
+    deny: async () => must('deny', operate(upstream, `recharge/${(await pending(upstream, 'recharge', phone))[0]?.id}/reject`, REASON)),
+    end: async () => { for (const days of [25, 6]) await daysLater(upstream, days, member); },
+    refund: () => must('refund', upstream.get('/api/user/vip/refund', member.token)),
+    pass: () => verdict(upstream, member, 'pass'),
+    reject: () => verdict(upstream, member, 'reject'),
   };
   for (const step of steps) await acts[step]();
-  const logs = (await host.get('/api/user/cert/logs/list?cert_type=3', member.token)).data as CertLog[];
+  const logs = (await upstream.get('/api/user/cert/logs/list?cert_type=3', member.token)).data as CertLog[];
   const log = logs.find(({ id }) => order.id === 0 || id === order.id) as CertLog;
-  const { balance, frozen } = (await host.get('/api/user/bag', member.token)).data;
+  const { balance, frozen } = (await upstream.get('/api/user/bag', member.token)).data;
   if (frozen !== '0.00') throw new Error(`${frozen} are still frozen at the end`);
   return { log, member, left: balance };
 }
 
-const vip = by<VipStep>(async (host, steps): Promise<Walked> => {
-  const { log: { vip: record, timeline }, member, left } = await walkVip(host, steps);
-  return { status: record?.status ?? -1, shown: titles(timeline), told: await told(host, member.token, 'vip', record?.id ?? 0), left };
+const vip = by<VipStep>(async (upstream, steps): Promise<Walked> => {
+  const { log: { vip: record, timeline }, member, left } = await walkVip(upstream, steps);
+  return { status: record?.status ?? -1, shown: titles(timeline), told: await told(upstream, member.token, 'vip', record?.id ?? 0), left };
 });
 
 const ENDED = ['vip.expiring', 'vip.expired'];
@@ -59,9 +59,9 @@ export const vipWalks: Walk[] = [
   vip(['order', 'buy for ever', 'pay'], { status: 5, left: '30.00', shown: ['提交订单', '订单已取消'], told: ['vip.cancelled'] }),
 ];
 
-const refund = by<VipStep>(async (host, steps) => {
-  const { log: { vip: record, timeline }, member, left } = await walkVip(host, steps);
-  return { status: record?.refund?.status ?? -1, shown: titles(timeline).slice(1), told: (await told(host, member.token, 'vip', record?.id ?? 0)).slice(1), left };
+const refund = by<VipStep>(async (upstream, steps) => {
+  const { log: { vip: record, timeline }, member, left } = await walkVip(upstream, steps);
+  return { status: record?.refund?.status ?? -1, shown: titles(timeline).slice(1), told: (await told(upstream, member.token, 'vip', record?.id ?? 0)).slice(1), left };
 });
 
 export const vipRefundWalks: Walk[] = [
@@ -73,24 +73,24 @@ export const vipRefundWalks: Walk[] = [
 ];
 
 /** The direct inviter's share of a friend's month: 3.00. */
-const commission = by<'sale' | 'a week' | 'refund'>(async (host, steps) => {
-  const inviter = await newMember(host);
-  const friend = await newMember(host, inviter.invite);
-  await payIn(host, friend, '30.00');
+const commission = by<'sale' | 'a week' | 'refund'>(async (upstream, steps) => {
+  const inviter = await newMember(upstream);
+  const friend = await newMember(upstream, inviter.invite);
+  await payIn(upstream, friend, '30.00');
   const acts = {
-    sale: () => must('sale', buy(host, friend, MONTH)),
-    'a week': () => daysLater(host, 7, inviter, friend),
+    sale: () => must('sale', buy(upstream, friend, MONTH)),
+    'a week': () => daysLater(upstream, 7, inviter, friend),
     refund: async () => {
-      await must('refund', host.get('/api/user/vip/refund', friend.token));
-      await verdict(host, friend, 'pass');
+      await must('refund', upstream.get('/api/user/vip/refund', friend.token));
+      await verdict(upstream, friend, 'pass');
     },
   };
   for (const step of steps) await acts[step]();
-  const bills = (await host.get('/api/user/bill?count=100', inviter.token)).data as { id: number; biz_type: number; status: number }[];
+  const bills = (await upstream.get('/api/user/bill?count=100', inviter.token)).data as { id: number; biz_type: number; status: number }[];
   const share = bills.find(({ biz_type: type }) => type === 401);
-  const { balance, pending_commission: pending } = (await host.get('/api/user/bag', inviter.token)).data;
+  const { balance, pending_commission: pending } = (await upstream.get('/api/user/bag', inviter.token)).data;
   if (pending !== '0.00') throw new Error(`${pending} are still pending at the end`);
-  return { status: share?.status ?? 0, shown: bills.map(({ biz_type: type }) => type).toReversed(), told: await told(host, inviter.token, 'bill', share?.id ?? 0), left: balance };
+  return { status: share?.status ?? 0, shown: bills.map(({ biz_type: type }) => type).toReversed(), told: await told(upstream, inviter.token, 'bill', share?.id ?? 0), left: balance };
 });
 
 export const commissionWalks: Walk[] = [

@@ -15,18 +15,18 @@ export interface Walked {
 /** One way through a machine, from its beginning to where it ends or rests. */
 export interface Walk extends Walked {
   way: string;
-  go(host: EmbeddedUpstream): Promise<Walked>;
+  go(upstream: EmbeddedUpstream): Promise<Walked>;
 }
 
 /** A walk by its steps' names, which one function takes one after another. */
-export const by = <Step extends string>(go: (host: EmbeddedUpstream, steps: readonly Step[]) => Promise<Walked>) =>
-  (steps: readonly Step[], end: Walked): Walk => ({ ...end, way: steps.join(', '), go: (host) => go(host, steps) });
+export const by = <Step extends string>(go: (upstream: EmbeddedUpstream, steps: readonly Step[]) => Promise<Walked>) =>
+  (steps: readonly Step[], end: Walked): Walk => ({ ...end, way: steps.join(', '), go: (upstream) => go(upstream, steps) });
 
 interface NoticeRow { scene: string; biz_type: string; biz_id: number }
 
 /** What the member was told about a record, oldest first. */
-export async function told(host: EmbeddedUpstream, token: string, type: string, id: number): Promise<string[]> {
-  const rows = (await host.get('/api/user/notice/list?count=100', token)).data.list as NoticeRow[];
+export async function told(upstream: EmbeddedUpstream, token: string, type: string, id: number): Promise<string[]> {
+  const rows = (await upstream.get('/api/user/notice/list?count=100', token)).data.list as NoticeRow[];
   return rows.filter((row) => row.biz_type === type && row.biz_id === id).map(({ scene }) => scene).toReversed();
 }
 

@@ -9,8 +9,8 @@ import { SECOND, wireTime } from '../domain/shanghaiTime.ts';
 import { sweepAll } from '../workflows/sweepAll.ts';
 import type { Db } from '../store/db.ts';
 import { rechargeByNo } from '../store/recharges.ts';
-import { finish, refused } from './finish.ts';
-import { VERBS, type ActDetail } from './kind.ts';
+import { sendDone, sendRefusal } from './respond.ts';
+import { VERBS, type ActionDetail } from './kind.ts';
 import { kinds } from './kinds.ts';
 
 /** Far from where a year gets five digits. */
@@ -31,7 +31,7 @@ export function actRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: 
     answering(request, reply, () => {
       const { kind, id, verb } = target(request.params);
       const { message, data = null } = db.tx(() => kind.act(db, clock.now(), id, verb, detailOf(request.body)));
-      return finish(request, reply, 'acted', message, data);
+      return sendDone(request, reply, 'acted', message, data);
     }),
   );
 
@@ -40,7 +40,7 @@ export function actRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: 
     answering(request, reply, () => {
       const order = rechargeByNo(db, fieldOf(request, 'order_no').trim()) ?? refuse(404, '充值订单不存在');
       beginRechargeRefund(db, clock.now(), order.id, detailOf(request.body).reason);
-      return finish(request, reply, 'acted', '退款已发起，款项已冻结', null);
+      return sendDone(request, reply, 'acted', '退款已发起，款项已冻结', null);
     }),
   );
 
@@ -53,7 +53,7 @@ export function actRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: 
       if (clock.now() + seconds * SECOND > CLOCK_END) refuseField('advance_seconds', '时间调得太远');
       const now = clock.advance(seconds * SECOND);
       sweepAll(db, now, (error) => request.log.error({ event: 'upstream.fault', call: 'sweep', stack: error instanceof Error ? error.stack : String(error) }));
-      return finish(request, reply, 'clock', `现在是 ${wireTime(now)}`, { now: wireTime(now) });
+      return sendDone(request, reply, 'clock', `现在是 ${wireTime(now)}`, { now: wireTime(now) });
     }),
   );
 }
@@ -62,7 +62,7 @@ function answering(request: FastifyRequest, reply: FastifyReply, act: () => Fast
   try {
     return act();
   } catch (error) {
-    if (error instanceof Refusal) return refused(request, reply, error);
+    if (error instanceof Refusal) return sendRefusal(request, reply, error);
     throw error;
   }
 }
@@ -77,7 +77,7 @@ function target({ kind: name, id, verb }: ActParams) {
 }
 
 /** A program sends items as a list, a page as lines. */
-function detailOf(body: unknown): ActDetail {
+function detailOf(body: unknown): ActionDetail {
   const { reason, items } = fieldsOf(body);
   const lines = Array.isArray(items) ? items : typeof items === 'string' ? items.split(/\r?\n/) : [];
   const text = (value: unknown): string => (typeof value === 'string' ? [...value.trim()].slice(0, TEXT_MAX).join('') : '');

@@ -5,10 +5,10 @@ import { refuse } from '../domain/refusal.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { buttonsOf } from './buttons.ts';
-import type { ConsoleAct, ConsoleKind } from './kind.ts';
+import type { ConsoleAction, ConsoleKind } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';
 
-const BUTTONS: Record<MovesBy<typeof certStatus, 'operator'>, ConsoleAct> = {
+const BUTTONS: Record<MovesBy<typeof certStatus, 'operator'>, ConsoleAction> = {
   pass: { verb: 'pass', label: '通过' },
   reject: { verb: 'reject', label: '驳回', asks: 'reason' },
 };

@@ -11,11 +11,11 @@ import { wireTime } from '../domain/shanghaiTime.ts';
 import { applicationById, applicationFiles, type ApplicationRow } from '../store/applications.ts';
 import { numbersOf } from '../store/numbersOf.ts';
 import type { Db } from '../store/db.ts';
-import { buttonsOf, meant } from './buttons.ts';
-import type { ActDetail, ConsoleAct, ConsoleKind, Verb } from './kind.ts';
+import { buttonsOf, moveFor } from './buttons.ts';
+import type { ActionDetail, ConsoleAction, ConsoleKind, Verb } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';
 
-type Step = (db: Db, now: number, id: number, detail: ActDetail) => ApplicationRow;
+type Step = (db: Db, now: number, id: number, detail: ActionDetail) => ApplicationRow;
 
 type OperatorMove = MovesBy<typeof formStatus, 'operator'>;
 
@@ -28,7 +28,7 @@ const STEPS: Record<OperatorMove, Step> = {
   payOut: (db, now, id) => payOutForm(db, now, id),
 };
 
-const BUTTONS: Record<OperatorMove, ConsoleAct> = {
+const BUTTONS: Record<OperatorMove, ConsoleAction> = {
   accept: { verb: 'pass', label: '受理' },
   handOver: { verb: 'pass', label: '递交机构' },
   wantMore: { verb: 'supplement', label: '要求补充资料', asks: 'items' },
@@ -79,7 +79,7 @@ export const formKind: ConsoleKind = {
 
   act(db, now, id, verb, detail) {
     const row = applicationById(db, id) ?? refuse(404, '申请不存在');
-    const name = ALSO[row.status]?.[verb] ?? meant(formStatus, BUTTONS, verb, row.status);
+    const name = ALSO[row.status]?.[verb] ?? moveFor(formStatus, BUTTONS, verb, row.status);
     if (!name) return refuse(409, `申请当前为“${textOf(formStatus, row.status)}”，不能进行这项操作`);
     const { status } = STEPS[name](db, now, id, detail);
     return { message: `${row.form_no} 现在是“${textOf(formStatus, status)}”`, data: { id, status, status_text: textOf(formStatus, status) } };

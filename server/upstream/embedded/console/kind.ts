@@ -6,7 +6,7 @@ export const VERBS = ['pass', 'reject', 'pay', 'fail', 'supplement', 'confirm'] 
 export type Verb = (typeof VERBS)[number];
 
 /** An act that the record's state allows now, as the page offers it. */
-export interface ConsoleAct {
+export interface ConsoleAction {
   verb: Verb;
   label: string;
   /** What the operator has to say with it: a reason, or a list of items, one per line. */
@@ -26,11 +26,11 @@ export interface PendingRow {
   status_text: string;
   detail: string;
   files: readonly PendingFile[];
-  acts: readonly ConsoleAct[];
+  acts: readonly ConsoleAction[];
 }
 
 /** What came with an act; texts are trimmed, absent ones empty. */
-export interface ActDetail {
+export interface ActionDetail {
   reason: string;
   items: readonly string[];
 }
@@ -41,5 +41,5 @@ export interface ConsoleKind {
   /** Oldest first. */
   pending: (db: Db) => PendingRow[];
   /** Does the act and says what it has brought about. Refuses with 404 what is not there, with 409 what the state does not allow. */
-  act(db: Db, now: number, id: number, verb: Verb, detail: ActDetail): { message: string; data?: unknown };
+  act(db: Db, now: number, id: number, verb: Verb, detail: ActionDetail): { message: string; data?: unknown };
 }

@@ -8,15 +8,15 @@ import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { channelName, rechargeById, type RechargeRow } from '../store/recharges.ts';
 import { buttonsOf } from './buttons.ts';
-import type { ConsoleAct, ConsoleKind } from './kind.ts';
+import type { ConsoleAction, ConsoleKind } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';
 
-const ORDER: Record<MovesBy<typeof rechargeStatus, 'operator'>, ConsoleAct> = {
+const ORDER: Record<MovesBy<typeof rechargeStatus, 'operator'>, ConsoleAction> = {
   pay: { verb: 'confirm', label: '确认到账' },
   deny: { verb: 'reject', label: '未到账，关闭', asks: 'reason' },
 };
 /** A refund begins with the number of its order (actRoutes.ts), so no button begins it. */
-const REFUND: Record<Exclude<MovesBy<typeof rechargeRefundStatus, 'operator'>, 'begin'>, ConsoleAct> = {
+const REFUND: Record<Exclude<MovesBy<typeof rechargeRefundStatus, 'operator'>, 'begin'>, ConsoleAction> = {
   finish: { verb: 'pay', label: '已退回' },
   fail: { verb: 'fail', label: '退款失败', asks: 'reason' },
 };

@@ -7,9 +7,9 @@ import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import type { RefundRow } from '../store/vipRecords.ts';
 import { buttonsOf } from './buttons.ts';
-import type { ConsoleAct, ConsoleKind } from './kind.ts';
+import type { ConsoleAction, ConsoleKind } from './kind.ts';
 
-const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAct> = {
+const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> = {
   pass: { verb: 'pass', label: '退款' },
   reject: { verb: 'reject', label: '驳回', asks: 'reason' },
 };

@@ -14,13 +14,13 @@ import { sentMessages } from '../store/smsOutbox.ts';
 import type { UploadFolder } from '../store/uploadFolder.ts';
 import { actRoutes } from './actRoutes.ts';
 import { fileRoutes } from './fileRoutes.ts';
-import { DONE, finish } from './finish.ts';
+import { DONE, sendDone } from './respond.ts';
 import { guardPages } from './guardPages.ts';
 import { overview } from './overview.ts';
 import { page } from './page.ts';
 import { scanRoutes } from './scanRoutes.ts';
 import { style } from './style.ts';
-import { waiting } from './waiting.ts';
+import { pendingLists } from './pendingLists.ts';
 
 /** The operator's console: pages for people, JSON for programs, the same acts behind both. */
 export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }: { db: Db; clock: Clock; folder: UploadFolder }): Promise<void> {
@@ -28,7 +28,7 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }:
 
   app.get<{ Querystring: { phone_number?: string; done?: string } }>('/console', (request, reply) => {
     const { phone_number: phone = '', done = '' } = request.query;
-    const body = overview(waiting(db, clock.now()), sentMessages(db, phone.trim() || undefined, 50), memberLines(db, clock.now()), phone);
+    const body = overview(pendingLists(db, clock.now()), sentMessages(db, phone.trim() || undefined, 50), memberLines(db, clock.now()), phone);
     return reply.type('text/html; charset=utf-8').send(page('待办、短信与会员', body, DONE[done] ?? ''));
   });
 
@@ -44,13 +44,13 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }:
     const member = memberByPhone(db, phone);
     if (!member) return reply.code(404).send(fail(404, '没有这个会员'));
     const revoked = revokeTokens(db, member.id);
-    return finish(request, reply, 'expired', `${maskPhone(phone)} 的 ${revoked} 个登录已作废`, { revoked });
+    return sendDone(request, reply, 'expired', `${maskPhone(phone)} 的 ${revoked} 个登录已作废`, { revoked });
   });
 
   app.post('/console/reset', async (request, reply) => {
     await reseed(db, clock.real());
     clock.reload();
-    return finish(request, reply, 'reset', DONE.reset ?? '', null);
+    return sendDone(request, reply, 'reset', DONE.reset ?? '', null);
   });
 
   scanRoutes(app, { db, now: clock.now });

@@ -7,11 +7,11 @@ import { wireTime } from '../domain/shanghaiTime.ts';
 import { numbersOf } from '../store/numbersOf.ts';
 import type { Db } from '../store/db.ts';
 import { payeeText, withdrawalById, type WithdrawalRow } from '../store/withdrawals.ts';
-import { buttonsOf, meant } from './buttons.ts';
-import type { ConsoleAct, ConsoleKind } from './kind.ts';
+import { buttonsOf, moveFor } from './buttons.ts';
+import type { ConsoleAction, ConsoleKind } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';
 
-const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleAct> = {
+const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleAction> = {
   pass: { verb: 'pass', label: '通过' },
   retry: { verb: 'pass', label: '重新提交' },
   reject: { verb: 'reject', label: '退回', asks: 'reason' },
@@ -38,7 +38,7 @@ export const withdrawKind: ConsoleKind = {
     switch (verb) {
       case 'pass': {
         const row = withdrawalById(db, id);
-        if (row && meant(withdrawalStatus, BUTTONS, verb, row.status) === 'retry') retryWithdrawal(db, now, id);
+        if (row && moveFor(withdrawalStatus, BUTTONS, verb, row.status) === 'retry') retryWithdrawal(db, now, id);
         else passWithdrawal(db, now, id);
         return { message: '已通过' };
       }

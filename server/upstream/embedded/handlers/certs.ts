@@ -5,7 +5,7 @@ import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { buyVip } from '../workflows/vip.ts';
 import { byChannel, orderVip } from '../workflows/vipOrder.ts';
 import { refundCandidate } from '../workflows/vipRefund.ts';
-import { onceFor } from '../rules/once.ts';
+import { runOnce } from '../rules/runOnce.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { refuseField } from '../domain/refusal.ts';
 import { certLogsOf, certTotals } from '../store/certLogs.ts';
@@ -16,7 +16,7 @@ import { said, type Handlers } from './context.ts';
 /** One call for persons, companies and memberships, as the upstream has it; and the log of all three. */
 export const certs = {
   certApply(input, { db, now, member }) {
-    const { message, data } = onceFor(db, member.id, 'certApply', input.request_id, () => {
+    const { message, data } = runOnce(db, member.id, 'certApply', input.request_id, () => {
       if (input.cert_type !== 3) {
         // The row's schema takes 1, 2 and 3.
         const id = applyCert(db, now, member.id, input.cert_type as CertType, input);

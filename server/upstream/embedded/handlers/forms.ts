@@ -12,7 +12,7 @@ import { loanTypes } from '../content/loanTypes.ts';
 import { saveDraft, submitForm } from '../workflows/fileForm.ts';
 import { cancelForm, ownForm, supplementForm } from '../workflows/form.ts';
 import { lendsFor, partnerById } from '../domain/choosePartner.ts';
-import { onceFor } from '../rules/once.ts';
+import { runOnce } from '../rules/runOnce.ts';
 import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
@@ -30,7 +30,7 @@ export const forms = {
     const { db, now, member } = context;
     const form = formById(input.form_id);
     const draft = input.draft === 1;
-    const submitted = onceFor(db, member.id, 'submitForm', input.request_id, () => {
+    const submitted = runOnce(db, member.id, 'submitForm', input.request_id, () => {
       checkFiles(context, input.files ?? []);
       const filing = {
         userId: member.id,
@@ -70,7 +70,7 @@ export const forms = {
 
   supplementForm(input, context) {
     const { db, now, member } = context;
-    onceFor(db, member.id, 'supplementForm', input.request_id, () => {
+    runOnce(db, member.id, 'supplementForm', input.request_id, () => {
       const files = input.files ?? [];
       const remark = input.remark?.trim() ?? '';
       ownForm(db, member.id, input.id);

@@ -1,7 +1,7 @@
 import { LISTING } from '../../../../shared/status/listing.ts';
 import { vipPackages } from '../content/vipPackages.ts';
 import { requestRefund } from '../workflows/vipRefund.ts';
-import { onceFor } from '../rules/once.ts';
+import { runOnce } from '../rules/runOnce.ts';
 import { refuse } from '../domain/refusal.ts';
 import { refundOf, vipById } from '../store/vipRecords.ts';
 import { toVipRecord } from '../store/vipView.ts';
@@ -12,7 +12,7 @@ export const membership = {
   vipPackages: () => vipPackages.filter(({ status }) => status === LISTING.listed).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
 
   vipRefund(input, { db, now, member }) {
-    const { message, data } = onceFor(db, member.id, 'vipRefund', input.request_id, () => {
+    const { message, data } = runOnce(db, member.id, 'vipRefund', input.request_id, () => {
       const { vipId, isNew } = requestRefund(db, now, member.id);
       const vip = vipById(db, vipId) ?? refuse(404, '会员记录不存在');
       // While this one is in review, no other can be asked for: it is not refundable (again).

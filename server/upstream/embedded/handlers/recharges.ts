@@ -1,7 +1,7 @@
 import { rechargeConfig } from '../content/rechargeConfig.ts';
 import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { checkPeriod } from '../domain/checkPeriod.ts';
-import { onceFor } from '../rules/once.ts';
+import { runOnce } from '../rules/runOnce.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { refuse } from '../domain/refusal.ts';
 import { rechargeByNo, rechargesOf, rechargeTotals, toOrder } from '../store/recharges.ts';
@@ -12,7 +12,7 @@ export const recharges = {
   rechargeConfig: () => rechargeConfig,
 
   recharge(input, { db, now, member, origin }) {
-    const order = onceFor(db, member.id, 'recharge', input.request_id, () => {
+    const order = runOnce(db, member.id, 'recharge', input.request_id, () => {
       const no = placeRecharge(db, now, checkRecharge(db, now, member.id, input));
       const row = rechargeByNo(db, no);
       return row ? toOrder(row, { now, origin }) : refuse(404, '充值订单不存在');

@@ -3,7 +3,7 @@ import { toYuan } from '../../../../shared/money/money.ts';
 import { withdrawConfig } from '../content/withdrawConfig.ts';
 import { cancelWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
 import { checkPeriod } from '../domain/checkPeriod.ts';
-import { isAnswered, onceFor } from '../rules/once.ts';
+import { isAnswered, runOnce } from '../rules/runOnce.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
@@ -34,7 +34,7 @@ export const withdrawals = {
     // A wrong code is counted whatever becomes of the call, so it is checked before the transaction.
     const needsCode = withdrawConfig.need_code === 1 && !isAnswered(db, member.id, 'withdraw', input.request_id);
     const codeId = needsCode ? checkedCode(input.code, { db, now, member }) : null;
-    onceFor(db, member.id, 'withdraw', input.request_id, () => {
+    runOnce(db, member.id, 'withdraw', input.request_id, () => {
       // Read again under the lock: the certification may have changed since the call came in.
       const wanted = checkWithdrawal(db, now, memberById(db, member.id) ?? member, input);
       if (codeId !== null) spendSmsCode(db, codeId, now);

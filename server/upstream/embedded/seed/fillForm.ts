@@ -59,7 +59,7 @@ export function fillForm(form: FormSeed, member: MemberRow, told: Answers, at: n
   const given: Answers = { contact_name: member.real_name ?? '', phone_number: member.phone_number ?? '', id_card: member.id_card ?? '', ...told };
   for (const field of questionsOf(form)) if (field.required) given[field.key] ??= USUAL[field.key] ?? choice(field, today);
   const { answers, faults } = readAnswers(form, given, { today, ownsFile: () => false });
-  if (Object.keys(faults).length > 0) throw new Error(`the sample world fills in ${form.title} wrongly: ${JSON.stringify(faults)}`);
+  if (Object.keys(faults).length > 0) throw new Error(`the sample seed fills in ${form.title} wrongly: ${JSON.stringify(faults)}`);
   return answers;
 }
 

@@ -1,4 +1,4 @@
-/** Somebody of the sample world. */
+/** Somebody of the sample seed. */
 export interface Person {
   phone: string;
   /** Days before today, and the time of day. */

@@ -1,13 +1,13 @@
 import type { Db } from '../store/db.ts';
 import { migrate } from '../store/migrate.ts';
 import { hashSamplePassword } from './people.ts';
-import { plant } from './plant.ts';
+import { runScenarios } from './runScenarios.ts';
 
 const isSeeded = (db: Db): boolean => db.get("SELECT 1 FROM meta WHERE name = 'seeded_at'") !== undefined;
 const isCreated = (db: Db): boolean => db.get("SELECT 1 FROM sqlite_schema WHERE name = 'meta'") !== undefined;
 
 /**
- * Schema and sample world in one transaction: a kill in the middle of the first start leaves an
+ * Schema and sample seed in one transaction: a kill in the middle of the first start leaves an
  * empty file, and the next start begins again.
  */
 export async function prepareStore(db: Db, now: number, seed: boolean): Promise<void> {
@@ -16,12 +16,12 @@ export async function prepareStore(db: Db, now: number, seed: boolean): Promise<
   db.tx(() => {
     migrate(db);
     if (passwordHash === null || isSeeded(db)) return;
-    plant(db, now, passwordHash);
+    runScenarios(db, now, passwordHash);
     markSeeded(db, now);
   });
 }
 
-/** Throws everything away and plants the sample world anew; all or nothing. */
+/** Throws everything away and plants the sample seed anew; all or nothing. */
 export async function reseed(db: Db, now: number): Promise<void> {
   const passwordHash = await hashSamplePassword();
   db.tx(() => {
@@ -29,7 +29,7 @@ export async function reseed(db: Db, now: number): Promise<void> {
     const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
     for (const { name } of tables) db.exec(`DELETE FROM ${name}`);
     db.exec('DELETE FROM sqlite_sequence');
-    plant(db, now, passwordHash);
+    runScenarios(db, now, passwordHash);
     markSeeded(db, now);
   });
 }

@@ -9,7 +9,7 @@ import { mayMove, textOf } from '../../../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { banks } from '../content/banks.ts';
 import { withdrawConfig } from '../content/withdrawConfig.ts';
-import { expectedAt } from '../domain/arrival.ts';
+import { expectedAt } from '../domain/expectedPayout.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { numbersOf } from './numbersOf.ts';

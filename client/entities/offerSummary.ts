@@ -1,0 +1,24 @@
+import type { Partner } from '../../shared/records/partner.ts';
+
+const FACTS = [
+  'id',
+  'name',
+  'logo',
+  'product',
+  'org_type_text',
+  'annual_rate_min',
+  'annual_rate_max',
+  'rate_method',
+  'amount_min',
+  'amount_max',
+  'term_min',
+  'term_max',
+  'release_text',
+  'form_id',
+] as const satisfies readonly (keyof Partner)[];
+
+/** What every card says of an offer. */
+export type OfferSummary = Pick<Partner, (typeof FACTS)[number]>;
+
+/** A page's data travels in its HTML as well, so it carries what cards show and not whole records. */
+export const offerSummary = (partner: Partner): OfferSummary => Object.fromEntries(FACTS.map((fact) => [fact, partner[fact]])) as OfferSummary;

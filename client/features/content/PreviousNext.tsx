@@ -1,0 +1,22 @@
+import type { Article } from '../../../shared/records/content.ts';
+
+/** To the neighbours in the list. */
+export function PreviousNext({ path, prev, next }: { path: string } & Pick<Article, 'prev' | 'next'>) {
+  if (!prev && !next) return null;
+  return (
+    <nav className="turn" aria-label="上一篇与下一篇">
+      {prev && (
+        <a href={`${path}/${prev.id}`} rel="prev">
+          <span>上一篇</span>
+          {prev.title}
+        </a>
+      )}
+      {next && (
+        <a href={`${path}/${next.id}`} rel="next">
+          <span>下一篇</span>
+          {next.title}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,121 @@
+import { CircleCheck, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { RechargeOrder } from '../../../shared/records/recharge.ts';
+import { showTime } from '../../../shared/time/showTime.ts';
+import { RECHARGE } from '../../../shared/status/recharge.ts';
+import { rechargeHref } from './rechargeQuery.ts';
+import { useOrderWatch } from './useOrderWatch.ts';
+import { useMember } from '../../webConfig.ts';
+import { Fact } from '../../ui/Fact.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Cashier } from './Cashier.tsx';
+import { CloseOrder } from './CloseOrder.tsx';
+
+interface RechargeStatusProps {
+  order: RechargeOrder;
+  /** The page to go on with. */
+  from: string | undefined;
+}
+
+/** An order as it stands: to be paid, being checked, paid, refunded or closed. It notices by itself when that changes. */
+export function RechargeStatus({ order, from }: RechargeStatusProps) {
+  const left = useOrderWatch(order);
+  return (
+    <>
+      <p className="sr" role="status">
+        {`订单${order.status_text}`}
+      </p>
+      {view()}
+    </>
+  );
+
+  function view(): ReactNode {
+    const { status, voucher_url, amount, total_amount, give_amount, order_no, refund_at } = order;
+    if (status === RECHARGE.unpaid) return voucher_url ? <Checking order={order} /> : <Cashier order={order} left={left} />;
+    if (status === RECHARGE.paid) return <Paid order={order} from={from} />;
+    const again = rechargeHref({ amount, from });
+    if (status === RECHARGE.refunded)
+      return (
+        <EmptyState
+          title="这笔充值已退款"
+          text={`${groupYuan(amount)} 元已${refund_at ? `于 ${showTime(refund_at)} ` : ''}原路退回${give_amount === '0.00' ? '' : '，赠送金额同时收回'}。`}
+        >
+          <a className="btn" href={again}>
+            再次充值
+          </a>
+        </EmptyState>
+      );
+    return (
+      <EmptyState
+        title={status === RECHARGE.closed ? '订单已关闭' : order.status_text}
+        text={`${groupYuan(total_amount)} 元没有到账；如果您已付款，款项会原路退回。`}
+      >
+        <a className="btn primary" href={again} id={`again-${order_no}`}>
+          重新充值
+        </a>
+      </EmptyState>
+    );
+  }
+}
+
+/** The voucher is with the operator. */
+function Checking({ order: { amount, voucher_url, created_at, order_no } }: { order: RechargeOrder }) {
+  return (
+    <div className="sent">
+      <header>
+        <Icon of={Hourglass} size="large" />
+        <div>
+          <h2>转账核实中</h2>
+          <p>{`${groupYuan(amount)} 元的回单已于 ${showTime(created_at)} 提交，1 个工作日内核实入账，到账后会发送站内消息。`}</p>
+        </div>
+      </header>
+      <div className="btn-row">
+        <a className="btn small" href={voucher_url} target="_blank">
+          查看回单
+        </a>
+        <CloseOrder orderNo={order_no} />
+      </div>
+    </div>
+  );
+}
+
+function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_at }, from }: RechargeStatusProps) {
+  const wallet = useMember()?.wallet;
+  return (
+    <div className="sent paid">
+      <header>
+        <Icon of={CircleCheck} size="large" />
+        <div>
+          <h2>充值成功</h2>
+          <p>{`${groupYuan(total_amount)} 元已进入“仅消费”余额。`}</p>
+        </div>
+      </header>
+      <dl className="facts-line">
+        <Fact word="支付金额" num>{`${groupYuan(amount)} 元`}</Fact>
+        <Fact word="赠送金额" num>{`${groupYuan(give_amount)} 元`}</Fact>
+        <Fact word="支付方式" num>
+          {channel_text}
+        </Fact>
+        {paid_at && (
+          <Fact word="支付时间" num>
+            {showTime(paid_at)}
+          </Fact>
+        )}
+        {wallet && <Fact word="当前可用余额" num>{`${groupYuan(wallet.balance)} 元`}</Fact>}
+      </dl>
+      <div className="btn-row">
+        <a className="btn primary" href={from ?? '/vip'}>
+          {from ? '返回继续' : '去看会员套餐'}
+        </a>
+        <a className="btn" href="/wallet/record">
+          查看账单
+        </a>
+        <a className="btn text" href={rechargeHref({})}>
+          再充一笔
+        </a>
+      </div>
+    </div>
+  );
+}

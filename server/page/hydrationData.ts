@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl, type StaticHandlerContext } from 'react-router-dom';
+import { DEFAULT_STATUS } from '../../shared/constants.ts';
+
+/**
+ * Errors as the browser may see them: status and a message that was meant to be shown. What went wrong inside stays
+ * inside.
+ */
+export function publicErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, error]) => [route, isRouteErrorResponse(error) ? error : new UNSAFE_ErrorResponseImpl(DEFAULT_STATUS, '', '')]),
+  );
+}
+
+const ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+/** A value as the text of a data block: no character that could end the block or start markup. */
+export const blockText = (value: object): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
+
+/** The loaders' data, for the browser's router. */
+export const hydrationText = ({ loaderData, errors }: Pick<StaticHandlerContext, 'loaderData' | 'errors'>): string => blockText({ loaderData, errors });

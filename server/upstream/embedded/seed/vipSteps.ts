@@ -1,0 +1,53 @@
+import { settleTime, sweepCommission } from '../workflows/commission.ts';
+import { buyVip as sell, sweepVip } from '../workflows/vip.ts';
+import { passRefund, rejectRefund, requestRefund } from '../workflows/vipRefund.ts';
+import { DAY } from '../domain/shanghaiTime.ts';
+import { openRefund, vipById } from '../store/vipRecords.ts';
+import type { Action, Step } from './scenario.ts';
+import { recharge } from './moneySteps.ts';
+
+export const MONTH = 1;
+export const QUARTER = 2;
+export const YEAR = 3;
+export const EVER = 4;
+export const TRIAL = 5;
+
+/** How long a refund is in review. */
+const REVIEW = DAY;
+const REMIND = 7 * DAY;
+
+/** Buys a membership from the balance. What follows by itself (settled commission, reminder, expiry) is swept at the time that it falls due. */
+export const buyVip =
+  (packageId: number): Action =>
+  ({ db, at, later }, userId) => {
+    const { vipId } = sell(db, at, userId, packageId);
+    later(settleTime(at), (then) => sweepCommission(then.db, then.at));
+    const end = vipById(db, vipId)?.expire_at ?? null;
+    if (end === null) return;
+    for (const due of [end - REMIND, end]) later(due, (then) => sweepVip(then.db, then.at));
+  };
+
+/** Somebody pays in what a membership costs, and buys it a few minutes later. */
+export function buys(days: number, hour: string, phone: string, packageId: number): Step[] {
+  const paid: Record<number, number> = { [MONTH]: 50_00, [QUARTER]: 100_00, [YEAR]: 200_00, [EVER]: 500_00 };
+  return [
+    [days, `${hour}:09`, phone, recharge(paid[packageId] ?? 0)],
+    [days, `${hour}:22`, phone, buyVip(packageId)],
+  ];
+}
+
+/** Asks for a refund of the membership that was bought last. */
+export const askRefund: Action = ({ db, at }, userId) => void requestRefund(db, at, userId);
+
+/** Asks for it; a day later it is granted, or refused for the reason given. */
+export const refundVip =
+  (rejected = ''): Action =>
+  (seed, userId) => {
+    askRefund(seed, userId);
+    seed.later(seed.at + REVIEW, ({ db, at }) => {
+      const open = openRefund(db, userId);
+      if (!open) throw new Error('no refund waits for a verdict');
+      if (rejected) rejectRefund(db, at, open.id, rejected);
+      else passRefund(db, at, open.id);
+    });
+  };

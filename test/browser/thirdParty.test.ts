@@ -1,0 +1,149 @@
+import t, { type Test } from 'tap';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { MEMBER, startPortal } from '../helper.ts';
+import { findings } from './support/axe.ts';
+import { hydrated, launch, type Opened } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
+
+/** A vendor's chat page, on an origin of its own. */
+async function startChat(t: Test): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html><html lang="zh"><title>chat</title><main><h1>客服对话</h1><p>您好</p></main></html>'));
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  t.teardown(() => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const card = (page: Page) => page.getByRole('region', { name: '可以使用第三方服务吗？' });
+const launcher = (page: Page) => page.getByRole('button', { name: '在线客服', exact: true });
+const answered = (page: Page) => page.getByRole('complementary', { name: '第三方服务的选择' });
+
+t.test('services of others', async (t) => {
+  const open = await launch(t);
+  const chat = await startChat(t);
+  const portal = await startPortal(t, { env: { CHAT_URL: `${chat}/room`, STATISTICS_URL: `${chat}/event` } });
+
+  /** A window that knows which origins it asked. */
+  async function visit(path: string): Promise<Opened & { foreign: string[] }> {
+    const opened = await open(portal.origin);
+    opened.page.setDefaultTimeout(20_000);
+    const foreign: string[] = [];
+    opened.page.on('request', (request) => { if (!request.url().startsWith(portal.origin) && !request.url().startsWith('data:')) foreign.push(request.url()); });
+    await opened.page.goto(path);
+    await hydrated(opened.page);
+    return { ...opened, foreign };
+  }
+
+  /** Agrees to the chat and waits for the page whose policy allows it. */
+  async function agree(page: Page): Promise<void> {
+    await card(page).getByRole('checkbox', { name: /在线客服/ }).check();
+    await card(page).getByRole('button', { name: '同意所选' }).click();
+    await launcher(page).waitFor();
+    await hydrated(page);
+  }
+
+  await t.test('unconfigured, nothing is asked and nothing is loaded', async (t) => {
+    const bare = await startPortal(t);
+    const { page } = await open(bare.origin);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto('/');
+    await hydrated(page);
+    t.equal(await card(page).count() + await answered(page).count() + await launcher(page).count(), 0);
+    t.notOk(loaded.some((url) => /startThirdParties/i.test(url)), 'not even the code');
+  });
+
+  await t.test('nothing is ticked beforehand, and no is remembered without loading the page anew', async (t) => {
+    const { page, foreign, console } = await visit('/contact');
+    await card(page).waitFor();
+    t.equal(await card(page).getByRole('checkbox', { checked: true }).count(), 0);
+    t.same(await findings(page), [], 'axe finds nothing in the question');
+    await page.evaluate(() => { (globalThis as { stayed?: boolean }).stayed = true; });
+    await card(page).getByRole('button', { name: '都不同意' }).click();
+    await answered(page).getByText(/未同意.*未同意/).waitFor();
+    t.equal(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed), true);
+    await page.goto('/');
+    await answered(page).waitFor();
+    t.equal(await card(page).count(), 0, 'it is not asked again');
+    t.same(foreign, []);
+    t.same(console, []);
+  });
+
+  await t.test('by keyboard alone: agree, open the chat, close it, take the consent back', async (t) => {
+    const { page, foreign, console } = await visit('/news');
+    const tabTo = async (name: string) => {
+      while (await page.evaluate(() => document.activeElement?.textContent.trim()) !== name) await page.keyboard.press('Tab');
+    };
+    await card(page).getByRole('checkbox', { name: /在线客服/ }).focus();
+    await page.keyboard.press('Space');
+    await tabTo('同意所选');
+    await page.keyboard.press('Enter');
+    await launcher(page).waitFor();
+    t.same(foreign, [], 'before it is opened nobody else is asked');
+
+    await launcher(page).focus();
+    await page.keyboard.press('Enter');
+    await page.frameLocator('iframe').getByText('您好').waitFor();
+    t.same(foreign, [`${chat}/room`], 'only its own origin');
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '关闭对话');
+    t.same(await findings(page, 'body'), [], 'axe finds nothing');
+    await page.keyboard.press('Escape');
+    t.equal(await page.locator('iframe').isVisible(), false);
+    t.match(await page.evaluate(() => document.activeElement?.textContent), '在线客服', 'the focus is back');
+
+    await answered(page).getByRole('button', { name: '更改选择' }).focus();
+    await page.keyboard.press('Enter');
+    const box = card(page).getByRole('checkbox', { name: /在线客服/ });
+    t.equal(await box.isChecked(), true, 'the card shows what was decided');
+    await box.focus();
+    await page.keyboard.press('Space');
+    await tabTo('同意所选');
+    await page.keyboard.press('Enter');
+    await answered(page).getByText(/在线客服（.*）未同意/).waitFor();
+    await page.waitForFunction(() => document.querySelector('iframe') === null);
+    t.equal(await launcher(page).count(), 0);
+    t.same(console, []);
+  });
+
+  await t.test('a member’s page is another document, whichever way leads there, and back', async (t) => {
+    const { page } = await visit('/');
+    await agree(page);
+    const mark = () => page.evaluate(() => { (globalThis as { stayed?: boolean }).stayed = true; });
+    const sameDocument = () => page.evaluate(() => (globalThis as { stayed?: boolean }).stayed === true);
+
+    await mark();
+    await page.locator('header').getByRole('link', { name: '新闻资讯' }).click();
+    await page.waitForURL(/\/news$/);
+    await page.getByRole('heading', { level: 1, name: '新闻资讯' }).waitFor();
+    t.equal(await sameDocument(), true, 'between public pages nothing is loaded anew');
+
+    await launcher(page).click();
+    await page.frameLocator('iframe').getByText('您好').waitFor();
+    await page.locator('header').getByRole('link', { name: '登录' }).click();
+    await page.waitForURL(/\/user\/login/);
+    await page.getByLabel('手机号').first().waitFor();
+    t.equal(await sameDocument(), false, 'a link');
+    t.equal(await page.locator('iframe').count() + await launcher(page).count() + await answered(page).count(), 0);
+    t.equal(await page.evaluate(() => { const frame = document.createElement('iframe'); frame.src = 'http://127.0.0.1:9/'; return new Promise((resolve) => { document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective)); document.body.append(frame); }); }), 'frame-src', 'whose policy opens no frame');
+
+    await page.reload();
+    await hydrated(page);
+    await mark();
+    await page.goBack();
+    await launcher(page).waitFor();
+    t.equal(await sameDocument(), false, 'back in history');
+
+    await mark();
+    await page.goForward();
+    await page.getByLabel('手机号').first().waitFor();
+    t.equal(await sameDocument(), false, 'forward in history');
+
+    await hydrated(page);
+    await mark();
+    await logIn(page, MEMBER.ordinary);
+    await page.waitForURL(/\/news$/);
+    await launcher(page).waitFor();
+    t.equal(await sameDocument(), false, 'an action’s redirect');
+  });
+});

@@ -1,0 +1,62 @@
+import { request, type IncomingMessage } from 'node:http';
+import type { Envelope } from '../../shared/envelope.ts';
+
+export interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** `Set-Cookie` lines. */
+  cookies: string[];
+  text: string;
+  /** The body as an envelope. Throws when it is none. */
+  readonly json: Envelope<never>;
+}
+
+/** Whole HTTP calls with a cookie jar, as a browser on our own pages would send them. It follows no redirect. */
+export class Browser {
+  readonly jar = new Map<string, string>();
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  /** A write as the hydrated client sends it, with the proof that it is ours. */
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin', ...headers });
+  }
+
+  send(method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    // Said always: Node leaves it out for methods that seldom carry a body.
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const { hostname, port } = new URL(this.origin);
+    return new Promise((resolve, reject) => {
+      const call = request({ method, hostname, port, path, headers: { ...(cookie && { cookie }), ...length, ...headers }, agent: false }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () => {
+          const cookies = response.headers['set-cookie'] ?? [];
+          for (const line of cookies) this.#keep(line);
+          const text = Buffer.concat(parts).toString('utf8');
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, cookies, text, get json() { return JSON.parse(text) as Envelope<never>; } });
+        });
+      });
+      call.on('error', reject);
+      call.end(body);
+    });
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    const value = decodeURIComponent(pair.slice(at + 1));
+    if (value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.jar.delete(name);
+    else this.jar.set(name, value);
+  }
+}

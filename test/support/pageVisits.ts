@@ -1,0 +1,85 @@
+import { pages } from '../../server/page/pageList.ts';
+import type { Browser } from './browserLike.ts';
+import { MEMBER } from '../helper.ts';
+import { short } from './longRun.ts';
+
+export interface Visit {
+  path: string;
+  /** Who looks; absent: a visitor. */
+  phone?: string;
+}
+
+const member = (...paths: string[]): Visit[] => paths.map((path) => ({ path, phone: MEMBER.ordinary }));
+const vip = (...paths: string[]): Visit[] => paths.map((path) => ({ path, phone: MEMBER.vip }));
+const fresh = (...paths: string[]): Visit[] => paths.map((path) => ({ path, phone: MEMBER.fresh }));
+const visitor = (...paths: string[]): Visit[] => paths.map((path) => ({ path }));
+
+/**
+ * Where each page of the route table is looked at, full and empty, by every check that goes over all pages. A new page
+ * without a visit fails the checks (`missingVisits`).
+ */
+const table: Record<string, Visit[]> = {
+  '/': [...visitor('/'), ...member('/')],
+  '/bank': visitor('/bank', '/bank?view=table', '/bank?amount=20&term=24&sort=rate', '/bank?amount=90000&org_type=4'),
+  '/bank/:id': visitor('/bank/4', '/bank/4?amount=20&term=24'),
+  '/bank/compare': visitor('/bank/compare', '/bank/compare?ids=1,2,4&amount=20&term=24'),
+  '/bank/vipChannel': visitor('/bank/vipChannel'),
+  '/about': visitor('/about'),
+  '/contact': visitor('/contact'),
+  '/play': visitor('/play'),
+  '/news': visitor('/news', '/news?page=2'),
+  '/news/:id': visitor('/news/1'),
+  '/help': visitor('/help'),
+  '/help/:id': visitor('/help/101'),
+  '/notice': [...visitor('/notice'), ...member('/notice?tab=mine'), ...fresh('/notice?tab=mine')],
+  '/notice/:id': visitor('/notice/206'),
+  '/search': visitor('/search', '/search?q=利率', '/search?q=没有这样的词'),
+  '/form': visitor('/form'),
+  '/form/:id': [...visitor('/form/1'), ...member('/form/1?step=2')],
+  '/vip': [...visitor('/vip'), ...member('/vip')],
+  '/spread': [...visitor('/spread'), ...member('/spread', '/spread?tab=team', '/spread?tab=commission'), ...fresh('/spread', '/spread?tab=team')],
+  '/user/login': visitor('/user/login', '/user/login?way=code'),
+  '/user/register': visitor('/user/register'),
+  '/user/forgetPassword': visitor('/user/forgetPassword'),
+  '/user/wxAuth': visitor('/user/wxAuth'),
+  '/user': [...member('/user'), ...fresh('/user')],
+  '/user/info': [...member('/user/info'), ...fresh('/user/info', '/user/info?cert=company')],
+  '/user/changePassword': member('/user/changePassword'),
+  '/user/changePhone': member('/user/changePhone'),
+  '/user/bindAccount': member('/user/bindAccount'),
+  '/form/record': [...member('/form/record'), ...fresh('/form/record')],
+  '/form/record/:id': member('/form/record/{form}'),
+  '/vip/record': [...vip('/vip/record'), ...fresh('/vip/record')],
+  '/vip/record/:id': vip('/vip/record/{membership}'),
+  '/wallet/recharge': member('/wallet/recharge', '/wallet/recharge?amount=37.50&from=%2Fvip'),
+  '/wallet/recharge/:orderNo': member('/wallet/recharge/{recharge}'),
+  '/wallet/withdrawl': [...member('/wallet/withdrawl'), ...fresh('/wallet/withdrawl')],
+  '/wallet/record': [...member('/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'), ...fresh('/wallet/record', '/wallet/record?type=1')],
+};
+
+export const NOWHERE = '/no-such-page';
+
+/** Every visit, the not-found page included. */
+export const visits: readonly Visit[] = [...Object.values(table).flat(), ...visitor(NOWHERE)];
+
+/** The visits of checks that take long: each page once, as the first one sees it; all of them in long runs. */
+export const someVisits: readonly Visit[] = short([...Object.values(table).flatMap((of) => of.slice(0, 1)), ...visitor(NOWHERE)], visits);
+
+/** Pages of the route table that nobody looks at. */
+export const missingVisits: readonly string[] = pages.map(({ path }) => path).filter((path) => !table[path]?.length);
+
+/** The newest of a member's records: where its list is, and what names one. */
+const NEWEST: Record<string, [list: string, key: string]> = {
+  recharge: ['/bff/user/recharge?count=1', 'order_no'],
+  form: ['/bff/user/form?count=1', 'id'],
+  membership: ['/bff/user/cert/logs/list?cert_type=3&count=1', 'id'],
+};
+
+/** The path with the member's newest record where it names one: their numbers are made as the world is. */
+export async function addressOf({ path }: Visit, looker: Browser): Promise<string> {
+  const [, wanted] = /\{(\w+)\}/.exec(path) ?? [];
+  if (!wanted) return path;
+  const [list, key] = NEWEST[wanted]!;
+  const [newest] = (await looker.get(list)).json.data as Record<string, string | number>[];
+  return path.replace(/\{\w+\}/, String(newest![key]));
+}

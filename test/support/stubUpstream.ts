@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Test } from 'tap';
+import { contract } from '../../shared/contract/index.ts';
+import { sampleOutput } from '../../shared/contract/sample.ts';
+import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
+import { ok } from '../../shared/envelope.ts';
+import { fillPath } from '../../shared/wire.ts';
+
+export interface Hit {
+  method: string;
+  /** Path without query. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+type Behaviour = (hit: Hit, response: ServerResponse) => void;
+
+/** An answer as the upstream would send it. */
+export const json = (value: unknown, status = 200): Behaviour => (_hit, response) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(typeof value === 'string' ? value : JSON.stringify(value));
+};
+
+/**
+ * A stub upstream: it counts what reaches it and can misbehave; used for faults only. Unless told
+ * otherwise it answers every call of the contract with a valid sample.
+ */
+export async function startStubUpstream(t: Pick<Test, 'teardown'>) {
+  const hits: Hit[] = [];
+  const behaviours = new Map<string, Behaviour>();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stub');
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+      const hit: Hit = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body: Buffer.concat(parts).toString() };
+      hits.push(hit);
+      (behaviours.get(`${hit.method} ${hit.path}`) ?? behaviours.get('*') ?? sample)(hit, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  const close = () => new Promise<void>((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
+  t.teardown(close);
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hits,
+    /** The newest call to a path; others may have come since, such as site data that is renewed. */
+    latest: (path: string): Hit | undefined => hits.findLast((hit) => hit.path === path),
+    /** Sets what `VERB /path` does, or all calls with `*`. */
+    on: (call: string, behaviour: Behaviour) => void behaviours.set(call, behaviour),
+    /** The valid answer, for a behaviour that only delays it. */
+    sample,
+    reset: () => behaviours.clear(),
+    close,
+  };
+}
+
+/** A valid answer to a row's call, with a token where it opens a session. */
+export function sampleFor(row: Endpoint): Behaviour {
+  const data = sampleOutput(row.output);
+  return json(ok(canOpenSession(row) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data));
+}
+
+const sample: Behaviour = (hit, response) => {
+  // Where one call serves several rows, the most demanding one whose fields were all sent.
+  const sent = [...hit.query.keys(), ...Object.keys((hit.body && (JSON.parse(hit.body) as object)) || {})];
+  const [row] = Object.values(contract as Record<string, Endpoint>)
+    .filter((one) => one.upstream && matches(one.upstream, hit))
+    .map((one) => ({ one, missing: required(one).filter((key) => !sent.includes(key)).length }))
+    .sort((left, right) => left.missing - right.missing || required(right.one).length - required(left.one).length)
+    .map(({ one }) => one);
+  (row ? sampleFor(row) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
+};
+
+function matches(call: string, hit: Hit): boolean {
+  const [method, template = ''] = call.split(' ');
+  const pattern = fillPath(template.replace(/\{\w+\}/g, '{any}'), { any: 'ANY' }).path.replaceAll('ANY', '[^/]+');
+  return method === hit.method && new RegExp(`^${pattern}$`).test(hit.path);
+}
+
+/** Fields that a row's call cannot be made without, those of its path aside. */
+const required = (row: Endpoint): string[] =>
+  ((row.input as { required?: string[] }).required ?? []).filter((key) => !row.upstream?.includes(`{${key}}`));
