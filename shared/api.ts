@@ -1,6 +1,6 @@
-import { toAnswer } from './answer.ts';
+import { toResult } from './result.ts';
 import type { CallName, Contract } from './contract/index.ts';
-import type { AnswerOf, Input, Output } from './endpoint.ts';
+import type { ResultOf, Input, Output } from './endpoint.ts';
 import type { Envelope } from './envelope.ts';
 import type { WireRow } from './wire.ts';
 
@@ -20,8 +20,8 @@ export interface CallOptions {
 
 type Method<N extends CallName> =
   object extends Input<Contract[N]>
-    ? (input?: Input<Contract[N]>, options?: CallOptions) => Promise<AnswerOf<Contract[N]>>
-    : (input: Input<Contract[N]>, options?: CallOptions) => Promise<AnswerOf<Contract[N]>>;
+    ? (input?: Input<Contract[N]>, options?: CallOptions) => Promise<ResultOf<Contract[N]>>
+    : (input: Input<Contract[N]>, options?: CallOptions) => Promise<ResultOf<Contract[N]>>;
 
 /** One typed method per endpoint, and `envelope` for callers that need the message or the field errors of a refusal. */
 export type Api = { [N in CallName]: Method<N> } & {
@@ -32,12 +32,12 @@ export type Api = { [N in CallName]: Method<N> } & {
  * Octokit's idea: the table is data, this is its only interpreter on the caller's side. A new row
  * is a new method, without a line here.
  */
-export function createApi(rows: Record<CallName, Pick<WireRow, 'answer' | 'onFailure'>>, transport: Transport): Api {
+export function createApi(rows: Record<CallName, Pick<WireRow, 'returns' | 'onFailure'>>, transport: Transport): Api {
   const envelope: Api['envelope'] = (name, input, options = {}) => transport(name, input, options);
   const methods: Record<string, unknown> = { envelope };
   for (const [name, row] of Object.entries(rows))
     // The rows are those of the calls.
-    methods[name] = async (input = {}, options: CallOptions = {}) => toAnswer(row, await transport(name as CallName, input, options));
+    methods[name] = async (input = {}, options: CallOptions = {}) => toResult(row, await transport(name as CallName, input, options));
   // A method's types follow from its name, which a loop cannot say.
   return methods as Api;
 }

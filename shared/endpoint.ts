@@ -25,8 +25,8 @@ export interface Endpoint {
   /** Schema of `data`. Fields that it does not declare never leave the gateway. */
   output: TSchema;
   /** What success yields: `data`, `message`, or `envelope` (the whole response, refusals too). */
-  answer: 'data' | 'message' | 'envelope';
-  /** What failure yields; the table is in shared/answer.ts. */
+  returns: 'data' | 'message' | 'envelope';
+  /** What failure yields; the table is in shared/result.ts. */
   onFailure: 'sentinel' | 'false' | 'null' | 'session';
   /**
    * `opens`: the token of a successful response moves into the cookie, and must be there. `mayOpen`: it does where there is
@@ -64,9 +64,9 @@ export type Input<E extends Endpoint> = MayBeUndefined<Static<E['input']>>;
 /** `data` of a successful answer. */
 export type Output<E extends Endpoint> = Static<E['output']>;
 
-type Success<E extends Endpoint> = E['answer'] extends 'message' ? string : E['answer'] extends 'envelope' ? Envelope<Output<E> | null> : Output<E>;
+type Success<E extends Endpoint> = E['returns'] extends 'message' ? string : E['returns'] extends 'envelope' ? Envelope<Output<E> | null> : Output<E>;
 
 type Failure<E extends Endpoint> = E['onFailure'] extends 'false' ? false : E['onFailure'] extends 'null' ? null : typeof SENTINEL | null;
 
 /** What the typed api gives for a row: its success, or its declared failure. */
-export type AnswerOf<E extends Endpoint> = Success<E> | Failure<E>;
+export type ResultOf<E extends Endpoint> = Success<E> | Failure<E>;

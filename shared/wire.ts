@@ -4,7 +4,7 @@ import type { Call, Endpoint } from './endpoint.ts';
 export interface WireRow {
   method: 'GET' | 'POST';
   path: string;
-  answer: Endpoint['answer'];
+  returns: Endpoint['returns'];
   onFailure: Endpoint['onFailure'];
   once?: true;
   /** The call is a member's: 40000 means that the session is lost. */
@@ -35,7 +35,7 @@ export function toWire<T extends Record<string, Endpoint>>(contract: T) {
       name,
       {
         ...bffCall(row),
-        answer: row.answer,
+        returns: row.returns,
         onFailure: row.onFailure,
         ...(row.once && { once: true }),
         ...(row.auth === 'member' && { member: true }),

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { toAnswer } from '../shared/answer.ts';
+import { toResult } from '../shared/result.ts';
 import { SENTINEL } from '../shared/constants.ts';
 import { contract } from '../shared/contract/index.ts';
 import { sampleInput } from '../shared/contract/sample.ts';
@@ -93,12 +93,12 @@ t.test('every row of the contract holds under /bff', async (t) => {
         const expected = row.onFailure === 'session' ? { status: 401, code: SENTINEL } : { status: 409, code: 409 };
         t.match(refused, { status: expected.status, json: { code: expected.code, message: '状态不允许' } }, 'hands a refusal of the upstream over');
         t.notOk(refused.cookies.some((line) => line.startsWith('bank_token=')), 'without touching the session');
-        t.same(toAnswer(row, refused.json), declaredFailure(row, refused.json), 'which the typed api turns into the declared failure');
+        t.same(toResult(row, refused.json), declaredFailure(row, refused.json), 'which the typed api turns into the declared failure');
 
         upstream.on('*', (_hit, response) => response.destroy());
         const broken = await send(signedIn(), row, input);
         t.match(broken, row.once ? { status: 504, json: { code: 50410 } } : { status: 502, json: { code: 502 } }, 'answers for an upstream that hangs up');
-        t.equal(toAnswer(row, broken.json), row.onFailure === 'false' ? false : null, 'which the typed api turns into null, or false');
+        t.equal(toResult(row, broken.json), row.onFailure === 'false' ? false : null, 'which the typed api turns into null, or false');
 
         if (row.auth === 'member') {
           upstream.on('*', json({ code: 401, message: '登录已过期，请重新登录', data: null }));
@@ -115,7 +115,7 @@ t.test('every row of the contract holds under /bff', async (t) => {
 function declaredFailure(row: Endpoint, envelope: unknown): unknown {
   if (row.onFailure === 'false') return false;
   if (row.onFailure === 'null') return null;
-  return row.answer === 'envelope' ? envelope : SENTINEL;
+  return row.returns === 'envelope' ? envelope : SENTINEL;
 }
 
 t.test('every row is answered by the embedded upstream within its schema', async (t) => {
@@ -130,7 +130,7 @@ t.test('every row is answered by the embedded upstream within its schema', async
 
 t.test('the answer table holds', async (t) => {
   const refusal = fail(422, '余额不足', { need: '20.00' });
-  t.equal(toAnswer({ answer: 'data', onFailure: 'sentinel' }, refusal), SENTINEL);
-  t.same(toAnswer({ answer: 'envelope', onFailure: 'sentinel' }, refusal), refusal, 'the whole response, refusals included');
-  t.equal(toAnswer({ answer: 'envelope', onFailure: 'sentinel' }, fail(SENTINEL, '')), SENTINEL);
+  t.equal(toResult({ returns: 'data', onFailure: 'sentinel' }, refusal), SENTINEL);
+  t.same(toResult({ returns: 'envelope', onFailure: 'sentinel' }, refusal), refusal, 'the whole response, refusals included');
+  t.equal(toResult({ returns: 'envelope', onFailure: 'sentinel' }, fail(SENTINEL, '')), SENTINEL);
 });

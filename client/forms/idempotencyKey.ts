@@ -1,4 +1,4 @@
-import { isUpstreamFailure } from '../../shared/answer.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { HTTP_TIMEOUT, SENTINEL } from '../../shared/constants.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
 import { shownMember } from '../signedIn.ts';

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
-import { isUpstreamFailure } from '../../shared/answer.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { isToken, type Session } from '../session.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BAD_REQUEST, CONFLICT, UNAVAILABLE, UNPROCESSABLE } from '../../shared/codes.ts';
 import { HTTP_TIMEOUT, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
-import { isUpstreamFailure } from '../../shared/answer.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { isIdempotencyKey } from '../../shared/rules/idempotencyKey.ts';
 import type { Store } from '../store/store.ts';

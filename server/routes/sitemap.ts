@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isUpstreamFailure } from '../../shared/answer.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';

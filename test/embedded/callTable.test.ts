@@ -15,7 +15,7 @@ import { loanCases } from './callCases/loanCases.ts';
 import { membershipCases } from './callCases/membershipCases.ts';
 import { siteCases } from './callCases/siteCases.ts';
 import { walletCases } from './callCases/walletCases.ts';
-import type { Answer } from './support/embeddedUpstream.ts';
+import type { AnyEnvelope } from './support/embeddedUpstream.ts';
 
 // Every call of the contract, straight at the upstream: what it does, and everything that it must refuse.
 const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases };
@@ -35,7 +35,7 @@ function kept(): string {
   return hash.digest('hex');
 }
 
-function call({ upstream }: Endpoint, { input = {}, token, address }: Omit<Ask, 'answer'>): Promise<Answer> {
+function call({ upstream }: Endpoint, { input = {}, token, address }: Omit<Ask, 'response'>): Promise<AnyEnvelope> {
   const [method, template = ''] = (upstream ?? '').split(' ');
   const { path, rest } = fillPath(template, input);
   return method === 'GET' ? context.upstream.get(path + toQuery(rest), token) : context.upstream.post(path, rest, { token, address });
@@ -45,7 +45,7 @@ function call({ upstream }: Endpoint, { input = {}, token, address }: Omit<Ask, 
 function casesOf(kind: Kind, row: Endpoint, of: RowCases): Case {
   if (kind !== 'unauthenticated') return of[kind];
   const refused = { code: 401, message: '登录已过期，请重新登录', data: null };
-  if (row.auth === 'member') return ['0', 'an-invented-token-00000000000000'].map((token) => () => ({ token, input: sampleInput(row.input), answer: refused }));
+  if (row.auth === 'member') return ['0', 'an-invented-token-00000000000000'].map((token) => () => ({ token, input: sampleInput(row.input), response: refused }));
   return of.unauthenticated ?? NO_TOKEN;
 }
 
@@ -80,7 +80,7 @@ for (const [name, row] of rows) {
 }
 
 /** Asks; what is refused must have changed nothing, what is answered must be as the contract declares it. */
-async function holds(t: Test, title: string, row: Endpoint, { answer: expected, ...ask }: Ask): Promise<boolean> {
+async function holds(t: Test, title: string, row: Endpoint, { response: expected, ...ask }: Ask): Promise<boolean> {
   const before = kept();
   const answer = await call(row, ask);
   const right = t.match(answer, expected, title);

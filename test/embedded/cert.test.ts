@@ -2,16 +2,16 @@ import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { CertLog } from '../../shared/records/membership.ts';
-import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { certify, key, newMember, person, scenes, pending, type NewMember } from './support/newMember.ts';
 import { operate, advanceDays } from './support/operate.ts';
 import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
 
 const upstream = await startEmbeddedUpstream(t);
-const send = async ({ token }: { token: string }, body: object): Promise<Answer> => upstream.post('/api/user/cert/apply', await withPhotos(upstream, token, body), { token });
+const send = async ({ token }: { token: string }, body: object): Promise<AnyEnvelope> => upstream.post('/api/user/cert/apply', await withPhotos(upstream, token, body), { token });
 const logs = async ({ token }: { token: string }, query = ''): Promise<CertLog[]> => (await upstream.get(`/api/user/cert/logs/list${query}`, token)).data;
 const user = async ({ token }: { token: string }) => (await upstream.get('/api/user', token)).data;
-const cancel = ({ token }: { token: string }, id: number): Promise<Answer> => upstream.post(`/api/user/cert/${id}/cancel`, {}, { token });
+const cancel = ({ token }: { token: string }, id: number): Promise<AnyEnvelope> => upstream.post(`/api/user/cert/${id}/cancel`, {}, { token });
 const code17 = '91330106MA2B0KJ55';
 const company = (change: object = {}) => ({
   cert_type: 2, agree: 1, company_name: '江澜欧阳包装有限公司', credit_code: code17 + creditCodeCheckCharacter(code17), license_url: OWN_PHOTO, legal_person: '欧阳知秋', contact_phone: '13900001234', ...change,

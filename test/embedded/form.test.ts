@@ -2,7 +2,7 @@ import t from 'tap';
 import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
 import { CREDIT_CODE, fill } from './support/fillForm.ts';
-import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate, advanceDays } from './support/operate.ts';
 
 const upstream = await startEmbeddedUpstream(t);
@@ -11,7 +11,7 @@ const NEWCOMER = '13800000003';
 let keys = 0;
 
 const form = async (id: number): Promise<LoanForm> => (await upstream.get(`/api/form/${id}`)).data;
-const submit = (token: string, body: object): Promise<Answer> => upstream.post('/api/user/form', { request_id: `form-test-${++keys}`, agree: 1, ...body }, { token });
+const submit = (token: string, body: object): Promise<AnyEnvelope> => upstream.post('/api/user/form', { request_id: `form-test-${++keys}`, agree: 1, ...body }, { token });
 const record = async (token: string, id: number): Promise<FormRecordDetail> => (await upstream.get(`/api/user/form/${id}`, token)).data;
 const texts = ({ timeline }: { timeline: { text: string }[] }) => timeline.map(({ text }) => text);
 /** An application of 林知夏's that has been sent in. */

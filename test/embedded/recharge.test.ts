@@ -1,7 +1,7 @@
 import t from 'tap';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import { PDF } from './support/files.ts';
-import { startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { uploadedAddress } from './support/uploadFile.ts';
 
 const FRESH = '13800000003';
@@ -9,7 +9,7 @@ const upstream = await startEmbeddedUpstream(t);
 const lin = await upstream.login();
 const fresh = await upstream.login(FRESH);
 
-const order = (body: object, token = fresh): Promise<Answer> => upstream.post('/api/user/recharge', body, { token });
+const order = (body: object, token = fresh): Promise<AnyEnvelope> => upstream.post('/api/user/recharge', body, { token });
 const look = async (no: string, token = fresh) => (await upstream.get(`/api/user/recharge/${no}`, token)).data;
 const purse = async (token = fresh) => {
   const { balance, withdrawable, consume_only, frozen, total_recharge } = (await upstream.get('/api/user/bag', token)).data;
@@ -22,7 +22,7 @@ const lastScene = async (): Promise<string> => (await upstream.get('/api/user/no
 const json = { 'content-type': 'application/json' };
 async function told(path: string, body: object = {}) {
   const response = await fetch(upstream.origin + path, { method: 'POST', body: JSON.stringify(body), headers: json });
-  return { status: response.status, ...((await response.json()) as Answer) };
+  return { status: response.status, ...((await response.json()) as AnyEnvelope) };
 }
 const pay = (no: string, body: object = {}) => told(`/sandbox/pay/${no}`, body);
 const act = (id: number, verb: string, reason = '') => told(`/console/recharge/${id}/${verb}`, { reason });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
-import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate, advanceDays } from './support/operate.ts';
 
 const upstream = await startEmbeddedUpstream(t);
@@ -8,9 +8,9 @@ const ZHOU = '13800000002';
 const DISABLED = '13800000004';
 
 const create = async () => (await upstream.post('/api/scanAuth', { action: 'create' })).data as { scan_id: string; qr_content: string };
-const poll = (id: string, more: object = {}): Promise<Answer> => upstream.post('/api/scanAuth', { action: 'poll', scan_id: id, ...more });
+const poll = (id: string, more: object = {}): Promise<AnyEnvelope> => upstream.post('/api/scanAuth', { action: 'poll', scan_id: id, ...more });
 const phone = (id: string, act: string, body: object = {}) => operate(upstream, `scan/${id}/${act}`, body);
-const exchange = (code: string, more: object = {}): Promise<Answer> => upstream.post('/api/scanAuth', { code, state: 'state-000001', ...more });
+const exchange = (code: string, more: object = {}): Promise<AnyEnvelope> => upstream.post('/api/scanAuth', { code, state: 'state-000001', ...more });
 
 t.test('a code is scanned, confirmed, and gives one session', async (t) => {
   const { scan_id: id, qr_content: content } = await create();

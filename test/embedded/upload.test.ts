@@ -2,14 +2,14 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { bigPng, JPEG, PDF, PNG, WEBP } from './support/files.ts';
-import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate } from './support/operate.ts';
 import { uploadFile } from './support/uploadFile.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const MAX = 5_242_880;
 
-const upload = (token: string, bytes: Buffer | string, as: { kind?: string; name?: string } = {}): Promise<Answer> => uploadFile(upstream, token, bytes, as);
+const upload = (token: string, bytes: Buffer | string, as: { kind?: string; name?: string } = {}): Promise<AnyEnvelope> => uploadFile(upstream, token, bytes, as);
 const download = (id: number | string, token: string) => fetch(`${upstream.origin}/api/upload/${id}`, { headers: { authorization: token } });
 
 t.test('pictures and PDFs are taken by their bytes, whatever they are called', async (t) => {

@@ -3,7 +3,7 @@ import type { CertLog, VipRecord } from '../../shared/records/membership.ts';
 import { useVipBenefit } from '../../server/upstream/embedded/workflows/vip.ts';
 import { DAY } from '../../server/upstream/embedded/domain/shanghaiTime.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
-import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { buy, certify, daysLater, key, newMember, payIn, scenes, pending, type NewMember } from './support/newMember.ts';
 import { operate } from './support/operate.ts';
 import { purse } from './support/purse.ts';
@@ -15,11 +15,11 @@ const FREE = 5;
 const upstream = await startEmbeddedUpstream(t);
 let persons = 100;
 
-const refund = ({ token }: { token: string }, query = ''): Promise<Answer> => upstream.get(`/api/user/vip/refund${query}`, token);
+const refund = ({ token }: { token: string }, query = ''): Promise<AnyEnvelope> => upstream.get(`/api/user/vip/refund${query}`, token);
 const user = async ({ token }: { token: string }) => (await upstream.get('/api/user', token)).data;
 const logs = async ({ token }: { token: string }): Promise<CertLog[]> => (await upstream.get('/api/user/cert/logs/list?cert_type=3&count=100', token)).data;
 const records = async (member: { token: string }): Promise<VipRecord[]> => (await logs(member)).map(({ vip }) => vip as VipRecord);
-const verdict = async (member: NewMember, verb: string, body: object = {}): Promise<Answer> =>
+const verdict = async (member: NewMember, verb: string, body: object = {}): Promise<AnyEnvelope> =>
   operate(upstream, `refund/${(await pending(upstream, 'refund', member.phone))[0]?.id ?? 0}/${verb}`, body);
 /** A member with money in both purses: `friends` rewards of 5.00 that could be withdrawn, and what was paid in. */
 async function rich(amount: string, friends = 0): Promise<NewMember> {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { CertLog } from '../../shared/records/membership.ts';
-import { startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { buy, newMember, payIn, scenes, pending, type NewMember } from './support/newMember.ts';
 import { operate, advanceDays } from './support/operate.ts';
 import { purse } from './support/purse.ts';
@@ -12,15 +12,15 @@ const WECHAT = 2;
 const ALIPAY = 3;
 const upstream = await startEmbeddedUpstream(t);
 
-const order = (member: { token: string }, packageId = MONTH, change: object = {}): Promise<Answer> => buy(upstream, member, packageId, { pay_type: WECHAT, ...change });
+const order = (member: { token: string }, packageId = MONTH, change: object = {}): Promise<AnyEnvelope> => buy(upstream, member, packageId, { pay_type: WECHAT, ...change });
 const logs = async ({ token }: NewMember): Promise<CertLog[]> => (await upstream.get('/api/user/cert/logs/list?cert_type=3&count=100', token)).data;
 const steps = async (member: NewMember) => (await logs(member))[0]?.timeline.map(({ text }) => text);
 const recharge = async (member: NewMember, no: string) => (await upstream.get(`/api/user/recharge/${no}`, member.token)).data;
-const cancel = ({ token }: NewMember, id: number): Promise<Answer> => upstream.post(`/api/user/cert/${id}/cancel`, {}, { token });
+const cancel = ({ token }: NewMember, id: number): Promise<AnyEnvelope> => upstream.post(`/api/user/cert/${id}/cancel`, {}, { token });
 /** The channel tells that the order was paid. */
 async function pay(no: string): Promise<{ outcome: string }> {
   const response = await fetch(`${upstream.origin}/sandbox/pay/${no}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
-  return ((await response.json()) as Answer).data;
+  return ((await response.json()) as AnyEnvelope).data;
 }
 
 t.test('ordered by WeChat, it waits; paid, it runs, and the purse is as it was', async (t) => {

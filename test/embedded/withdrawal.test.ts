@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LIN, startEmbeddedUpstream, type Answer } from './support/embeddedUpstream.ts';
+import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 
 const DAY = 86_400;
 const CHEN = '13900000001';
@@ -8,7 +8,7 @@ const upstream = await startEmbeddedUpstream(t);
 const lin = await upstream.login();
 
 const good = { amount: '200.00', type: 1, real_name: '林知夏', account: CARD, bank_code: 'HCB', bank_branch: '江澜支行' };
-const ask = (change: object = {}, token = lin): Promise<Answer> => upstream.post('/api/user/withdraw', { ...good, ...change }, { token });
+const ask = (change: object = {}, token = lin): Promise<AnyEnvelope> => upstream.post('/api/user/withdraw', { ...good, ...change }, { token });
 const purse = async () => {
   const { balance, withdrawable, frozen, total_withdraw } = (await upstream.get('/api/user/bag', lin)).data;
   return { balance, withdrawable, frozen, total_withdraw };
@@ -19,7 +19,7 @@ const scenes = async (count: number): Promise<string[]> => (await upstream.get(`
 
 async function act(id: number, verb: string, body: object = {}, kind = 'withdraw') {
   const response = await fetch(`${upstream.origin}/console/${kind}/${id}/${verb}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
-  return { status: response.status, ...((await response.json()) as Answer) };
+  return { status: response.status, ...((await response.json()) as AnyEnvelope) };
 }
 interface Pending { kind: string; id: number; no: string; phone_number: string }
 const pending = async (): Promise<Pending[]> => ((await (await fetch(`${upstream.origin}/console/pending.json`)).json()) as Pending[]).filter(({ kind }) => kind === 'withdraw');

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail } from '../../shared/envelope.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { limits } from '../../server/http/limits.ts';
-import type { Answer } from '../support/browserLike.ts';
+import type { HttpResponse } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
@@ -20,7 +20,7 @@ async function scene(t: Test) {
 }
 
 /** A refusal as every caller may rely on it: the envelope, in Chinese, under the status of its code. */
-function refusal(t: Test, answer: Answer, status: number, title: string) {
+function refusal(t: Test, answer: HttpResponse, status: number, title: string) {
   t.equal(answer.status, status, title);
   t.match(answer.headers['content-type'], 'application/json', `${title}: as JSON`);
   const envelope = answer.json;

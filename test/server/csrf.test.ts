@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
-import type { Answer, Browser } from '../support/browserLike.ts';
+import type { HttpResponse, Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 
@@ -54,7 +54,7 @@ function forgeries(own: string): Record<string, { headers: Record<string, string
   };
 }
 
-const allowsOthers = (answer: Answer) => Object.keys(answer.headers).some((name) => name.startsWith('access-control-'));
+const allowsOthers = (answer: HttpResponse) => Object.keys(answer.headers).some((name) => name.startsWith('access-control-'));
 
 /** A browser that is logged in, as the one that an attacker would use. */
 function victim(browser: Browser): Browser {

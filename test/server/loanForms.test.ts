@@ -2,7 +2,7 @@ import t from 'tap';
 import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import { questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
-import type { Answer, Browser } from '../support/browserLike.ts';
+import type { HttpResponse, Browser } from '../support/browserLike.ts';
 import { JPEG, PDF } from '../embedded/support/files.ts';
 import { person } from '../embedded/support/newMember.ts';
 import { operate } from '../embedded/support/operate.ts';
@@ -14,7 +14,7 @@ const today = shanghaiDay(new Date());
 let calls = 0;
 /** A write that happens once. */
 const once = (member: Browser, path: string, body: object) => member.post(path, body, { 'idempotency-key': `loan-forms-${++calls}` });
-const dataOf = <T>(answer: Answer): T => answer.json.data as T;
+const dataOf = <T>(answer: HttpResponse): T => answer.json.data as T;
 
 async function uploaded(member: Browser, kind: string, bytes = JPEG, name = '照片.jpg'): Promise<string> {
   const answer = await sendForm(member, multipart(kindPart(kind), filePart(bytes, name)));

@@ -3,7 +3,7 @@ import type { PageHandle } from '../../client/handle.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleOutput } from '../../shared/contract/sample.ts';
 import { ok } from '../../shared/envelope.ts';
-import type { Answer } from '../support/browserLike.ts';
+import type { HttpResponse } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { tablePages as pages } from '../support/tablePages.ts';
@@ -25,7 +25,7 @@ async function scene(t: Test, before: (upstream: Awaited<ReturnType<typeof start
 }
 
 /** What holds for every document, whatever its status. */
-function holdsAsDocument(t: Test, page: Answer, title: string) {
+function holdsAsDocument(t: Test, page: HttpResponse, title: string) {
   const { text, headers } = page;
   t.match(text, /^<!doctype html><html lang="zh-CN">/i, `${title}: says its language`);
   t.equal(text.match(/<h1[\s>]/g)?.length, 1, `${title}: has one h1`);

@@ -4,7 +4,7 @@ import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
-import type { Answer, Browser } from '../support/browserLike.ts';
+import type { HttpResponse, Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { tablePages as pages } from '../support/tablePages.ts';
@@ -25,7 +25,7 @@ t.test('a planted token is in no body, no header but Set-Cookie, and no log line
   };
   let portal = await freshPortal();
   let seen = 0;
-  const search = (title: string, answer: Answer) => {
+  const search = (title: string, answer: HttpResponse) => {
     seen++;
     const headers = { ...answer.headers, 'set-cookie': undefined };
     if (MARK.test(answer.text)) t.fail(`${title}: in the body`);

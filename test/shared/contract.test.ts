@@ -5,7 +5,7 @@ import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
 import { callNames, contract, type EndpointName } from '../../shared/contract/index.ts';
 import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
-import { canOpenSession, type AnswerOf, type Endpoint } from '../../shared/endpoint.ts';
+import { canOpenSession, type ResultOf, type Endpoint } from '../../shared/endpoint.ts';
 import { bffCall, toWire } from '../../shared/wire.ts';
 
 const rows = Object.entries(contract as Record<string, Endpoint>);
@@ -233,8 +233,8 @@ t.test('a message may stand beside whatever an upstream answers for nothing', as
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type AllTrue<Checks extends true[]> = Checks;
 export type AnswersOfTheTable = AllTrue<[
-  Equal<Extract<AnswerOf<typeof contract.login>, false>, false>,
-  Equal<Extract<AnswerOf<typeof contract.bill>, 40000 | null>, 40000 | null>,
-  Equal<AnswerOf<typeof contract.withdraw>, string | 40000 | null>,
-  Equal<Extract<AnswerOf<typeof contract.site>, 40000 | false>, never>,
+  Equal<Extract<ResultOf<typeof contract.login>, false>, false>,
+  Equal<Extract<ResultOf<typeof contract.bill>, 40000 | null>, 40000 | null>,
+  Equal<ResultOf<typeof contract.withdraw>, string | 40000 | null>,
+  Equal<Extract<ResultOf<typeof contract.site>, 40000 | false>, never>,
 ]>;

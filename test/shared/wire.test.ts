@@ -25,8 +25,8 @@ t.test('a query keeps what is said and drops what is not', async (t) => {
 
 t.test('browsers carry the table without schemas', async (t) => {
   const wire = toWire(contract);
-  t.same(wire.withdraw, { method: 'POST', path: '/bff/user/withdraw', answer: 'message', onFailure: 'sentinel', once: true, member: true });
-  t.same(wire.site, { method: 'GET', path: '/bff/site', answer: 'data', onFailure: 'null' });
+  t.same(wire.withdraw, { method: 'POST', path: '/bff/user/withdraw', returns: 'message', onFailure: 'sentinel', once: true, member: true });
+  t.same(wire.site, { method: 'GET', path: '/bff/site', returns: 'data', onFailure: 'null' });
   t.notOk(JSON.stringify(wire).includes('properties'));
   t.same(Object.keys(wire), Object.keys(contract).filter((name) => name !== 'upload'), 'and without the call that is no JSON');
 });

@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { Envelope } from '../../shared/envelope.ts';
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingMessage['headers'];
   /** `Set-Cookie` lines. */
@@ -20,16 +20,16 @@ export class Browser {
     this.origin = origin;
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<HttpResponse> {
     return this.send('GET', path, undefined, headers);
   }
 
   /** A write as the hydrated client sends it, with the proof that it is ours. */
-  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<HttpResponse> {
     return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin', ...headers });
   }
 
-  send(method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+  send(method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<HttpResponse> {
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
     // Said always: Node leaves it out for methods that seldom carry a body.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

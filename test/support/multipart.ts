@@ -1,4 +1,4 @@
-import type { Answer, Browser } from './browserLike.ts';
+import type { HttpResponse, Browser } from './browserLike.ts';
 
 export interface Part {
   name: string;
@@ -24,5 +24,5 @@ export const multipart = (...parts: Part[]): Buffer => Buffer.concat([
 export const filePart = (bytes: Buffer | string, filename = '执照.png'): Part => ({ name: 'file', filename, type: 'image/png', bytes });
 export const kindPart = (value: string): Part => ({ name: 'kind', bytes: value });
 
-export const sendForm = (browser: Browser, body: Buffer, headers: Record<string, string> = OURS): Promise<Answer> =>
+export const sendForm = (browser: Browser, body: Buffer, headers: Record<string, string> = OURS): Promise<HttpResponse> =>
   browser.send('POST', '/bff/upload', body, { 'content-type': FORM_TYPE, ...headers });

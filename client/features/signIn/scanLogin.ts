@@ -16,18 +16,18 @@ export const RENEWALS_MAX = 5;
 const MISSES_MAX = 3;
 
 /** What one step of the QR login gave: a new ticket, its state, or neither. `gone`: the upstream does not know the ticket (any more). */
-export type ScanAnswer = { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean };
+export type ScanResult = { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean };
 
 /** The part of the login page's action that deals with QR codes: makes a ticket, looks at one, and goes on when it has opened a session. */
 export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, from: string | null) {
   if (opened) return replace(afterSignIn({ need_bind_phone: opened === BIND ? 1 : 0 }, from));
   if (!scanId) {
     const { code, data, message } = await api.envelope('scanCreate', {}, { quiet: true });
-    return (code === SUCCESS && data ? { ticket: data } : { fault: message, gone: false }) satisfies ScanAnswer;
+    return (code === SUCCESS && data ? { ticket: data } : { fault: message, gone: false }) satisfies ScanResult;
   }
   const { code, data, message } = await api.envelope('scanPoll', { scan_id: scanId }, { quiet: true });
-  if (code !== SUCCESS || !data) return { fault: message, gone: code === NOT_FOUND || code === CONFLICT } satisfies ScanAnswer;
-  return { state: data } satisfies ScanAnswer;
+  if (code !== SUCCESS || !data) return { fault: message, gone: code === NOT_FOUND || code === CONFLICT } satisfies ScanResult;
+  return { state: data } satisfies ScanResult;
 }
 
 /** What is to be done with the session that a ticket has opened, as `opened` of a submission says. */
@@ -67,7 +67,7 @@ export const isOpen = ({ stage }: Scan): boolean => stage === 'waiting' || stage
 export const renewsItself = ({ stage, who, renewals }: Scan): boolean => stage === 'expired' && !who && renewals < RENEWALS_MAX;
 
 /** The QR login after an answer. */
-export function afterAnswer(scan: Scan, answer: ScanAnswer, now: number): Scan {
+export function afterResult(scan: Scan, answer: ScanResult, now: number): Scan {
   if ('ticket' in answer) return { ...NO_SCAN, stage: 'waiting', ticket: answer.ticket, until: now + answer.ticket.expires_in * 1000, renewals: scan.renewals };
   if ('state' in answer) {
     const { status, avatar, nickname } = answer.state;

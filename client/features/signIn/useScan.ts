@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { secondsLeft } from '../../ui/hooks/countdown.ts';
-import { afterAnswer, isOpen, NO_SCAN, renewsItself, SCAN_INTENT, type ScanAnswer } from './scanLogin.ts';
+import { afterResult, isOpen, NO_SCAN, renewsItself, SCAN_INTENT, type ScanResult } from './scanLogin.ts';
 import { useVisible } from '../../ui/hooks/useVisible.ts';
 
 /** Seconds between two looks when the upstream does not say. */
@@ -12,7 +12,7 @@ const INTERVAL = 2;
  * replaces it when it ran out, at most five times. Once it is confirmed the page's action goes on.
  */
 export function useScan() {
-  const { submit, state, data } = useFetcher<ScanAnswer>();
+  const { submit, state, data } = useFetcher<ScanResult>();
   const [scan, setScan] = useState(NO_SCAN);
   const [left, setLeft] = useState(0);
   const visible = useVisible();
@@ -30,7 +30,7 @@ export function useScan() {
   useEffect(() => look(), []);
 
   useEffect(() => {
-    if (data) setScan((before) => afterAnswer(before, data, Date.now()));
+    if (data) setScan((before) => afterResult(before, data, Date.now()));
   }, [data]);
 
   const open = isOpen(scan);

@@ -29,7 +29,7 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
   const [sent, setSent] = useState(0);
   const sentTo = useRef('');
 
-  const onAnswer = useEffectEvent((answer: CodeSent | Refusal) => {
+  const onResult = useEffectEvent((answer: CodeSent | Refusal) => {
     if ('sent' in answer) {
       countdown.start(answer.wait || configured, maskPhone(sentTo.current));
       setSent((count) => count + 1);
@@ -44,7 +44,7 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
     if (answer.retryAfter && answer.retryAfter <= LONGEST_WAIT) countdown.start(answer.retryAfter, '');
   });
   useEffect(() => {
-    if (fetcher.data) onAnswer(fetcher.data);
+    if (fetcher.data) onResult(fetcher.data);
   }, [fetcher.data]);
 
   // A mistyped number need not wait for the other number's countdown.

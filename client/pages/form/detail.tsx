@@ -8,7 +8,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/answer.ts';
+import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/result.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';

@@ -20,144 +20,144 @@ const scan = async (context: CaseContext): Promise<string> => (await context.mus
 
 export const accountCases: Cases<keyof typeof account> = {
   login: {
-    happy: () => ({ input: { phone_number: LIN, password: PASSWORD }, answer: good({ access_token: String, token_type: 'Bearer', is_new: 0, need_bind_phone: 0 }, '登录成功') }),
-    invalid: () => ({ input: { phone_number: '12345', password: PASSWORD }, answer: fault('phone_number', '手机号格式不正确') }),
-    notFound: () => ({ input: { phone_number: NOBODY, password: PASSWORD }, answer: refusal(400, '账号或密码错误，还可以再试 4 次', { left: 4 }) }),
-    state: () => ({ input: { phone_number: DISABLED, password: PASSWORD }, answer: refusal(403, '账号已停用，如有疑问请联系客服') }),
+    happy: () => ({ input: { phone_number: LIN, password: PASSWORD }, response: good({ access_token: String, token_type: 'Bearer', is_new: 0, need_bind_phone: 0 }, '登录成功') }),
+    invalid: () => ({ input: { phone_number: '12345', password: PASSWORD }, response: fault('phone_number', '手机号格式不正确') }),
+    notFound: () => ({ input: { phone_number: NOBODY, password: PASSWORD }, response: refusal(400, '账号或密码错误，还可以再试 4 次', { left: 4 }) }),
+    state: () => ({ input: { phone_number: DISABLED, password: PASSWORD }, response: refusal(403, '账号已停用，如有疑问请联系客服') }),
   },
   register: {
-    happy: async ({ sms }) => ({ input: { phone_number: unused, code: await sms('1', unused), agree: 1, ...FRESH }, answer: good({ access_token: String, is_new: 1 }, '注册成功') }),
+    happy: async ({ sms }) => ({ input: { phone_number: unused, code: await sms('1', unused), agree: 1, ...FRESH }, response: good({ access_token: String, is_new: 1 }, '注册成功') }),
     invalid: [
-      () => ({ input: { phone_number: NOBODY, code: '123456', agree: 1, ...MISMATCH }, answer: mismatch }),
-      () => ({ input: { phone_number: NOBODY, code: '123456', agree: 0, ...FRESH }, answer: fault('agree', '请先阅读并同意相关协议') }),
+      () => ({ input: { phone_number: NOBODY, code: '123456', agree: 1, ...MISMATCH }, response: mismatch }),
+      () => ({ input: { phone_number: NOBODY, code: '123456', agree: 0, ...FRESH }, response: fault('agree', '请先阅读并同意相关协议') }),
     ],
     notFound: [
-      async ({ sms }) => ({ input: { phone_number: NOBODY, code: await sms('1', NOBODY), agree: 1, invite_code: 'ZZZZZZ', ...FRESH }, answer: fault('invite_code', '邀请码不存在，请核对或留空') }),
-      () => ({ input: { phone_number: '17799880009', code: '123456', agree: 1, ...FRESH }, answer: fault('code', '请先获取验证码') }),
+      async ({ sms }) => ({ input: { phone_number: NOBODY, code: await sms('1', NOBODY), agree: 1, invite_code: 'ZZZZZZ', ...FRESH }, response: fault('invite_code', '邀请码不存在，请核对或留空') }),
+      () => ({ input: { phone_number: '17799880009', code: '123456', agree: 1, ...FRESH }, response: fault('code', '请先获取验证码') }),
     ],
-    state: () => ({ input: { phone_number: LIN, code: '123456', agree: 1, ...FRESH }, answer: refusal(409, '手机号已注册，请直接登录') }),
+    state: () => ({ input: { phone_number: LIN, code: '123456', agree: 1, ...FRESH }, response: refusal(409, '手机号已注册，请直接登录') }),
   },
   logout: NO_CALL,
   user: {
-    happy: ({ lin }) => ({ token: lin, answer: good({ phone_number: LIN, nickname: '林知夏', cert_status: 2 }) }),
+    happy: ({ lin }) => ({ token: lin, response: good({ phone_number: LIN, nickname: '林知夏', cert_status: 2 }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   visit: {
-    happy: ({ lin }) => ({ token: lin, answer: good({ phone_number: LIN, unread_count: Number }) }),
-    unauthenticated: [() => ({ answer: expired }), () => ({ token: 'an-invented-token-00000000000000', answer: expired })],
+    happy: ({ lin }) => ({ token: lin, response: good({ phone_number: LIN, unread_count: Number }) }),
+    unauthenticated: [() => ({ response: expired }), () => ({ token: 'an-invented-token-00000000000000', response: expired })],
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   sendSms: {
-    happy: (context) => ({ input: { scene: '1', phone_number: '17799880002' }, address: context.address(), answer: good({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
+    happy: (context) => ({ input: { scene: '1', phone_number: '17799880002' }, address: context.address(), response: good({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
     invalid: [
-      () => ({ input: { scene: '9', phone_number: NOBODY }, answer: fault('scene', '验证码用途不正确') }),
-      () => ({ input: { phone_number: NOBODY, area: '1' }, answer: fault('area', '目前仅支持中国大陆手机号') }),
+      () => ({ input: { scene: '9', phone_number: NOBODY }, response: fault('scene', '验证码用途不正确') }),
+      () => ({ input: { phone_number: NOBODY, area: '1' }, response: fault('area', '目前仅支持中国大陆手机号') }),
     ],
-    notFound: () => ({ input: { scene: '3', phone_number: NOBODY }, answer: fault('phone_number', '手机号未注册') }),
+    notFound: () => ({ input: { scene: '3', phone_number: NOBODY }, response: fault('phone_number', '手机号未注册') }),
     state: [
-      () => ({ input: { scene: '1', phone_number: LIN }, answer: refusal(409, '手机号已注册') }),
+      () => ({ input: { scene: '1', phone_number: LIN }, response: refusal(409, '手机号已注册') }),
       async ({ sms }) => {
         await sms('1', '17799880003');
-        return { input: { scene: '1', phone_number: '17799880003' }, answer: refusal(429, '验证码已发送，请 60 秒后再获取', { retry_after: 60 }) };
+        return { input: { scene: '1', phone_number: '17799880003' }, response: refusal(429, '验证码已发送，请 60 秒后再获取', { retry_after: 60 }) };
       },
     ],
   },
   captcha: {
-    happy: () => ({ answer: good({ captcha_key: /^[\w-]{22}$/, image: /^data:image\/svg\+xml;base64,/ }) }),
+    happy: () => ({ response: good({ captcha_key: /^[\w-]{22}$/, image: /^data:image\/svg\+xml;base64,/ }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   forgetPassword: {
-    happy: async (context) => ({ input: (await forgetful(context)).input, answer: good(undefined, '密码已重置，请重新登录') }),
-    invalid: async (context) => ({ input: { ...(await forgetful(context)).input, ...MISMATCH }, answer: mismatch }),
-    notFound: () => ({ input: { phone_number: NOBODY, code: '123456', ...FRESH }, answer: fault('phone_number', '手机号未注册') }),
+    happy: async (context) => ({ input: (await forgetful(context)).input, response: good(undefined, '密码已重置，请重新登录') }),
+    invalid: async (context) => ({ input: { ...(await forgetful(context)).input, ...MISMATCH }, response: mismatch }),
+    notFound: () => ({ input: { phone_number: NOBODY, code: '123456', ...FRESH }, response: fault('phone_number', '手机号未注册') }),
     state: async (context) => {
       const { input } = await forgetful(context);
       await context.must(context.upstream.post('/api/forget/password', input));
-      return { input, answer: fault('code', '请先获取验证码') };
+      return { input, response: fault('code', '请先获取验证码') };
     },
   },
   changePassword: {
-    happy: async ({ member }) => ({ token: (await member()).token, input: { old_password: PASSWORD, ...FRESH }, answer: good(undefined, '密码修改成功，其他设备已退出登录') }),
+    happy: async ({ member }) => ({ token: (await member()).token, input: { old_password: PASSWORD, ...FRESH }, response: good(undefined, '密码修改成功，其他设备已退出登录') }),
     invalid: [
-      ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, ...MISMATCH }, answer: mismatch }),
-      ({ stranger: { token } }) => ({ token, input: { old_password: 'not-the-one', ...FRESH }, answer: fault('old_password', '原密码错误，还可以再试 4 次') }),
-      ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, password: PASSWORD, password_confirmation: PASSWORD }, answer: fault('password', '新密码不能与原密码相同') }),
+      ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, ...MISMATCH }, response: mismatch }),
+      ({ stranger: { token } }) => ({ token, input: { old_password: 'not-the-one', ...FRESH }, response: fault('old_password', '原密码错误，还可以再试 4 次') }),
+      ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, password: PASSWORD, password_confirmation: PASSWORD }, response: fault('password', '新密码不能与原密码相同') }),
     ],
     notFound: NO_RECORD,
-    state: async ({ byWechat }) => ({ token: await byWechat(), input: { old_password: PASSWORD, ...FRESH }, answer: refusal(409, '您还没有设置密码，请先设置密码') }),
+    state: async ({ byWechat }) => ({ token: await byWechat(), input: { old_password: PASSWORD, ...FRESH }, response: refusal(409, '您还没有设置密码，请先设置密码') }),
   },
   setPassword: {
-    happy: async ({ byWechat }) => ({ token: await byWechat(), input: FRESH, answer: good(undefined, '密码设置成功') }),
-    invalid: async ({ byWechat }) => ({ token: await byWechat(), input: MISMATCH, answer: mismatch }),
+    happy: async ({ byWechat }) => ({ token: await byWechat(), input: FRESH, response: good(undefined, '密码设置成功') }),
+    invalid: async ({ byWechat }) => ({ token: await byWechat(), input: MISMATCH, response: mismatch }),
     notFound: NO_RECORD,
-    state: ({ stranger: { token } }) => ({ token, input: FRESH, answer: refusal(409, '您已设置过密码，请使用修改密码') }),
+    state: ({ stranger: { token } }) => ({ token, input: FRESH, response: refusal(409, '您已设置过密码，请使用修改密码') }),
   },
   changePhone: {
     happy: async ({ member, sms }) => {
       const { phone, token } = await member();
       const input = { old_code: await sms('5', phone), phone_number: '17799880004', code: await sms('6', '17799880004') };
-      return { token, input, answer: good(undefined, '手机号更换成功，下次请使用新手机号登录') };
+      return { token, input, response: good(undefined, '手机号更换成功，下次请使用新手机号登录') };
     },
     invalid: [
-      ({ stranger: { token, phone } }) => ({ token, input: { old_code: '123456', phone_number: phone, code: '123456' }, answer: fault('phone_number', '新手机号不能与原手机号相同') }),
-      ({ stranger: { token } }) => ({ token, input: { old_code: '12', phone_number: NOBODY, code: '123456' }, answer: fault('old_code', /6 位/) }),
+      ({ stranger: { token, phone } }) => ({ token, input: { old_code: '123456', phone_number: phone, code: '123456' }, response: fault('phone_number', '新手机号不能与原手机号相同') }),
+      ({ stranger: { token } }) => ({ token, input: { old_code: '12', phone_number: NOBODY, code: '123456' }, response: fault('old_code', /6 位/) }),
     ],
     notFound: NO_RECORD,
     state: [
-      ({ stranger: { token } }) => ({ token, input: { old_code: '123456', phone_number: LIN, code: '123456' }, answer: refusal(409, '该手机号已绑定其他账号') }),
-      ({ stranger: { token } }) => ({ token, input: { old_code: '123456', phone_number: '17799880007', code: '123456' }, answer: fault('old_code', '请先获取验证码') }),
-      async ({ byWechat }) => ({ token: await byWechat(), input: { old_code: '123456', phone_number: NOBODY, code: '123456' }, answer: refusal(409, '请先绑定手机号') }),
+      ({ stranger: { token } }) => ({ token, input: { old_code: '123456', phone_number: LIN, code: '123456' }, response: refusal(409, '该手机号已绑定其他账号') }),
+      ({ stranger: { token } }) => ({ token, input: { old_code: '123456', phone_number: '17799880007', code: '123456' }, response: fault('old_code', '请先获取验证码') }),
+      async ({ byWechat }) => ({ token: await byWechat(), input: { old_code: '123456', phone_number: NOBODY, code: '123456' }, response: refusal(409, '请先绑定手机号') }),
     ],
   },
   bindPhone: {
-    happy: async ({ byWechat, sms }) => ({ token: await byWechat(), input: { phone_number: '17799880005', code: await sms('7', '17799880005') }, answer: good({ phone_number: '17799880005' }, '手机号绑定成功') }),
-    invalid: async ({ byWechat }) => ({ token: await byWechat(), input: { phone_number: '1779988', code: '123456' }, answer: fault('phone_number', '手机号格式不正确') }),
+    happy: async ({ byWechat, sms }) => ({ token: await byWechat(), input: { phone_number: '17799880005', code: await sms('7', '17799880005') }, response: good({ phone_number: '17799880005' }, '手机号绑定成功') }),
+    invalid: async ({ byWechat }) => ({ token: await byWechat(), input: { phone_number: '1779988', code: '123456' }, response: fault('phone_number', '手机号格式不正确') }),
     notFound: NO_RECORD,
     state: [
-      ({ stranger: { token } }) => ({ token, input: { phone_number: NOBODY, code: '123456' }, answer: refusal(409, '您已绑定手机号，如需更换请使用更换手机号') }),
-      async ({ byWechat }) => ({ token: await byWechat(), input: { phone_number: LIN, code: '123456' }, answer: refusal(409, '该手机号已绑定其他账号') }),
+      ({ stranger: { token } }) => ({ token, input: { phone_number: NOBODY, code: '123456' }, response: refusal(409, '您已绑定手机号，如需更换请使用更换手机号') }),
+      async ({ byWechat }) => ({ token: await byWechat(), input: { phone_number: LIN, code: '123456' }, response: refusal(409, '该手机号已绑定其他账号') }),
     ],
   },
   editUser: {
-    happy: async ({ member }) => ({ token: (await member()).token, input: { nickname: '晚风', sex: 2 }, answer: good({ nickname: '晚风', sex: 2 }, '资料已保存') }),
+    happy: async ({ member }) => ({ token: (await member()).token, input: { nickname: '晚风', sex: 2 }, response: good({ nickname: '晚风', sex: 2 }, '资料已保存') }),
     invalid: [
-      ({ stranger: { token } }) => ({ token, input: { nickname: '官方客服' }, answer: fault('nickname', /官方/) }),
-      ({ stranger: { token } }) => ({ token, input: {}, answer: refusal(422, '没有需要保存的修改') }),
+      ({ stranger: { token } }) => ({ token, input: { nickname: '官方客服' }, response: fault('nickname', /官方/) }),
+      ({ stranger: { token } }) => ({ token, input: {}, response: refusal(422, '没有需要保存的修改') }),
     ],
-    notFound: ({ stranger: { token } }) => ({ token, input: { avatar: '/api/upload/999999' }, answer: fault('avatar', '文件不存在，请重新上传') }),
+    notFound: ({ stranger: { token } }) => ({ token, input: { avatar: '/api/upload/999999' }, response: fault('avatar', '文件不存在，请重新上传') }),
     state: async ({ upstream, member, must }) => {
       const { token } = await member();
       await must(upstream.post('/api/user/edit', { nickname: '晚风' }, { token }));
-      return { token, input: { nickname: '晨光' }, answer: good({ nickname: '晨光' }, '资料已保存') };
+      return { token, input: { nickname: '晨光' }, response: good({ nickname: '晨光' }, '资料已保存') };
     },
   },
   scanAuth: {
-    happy: () => ({ input: { code: `demo-${LIN}`, state: 'state-000001' }, answer: good({ access_token: String, is_new: 0, need_bind_phone: 0 }, '登录成功') }),
-    invalid: () => ({ input: { code: 'no code', state: 'state-000001' }, answer: fault('code', '微信授权已失效，请重试') }),
+    happy: () => ({ input: { code: `demo-${LIN}`, state: 'state-000001' }, response: good({ access_token: String, is_new: 0, need_bind_phone: 0 }, '登录成功') }),
+    invalid: () => ({ input: { code: 'no code', state: 'state-000001' }, response: fault('code', '微信授权已失效，请重试') }),
     notFound: [
-      () => ({ input: { code: 'code-000001', state: 'state-000001' }, answer: refusal(400, '微信授权已失效，请重新授权') }),
-      () => ({ input: { code: 'demo-table-invited', state: 'state-000001', invite_code: 'ZZZZZZ' }, answer: fault('invite_code', '邀请码不存在，请核对或留空') }),
+      () => ({ input: { code: 'code-000001', state: 'state-000001' }, response: refusal(400, '微信授权已失效，请重新授权') }),
+      () => ({ input: { code: 'demo-table-invited', state: 'state-000001', invite_code: 'ZZZZZZ' }, response: fault('invite_code', '邀请码不存在，请核对或留空') }),
     ],
-    state: () => ({ input: { code: `demo-${DISABLED}`, state: 'state-000001' }, answer: refusal(403, '账号已停用，如有疑问请联系客服') }),
+    state: () => ({ input: { code: `demo-${DISABLED}`, state: 'state-000001' }, response: refusal(403, '账号已停用，如有疑问请联系客服') }),
   },
   scanCreate: {
-    happy: () => ({ input: { action: 'create' }, answer: good({ scan_id: /^[\w-]{32}$/, status: 0, expires_in: 300, interval: 2 }) }),
+    happy: () => ({ input: { action: 'create' }, response: good({ scan_id: /^[\w-]{32}$/, status: 0, expires_in: 300, interval: 2 }) }),
     invalid: FIXED_INPUT,
     notFound: NO_RECORD,
     state: async (context) => {
       const known = await scan(context);
-      return { input: { action: 'create' }, answer: good({ scan_id: new RegExp(`^(?!${known}$)`), status: 0 }) };
+      return { input: { action: 'create' }, response: good({ scan_id: new RegExp(`^(?!${known}$)`), status: 0 }) };
     },
   },
   scanPoll: {
-    happy: async (context) => ({ input: { action: 'poll', scan_id: await scan(context) }, answer: good({ status: 0, status_text: '等待扫码' }) }),
-    invalid: () => ({ input: { action: 'poll', scan_id: 'x' }, answer: fault('scan_id', '二维码已失效，请刷新') }),
-    notFound: () => ({ input: { action: 'poll', scan_id: 'no-such-ticket-0001' }, answer: refusal(404, '二维码已失效，请刷新') }),
+    happy: async (context) => ({ input: { action: 'poll', scan_id: await scan(context) }, response: good({ status: 0, status_text: '等待扫码' }) }),
+    invalid: () => ({ input: { action: 'poll', scan_id: 'x' }, response: fault('scan_id', '二维码已失效，请刷新') }),
+    notFound: () => ({ input: { action: 'poll', scan_id: 'no-such-ticket-0001' }, response: refusal(404, '二维码已失效，请刷新') }),
     state: async (context) => {
       const id = await scan(context);
       for (const act of ['scan', 'confirm']) await context.must(operate(context.upstream, `scan/${id}/${act}`));
       await context.must(context.upstream.post('/api/scanAuth', { action: 'poll', scan_id: id }));
-      return { input: { action: 'poll', scan_id: id }, answer: refusal(409, '二维码已使用，请刷新') };
+      return { input: { action: 'poll', scan_id: id }, response: refusal(409, '二维码已使用，请刷新') };
     },
   },
 };

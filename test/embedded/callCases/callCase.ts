@@ -12,7 +12,7 @@ export interface Ask {
   input?: Record<string, unknown>;
   token?: string;
   address?: string;
-  answer: object;
+  response: object;
 }
 
 /** Brings about what the case needs, and says what is to be asked then. */
@@ -36,7 +36,7 @@ const SAMPLE = 'answers a sample of its schema, without rules of its own';
 /** What a public call's token does. */
 export const NO_TOKEN = 'public: reads no token';
 /** Cases of a row that the upstream has no handler for (yet). */
-export const sampleCases = ({ input }: Endpoint): RowCases => ({ happy: ({ lin }) => ({ token: lin, input: sampleInput(input), answer: good() }), invalid: SAMPLE, notFound: SAMPLE, state: SAMPLE });
+export const sampleCases = ({ input }: Endpoint): RowCases => ({ happy: ({ lin }) => ({ token: lin, input: sampleInput(input), response: good() }), invalid: SAMPLE, notFound: SAMPLE, state: SAMPLE });
 
 /** Its input has no fields. */
 export const NO_INPUT = 'takes no input';
@@ -65,4 +65,4 @@ export const refusal = (code: number, message: string | RegExp, data?: object): 
 /** 422 at one field; its message is the answer's when it is the only one. */
 export const fault = (field: string, message: string | RegExp): object => ({ code: 422, message: /\S/, data: { errors: { [field]: message } } });
 /** Whoever has no records finds none: the list shows nobody else's. */
-export const none = (context: CaseContext, data: object = { length: 0 }): Ask => ({ token: context.stranger.token, answer: good(data) });
+export const none = (context: CaseContext, data: object = { length: 0 }): Ask => ({ token: context.stranger.token, response: good(data) });

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import type { LoanForm } from '../../../shared/records/loan.ts';
 import { fill } from '../support/fillForm.ts';
-import { LIN, startEmbeddedUpstream, type Answer, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
+import { LIN, startEmbeddedUpstream, type AnyEnvelope, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 import { certify, newMember, payIn, type NewMember } from '../support/newMember.ts';
 import { operate } from '../support/operate.ts';
 
@@ -32,7 +32,7 @@ export interface CaseContext {
   application(token: string): Promise<number>;
   /** Answers that fit a form. */
   answers(form: number): Promise<Record<string, string | string[]>>;
-  must(answer: Promise<Answer>): Promise<Answer>;
+  must(answer: Promise<AnyEnvelope>): Promise<AnyEnvelope>;
 }
 
 export async function createCaseContext(t: Test): Promise<CaseContext> {

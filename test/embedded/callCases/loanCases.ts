@@ -2,7 +2,7 @@ import type { loan } from '../../../shared/contract/loan.ts';
 import { fault, good, NO_INPUT, NO_RECORD, none, READS, refusal, type Ask, type Cases } from './callCase.ts';
 import { console, type CaseContext } from './caseContext.ts';
 
-const badFilter = ({ lin }: CaseContext): Ask => ({ token: lin, input: { status: 'x' }, answer: fault('status', '筛选条件不正确') });
+const badFilter = ({ lin }: CaseContext): Ask => ({ token: lin, input: { status: 'x' }, response: fault('status', '筛选条件不正确') });
 const missing = refusal(404, '申请不存在');
 
 /** A certified member's application, accepted, for which something is still missing. */
@@ -16,77 +16,77 @@ async function incomplete(context: CaseContext): Promise<{ token: string; id: nu
 
 export const loanCases: Cases<keyof typeof loan> = {
   forms: {
-    happy: () => ({ answer: good({ length: 7, 0: { id: 1, loan_type_name: /贷|资金/ } }) }),
+    happy: () => ({ response: good({ length: 7, 0: { id: 1, loan_type_name: /贷|资金/ } }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   form: {
-    happy: () => ({ input: { id: 2 }, answer: good({ id: 2, steps: Array, agreement_id: Number }) }),
-    invalid: () => ({ input: { id: 'x' }, answer: fault('id', '编号不正确') }),
-    notFound: () => ({ input: { id: 99 }, answer: refusal(404, '申请表不存在或已下线') }),
+    happy: () => ({ input: { id: 2 }, response: good({ id: 2, steps: Array, agreement_id: Number }) }),
+    invalid: () => ({ input: { id: 'x' }, response: fault('id', '编号不正确') }),
+    notFound: () => ({ input: { id: 99 }, response: refusal(404, '申请表不存在或已下线') }),
     state: READS,
   },
   submitForm: {
     happy: [
-      async ({ lin, answers }) => ({ token: lin, input: { form_id: 2, answers: await answers(2), agree: 1 }, answer: good({ status: 10, form_no: /^LA\d{20}$/ }, /^申请已提交/) }),
-      async ({ member }) => ({ token: (await member()).token, input: { form_id: 2, answers: { amount: '30000' }, draft: 1 }, answer: good({ status: 0 }, '草稿已保存') }),
+      async ({ lin, answers }) => ({ token: lin, input: { form_id: 2, answers: await answers(2), agree: 1 }, response: good({ status: 10, form_no: /^LA\d{20}$/ }, /^申请已提交/) }),
+      async ({ member }) => ({ token: (await member()).token, input: { form_id: 2, answers: { amount: '30000' }, draft: 1 }, response: good({ status: 0 }, '草稿已保存') }),
     ],
     invalid: [
-      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, answers: { ...(await answers(2)), amount: '1e5' }, agree: 1 }, answer: fault('amount', '请输入正确的金额，最多两位小数') }),
-      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, answers: await answers(2) }, answer: fault('agree', /授权书/) }),
+      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, answers: { ...(await answers(2)), amount: '1e5' }, agree: 1 }, response: fault('amount', '请输入正确的金额，最多两位小数') }),
+      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, answers: await answers(2) }, response: fault('agree', /授权书/) }),
     ],
     notFound: [
-      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 99, answers: await answers(2), agree: 1 }, answer: refusal(404, '申请表不存在或已下线') }),
-      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, partner_id: 999, answers: await answers(2), agree: 1 }, answer: fault('partner_id', '机构不存在或已下线') }),
-      async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin), form_id: 2, answers: await context.answers(2), agree: 1 }, answer: missing }),
+      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 99, answers: await answers(2), agree: 1 }, response: refusal(404, '申请表不存在或已下线') }),
+      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, partner_id: 999, answers: await answers(2), agree: 1 }, response: fault('partner_id', '机构不存在或已下线') }),
+      async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin), form_id: 2, answers: await context.answers(2), agree: 1 }, response: missing }),
     ],
     state: [
-      async ({ stranger: { token }, answers }) => ({ token, input: { form_id: 1, answers: await answers(1), agree: 1 }, answer: refusal(409, '请先完成实名认证，再提交这类申请') }),
-      async (context) => ({ token: context.lin, input: { id: await context.application(context.lin), form_id: 2, answers: {}, draft: 1 }, answer: refusal(409, '申请已提交，不能再修改') }),
+      async ({ stranger: { token }, answers }) => ({ token, input: { form_id: 1, answers: await answers(1), agree: 1 }, response: refusal(409, '请先完成实名认证，再提交这类申请') }),
+      async (context) => ({ token: context.lin, input: { id: await context.application(context.lin), form_id: 2, answers: {}, draft: 1 }, response: refusal(409, '申请已提交，不能再修改') }),
     ],
   },
   formRecords: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, answer: good([{ status_text: '已提交', can_cancel: 1 }]) }),
+    happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, response: good([{ status_text: '已提交', can_cancel: 1 }]) }),
     invalid: badFilter, notFound: (context) => none(context), state: READS,
   },
   formRecordsPage: {
-    happy: ({ lin }) => ({ token: lin, input: { count: 1 }, answer: good({ total: Number, page: 1, count: 1 }) }),
+    happy: ({ lin }) => ({ token: lin, input: { count: 1 }, response: good({ total: Number, page: 1, count: 1 }) }),
     invalid: badFilter, notFound: (context) => none(context, { total: 0 }), state: READS,
   },
   formRecord: {
-    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, answer: good({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array }) }),
-    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, answer: fault('id', '编号不正确') }),
+    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, response: good({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array }) }),
+    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, response: fault('id', '编号不正确') }),
     notFound: [
-      async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, answer: missing }),
-      ({ lin }) => ({ token: lin, input: { id: 999_999 }, answer: missing }),
+      async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, response: missing }),
+      ({ lin }) => ({ token: lin, input: { id: 999_999 }, response: missing }),
     ],
     state: READS,
   },
   cancelFormRecord: {
-    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, answer: good(undefined, '申请已撤销') }),
-    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, answer: fault('id', '编号不正确') }),
-    notFound: async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, answer: missing }),
+    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, response: good(undefined, '申请已撤销') }),
+    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, response: fault('id', '编号不正确') }),
+    notFound: async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, response: missing }),
     state: async (context) => {
       const id = await context.application(context.lin);
       for (const verb of ['pass', 'pass']) await console(context, `form/${id}/${verb}`);
-      return { token: context.lin, input: { id }, answer: refusal(409, '申请当前为“银行审批中”，不能撤销') };
+      return { token: context.lin, input: { id }, response: refusal(409, '申请当前为“银行审批中”，不能撤销') };
     },
   },
   supplementForm: {
     happy: async (context) => {
       const { token, id } = await incomplete(context);
-      return { token, input: { id, remark: '流水已发送至顾问邮箱' }, answer: good(undefined, '补充资料已提交，顾问将继续核对') };
+      return { token, input: { id, remark: '流水已发送至顾问邮箱' }, response: good(undefined, '补充资料已提交，顾问将继续核对') };
     },
     invalid: async (context) => {
       const { token, id } = await incomplete(context);
-      return { token, input: { id, remark: ' ' }, answer: fault('files', '请上传补充的材料，或写明情况') };
+      return { token, input: { id, remark: ' ' }, response: fault('files', '请上传补充的材料，或写明情况') };
     },
     notFound: [
-      async (context) => ({ token: context.zhou, input: { id: (await incomplete(context)).id, remark: '不是我的' }, answer: missing }),
+      async (context) => ({ token: context.zhou, input: { id: (await incomplete(context)).id, remark: '不是我的' }, response: missing }),
       async (context) => {
         const { token, id } = await incomplete(context);
-        return { token, input: { id, files: ['/api/upload/999999'] }, answer: fault('files', '文件不存在，请重新上传') };
+        return { token, input: { id, files: ['/api/upload/999999'] }, response: fault('files', '文件不存在，请重新上传') };
       },
     ],
-    state: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin), remark: '太早' }, answer: refusal(409, '申请当前为“已提交”，不能补充资料') }),
+    state: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin), remark: '太早' }, response: refusal(409, '申请当前为“已提交”，不能补充资料') }),
   },
 };

@@ -3,9 +3,9 @@ import { fault, good, NO_INPUT, NO_RECORD, none, READS, refusal, type Ask, type 
 import type { CaseContext } from './caseContext.ts';
 
 const WANTED = { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB' };
-const badDay = ({ lin }: CaseContext): Ask => ({ token: lin, input: { start_date: '2026-02-30' }, answer: fault('start_date', '没有这一天') });
-const badPage = ({ lin }: CaseContext): Ask => ({ token: lin, input: { count: 101 }, answer: fault('count', '每页条数为 1–100') });
-const backwards = ({ lin }: CaseContext): Ask => ({ token: lin, input: { start_date: '2026-03-02', end_date: '2026-03-01' }, answer: refusal(422, /日期/) });
+const badDay = ({ lin }: CaseContext): Ask => ({ token: lin, input: { start_date: '2026-02-30' }, response: fault('start_date', '没有这一天') });
+const badPage = ({ lin }: CaseContext): Ask => ({ token: lin, input: { count: 101 }, response: fault('count', '每页条数为 1–100') });
+const backwards = ({ lin }: CaseContext): Ask => ({ token: lin, input: { start_date: '2026-03-02', end_date: '2026-03-01' }, response: refusal(422, /日期/) });
 const badFilters = [badDay, badPage, backwards];
 
 /** 林知夏's withdrawal in review; there is one at most. */
@@ -21,114 +21,114 @@ async function order({ upstream, must }: CaseContext, token: string): Promise<st
 
 export const walletCases: Cases<keyof typeof wallet> = {
   bag: {
-    happy: ({ lin }) => ({ token: lin, answer: good({ balance: '12846.50', withdrawable: '8346.50', consume_only: '4500.00', frozen: '0.00' }) }),
+    happy: ({ lin }) => ({ token: lin, response: good({ balance: '12846.50', withdrawable: '8346.50', consume_only: '4500.00', frozen: '0.00' }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   bill: {
-    happy: ({ lin }) => ({ token: lin, input: { biz_type: 201, count: 1 }, answer: good([{ title: '提现申请', type: 2 }]) }),
+    happy: ({ lin }) => ({ token: lin, input: { biz_type: 201, count: 1 }, response: good([{ title: '提现申请', type: 2 }]) }),
     invalid: badFilters, notFound: (context) => none(context), state: READS,
   },
   billPage: {
-    happy: ({ lin }) => ({ token: lin, input: { type: 1 }, answer: good({ sum_income: '17901.50', sum_expense: '0.00' }) }),
+    happy: ({ lin }) => ({ token: lin, input: { type: 1 }, response: good({ sum_income: '17901.50', sum_expense: '0.00' }) }),
     invalid: badFilters, notFound: (context) => none(context, { total: 0, sum_income: '0.00', sum_expense: '0.00' }), state: READS,
   },
   withdrawConfig: {
-    happy: ({ lin }) => ({ token: lin, answer: good({ min_amount: '10.00', withdrawable: '8346.50', payee_name: '林*夏' }) }),
-    unauthenticated: () => ({ answer: good({ min_amount: '10.00', withdrawable: undefined, payee_name: undefined }) }),
+    happy: ({ lin }) => ({ token: lin, response: good({ min_amount: '10.00', withdrawable: '8346.50', payee_name: '林*夏' }) }),
+    unauthenticated: () => ({ response: good({ min_amount: '10.00', withdrawable: undefined, payee_name: undefined }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   withdraw: {
-    happy: ({ lin }) => ({ token: lin, input: { ...WANTED, request_id: 'table-withdraw' }, answer: good(undefined, '提现申请已提交，审核通过后打款') }),
+    happy: ({ lin }) => ({ token: lin, input: { ...WANTED, request_id: 'table-withdraw' }, response: good(undefined, '提现申请已提交，审核通过后打款') }),
     invalid: [
-      ({ zhou }) => ({ token: zhou, input: { ...WANTED, amount: '9.99', real_name: '周叙白' }, answer: fault('amount', '提现金额不能小于 10.00 元') }),
-      ({ zhou }) => ({ token: zhou, input: { ...WANTED, amount: '1e3', real_name: '周叙白' }, answer: fault('amount', /\S/) }),
-      ({ zhou }) => ({ token: zhou, input: WANTED, answer: fault('real_name', '收款人须与实名认证的姓名一致') }),
+      ({ zhou }) => ({ token: zhou, input: { ...WANTED, amount: '9.99', real_name: '周叙白' }, response: fault('amount', '提现金额不能小于 10.00 元') }),
+      ({ zhou }) => ({ token: zhou, input: { ...WANTED, amount: '1e3', real_name: '周叙白' }, response: fault('amount', /\S/) }),
+      ({ zhou }) => ({ token: zhou, input: WANTED, response: fault('real_name', '收款人须与实名认证的姓名一致') }),
     ],
-    notFound: ({ zhou }) => ({ token: zhou, input: { ...WANTED, real_name: '周叙白', bank_code: 'NONE' }, answer: fault('bank_code', '请选择开户银行') }),
+    notFound: ({ zhou }) => ({ token: zhou, input: { ...WANTED, real_name: '周叙白', bank_code: 'NONE' }, response: fault('bank_code', '请选择开户银行') }),
     state: [
       async (context) => {
         await openWithdrawal(context);
-        return { token: context.lin, input: WANTED, answer: refusal(409, '您有一笔提现正在处理，完成后才能再次申请') };
+        return { token: context.lin, input: WANTED, response: refusal(409, '您有一笔提现正在处理，完成后才能再次申请') };
       },
-      ({ stranger: { token } }) => ({ token, input: WANTED, answer: refusal(409, '提现前请先完成实名认证') }),
+      ({ stranger: { token } }) => ({ token, input: WANTED, response: refusal(409, '提现前请先完成实名认证') }),
     ],
   },
   withdrawals: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 11, count: 1 }, answer: good([{ status_text: '提现成功', account: '**** 6208' }]) }),
+    happy: ({ lin }) => ({ token: lin, input: { status: 11, count: 1 }, response: good([{ status_text: '提现成功', account: '**** 6208' }]) }),
     invalid: badFilters, notFound: (context) => none(context), state: READS,
   },
   withdrawalsPage: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 0 }, answer: good({ total: 1, page: 1 }) }),
+    happy: ({ lin }) => ({ token: lin, input: { status: 0 }, response: good({ total: 1, page: 1 }) }),
     invalid: badFilters, notFound: (context) => none(context, { total: 0 }), state: READS,
   },
   cancelWithdraw: {
-    happy: async (context) => ({ token: context.lin, input: { id: await openWithdrawal(context) }, answer: good(undefined, '提现已撤销，款项已退回可提现余额') }),
-    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, answer: fault('id', '编号不正确') }),
+    happy: async (context) => ({ token: context.lin, input: { id: await openWithdrawal(context) }, response: good(undefined, '提现已撤销，款项已退回可提现余额') }),
+    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, response: fault('id', '编号不正确') }),
     notFound: [
-      async (context) => ({ token: context.zhou, input: { id: await openWithdrawal(context) }, answer: refusal(404, '提现记录不存在') }),
-      ({ lin }) => ({ token: lin, input: { id: 999_999 }, answer: refusal(404, '提现记录不存在') }),
+      async (context) => ({ token: context.zhou, input: { id: await openWithdrawal(context) }, response: refusal(404, '提现记录不存在') }),
+      ({ lin }) => ({ token: lin, input: { id: 999_999 }, response: refusal(404, '提现记录不存在') }),
     ],
     state: async (context) => {
       const id = await openWithdrawal(context);
       await context.must(context.upstream.post(`/api/user/withdraw/${id}/cancel`, {}, { token: context.lin }));
-      return { token: context.lin, input: { id }, answer: refusal(409, '只有审核中的提现可以撤销') };
+      return { token: context.lin, input: { id }, response: refusal(409, '只有审核中的提现可以撤销') };
     },
   },
   rechargeConfig: {
-    happy: () => ({ answer: good({ enabled: 1, min_amount: '1.00', expire_minutes: 120 }) }),
+    happy: () => ({ response: good({ enabled: 1, min_amount: '1.00', expire_minutes: 120 }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   recharge: {
-    happy: async ({ member }) => ({ token: (await member()).token, input: { package_id: 3, channel: 'mock' }, answer: good({ amount: '200.00', give_amount: '10.00', status: 0, pay_url: /\/sandbox\/pay\// }, '订单已提交，请尽快支付') }),
+    happy: async ({ member }) => ({ token: (await member()).token, input: { package_id: 3, channel: 'mock' }, response: good({ amount: '200.00', give_amount: '10.00', status: 0, pay_url: /\/sandbox\/pay\// }, '订单已提交，请尽快支付') }),
     invalid: [
-      ({ stranger: { token } }) => ({ token, input: { amount: '0.99', channel: 'mock' }, answer: fault('amount', '充值金额不能低于 1.00 元') }),
-      ({ stranger: { token } }) => ({ token, input: { amount: '10.00', channel: 'cash' }, answer: fault('channel', '充值方式不支持') }),
+      ({ stranger: { token } }) => ({ token, input: { amount: '0.99', channel: 'mock' }, response: fault('amount', '充值金额不能低于 1.00 元') }),
+      ({ stranger: { token } }) => ({ token, input: { amount: '10.00', channel: 'cash' }, response: fault('channel', '充值方式不支持') }),
     ],
-    notFound: ({ stranger: { token } }) => ({ token, input: { package_id: 99, channel: 'mock' }, answer: fault('package_id', '充值套餐不存在或已下架') }),
+    notFound: ({ stranger: { token } }) => ({ token, input: { package_id: 99, channel: 'mock' }, response: fault('package_id', '充值套餐不存在或已下架') }),
     state: async ({ member, upstream, must }) => {
       const { token } = await member();
       await must(upstream.post('/api/user/recharge', { amount: '50000.00', channel: 'mock' }, { token }));
-      return { token, input: { amount: '1.00', channel: 'mock' }, answer: fault('channel', /每日最多 50,000.00 元/) };
+      return { token, input: { amount: '1.00', channel: 'mock' }, response: fault('channel', /每日最多 50,000.00 元/) };
     },
   },
   rechargeOrders: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, answer: good([{ order_no: /^RC\d{20}$/, status_text: '支付成功' }]) }),
+    happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, response: good([{ order_no: /^RC\d{20}$/, status_text: '支付成功' }]) }),
     invalid: badFilters, notFound: (context) => none(context), state: READS,
   },
   rechargeOrdersPage: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 30 }, answer: good({ total: 2, sum_amount: '0.00' }) }),
+    happy: ({ lin }) => ({ token: lin, input: { status: 30 }, response: good({ total: 2, sum_amount: '0.00' }) }),
     invalid: badFilters, notFound: (context) => none(context, { total: 0, sum_amount: '0.00' }), state: READS,
   },
   rechargeOrder: {
     happy: async (context) => {
       const { token } = await context.member();
-      return { token, input: { order_no: await order(context, token) }, answer: good({ amount: '20.00', status: 0, can_cancel: 1 }) };
+      return { token, input: { order_no: await order(context, token) }, response: good({ amount: '20.00', status: 0, can_cancel: 1 }) };
     },
-    invalid: ({ lin }) => ({ token: lin, input: { order_no: 'no number' }, answer: fault('order_no', '单号不正确') }),
+    invalid: ({ lin }) => ({ token: lin, input: { order_no: 'no number' }, response: fault('order_no', '单号不正确') }),
     notFound: [
-      async (context) => ({ token: context.zhou, input: { order_no: await order(context, (await context.member()).token) }, answer: refusal(404, '充值订单不存在') }),
-      ({ lin }) => ({ token: lin, input: { order_no: 'RC20200101000000000001' }, answer: refusal(404, '充值订单不存在') }),
+      async (context) => ({ token: context.zhou, input: { order_no: await order(context, (await context.member()).token) }, response: refusal(404, '充值订单不存在') }),
+      ({ lin }) => ({ token: lin, input: { order_no: 'RC20200101000000000001' }, response: refusal(404, '充值订单不存在') }),
     ],
     state: READS,
   },
   cancelRecharge: {
     happy: async (context) => {
       const { token } = await context.member();
-      return { token, input: { order_no: await order(context, token) }, answer: good(undefined, '订单已关闭') };
+      return { token, input: { order_no: await order(context, token) }, response: good(undefined, '订单已关闭') };
     },
-    invalid: ({ lin }) => ({ token: lin, input: { order_no: 'no number' }, answer: fault('order_no', '单号不正确') }),
-    notFound: async (context) => ({ token: context.zhou, input: { order_no: await order(context, (await context.member()).token) }, answer: refusal(404, '充值订单不存在') }),
+    invalid: ({ lin }) => ({ token: lin, input: { order_no: 'no number' }, response: fault('order_no', '单号不正确') }),
+    notFound: async (context) => ({ token: context.zhou, input: { order_no: await order(context, (await context.member()).token) }, response: refusal(404, '充值订单不存在') }),
     state: [
       async (context) => {
         const { token } = await context.member();
         const no = await order(context, token);
         await context.must(context.upstream.post(`/api/user/recharge/${no}/cancel`, {}, { token }));
-        return { token, input: { order_no: no }, answer: refusal(409, '订单已关闭') };
+        return { token, input: { order_no: no }, response: refusal(409, '订单已关闭') };
       },
       async ({ upstream, member }) => {
         const { token } = await member({ paid: '20.00' });
         const [paid] = (await upstream.get('/api/user/recharge', token)).data;
-        return { token, input: { order_no: paid.order_no }, answer: refusal(409, '订单已支付，不能关闭') };
+        return { token, input: { order_no: paid.order_no }, response: refusal(409, '订单已支付，不能关闭') };
       },
     ],
   },

@@ -4,7 +4,7 @@ import { startEmbedded, type Embedded } from '../../../server/upstream/embedded/
 import { seededDirectory } from '../../support/seededDirectory.ts';
 
 /** An answer of the upstream; `data` is read as the test expects it. */
-export interface Answer {
+export interface AnyEnvelope {
   code: number;
   message: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever the call answers
@@ -19,8 +19,8 @@ export interface EmbeddedUpstream {
   varDir: string;
   /** Milliseconds; the test moves it. */
   clock: { now: number };
-  get(path: string, token?: string): Promise<Answer>;
-  post(path: string, body?: object, options?: { token?: string | undefined; address?: string | undefined; agent?: string }): Promise<Answer>;
+  get(path: string, token?: string): Promise<AnyEnvelope>;
+  post(path: string, body?: object, options?: { token?: string | undefined; address?: string | undefined; agent?: string }): Promise<AnyEnvelope>;
   /** Token of a member with the sample password. */
   login(phone?: string): Promise<string>;
   /** The newest code that was sent to the phone. */
@@ -56,10 +56,10 @@ export async function startEmbeddedUpstream(t: Test): Promise<EmbeddedUpstream> 
 export const embeddedBehind = ({ upstream }: { upstream: string }): EmbeddedUpstream => ({ ...callsTo(() => upstream), origin: upstream }) as EmbeddedUpstream;
 
 function callsTo(origin: () => string): Pick<EmbeddedUpstream, 'get' | 'post' | 'login' | 'code'> {
-  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+  const call = async (path: string, init: RequestInit): Promise<AnyEnvelope> => {
     const response = await fetch(origin() + path, init);
     if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status}`);
-    return (await response.json()) as Answer;
+    return (await response.json()) as AnyEnvelope;
   };
   const calls: Pick<EmbeddedUpstream, 'get' | 'post' | 'login' | 'code'> = {
     get: (path, token = '0') => call(path, { headers: { authorization: token } }),

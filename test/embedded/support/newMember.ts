@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { idCardCheckDigit } from '../../../shared/rules/idCard.ts';
-import { PASSWORD, type Answer, type EmbeddedUpstream } from './embeddedUpstream.ts';
+import { PASSWORD, type AnyEnvelope, type EmbeddedUpstream } from './embeddedUpstream.ts';
 import { operate, advanceDays } from './operate.ts';
 import { OWN_PHOTO, withPhotos } from './uploadFile.ts';
 
@@ -69,7 +69,7 @@ export async function certify(upstream: EmbeddedUpstream, member: NewMember, num
 }
 
 /** Buys a membership. */
-export const buy = (upstream: EmbeddedUpstream, { token }: { token: string }, packageId: number, change: object = {}): Promise<Answer> =>
+export const buy = (upstream: EmbeddedUpstream, { token }: { token: string }, packageId: number, change: object = {}): Promise<AnyEnvelope> =>
   upstream.post('/api/user/cert/apply', { cert_type: 3, package_id: packageId, agree: 1, ...change }, { token });
 
 /** Scenes of the member's notices, newest first. */

@@ -1,13 +1,13 @@
 import { PNG } from './files.ts';
-import type { Answer, EmbeddedUpstream } from './embeddedUpstream.ts';
+import type { AnyEnvelope, EmbeddedUpstream } from './embeddedUpstream.ts';
 
 /** Uploads a file as the gateway does: the bytes as the body, what it is for in the query. */
-export async function uploadFile(upstream: EmbeddedUpstream, token: string, bytes: Buffer | string = PNG, { kind = 'license_files', name = '营业执照.jpg' } = {}): Promise<Answer> {
+export async function uploadFile(upstream: EmbeddedUpstream, token: string, bytes: Buffer | string = PNG, { kind = 'license_files', name = '营业执照.jpg' } = {}): Promise<AnyEnvelope> {
   const response = await fetch(`${upstream.origin}/api/upload?${new URLSearchParams({ kind, name })}`, {
     method: 'POST', body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes), headers: { authorization: token, 'content-type': 'application/octet-stream' },
   });
   if (response.status !== 200) throw new Error(`business answers are HTTP 200, this one is ${response.status}`);
-  return (await response.json()) as Answer;
+  return (await response.json()) as AnyEnvelope;
 }
 
 /** Address of a new file of the member's. */

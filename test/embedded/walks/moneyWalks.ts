@@ -1,5 +1,5 @@
 import { toFen, toYuan } from '../../../shared/money/money.ts';
-import { LIN, type Answer, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
+import { LIN, type AnyEnvelope, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 import { newMember } from '../support/newMember.ts';
 import { operate, advanceDays } from '../support/operate.ts';
 import { uploadedAddress } from '../support/uploadFile.ts';
@@ -43,9 +43,9 @@ export const withdrawalWalks: Walk[] = [
 ];
 
 /** The channel tells of a payment. */
-export async function paidBy(upstream: EmbeddedUpstream, orderNo: string): Promise<Answer> {
+export async function paidBy(upstream: EmbeddedUpstream, orderNo: string): Promise<AnyEnvelope> {
   const response = await fetch(`${upstream.origin}/sandbox/pay/${orderNo}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
-  return (await response.json()) as Answer;
+  return (await response.json()) as AnyEnvelope;
 }
 
 type RechargeStep = 'order' | 'transfer' | 'pay' | 'confirm' | 'deny' | 'cancel' | 'expire' | 'refund' | 'returned' | 'return fails';

@@ -1,7 +1,7 @@
 import { creditCodeCheckCharacter } from '../../../shared/rules/creditCode.ts';
 import type { LoanForm } from '../../../shared/records/loan.ts';
 import { fill } from '../support/fillForm.ts';
-import type { Answer } from '../support/embeddedUpstream.ts';
+import type { AnyEnvelope } from '../support/embeddedUpstream.ts';
 import { daysLater, newMember, person } from '../support/newMember.ts';
 import { operate, advanceDays } from '../support/operate.ts';
 import { OWN_PHOTO, withPhotos } from '../support/uploadFile.ts';
@@ -50,7 +50,7 @@ const form = by<FormStep>(async (upstream, steps) => {
   const member = await newMember(upstream);
   const answers = fill((await upstream.get('/api/form/2')).data as LoanForm);
   let id: number | undefined;
-  const file = (body: object): Promise<Answer> => upstream.post('/api/user/form', { form_id: 2, ...(id !== undefined && { id }), ...body }, { token: member.token });
+  const file = (body: object): Promise<AnyEnvelope> => upstream.post('/api/user/form', { form_id: 2, ...(id !== undefined && { id }), ...body }, { token: member.token });
   const act = (step: FormStep, path: string, body: object = REASON) => must(step, operate(upstream, `form/${id}/${path}`, body));
   const mine = (step: FormStep, body: object = {}) => must(step, upstream.post(`/api/user/form/${id}/${step}`, body, { token: member.token }));
   const acts: Record<FormStep, () => Promise<unknown>> = {

@@ -57,7 +57,7 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
     const handle = byName[name];
     const result = handle ? await handle(input, context) : defaultAnswer(row.output);
     if (result instanceof Said) return ok(result.data, result.message);
-    return ok(result, row.answer === 'message' ? '操作成功' : 'ok');
+    return ok(result, row.returns === 'message' ? '操作成功' : 'ok');
   }
 
   function caller({ auth }: Endpoint, token: string, at: number) {

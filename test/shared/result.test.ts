@@ -1,11 +1,11 @@
 import t from 'tap';
-import { isUpstreamFailure, toAnswer } from '../../shared/answer.ts';
+import { isUpstreamFailure, toResult } from '../../shared/result.ts';
 import { createApi, type Transport } from '../../shared/api.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
 import { fail, httpStatus, ok, type Envelope } from '../../shared/envelope.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 
-type Row = [Endpoint['answer'], Endpoint['onFailure'], Envelope, unknown];
+type Row = [Endpoint['returns'], Endpoint['onFailure'], Envelope, unknown];
 
 const refusal = fail(422, '可提现金额不足');
 const short = fail(402, '余额不足', { need: '20.00' });
@@ -13,9 +13,9 @@ const short = fail(402, '余额不足', { need: '20.00' });
 t.test('success yields data, message or the whole response, whatever the failure policy', async (t) => {
   const envelope = ok({ id: 1 }, '申请提现成功');
   for (const onFailure of ['sentinel', 'false', 'null', 'session'] as const) {
-    t.same(toAnswer({ answer: 'data', onFailure }, envelope), { id: 1 });
-    t.equal(toAnswer({ answer: 'message', onFailure }, envelope), '申请提现成功');
-    t.same(toAnswer({ answer: 'envelope', onFailure }, envelope), envelope);
+    t.same(toResult({ returns: 'data', onFailure }, envelope), { id: 1 });
+    t.equal(toResult({ returns: 'message', onFailure }, envelope), '申请提现成功');
+    t.same(toResult({ returns: 'envelope', onFailure }, envelope), envelope);
   }
 });
 
@@ -44,7 +44,7 @@ const table: Row[] = [
 ];
 
 t.test('failure yields what the table declares', async (t) => {
-  for (const [answer, onFailure, envelope, expected] of table) t.same(toAnswer({ answer, onFailure }, envelope), expected, `${answer}, ${onFailure}, code ${envelope.code}`);
+  for (const [answer, onFailure, envelope, expected] of table) t.same(toResult({ returns: answer, onFailure }, envelope), expected, `${answer}, ${onFailure}, code ${envelope.code}`);
 });
 
 t.test('only the upstream itself is at fault for 429, 5xx and an unknown outcome', async (t) => {

@@ -16,12 +16,12 @@ import type { Endpoint } from './endpoint.ts';
  * An endpoint that answers with its whole `envelope` hands refusals over too (they carry what the
  * page needs, such as a missing sum); only a dead session and an unreachable upstream are failures.
  */
-export function toAnswer(row: Pick<Endpoint, 'answer' | 'onFailure'>, envelope: Envelope): unknown {
-  if (envelope.code === SUCCESS) return row.answer === 'data' ? envelope.data : row.answer === 'message' ? envelope.message : envelope;
+export function toResult(row: Pick<Endpoint, 'returns' | 'onFailure'>, envelope: Envelope): unknown {
+  if (envelope.code === SUCCESS) return row.returns === 'data' ? envelope.data : row.returns === 'message' ? envelope.message : envelope;
   if (row.onFailure === 'false') return false;
   if (row.onFailure === 'null') return null;
   if (isUpstreamFailure(envelope.code)) return null;
-  return row.answer === 'envelope' && envelope.code !== SENTINEL ? envelope : SENTINEL;
+  return row.returns === 'envelope' && envelope.code !== SENTINEL ? envelope : SENTINEL;
 }
 
 /** The upstream was not reached, was busy or answered garbage: no verdict about the call or the token. */
