@@ -62,7 +62,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): HomeArticle => ({ id, title, summary, cover, publish_at, view_count });
+const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): HomeArticle => ({
+  id,
+  title,
+  summary,
+  cover,
+  publish_at,
+  view_count,
+});
 
 type Home = Awaited<ReturnType<typeof loader>>;
 
