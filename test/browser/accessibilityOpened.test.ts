@@ -1,8 +1,9 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { findings, windowsOf } from './support/axe.ts';
+import { findings } from './support/axe.ts';
 import { hydrated, launch } from './support/launch.ts';
+import { windowsOf } from './support/windowsOf.ts';
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();

@@ -2,9 +2,6 @@ import type { AxeResults } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import type { Portal } from '../../helper.ts';
-import { carrySession } from './carrySession.ts';
-import type { launch, Opened } from './launch.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -15,20 +12,4 @@ export async function findings(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(([within, tags]) => (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run(within, { runOnly: tags, resultTypes: ['violations'] }), [part, RULES] as const);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary?.replace(/\s+/g, ' ').slice(0, 160)}`));
-}
-
-/** One window for each who looks, a visitor (no number) included; what fades in is there at once, since axe judges what it sees. */
-export function windowsOf(open: Awaited<ReturnType<typeof launch>>, portal: Portal): (phone?: string) => Promise<Opened> {
-  const windows = new Map<string, Opened>();
-  return async (phone = '') => {
-    const found = windows.get(phone);
-    if (found) return found;
-    const opened = await open(portal.origin);
-    await opened.page.emulateMedia({ reducedMotion: 'reduce' });
-    if (phone) {
-      await carrySession(opened.context, await portal.member(phone));
-    }
-    windows.set(phone, opened);
-    return opened;
-  };
 }
