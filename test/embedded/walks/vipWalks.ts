@@ -79,7 +79,8 @@ const commission = by<'sale' | 'a week' | 'refund'>(async (upstream, steps) => {
   await payIn(upstream, friend, '30.00');
   const acts = {
     sale: () => must('sale', buy(upstream, friend, MONTH)),
-    'a week': () => daysLater(upstream, 7, inviter, friend),
+    // And past the hour at which commission settles on the seventh day, whatever the hour of the sale was.
+    'a week': () => daysLater(upstream, 7.1, inviter, friend),
     refund: async () => {
       await must('refund', upstream.get('/api/user/vip/refund', friend.token));
       await verdict(upstream, friend, 'pass');
