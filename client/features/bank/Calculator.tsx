@@ -17,18 +17,18 @@ interface CalculatorProps {
   offer: Partner;
   loan: Loan;
   onChange: (loan: Loan) => void;
-  /** Address of the offer and what it keeps, for reckoning without JavaScript. */
+  /** URL and hidden fields of the form, which the server computes without JavaScript. */
   action: string;
   keep: Record<string, string>;
 }
 
-/** Repayment of an offer for any sum, rate, term and way of repaying, reckoned as one types. */
+/** Repayment of an offer for any sum, rate, term and repayment method, computed while the visitor types. */
 export function Calculator({ offer, loan, onChange, action, keep }: CalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(loan);
   const [errors, setErrors] = useState<{ amount?: string | undefined; rate?: string | undefined }>({});
 
-  // The values live in the fields: what was typed before hydration, or kept by the browser, counts too.
+  // Reads the fields, not React state: they may have been filled before hydration or restored by the browser.
   function read() {
     if (!form.current) return;
     const fields = new FormData(form.current);
@@ -41,8 +41,8 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
     });
     if (principal !== undefined && rate !== undefined && months !== undefined && method !== undefined) onChange({ principal, rate, months, method });
   }
-  const readFirst = useEffectEvent(read);
-  useEffect(() => readFirst(), []);
+  const readOnMount = useEffectEvent(read);
+  useEffect(() => readOnMount(), []);
 
   return (
     <>

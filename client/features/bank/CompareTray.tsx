@@ -4,7 +4,7 @@ import { compareHref, COMPARE_LEAST, COMPARE_MOST } from './compareQuery.ts';
 import { setPicked, togglePicked, usePickedOffers } from './pickedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The offers that were picked, at the window's lower edge, as long as there are any. */
+/** The picked offers, at the lower edge of the window. Nothing while no offer is picked. */
 export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term'> }) {
   const picked = usePickedOffers();
   if (picked.length === 0) return null;

@@ -3,8 +3,8 @@ import { COMPARE_MOST } from './compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
 
 /**
- * The tick that picks an offer for comparing. It belongs to the form of the list, which sends it without JavaScript;
- * with it, picks outlive the page and the tray shows them.
+ * A checkbox that picks an offer for comparing. Without JavaScript the form of the list submits it. With JavaScript the
+ * picks are kept while the tab is open, and the tray shows them.
  */
 export function PickBox({ offer }: { offer: Pickable }) {
   const picked = usePickedOffers();

@@ -3,7 +3,7 @@ import { COMPARE_MOST } from './compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Picks the offer that is looked at for comparing. */
+/** Picks the offer whose details are open for comparing. */
 export function PickButton({ offer }: { offer: Pickable }) {
   const picked = usePickedOffers();
   const isPicked = picked.some(({ id }) => id === offer.id);

@@ -6,7 +6,7 @@ import { COMPARE_MOST } from './compareQuery.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 
-/** What the tray shows of an offer that was picked; kept with its words, since the next page of the list may not have it. */
+/** What the tray shows of a picked offer. The texts are kept too, because another page of the list may not contain the offer. */
 export type Pickable = MayBeUndefined<Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>>;
 
 function isPickable(value: unknown): value is Pickable {

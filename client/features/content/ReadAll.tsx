@@ -5,7 +5,7 @@ import { messagesHref } from './messageQuery.ts';
 import { toast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Marks every message as read; the list and the counts of the frame follow. */
+/** Marks every message as read. The list and the unread counts are then fetched again. */
 export function ReadAll({ unread }: { unread: number }) {
   const { submit, state, data } = useFetcher<{ said: string | null }>();
   const busy = state !== 'idle';

@@ -15,7 +15,7 @@ import { toast } from '../../lib/toast.ts';
 import { AvatarField, SET_AVATAR } from '../../features/account/AvatarField.tsx';
 import { APPLY_CERT, certDraft, CompanyForm, PersonForm } from '../../features/account/CertForms.tsx';
 import { CertLogs } from '../../features/account/CertLogs.tsx';
-import { CANCEL_CERT, Certified, InReview, SentBack } from '../../features/account/CertStatus.tsx';
+import { CANCEL_CERT, Certified, InReview, Rejected } from '../../features/account/CertStatus.tsx';
 import { PROFILE, ProfileForm } from '../../features/account/ProfileForm.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -174,7 +174,7 @@ function Certification({ user }: { user: User }) {
           ) : (
             <>
               {latest?.status === CERT.rejected ? (
-                <SentBack reason={latest.reason} />
+                <Rejected reason={latest.reason} />
               ) : (
                 <p className="lead">
                   {type === 1 ? '提现与申请贷款前，需要先完成实名认证。通过后姓名与身份证号不能更改。' : '以企业名义申请经营贷，需要先完成企业认证。'}
