@@ -12,16 +12,16 @@ interface OutcomeUnknownProps {
   /** What asks the page's action to look. */
   values: Record<string, string>;
   /** It has not happened, and will not any more. */
-  over: () => void;
+  onNotHappened: () => void;
 }
 
 /** A money call was sent, but no answer came: it is looked up in the records, never simply sent again. */
-export function OutcomeUnknown({ title, records, values, over }: OutcomeUnknownProps) {
+export function OutcomeUnknown({ title, records, values, onNotHappened }: OutcomeUnknownProps) {
   const { submit, state, data } = useFetcher<OutcomeNotFound>();
   const busy = state !== 'idle';
-  const onOver = useEffectEvent(over);
+  const notify = useEffectEvent(onNotHappened);
   useEffect(() => {
-    if (data?.over) onOver();
+    if (data?.notHappened) notify();
   }, [data]);
   const check = () => {
     if (!busy) void submit(values, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });

@@ -12,13 +12,13 @@ export interface MoneyAction<Data, Id, R> {
   values: object;
   send(key: string): Promise<Envelope<Data>>;
   /** The record that came of it, where the response names it; absent: it never does. */
-  recordIn?(data: Data): Id | undefined;
+  recordOf?(data: Data): Id | undefined;
   /** The record that came of it, by the records; undefined: none (yet), null: they could not be fetched. */
   findRecord(): Promise<Id | undefined | null>;
   /** It has happened. `message` is the upstream's own. */
   done: (id: Id, message?: string) => R;
   /** It has happened, but the records do not show it yet. Absent: that is shown like a refusal. */
-  doneUnseen?(): R;
+  doneUnrecorded?(): R;
 }
 
 /** Sends the call once. Whoever does not learn from the response what came of it looks it up in the records. */
@@ -27,17 +27,17 @@ export async function sendOnce<Data, Id, R>(action: MoneyAction<Data, Id, R>) {
   settleKey(action.name, envelope.code);
   const succeeded = envelope.code === SUCCESS;
   if (!succeeded && envelope.code !== OUTCOME_UNKNOWN) return refusalResponse(envelope);
-  const named = succeeded ? action.recordIn?.(envelope.data) : undefined;
+  const named = succeeded ? action.recordOf?.(envelope.data) : undefined;
   const id = named ?? (await action.findRecord());
   if (id) return finish(action, id, succeeded ? envelope.message : undefined);
-  return succeeded && action.doneUnseen ? action.doneUnseen() : refusalResponse(envelope);
+  return succeeded && action.doneUnrecorded ? action.doneUnrecorded() : refusalResponse(envelope);
 }
 
 /** Whether a call without an answer has happened, by the records. */
 export async function lookUpOutcome<Data, Id, R>(action: MoneyAction<Data, Id, R>): Promise<R | OutcomeNotFound> {
   const id = await action.findRecord();
   if (id) return finish(action, id);
-  return id === null ? { over: false, failed: true } : { over: giveUpKey(action.name) };
+  return id === null ? { notHappened: false, failed: true } : { notHappened: giveUpKey(action.name) };
 }
 
 function finish<Data, Id, R>({ name, done }: MoneyAction<Data, Id, R>, id: Id, message?: string): R {

@@ -3,7 +3,7 @@ export const LOOK_UP_OUTCOME = 'lookUp';
 
 /** What the records say of it: nothing (yet). `over`: it did not happen, and will not any more. */
 export interface OutcomeNotFound {
-  over: boolean;
+  notHappened: boolean;
   /** The records themselves could not be fetched. */
   failed?: boolean;
 }

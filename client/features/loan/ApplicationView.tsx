@@ -4,7 +4,7 @@ import { showTime } from '../../../shared/time/showTime.ts';
 import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
-import { askedOf, toTyped } from './loanAnswers.ts';
+import { visibleQuestions, toTyped } from './loanAnswers.ts';
 import { loanFormHref } from './loanFormQuery.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { useSender } from '../../forms/useSender.ts';
@@ -19,7 +19,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
 import { SupplementForm } from './SupplementForm.tsx';
 
-/** An application in full: where it stands, what is wanted, whom to ask, what was filled in. */
+/** An application in full: progress, missing documents, adviser, answers. */
 export function ApplicationView({ record, form }: { record: FormRecordDetail; form: LoanForm | null }) {
   const { id, form_id, title, form_no, status, status_text, reason, need_items: items, advisor, result, timeline, can_edit, can_cancel } = record;
   const typed = form && toTyped(form, record.answers);
@@ -77,7 +77,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
                 <header>
                   <h3>{step}</h3>
                 </header>
-                <AnswerList fields={askedOf(form, index + 1, typed)} typed={typed} files={files} />
+                <AnswerList fields={visibleQuestions(form, index + 1, typed)} typed={typed} files={files} />
               </section>
             ))}
             {added.length > 0 && (
@@ -99,7 +99,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
   );
 }
 
-/** Why it ended, and what can be done now. */
+/** Why an application was refused or closed, and what the member can do now. */
 function Ending({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
   if (status !== FORM.refused && status !== FORM.closed) return null;
   return (
@@ -113,7 +113,7 @@ function Ending({ record: { form_id, status, reason } }: { record: FormRecordDet
   );
 }
 
-/** Asked twice: an application that was cancelled is not to be had back. */
+/** Cancels the application after a confirmation, since that cannot be undone. */
 function Cancel({ id }: { id: number }) {
   const { send, busy } = useSender();
   function cancel() {

@@ -12,7 +12,7 @@ import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 
-/** A message to us. Sent to the contact page's action; a member's own number is filled in. */
+/** The contact form. It submits to the contact page's action; a member's phone number is filled in. */
 export function FeedbackForm() {
   const form = useForm({ id: 'feedback', rules: feedbackRules, focusOnRefusal: 'content' });
   const captcha = useCaptcha([form.refusal], 'feedback');

@@ -48,7 +48,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
           title="暂时无法确认是否开通成功"
           records={{ name: '会员记录', href: VIP_RECORD_PATH }}
           values={{ intent: LOOK_UP_OUTCOME, ...values }}
-          over={() => setResolved(refusal)}
+          onNotHappened={() => setResolved(refusal)}
         />
       ) : (
         <form className="stack" {...form.props}>

@@ -32,7 +32,7 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
       { cert_type: VIP_CERT, package_id: Number(package_id), pay_type: price === '0.00' ? FREE : BY_BALANCE, agree: Number(agree) as 1 },
       { key },
     ),
-  recordIn: (data: { id?: number } | null) => data?.id,
+  recordOf: (data: { id?: number } | null) => data?.id,
   /** Of this package, and newer than the newest one when the confirmation was opened. */
   async findRecord() {
     const log = await newestVipLog(api);

@@ -30,7 +30,7 @@ export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
     name,
     values: { amount },
     send: (key) => api.envelope('vipRefund', {}, { key }),
-    recordIn: () => id,
+    recordOf: () => id,
     findRecord: async () => ((await findVipLog(api, id))?.vip?.status === VIP.refunding ? id : undefined),
     done: (_, message) => asked(message),
   });

@@ -4,7 +4,7 @@ import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 import type { FormHandle } from '../../forms/useForm.ts';
 import { netOf } from './withdrawNet.ts';
-import { LAST } from './withdrawRules.ts';
+import { LAST_ACCOUNT } from './withdrawRules.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
 import { Sums } from '../../ui/Sums.tsx';
@@ -19,15 +19,16 @@ interface ConfirmWithdrawProps {
   unknown: boolean;
   close: () => void;
   /** The withdrawal was looked up and has not happened. */
-  over: () => void;
+  onNotHappened: () => void;
 }
 
 /** Everything once more before money moves; afterwards, when no answer came, the way to find out. */
-export function ConfirmWithdraw({ terms, values, form, unknown, close, over }: ConfirmWithdrawProps) {
+export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHappened }: ConfirmWithdrawProps) {
   const { busy, send } = form;
   const way = terms.types.find(({ type }) => String(type) === values.type);
   const bank = terms.banks.find(({ code }) => code === values.bank_code)?.name;
-  const account = values.use_last === LAST && terms.last_payee ? accountText(terms.last_payee, way?.name) : [bank, values.account].filter(Boolean).join(' ');
+  const account =
+    values.use_last === LAST_ACCOUNT && terms.last_payee ? accountText(terms.last_payee, way?.name) : [bank, values.account].filter(Boolean).join(' ');
   const { lines, net } = netOf(terms, values.amount ?? '');
   const about = [
     { label: '收款方式', value: way?.name ?? '' },
@@ -41,7 +42,7 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, over }: C
           title="暂时无法确认提现是否提交"
           records={{ name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) }}
           values={{ intent: LOOK_UP_OUTCOME, amount: values.amount ?? '', newest: values.newest ?? '0' }}
-          over={over}
+          onNotHappened={onNotHappened}
         />
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
-import { OWN } from './rechargeRules.ts';
+import { OWN_AMOUNT } from './rechargeRules.ts';
 import type { FieldState } from '../../forms/useForm.ts';
 import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 
@@ -29,7 +29,7 @@ export function PackageOptions({ terms: { packages, allow_custom }, first, id, n
         ))}
         {allow_custom === 1 && (
           <label>
-            <input type="radio" name={name} value={OWN} defaultChecked={first === OWN} />
+            <input type="radio" name={name} value={OWN_AMOUNT} defaultChecked={first === OWN_AMOUNT} />
             <span className="sum">其他金额</span>
             <small>自己填写</small>
           </label>

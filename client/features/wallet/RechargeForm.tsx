@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { groupYuan, toFen, toYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
-import { OWN, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
+import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -42,7 +42,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <PackageOptions {...form.field('package')} terms={terms} first={first} />
-        {values.package === OWN && (
+        {values.package === OWN_AMOUNT && (
           <TextField
             {...form.field('amount')}
             className="input money"
@@ -66,6 +66,6 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
 function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string | undefined): string {
   const wanted = amount === undefined ? packages.find(({ is_recommend }) => is_recommend) : packages.find((row) => toFen(row.amount) === toFen(amount));
   if (wanted) return String(wanted.id);
-  if (amount !== undefined && allow_custom) return OWN;
-  return packages[0] ? String(packages[0].id) : OWN;
+  if (amount !== undefined && allow_custom) return OWN_AMOUNT;
+  return packages[0] ? String(packages[0].id) : OWN_AMOUNT;
 }

@@ -110,7 +110,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           form={form}
           unknown={refusal?.unknown === true && refusal !== resolved}
           close={() => setAsked(null)}
-          over={() => {
+          onNotHappened={() => {
             setResolved(refusal);
             setAsked(null);
           }}

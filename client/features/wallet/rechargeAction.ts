@@ -7,7 +7,7 @@ import type { Values } from '../../forms/formRules.ts';
 import { settleKey } from '../../forms/idempotencyKey.ts';
 import { sendOnce } from '../../forms/moneyAction.ts';
 import { orderHref } from './rechargeQuery.ts';
-import { OWN, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
+import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
 
 /**
  * Places the order; then to its cashier. `newest`: number of the member's newest order before, `pay`: the sum as wire
@@ -19,7 +19,7 @@ export const recharge = (api: Api, { newest = '', from = '', pay = '', ...values
     name: RECHARGE_FORM,
     values,
     send: (key) => api.envelope('recharge', inputOf(values), { key }),
-    recordIn: (data) => data?.order_no,
+    recordOf: (data) => data?.order_no,
     findRecord() {
       // An order that is not found is not asked for again: the key has done its duty.
       settleKey(RECHARGE_FORM, SUCCESS);
@@ -33,7 +33,7 @@ export const recharge = (api: Api, { newest = '', from = '', pay = '', ...values
 
 function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Values) {
   return {
-    ...(chosen === OWN ? { amount } : { package_id: Number(chosen) }),
+    ...(chosen === OWN_AMOUNT ? { amount } : { package_id: Number(chosen) }),
     channel,
     ...(channel === TRANSFER && voucher_url && { voucher_url }),
   };

@@ -6,9 +6,9 @@ import { notFound } from '../../notFound.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** In the address of a look at the order that nobody has asked for: what goes wrong with it is not said. */
-export const LOOK = 'look';
+export const POLL = 'look';
 
-export interface OrderLook {
+export interface OrderResult {
   /** Null when it could not be fetched. */
   order: RechargeOrder | null;
   /** The session has ended. */
@@ -16,7 +16,7 @@ export interface OrderLook {
 }
 
 /** The order of that number; a number that is nobody's, or another's, is a page that does not exist. */
-export async function fetchOrder(api: Api, order_no: string, quiet: boolean): Promise<OrderLook> {
+export async function fetchOrder(api: Api, order_no: string, quiet: boolean): Promise<OrderResult> {
   const { code, data } = await api.envelope('rechargeOrder', { order_no }, { quiet });
   if (isNoSuchRecord(code)) throw notFound();
   return code === SUCCESS ? { order: data } : { order: null, lost: code === SENTINEL };

@@ -8,7 +8,7 @@ import { normalizeAmount } from './withdrawRules.ts';
 /** Id of the form: what is typed is kept under it. */
 export const RECHARGE_FORM = 'recharge';
 /** Instead of a package's id: a sum of one's own. */
-export const OWN = 'own';
+export const OWN_AMOUNT = 'own';
 /** Paid outside, and proven by a voucher. */
 export const TRANSFER = 'bank_transfer';
 
@@ -36,7 +36,7 @@ export function rechargeRules(terms: RechargeConfig) {
 /** What is filled in, in fen: the sum to pay and what is given on top. What cannot be read yet is 0. */
 export function sumOf(terms: RechargeConfig, { package: chosen, amount = '' }: Values): { pay: number; give: number } {
   const found = terms.packages.find(({ id }) => String(id) === chosen);
-  const pay = found ? toFen(found.amount) : chosen === OWN ? (parseAmount(normalizeAmount(amount)) ?? 0) : 0;
+  const pay = found ? toFen(found.amount) : chosen === OWN_AMOUNT ? (parseAmount(normalizeAmount(amount)) ?? 0) : 0;
   return { pay, give: bonusOf(pay, terms.packages) };
 }
 

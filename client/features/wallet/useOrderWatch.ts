@@ -4,7 +4,7 @@ import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { secondsLeft } from '../../ui/hooks/countdown.ts';
 import { orderHref } from './rechargeQuery.ts';
-import { LOOK, type OrderLook } from './rechargeOrder.ts';
+import { POLL, type OrderResult } from './rechargeOrder.ts';
 import { useVisible } from '../../ui/hooks/useVisible.ts';
 
 /** Seconds between two looks: at an order that is being paid, and at a transfer that somebody has to check. */
@@ -17,7 +17,7 @@ const TRANSFER_INTERVAL = 15;
  * long, or nothing ends by itself.
  */
 export function useOrderWatch(order: RechargeOrder): number | null {
-  const { load, state, data } = useFetcher<OrderLook>();
+  const { load, state, data } = useFetcher<OrderResult>();
   const { revalidate } = useRevalidator();
   const visible = useVisible();
   const { order_no, status, voucher_url } = order;
@@ -25,7 +25,7 @@ export function useOrderWatch(order: RechargeOrder): number | null {
   const [left, setLeft] = useState(latest.expires_in ?? null);
   const isOpen = status === RECHARGE.unpaid;
   const isTransfer = Boolean(voucher_url);
-  const look = useEffectEvent((no: string) => void load(`${orderHref(no)}?${LOOK}`));
+  const look = useEffectEvent((no: string) => void load(`${orderHref(no)}?${POLL}`));
 
   useEffect(() => {
     if (!isOpen || !visible || state !== 'idle') return;

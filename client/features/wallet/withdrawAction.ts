@@ -6,7 +6,7 @@ import { recordHref } from '../../entities/recordQuery.ts';
 import { forgetTyped } from '../../forms/formDraft.ts';
 import { lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
-import { LAST, WITHDRAW_FORM } from './withdrawRules.ts';
+import { LAST_ACCOUNT, WITHDRAW_FORM } from './withdrawRules.ts';
 
 /** Asks for the withdrawal; then to its record, in place of the form. `newest`: id of the member's newest record before, or 0. */
 export const withdraw = (api: Api, values: Values) => sendOnce(withdrawal(api, values));
@@ -24,14 +24,14 @@ const withdrawal = (api: Api, { newest = '0', ...values }: Values) => ({
     toast('success', message || '提现申请已提交');
     return replace(recordHref({ tab: 'withdraw', page: 1, open: id }));
   },
-  doneUnseen() {
+  doneUnrecorded() {
     forgetTyped(WITHDRAW_FORM);
     return replace(recordHref({ tab: 'withdraw', page: 1 }));
   },
 });
 
 function inputOf({ type, amount = '', account, bank_code, bank_branch, qr_code_url, real_name, code, use_last }: Values) {
-  const known = use_last === LAST;
+  const known = use_last === LAST_ACCOUNT;
   return {
     type: Number(type),
     amount,

@@ -13,7 +13,7 @@ export const WITHDRAW_SCENE = '8';
 /** Id of the form: what is typed is kept under it. */
 export const WITHDRAW_FORM = 'withdraw';
 /** The account is the one of the last payout. */
-export const LAST = '1';
+export const LAST_ACCOUNT = '1';
 
 /** What may be withdrawn, as the upstream's terms have it and in its words. */
 export function withdrawRules(terms: WithdrawConfig) {

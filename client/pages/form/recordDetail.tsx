@@ -9,7 +9,7 @@ import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
-import { Sent } from '../../features/loan/ApplicationSent.tsx';
+import { ApplicationSent } from '../../features/loan/ApplicationSent.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
@@ -61,5 +61,5 @@ export function Component() {
         </div>
       </>
     );
-  return sent && record.status === FORM.submitted ? <Sent record={record} /> : <ApplicationView record={record} form={form} />;
+  return sent && record.status === FORM.submitted ? <ApplicationSent record={record} /> : <ApplicationView record={record} form={form} />;
 }
