@@ -6,7 +6,7 @@ import { useWebConfig } from '../../webConfig.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Time } from '../../ui/Time.tsx';
 
-/** What was bought, for how much, from which purse, for which time: to be kept and printed. */
+/** The receipt of a membership, for keeping and printing: package, period, price, purses. */
 export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
   const { site, member } = useWebConfig() ?? {};
   const free = vip.price === '0.00';

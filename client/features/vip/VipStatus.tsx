@@ -6,7 +6,7 @@ import { VIP_PATH } from './vipQuery.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The member's membership as it stands, and the way to go on with it. */
+/** The member's current membership, with a link to renew it. */
 export function VipStatus({ vip }: { vip: VipState | null }) {
   return (
     <section className="card" aria-labelledby="vip-status-title">

@@ -12,17 +12,17 @@ import { accountText } from './PayeeFields.tsx';
 
 interface ConfirmWithdrawProps {
   terms: WithdrawConfig;
-  /** What was filled in, judged and in shape. */
+  /** The form's values, checked and normalised. */
   values: Values;
   form: Pick<FormHandle, 'busy' | 'send'>;
-  /** It was sent, but no answer came. */
+  /** The withdrawal was sent, but its outcome is unknown. */
   unknown: boolean;
   close: () => void;
-  /** The withdrawal was looked up and has not happened. */
+  /** Called when a look-up shows that the withdrawal has not happened. */
   onNotHappened: () => void;
 }
 
-/** Everything once more before money moves; afterwards, when no answer came, the way to find out. */
+/** The confirmation of a withdrawal; when its outcome is unknown, the look-up in the records. */
 export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHappened }: ConfirmWithdrawProps) {
   const { busy, send } = form;
   const way = terms.types.find(({ type }) => String(type) === values.type);

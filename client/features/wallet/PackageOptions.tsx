@@ -6,11 +6,11 @@ import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 
 interface PackageOptionsProps extends FieldState {
   terms: RechargeConfig;
-  /** Chosen to begin with. */
+  /** The preselected option. */
   first: string;
 }
 
-/** The sums to choose from, each with its bonus; and one of one's own. */
+/** The amounts to choose from with their bonus, and the option of any other amount. */
 export function PackageOptions({ terms: { packages, allow_custom }, first, id, name, error }: PackageOptionsProps) {
   const sorted = [...packages].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
   return (

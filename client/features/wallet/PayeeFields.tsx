@@ -12,7 +12,7 @@ interface PayeeFieldsProps {
   type: number;
 }
 
-/** Who is paid, and into which account: the last one, or one to be typed. */
+/** The payee and the account: the one of the last withdrawal, or a new one. */
 export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   const last = terms.last_payee?.type === type ? terms.last_payee : undefined;
   const useLast = last !== undefined && (form.values.use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
@@ -61,7 +61,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   );
 }
 
-/** `衡川银行（尾号 6208）`, of the account that was last paid. */
+/** The last account as text: `衡川银行（尾号 6208）`. */
 export function accountText({ account, bank_name }: NonNullable<WithdrawConfig['last_payee']>, way = ''): string {
   const tail = /^\**\s*(\d{4})$/.exec(account)?.[1];
   return `${bank_name || way}（${tail ? `尾号 ${tail}` : account}）`;

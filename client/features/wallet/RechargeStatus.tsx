@@ -15,11 +15,11 @@ import { CloseOrder } from './CloseOrder.tsx';
 
 interface RechargeStatusProps {
   order: RechargeOrder;
-  /** The page to go on with. */
+  /** Path of the page to return to. */
   from: string | undefined;
 }
 
-/** An order as it stands: to be paid, being checked, paid, refunded or closed. It notices by itself when that changes. */
+/** A recharge order by its status: to be paid, transfer being checked, paid, refunded or closed. Follows changes while it is open. */
 export function RechargeStatus({ order, from }: RechargeStatusProps) {
   const left = useOrderWatch(order);
   return (
@@ -60,7 +60,7 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
   }
 }
 
-/** The voucher is with the operator. */
+/** A bank transfer whose voucher an operator is checking. */
 function Checking({ order: { amount, voucher_url, created_at, order_no } }: { order: RechargeOrder }) {
   return (
     <div className="sent">

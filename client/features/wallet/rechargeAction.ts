@@ -10,9 +10,9 @@ import { orderHref } from './rechargeQuery.ts';
 import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
 
 /**
- * Places the order; then to its cashier. `newest`: number of the member's newest order before, `pay`: the sum as wire
- * yuan. Without an answer the records tell; what they do not show was an order at most, which nobody has paid: the next
- * try is another one.
+ * Places a recharge order, then redirects to its payment page. `newest`: number of the member's newest order before;
+ * `pay`: the amount as a yuan string. With an unknown outcome the order is looked up in the records. If it is not there,
+ * the next try places a new order, which is safe: an order that was lost is unpaid.
  */
 export const recharge = (api: Api, { newest = '', from = '', pay = '', ...values }: Values) =>
   sendOnce({
@@ -21,7 +21,7 @@ export const recharge = (api: Api, { newest = '', from = '', pay = '', ...values
     send: (key) => api.envelope('recharge', inputOf(values), { key }),
     recordOf: (data) => data?.order_no,
     findRecord() {
-      // An order that is not found is not asked for again: the key has done its duty.
+      // Give up the key in any case: an order that is not found is placed anew.
       settleKey(RECHARGE_FORM, SUCCESS);
       return findPlaced(api, newest, pay, values.channel);
     },
@@ -39,7 +39,7 @@ function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Va
   };
 }
 
-/** The order that came of a call without an answer: the newest one, if it is another than before, with this sum and channel. */
+/** The order of a call with unknown outcome: the newest one, if it differs from `newest` and has this amount and channel. */
 async function findPlaced(api: Api, newest: string, pay: string, channel: string | undefined): Promise<string | undefined> {
   const rows = await api.rechargeOrders({ count: 1 }, { quiet: true });
   const [row] = Array.isArray(rows) ? rows : [];

@@ -8,10 +8,10 @@ import { lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { LAST_ACCOUNT, WITHDRAW_FORM } from './withdrawRules.ts';
 
-/** Asks for the withdrawal; then to its record, in place of the form. `newest`: id of the member's newest record before, or 0. */
+/** Requests a withdrawal, then redirects to its record, which replaces the form in the history. `newest`: id of the newest record before, or 0. */
 export const withdraw = (api: Api, values: Values) => sendOnce(withdrawal(api, values));
 
-/** Whether a withdrawal without an answer has arrived, by the records. */
+/** Looks up in the records whether a withdrawal with unknown outcome has happened. */
 export const lookUpWithdrawal = (api: Api, values: Values) => lookUpOutcome(withdrawal(api, values));
 
 const withdrawal = (api: Api, { newest = '0', ...values }: Values) => ({
@@ -42,7 +42,7 @@ function inputOf({ type, amount = '', account, bank_code, bank_branch, qr_code_u
 
 const filled = (values: Record<string, string | undefined>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
-/** The record that came of it: newer than the newest one when the form was opened, of the same sum. Null when the records are not to be had. */
+/** Id of the withdrawal's record: the same amount, and an id above `newest`. Undefined: none. Null: the records could not be fetched. */
 async function findSent(api: Api, amount: string | undefined, newest: string): Promise<number | undefined | null> {
   const rows = await api.withdrawals({ count: 3 });
   if (!Array.isArray(rows)) return null;
