@@ -7,12 +7,12 @@ import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import { loadNotFound } from './notFound.ts';
 import { logout } from './logout.ts';
 
-/** Of routes that end in a redirect or an error page. */
+/** Component of routes that always redirect or throw. */
 const Nothing = () => null;
 
 type Load = NonNullable<RouteObject['lazy']>;
 
-/** A page: its address, its module (the name is for the server's preload links), what it is; the pages that open over it. */
+/** A page of the route table: path, module (its name, for the server's preload links), handle, and pages that open over it. */
 const page = (path: string, module: string, load: Load, handle: PageHandle, children?: RouteObject[]): RouteObject => ({
   path,
   handle: { ...handle, path, module: `pages/${module}` },
@@ -20,13 +20,13 @@ const page = (path: string, module: string, load: Load, handle: PageHandle, chil
   ...(children && { children }),
 });
 
-/** Of pages whose loader gives one. */
-// `as`: the pages that use them have such loaders.
+/** The title that a page's loader returns. */
+// The cast is safe: only pages whose loader returns a title use this.
 const heading = (data: unknown) => (data as { title?: string } | undefined)?.title;
-// As above.
+// The cast is safe, as above.
 const summary = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
 
-/** A layout that not every visitor needs: loaded with its pages. A page that fails shows its error inside. */
+/** A layout that is loaded lazily with its pages. An error of a page is shown inside the layout. */
 const layout = (module: string, load: Load, children: RouteObject[]): RouteObject => ({
   handle: { module: `shell/layouts/${module}` },
   lazy: load,
@@ -34,8 +34,8 @@ const layout = (module: string, load: Load, children: RouteObject[]): RouteObjec
 });
 
 /**
- * The route table: path, module, what the page is. The login guard, the titles, the sitemap and the
- * preload links are read from here; nothing compares URL text.
+ * The route table: path, module and handle of each page. Guard, titles, sitemap and preload links follow from it; nothing
+ * compares URL text.
  */
 export const routes: RouteObject[] = [
   {
