@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line of a description list: what it is, and what it says. */
+/** An entry of a description list. `num` marks numbers. */
 export function Fact({ word, num, children }: { word: string; num?: boolean; children: ReactNode }) {
   return (
     <div>

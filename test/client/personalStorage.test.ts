@@ -1,5 +1,5 @@
 import t from 'tap';
-import { keepTyped } from '../../client/forms/formDraft.ts';
+import { keepFormDraft } from '../../client/forms/formDraft.ts';
 import { keepDraft, readDraft } from '../../client/features/loan/loanDraft.ts';
 import { keepsPersonal } from '../../client/lib/personalPrefix.ts';
 import { keepPersonal, personalKinds } from '../../client/lib/personalStorage.ts';
@@ -27,7 +27,7 @@ t.beforeEach((t) => {
 
 /** One entry of each kind. */
 function keepAll(owner: number, now = NOW) {
-  keepTyped('withdraw', owner, { account: ACCOUNT }, now);
+  keepFormDraft('withdraw', owner, { account: ACCOUNT }, now);
   keepDraft(1, { owner, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], now);
   keepPersonal(personalKinds.idempotencyKey, 'withdraw', owner, { digest: 1, key: 'k' }, now);
   keepPersonal(personalKinds.countdown, 'sms-8', owner, { until: now + MINUTE, sentTo: '138****0001' }, now);
@@ -93,7 +93,7 @@ t.test('what names no owner or no time goes, what is the device’s stays', asyn
 });
 
 t.test('nobody’s form is kept for the next one', async (t) => {
-  keepTyped('withdraw', 0, { account: ACCOUNT }, NOW);
+  keepFormDraft('withdraw', 0, { account: ACCOUNT }, NOW);
   t.same(t.context.keys(), []);
 });
 

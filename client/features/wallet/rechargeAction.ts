@@ -2,7 +2,7 @@ import { redirect } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { parseAmount } from '../../../shared/money/money.ts';
-import { forgetTyped } from '../../forms/formDraft.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { settleKey } from '../../forms/idempotencyKey.ts';
 import { sendOnce } from '../../forms/moneyAction.ts';
@@ -26,7 +26,7 @@ export const recharge = (api: Api, { newest = '', from = '', pay = '', ...values
       return findPlaced(api, newest, pay, values.channel);
     },
     done(orderNo) {
-      forgetTyped(RECHARGE_FORM);
+      forgetFormDraft(RECHARGE_FORM);
       return redirect(orderHref(orderNo, from));
     },
   });

@@ -3,7 +3,7 @@ import type { Api } from '../../../shared/api.ts';
 import { parseAmount } from '../../../shared/money/money.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
-import { forgetTyped } from '../../forms/formDraft.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
 import { lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { LAST_ACCOUNT, WITHDRAW_FORM } from './withdrawRules.ts';
@@ -20,12 +20,12 @@ const withdrawal = (api: Api, { newest = '0', ...values }: Values) => ({
   send: (key: string) => api.envelope('withdraw', inputOf(values), { key }),
   findRecord: () => findSent(api, values.amount, newest),
   done(id: number, message?: string) {
-    forgetTyped(WITHDRAW_FORM);
+    forgetFormDraft(WITHDRAW_FORM);
     toast('success', message || '提现申请已提交');
     return replace(recordHref({ tab: 'withdraw', page: 1, open: id }));
   },
   doneUnrecorded() {
-    forgetTyped(WITHDRAW_FORM);
+    forgetFormDraft(WITHDRAW_FORM);
     return replace(recordHref({ tab: 'withdraw', page: 1 }));
   },
 });

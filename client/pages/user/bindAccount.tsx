@@ -4,7 +4,7 @@ import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { accountRules } from '../../forms/accountRules.ts';
-import { forgetTyped } from '../../forms/formDraft.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? await api.envelope('setPassword', { password, password_confirmation })
       : await api.envelope('bindPhone', { phone_number, area: SMS_AREA, code });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  forgetTyped(DRAFT);
+  forgetFormDraft(DRAFT);
   toast('success', envelope.message || '已保存');
   return null;
 }

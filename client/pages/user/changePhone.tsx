@@ -4,7 +4,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import { maskPhone } from '../../../shared/rules/phone.ts';
 import { accountRules } from '../../forms/accountRules.ts';
-import { forgetTyped } from '../../forms/formDraft.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { old_code = '', phone_number = '', code = '' } = values;
   const envelope = await api.envelope('changePhone', { old_code, phone_number, area: SMS_AREA, code });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  forgetTyped(DRAFT);
+  forgetFormDraft(DRAFT);
   toast('success', envelope.message || '手机号已更换');
   return redirect('/user/info');
 }

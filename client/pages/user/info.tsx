@@ -5,7 +5,7 @@ import type { User } from '../../../shared/records/account.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { CERT } from '../../../shared/status/cert.ts';
 import { certHref, readCertQuery, type CertType } from '../../features/account/certQuery.ts';
-import { forgetTyped } from '../../forms/formDraft.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
@@ -68,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function edit(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>, draft?: string) {
   const envelope = await api.envelope('editUser', input);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  if (draft) forgetTyped(draft);
+  if (draft) forgetFormDraft(draft);
   toast('success', envelope.message || '资料已保存');
   return null;
 }
@@ -81,7 +81,7 @@ async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: V
   settleKey(name, envelope.code);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   // Of a form that was taken, so that its kind is one of the two.
-  forgetTyped(certDraft(Number(cert_type) as CertType));
+  forgetFormDraft(certDraft(Number(cert_type) as CertType));
   toast('success', envelope.message || '申请已提交');
   return null;
 }
