@@ -6,11 +6,11 @@ import { Brand } from '../shell/Brand.tsx';
 import { LastResort } from '../shell/LastResort.tsx';
 import { FramedContext } from '../shell/layouts/framed.ts';
 
-/** Every route's error boundary: status, message, and ways on. It stands in the frame, or, when that failed, brings its own. */
+/** The error boundary of all routes: status, message and links. Rendered inside the layout, or in a frame of its own when the layout failed. */
 export function ErrorPage() {
   const problem = explainError(useRouteError());
   const page = problem.status === 404 ? <NotFound {...problem} /> : <Failure {...problem} />;
-  return <LastResort>{use(FramedContext) ? page : <Alone title={problem.title}>{page}</Alone>}</LastResort>;
+  return <LastResort>{use(FramedContext) ? page : <Frameless title={problem.title}>{page}</Frameless>}</LastResort>;
 }
 
 function NotFound({ status, title }: Problem) {
@@ -32,7 +32,7 @@ function NotFound({ status, title }: Problem) {
   );
 }
 
-/** 重试 is a link to this very address: the router loads it anew, and without JavaScript the browser does. */
+/** 重试 is a link to the current URL: the router loads it again, and without JavaScript the browser does. */
 function Failure({ status, title, message }: Problem) {
   const { pathname, search } = useLocation();
   return (
@@ -51,7 +51,7 @@ function Failure({ status, title, message }: Problem) {
   );
 }
 
-const ELSEWHERE = [
+const LINKS = [
   { href: '/bank', label: '银行合作' },
   { href: '/form/record', label: '我的申请' },
   { href: '/help', label: '帮助中心' },
@@ -69,7 +69,7 @@ function Board({ status, title, art, children }: { status: number; title: string
         <nav aria-labelledby="elsewhere">
           <p id="elsewhere">您可能在找</p>
           <ul>
-            {ELSEWHERE.map(({ href, label }) => (
+            {LINKS.map(({ href, label }) => (
               <li key={href}>
                 <a href={href}>{label}</a>
               </li>
@@ -82,8 +82,8 @@ function Board({ status, title, art, children }: { status: number; title: string
   );
 }
 
-/** The root itself failed, so there is no header or footer to stand in: the brand and the message will do. */
-function Alone({ title, children }: { title: string; children: ReactNode }) {
+/** A frame without header and footer, for an error of the root route. */
+function Frameless({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page">
       <title>{`${title} - 银桥`}</title>

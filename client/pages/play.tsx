@@ -10,7 +10,7 @@ import { Prose } from '../ui/Prose.tsx';
 import { apiOf } from '../context.ts';
 import { useMember } from '../webConfig.ts';
 
-/** Fewer headings need no list of contents. */
+/** Number of headings from which the page has a table of contents. */
 const LISTED_FROM = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(view, catalogue ? 200 : 503);
 }
 
-/** `/play`: how it works, step by step. */
+/** `/play`: how to use the portal, step by step. */
 export function Component() {
   const { failed, page, headings, summary } = useLoaderData<typeof loader>();
   return (

@@ -20,14 +20,14 @@ import { TeamList } from '../features/spread/TeamList.tsx';
 import { apiOf, mayBeMemberContext } from '../context.ts';
 import { useMember, useWebConfig } from '../webConfig.ts';
 
-/** The programme for everybody; for a member also the team and what it has brought. */
+/** The public data of the referral programme; for a member also team and commission, by tab. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readReferralQuery(new URL(request.url).searchParams);
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
   const [levels, packages, config, team, commission] = await Promise.all([
-    known(api.levels({}, { quiet: true })),
-    known(api.vipPackages({}, { quiet: true })),
+    dataOrNull(api.levels({}, { quiet: true })),
+    dataOrNull(api.vipPackages({}, { quiet: true })),
     api.config(),
     isPrivate || (query.tab === 'invite' && context.get(mayBeMemberContext)) ? loadTeam(api, query) : null,
     query.tab === 'commission' ? loadCommission(api, query) : null,
@@ -39,13 +39,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A call that only has data or none. */
-const known = async <T,>(call: Promise<T | typeof SENTINEL | null>): Promise<T | null> => {
-  const answer = await call;
-  return answer === SENTINEL ? null : answer;
+/** Turns a refused session into null. */
+const dataOrNull = async <T,>(call: Promise<T | typeof SENTINEL | null>): Promise<T | null> => {
+  const result = await call;
+  return result === SENTINEL ? null : result;
 };
 
-/** The list of the team tab; of the others only the figures are wanted. */
+/** Fetches the team: a page of the list for the team tab; the other tabs need only the summary. */
 function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
   return api.childs(tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 }, { quiet: true });
 }
@@ -55,12 +55,12 @@ async function loadCommission(api: Api, { page, kind }: ReferralQuery) {
     const filter = { page, biz_type: kind };
     return { latest: null, ofKind: rowsAndTotals(...(await Promise.all([api.bill(filter, { quiet: true }), api.billPage(filter, { quiet: true })]))) };
   }
-  const lists = await Promise.all(commissionKinds.map(([biz_type]) => known(api.bill({ biz_type, count: PAGE_SIZE }, { quiet: true }))));
-  const whole = lists.filter((list) => list !== null);
-  return { latest: whole.length === lists.length ? latestOf(whole, PAGE_SIZE) : null, ofKind: null };
+  const lists = await Promise.all(commissionKinds.map(([biz_type]) => dataOrNull(api.bill({ biz_type, count: PAGE_SIZE }, { quiet: true }))));
+  const fetched = lists.filter((list) => list !== null);
+  return { latest: fetched.length === lists.length ? latestOf(fetched, PAGE_SIZE) : null, ofKind: null };
 }
 
-/** `/spread`: how it pays, and for a member the link, the team and the commissions. */
+/** `/spread`: the referral programme, and for a member the invite link, the team and the commission. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { query, program, levels } = loaded;

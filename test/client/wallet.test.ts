@@ -26,7 +26,7 @@ t.test('what is paid, what is given, and what a channel takes', async (t) => {
   t.same(sumOf(rechargeConfig, { package: '99' }), { pay: 0, give: 0 });
   t.equal(overLimit(rechargeConfig, { package: OWN_AMOUNT, amount: '5000', channel: 'wechat_native' }), null);
   t.match(overLimit(rechargeConfig, { package: OWN_AMOUNT, amount: '5000.01', channel: 'wechat_native' }), /单笔最多 5,000\.00 元/);
-  t.equal(overLimit(rechargeConfig, { package: '1', channel: 'nobody' }), null, 'the upstream\'s to checkAnswers');
+  t.equal(overLimit(rechargeConfig, { package: '1', channel: 'nobody' }), null, 'the upstream\'s to judge');
   const rules = rechargeRules(rechargeConfig);
   t.same(faultsOf(rules, { package: OWN_AMOUNT, amount: '0', channel: 'mock' }, ['amount', 'channel']), { amount: '充值金额不能低于 1.00 元' });
 });

@@ -14,7 +14,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf } from '../../context.ts';
 
-/** The offers that the address names, in its order; unknown ones are left out. */
+/** The offers whose ids are in the URL, in that order. Unknown ids are ignored. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readCompareQuery(new URL(request.url).searchParams);
   const partners = await apiOf(context).partner({});
@@ -22,10 +22,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ query, offers }, offers ? 200 : 503);
 }
 
-/** `/bank/compare?ids=1,2,3&amount=20&term=24`: offers side by side for one and the same loan. */
+/** `/bank/compare?ids=1,2,3&amount=20&term=24`: compares offers for the same loan. */
 export function Component() {
   const { query, offers } = useLoaderData<typeof loader>();
-  // Back on the list, the tray holds what was compared last.
+  // Back on the list, the tray then shows the compared offers.
   useEffect(() => {
     if (offers && offers.length > 0) setPicked(offers);
   }, [offers]);

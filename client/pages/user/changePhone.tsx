@@ -25,12 +25,12 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 
-/** Text-message scenes: to the old number, and to the new one. */
+/** Scenes of the text messages to the old and to the new number. */
 const TO_OLD = '5';
 const TO_NEW = '6';
-/** Where the number is kept over a lost session; codes never are. */
+/** Name of the form's draft, which keeps the number but no codes. */
 const DRAFT = 'phone';
-const KEPT = ['phone_number'];
+const DRAFT_FIELDS = ['phone_number'];
 const TIPS = [
   '更换后，请使用新手机号登录；其他设备上的登录会立即失效。',
   '会员资料、钱包与申请记录不受影响。',
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/user/info');
 }
 
-/** `/user/changePhone`: both numbers are proven, the old one and the new one. */
+/** `/user/changePhone`: changes the phone number. Both numbers are verified by a code. */
 export function Component() {
   return (
     <SecurityFrame title="更换手机号" tips={TIPS}>
@@ -89,7 +89,7 @@ function ChangeForm({ phone }: { phone: string }) {
   const form = useForm({ id: 'phone', rules, focusOnRefusal: 'old_code' });
   const old = useSmsCode(form, TO_OLD, { to: phone, field: 'old_code' });
   const fresh = useSmsCode(form, TO_NEW);
-  const draft = useFormDraft(form, DRAFT, KEPT);
+  const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
   const captcha = useCaptcha([old.refusal, fresh.refusal], `${old.sent}-${fresh.sent}`);
   return (
     <form className="stack" {...form.props}>

@@ -23,7 +23,7 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 
-/** Text-message scene of a forgotten password. */
+/** Scene of the text message for a forgotten password. */
 const SCENE = '3';
 
 const RULES = {
@@ -37,7 +37,7 @@ const RULES = {
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
 
-/** A new password ends every session, so it leads to the login page, with the wanted page in tow. */
+/** Sets a new password. That ends all sessions, so it redirects to the login page and keeps the wanted page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(LOGIN_PATH + toQuery({ from: new URL(request.url).searchParams.get('from') }));
 }
 
-/** `/user/forgetPassword`: who owns the number may set a new password. */
+/** `/user/forgetPassword`: sets a new password, verified by a text-message code. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
   return (

@@ -30,13 +30,13 @@ import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useWebConfig } from '../../webConfig.ts';
 
-/** By password, by a code sent to the phone, or by a QR code that the phone scans. */
+/** Ways to log in: password, text-message code, or QR code. */
 type Way = 'account' | 'code' | 'qr';
 
-/** Text-message scene of signing in. */
+/** Scene of the text message for logging in. */
 const SCENE = '2';
 
-/** Both ways: of the rules, those are asked whose fields are shown. */
+/** Rules of both forms. useForm ignores the rules of fields that are not shown. */
 const RULES = {
   phone_number: accountRules.phone_number,
   password: accountRules.enteredPassword,
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const envelope = await api.envelope('login', { phone_number, ...(password ? { password } : { code }), ...(captcha && { captcha_key, captcha }) });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   rememberAccount(remember ? phone_number : '');
-  // The Back button does not lead to the form again.
+  // Replaces the history entry, so that Back does not return to the form.
   return replace(safeReturn(from));
 }
 
@@ -90,7 +90,7 @@ export function Component() {
 
 interface LoginFormProps {
   way: Way;
-  /** The way in that stays open when the password's is locked. */
+  /** URL of the login by code, which is offered while the password login is locked. */
   codeHref: string;
   forgotHref: string;
 }

@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = apiOf(context);
   if (values.intent === SMS_INTENT) return sendCode(api, SMS_SCENE, values);
   const { phone_number = '', code = '', password = '', password_confirmation = '', invite_code } = values;
-  // No code typed: the field stays away, so that the gateway fills in the one of the invite link.
+  // Without a typed code the field is left out, so that the gateway fills in the code of the invite link.
   const envelope = await api.envelope('register', {
     phone_number,
     area: SMS_AREA,

@@ -20,7 +20,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return closeOrder(apiOf(context), params.orderNo ?? '');
 }
 
-/** `/wallet/recharge/:orderNo`: the cashier of an order, and what became of it. */
+/** `/wallet/recharge/:orderNo`: payment and status of an order. */
 export function Component() {
   const { order, from } = useLoaderData<typeof loader>();
   return (
