@@ -83,7 +83,7 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
 
   const checked = () => checkAnswers(form, latest.current.typed, { today: shanghaiDay(new Date()), own, partner, canUpload: owner > 0 });
 
-  /** Changes an answer. A fault disappears as soon as it no longer applies; one from the upstream, at the initial change. */
+  /** Changes an answer. A fault disappears as soon as it no longer applies; one from the upstream, at the first change. */
   function answer(key: string, change: (before: string | string[] | undefined) => string | string[], added: Record<string, SentFile> = {}) {
     edited.current.add(key);
     setEdits((count) => count + 1);
@@ -109,7 +109,7 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     (target instanceof HTMLFieldSetElement ? target.querySelector<HTMLElement>('input, button, a') : target)?.focus();
   }
 
-  /** Checks the questions of a step and focuses the initial fault. Returns whether there is none. */
+  /** Checks the questions of a step and focuses the first fault. Returns whether there is none. */
   function check(step: number): boolean {
     const found = checked().faults;
     const wrong = visibleQuestions(form, step, latest.current.typed).filter(({ key }) => found[key]);
@@ -118,7 +118,7 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     return wrong.length === 0;
   }
 
-  /** Shows faults (also the upstream's) at their fields. Returns the initial faulty field and its step, or null. */
+  /** Shows faults (also the upstream's) at their fields. Returns the first faulty field and its step, or null. */
   function showFaults(found: Faults): { step: number; key: string } | null {
     setFaults(found);
     for (const [index, { fields: asked }] of form.steps.entries()) {
