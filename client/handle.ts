@@ -56,21 +56,21 @@ const NAME = '银桥';
 export function describePage(matches: Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[], config: WebConfig | null, { search }: Pick<Location, 'search'>) {
   const handle = pageHandle(matches);
   const { params = {}, loaderData } = matches.at(-1) ?? {};
-  const say = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
+  const resolveText = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
   const seo = config?.seo?.[handle?.seo ?? 'index'];
   const site = config?.site?.name || NAME;
-  const own = say(handle?.title);
+  const pageTitle = resolveText(handle?.title);
   const query = new URLSearchParams(search);
   const page = Number(query.get('page'));
   return {
-    title: own ? `${own} - ${site}` : seo?.title || site,
+    title: pageTitle ? `${pageTitle} - ${site}` : seo?.title || site,
     keywords: seo?.keywords,
-    description: say(handle?.description) || seo?.description || `${NAME}贷款信息服务平台`,
+    description: resolveText(handle?.description) || seo?.description || `${NAME}贷款信息服务平台`,
     canonical: isListed(handle)
       ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : '')) +
         (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
       : undefined,
-    /** Pages of a list are listed; a list under a filter is not. */
+    /** Search engines may list the pages of a list, but not its filtered views. */
     filtered: [...query.keys()].some((key) => !/^(page|invite|utm_.*)$/.test(key)),
   };
 }

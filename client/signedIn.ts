@@ -1,5 +1,5 @@
 /** Member id when a session was opened, but the upstream did not say whose. */
-export const SOMEBODY = -1;
+export const UNKNOWN_MEMBER = -1;
 
 let member = 0;
 
@@ -9,7 +9,7 @@ let member = 0;
  */
 export const isSignedIn = (): boolean => member !== 0;
 
-/** Id of the member whose data this tab shows; 0 for a visitor; SOMEBODY when unknown. */
+/** Id of the member whose data this tab shows; 0 for a visitor; UNKNOWN_MEMBER when unknown. */
 export const shownMember = (): number => member;
 
 /** Called with the hydration data, and after every call that opens or closes a session. */

@@ -39,7 +39,7 @@ export function RepaymentChart({ plan, label, width = 776, height = 232 }: Repay
   const x = (index: number) => round(LEFT + slot * index + (slot - bar) / 2);
   const box = (index: number, from: number, to: number) => (to > from ? `M${x(index)} ${y(to)}h${bar}V${y(from)}h${-bar}z` : '');
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}：${inWords(plan)}`}>
+    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}：${describePlan(plan)}`}>
       {scale.map((fen) => (
         <g key={fen}>
           <path className={fen === 0 ? 'base' : 'grid'} d={`M${LEFT} ${y(fen)}H${width}`} />
@@ -87,7 +87,7 @@ function axisLabel(fen: number, top: number): string {
   return top < YI ? `${showWan(fen)} 万` : `${showWan(fen / 10_000)} 亿`;
 }
 
-function inWords({ instalments, totalInterest }: RepaymentPlan): string {
+function describePlan({ instalments, totalInterest }: RepaymentPlan): string {
   const [first, last] = [instalments[0], instalments.at(-1)];
   if (!first || !last) return '';
   const yuan = (fen: number) => `${groupYuan(toYuan(fen))} 元`;

@@ -1,6 +1,6 @@
 import type { Partner } from '../../shared/records/partner.ts';
 
-const FACTS = [
+const FIELDS = [
   'id',
   'name',
   'logo',
@@ -18,7 +18,7 @@ const FACTS = [
 ] as const satisfies readonly (keyof Partner)[];
 
 /** The fields of an offer that every card shows. */
-export type OfferSummary = Pick<Partner, (typeof FACTS)[number]>;
+export type OfferSummary = Pick<Partner, (typeof FIELDS)[number]>;
 
 /** Picks those fields: loader data is part of the HTML as hydration data, so it does not contain whole records. */
-export const offerSummary = (partner: Partner): OfferSummary => Object.fromEntries(FACTS.map((fact) => [fact, partner[fact]])) as OfferSummary;
+export const offerSummary = (partner: Partner): OfferSummary => Object.fromEntries(FIELDS.map((field) => [field, partner[field]])) as OfferSummary;

@@ -30,8 +30,8 @@ export type Rules = Record<string, FieldRule>;
 export function faultOf(rule: FieldRule, value: string, values: Values = {}): string | null {
   if (value === '') return rule.required ?? null;
   const { pattern, minLength = 0, maxLength = Infinity } = rule;
-  const misshapen = value.length < minLength || value.length > maxLength || (pattern !== undefined && !new RegExp(pattern, 'u').test(value));
-  return (misshapen && rule.message) || (rule.fault?.(value, values) ?? null);
+  const malformed = value.length < minLength || value.length > maxLength || (pattern !== undefined && !new RegExp(pattern, 'u').test(value));
+  return (malformed && rule.message) || (rule.fault?.(value, values) ?? null);
 }
 
 /** The faults among the named fields, in their order. */
@@ -50,10 +50,10 @@ export function normalized(rules: Rules, values: Values): Values {
  * disappears at the first change, since only the upstream could check the new value.
  */
 export function errorsAfterEdit(rules: Rules, errors: Errors, name: string, values: Values): Errors {
-  const shaped = normalized(rules, values);
+  const normalizedValues = normalized(rules, values);
   const stale = Object.keys(errors).filter((shown) => shown === name || [rules[shown]?.comparedWith].flat().includes(name));
   if (stale.length === 0) return errors;
-  const still = faultsOf(rules, shaped, stale);
+  const still = faultsOf(rules, normalizedValues, stale);
   const kept = Object.entries(errors).filter(([shown]) => !stale.includes(shown) || (still[shown] !== undefined && errors[shown] === still[shown]));
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
 }

@@ -27,8 +27,8 @@ export async function sendOnce<Data, Id, R>(action: MoneyAction<Data, Id, R>) {
   settleKey(action.name, envelope.code);
   const succeeded = envelope.code === SUCCESS;
   if (!succeeded && envelope.code !== OUTCOME_UNKNOWN) return refusalResponse(envelope);
-  const named = succeeded ? action.recordOf?.(envelope.data) : undefined;
-  const id = named ?? (await action.findRecord());
+  const responseId = succeeded ? action.recordOf?.(envelope.data) : undefined;
+  const id = responseId ?? (await action.findRecord());
   if (id) return finish(action, id, succeeded ? envelope.message : undefined);
   return succeeded && action.doneUnrecorded ? action.doneUnrecorded() : refusalResponse(envelope);
 }

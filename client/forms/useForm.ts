@@ -6,7 +6,7 @@ import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useSender } from './useSender.ts';
 
 /** Number of faults from which they are also listed above the form. */
-const LISTED_FROM = 3;
+const FAULTS_LISTED_FROM = 3;
 
 /** For fields without a rule. */
 const NO_RULE = { label: '' };
@@ -99,7 +99,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     // Rendered before the focus moves, so that screen readers announce the message with the field.
     flushSync(() => {
       setErrors((shown) => ({ ...Object.fromEntries(Object.entries(shown).filter(([name]) => !names.includes(name))), ...faults }));
-      setListed(Object.keys(faults).length >= LISTED_FROM);
+      setListed(Object.keys(faults).length >= FAULTS_LISTED_FROM);
     });
     if (first === undefined) return normalizedValues;
     focus(first);

@@ -3,7 +3,7 @@ import { fillForm } from './fillForm.ts';
 import { forgetFormDraft, keepFormDraft, readFormDraft } from './formDraft.ts';
 import type { Values } from './formRules.ts';
 import type { FormHandle } from './useForm.ts';
-import { shownMember, SOMEBODY } from '../signedIn.ts';
+import { shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
 
 /**
@@ -21,27 +21,27 @@ export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' |
   }, [memberId]);
   const [restored, setRestored] = useState(false);
   /** The values as the page rendered them. */
-  const given = useRef<Values | null>(null);
+  const rendered = useRef<Values | null>(null);
   /** Values of the draft that are not in the form yet. */
-  const missing = useRef<Values>({});
+  const pending = useRef<Values>({});
 
   const onValues = useEffectEvent((shown: Values) => {
     const form = props.ref.current;
     if (!form) return;
-    if (!given.current) {
+    if (!rendered.current) {
       // The cast is safe: files are never among the kept fields.
-      given.current = pick(Object.fromEntries(new FormData(form)) as Values, fields);
+      rendered.current = pick(Object.fromEntries(new FormData(form)) as Values, fields);
       const before = readFormDraft(name, owner.current, fields, Date.now());
-      if (before && !same(before, given.current)) {
-        missing.current = pick(before, fields);
+      if (before && !same(before, rendered.current)) {
+        pending.current = pick(before, fields);
         setRestored(true);
       }
     }
-    if (fillNext(form, missing.current)) return;
-    missing.current = {};
+    if (fillNext(form, pending.current)) return;
+    pending.current = {};
     const typed = pick(shown, fields);
-    if (Object.keys(typed).length === 0 || !mayKeep(owner.current)) return;
-    if (same(typed, given.current)) forgetFormDraft(name);
+    if (Object.keys(typed).length === 0 || !mayKeepDraft(owner.current)) return;
+    if (same(typed, rendered.current)) forgetFormDraft(name);
     else keepFormDraft(name, owner.current, typed, Date.now());
   });
   useEffect(() => onValues(values), [values]);
@@ -56,7 +56,7 @@ export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' |
     restored,
     /** Resets the fields to the values of the page. */
     discard: () => {
-      if (props.ref.current && given.current) fillForm(props.ref.current, given.current);
+      if (props.ref.current && rendered.current) fillForm(props.ref.current, rendered.current);
       setRestored(false);
     },
   };
@@ -66,16 +66,16 @@ export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' |
  * Whether a draft may be saved: not after a logout or another member's login, since nothing would remove it. A session that has
  * only expired is no obstacle.
  */
-const mayKeep = (owner: number): boolean => [owner, SOMEBODY].includes(shownMember());
+const mayKeepDraft = (owner: number): boolean => [owner, UNKNOWN_MEMBER].includes(shownMember());
 
 /**
  * Fills the first field that differs from the draft. The next one follows after rendering, which may add dependent fields.
  * Returns false when none is left.
  */
-function fillNext(form: HTMLFormElement, missing: Values): boolean {
-  for (const [name, value] of Object.entries(missing)) {
+function fillNext(form: HTMLFormElement, pending: Values): boolean {
+  for (const [name, value] of Object.entries(pending)) {
     if (!form.elements.namedItem(name)) continue;
-    Reflect.deleteProperty(missing, name);
+    Reflect.deleteProperty(pending, name);
     if (fillForm(form, { [name]: value })) return true;
   }
   return false;

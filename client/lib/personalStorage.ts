@@ -20,7 +20,7 @@ interface PersonalKind {
 }
 
 /** Metadata of an entry. */
-interface Mark {
+interface EntryMetadata {
   /** Id of the member; 0 for a visitor. A visitor's entry passes to the member who signs in next. */
   owner: number;
   /** Time of the last change (ms since the epoch). */
@@ -47,14 +47,19 @@ export const personalKinds = {
 
 /** Stores an entry. False: the storage is not available. */
 export function keepPersonal({ storage, prefix }: PersonalKind, name: string, owner: number, content: object, now: number): boolean {
-  return storage.set(prefix + name, JSON.stringify({ ...content, owner, at: now } satisfies Mark));
+  return storage.set(prefix + name, JSON.stringify({ ...content, owner, at: now } satisfies EntryMetadata));
 }
 
 /**
  * Reads an entry if it belongs to `owner` or a visitor. Another member's or an expired entry is removed. Storage is not
  * trusted: the caller has to check the content.
  */
-export function readPersonal<T extends object>({ storage, prefix, life }: PersonalKind, name: string, owner: number, now: number): (Partial<T> & Mark) | null {
+export function readPersonal<T extends object>(
+  { storage, prefix, life }: PersonalKind,
+  name: string,
+  owner: number,
+  now: number,
+): (Partial<T> & EntryMetadata) | null {
   const entry = parseEntry<T>(storage.get(prefix + name));
   const isOver = !entry || !isFresh(entry, life, now);
   if (!isOver && (entry.owner === owner || entry.owner === 0)) return entry;
@@ -68,15 +73,15 @@ export function forgetPersonal({ storage, prefix }: PersonalKind, name: string):
 }
 
 /** Whether an entry has not expired. A time in the near future counts as fresh, since the clock may have been corrected. */
-export const isFresh = ({ at, until = Infinity }: Mark, life: number, now: number): boolean => Math.abs(now - at) <= life && now < until;
+export const isFresh = ({ at, until = Infinity }: EntryMetadata, life: number, now: number): boolean => Math.abs(now - at) <= life && now < until;
 
 /** Parses an entry; null unless it has an owner and a time. */
-export function parseEntry<T extends object>(text: string | null): (Partial<T> & Mark) | null {
+export function parseEntry<T extends object>(text: string | null): (Partial<T> & EntryMetadata) | null {
   try {
     // The cast is safe: owner and time are checked below, the content by the caller.
-    const entry = JSON.parse(text ?? 'null') as (Partial<T> & Partial<Mark>) | null;
+    const entry = JSON.parse(text ?? 'null') as (Partial<T> & Partial<EntryMetadata>) | null;
     // The cast is safe: both fields are numbers.
-    return entry && typeof entry.owner === 'number' && typeof entry.at === 'number' ? (entry as Partial<T> & Mark) : null;
+    return entry && typeof entry.owner === 'number' && typeof entry.at === 'number' ? (entry as Partial<T> & EntryMetadata) : null;
   } catch {
     return null;
   }

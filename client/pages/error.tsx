@@ -15,7 +15,7 @@ export function ErrorPage() {
 
 function NotFound({ status, title }: Problem) {
   return (
-    <Board status={status} title={title} art={<img src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}>
+    <ErrorMessage status={status} title={title} art={<img src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}>
       <p className="soft" lang="en">
         {NOT_FOUND_MESSAGE}
       </p>
@@ -28,7 +28,7 @@ function NotFound({ status, title }: Problem) {
           联系客服
         </a>
       </div>
-    </Board>
+    </ErrorMessage>
   );
 }
 
@@ -36,7 +36,7 @@ function NotFound({ status, title }: Problem) {
 function Failure({ status, title, message }: Problem) {
   const { pathname, search } = useLocation();
   return (
-    <Board status={status} title={title} art={<img src="/art/empty-failed.svg" alt="" width="360" height="252" />}>
+    <ErrorMessage status={status} title={title} art={<img src="/art/empty-failed.svg" alt="" width="360" height="252" />}>
       <p className="why">{message}</p>
       <p className="soft">您的资金与已提交的申请不受影响。</p>
       <div className="btn-row">
@@ -47,7 +47,7 @@ function Failure({ status, title, message }: Problem) {
           返回首页
         </a>
       </div>
-    </Board>
+    </ErrorMessage>
   );
 }
 
@@ -58,7 +58,7 @@ const LINKS = [
   { href: '/news', label: '新闻资讯' },
 ];
 
-function Board({ status, title, art, children }: { status: number; title: string; art: ReactNode; children: ReactNode }) {
+function ErrorMessage({ status, title, art, children }: { status: number; title: string; art: ReactNode; children: ReactNode }) {
   return (
     <section className="wrap not-found">
       <meta name="robots" content="noindex" />

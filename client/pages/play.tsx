@@ -11,7 +11,7 @@ import { apiOf } from '../context.ts';
 import { useMember } from '../webConfig.ts';
 
 /** Number of headings from which the page has a table of contents. */
-const LISTED_FROM = 3;
+const OUTLINE_FROM = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const catalogue = await apiOf(context).wz();
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const view = {
     failed: catalogue === null,
     page: page && { title: page.title, html: page.content.html },
-    headings: page && page.content.outline.length >= LISTED_FROM ? page.content.outline : [],
+    headings: page && page.content.outline.length >= OUTLINE_FROM ? page.content.outline : [],
     summary: page?.summary,
   };
   return data(view, catalogue ? 200 : 503);

@@ -87,13 +87,13 @@ export function Component() {
       {query.tab === 'rules' ? (
         <Rules {...loaded} rules={program && program.rules} ratios={current ?? program ?? undefined} current={current} />
       ) : (
-        <Private {...loaded} />
+        <MemberTabs {...loaded} />
       )}
     </>
   );
 }
 
-function Private({ query, program, levels, team, commission }: Data) {
+function MemberTabs({ query, program, levels, team, commission }: Data) {
   const member = useMember();
   const origin = useWebConfig()?.origin ?? '';
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;

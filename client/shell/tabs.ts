@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { sweepPersonal } from '../lib/sweepPersonal.ts';
-import { isSignedIn, setShownMember, shownMember, SOMEBODY } from '../signedIn.ts';
+import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 
 const CHANNEL = 'bank-session';
 /** How often expired personal data is removed while a tab is open (ms). */
@@ -24,7 +24,7 @@ export function sessionChanged(owner: Owner): void {
 /** Id of the member whose session a call has opened; undefined when it opened none (for example, a poll of a QR ticket). */
 export function ownerIn(data: unknown): Owner | undefined {
   const { user_id: id, expires_in: life } = fieldsOf(data);
-  return typeof id === 'number' ? id : life === undefined ? undefined : SOMEBODY;
+  return typeof id === 'number' ? id : life === undefined ? undefined : UNKNOWN_MEMBER;
 }
 
 /**
@@ -39,7 +39,7 @@ export function watchTabs(): void {
   document.addEventListener('visibilitychange', sweepExpired);
   channel?.addEventListener('message', ({ data }: MessageEvent<Owner>) => {
     sweepPersonal(Date.now(), data);
-    if (isSignedIn() && (data !== shownMember() || data === SOMEBODY)) hideAndReload();
+    if (isSignedIn() && (data !== shownMember() || data === UNKNOWN_MEMBER)) hideAndReload();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isSignedIn()) hideAndReload();

@@ -23,21 +23,21 @@ interface BannerProps {
 
 const INTERVAL = 6_000;
 /** The largest number of slides for which home.css has rules. */
-const MOST = 6;
+const SLIDES_MAX = 6;
 
 /**
  * A carousel. The checked radio button decides which slide is shown (home.css), so that without JavaScript the first one is
  * visible and the arrow keys select the others. With reduced motion it starts paused.
  */
 export function Banner({ slides: given, label, second, inner, children }: BannerProps) {
-  const slides = given.slice(0, MOST);
+  const slides = given.slice(0, SLIDES_MAX);
   const { index, show, stopped, toggle, hold } = useRotation(slides.length, INTERVAL);
   const hydrated = useHydrated();
-  const holdStill = useEffectEvent(() => {
+  const pauseForReducedMotion = useEffectEvent(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) toggle();
   });
   // Only once; afterwards the button decides.
-  useEffect(() => holdStill(), []);
+  useEffect(() => pauseForReducedMotion(), []);
   const many = slides.length > 1;
   return (
     <section className={inner ? 'hero inner' : 'hero'} aria-roledescription={many ? '轮播' : undefined} aria-label={label} {...hold}>
@@ -49,7 +49,7 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
             {...(many && { role: 'group', 'aria-roledescription': '幻灯片', 'aria-label': `第 ${place + 1} 张，共 ${slides.length} 张` })}
           >
             <Picture slide={slide} first={place === 0} />
-            <Words slide={slide} second={second} />
+            <SlideText slide={slide} second={second} />
           </div>
         ))}
       </div>
@@ -89,7 +89,7 @@ function Picture({ slide: { image, alt }, first }: { slide: Slide; first: boolea
 }
 
 /** The text of a slide. Without a title the picture contains the text, and the whole slide is the link. */
-function Words({ slide, second }: { slide: Slide; second: ReactNode }) {
+function SlideText({ slide, second }: { slide: Slide; second: ReactNode }) {
   const link = linkOf(slide);
   if (!slide.title) return link && <a className="whole" {...link} aria-label={slide.alt || '查看详情'} />;
   return (

@@ -60,14 +60,14 @@ function Fetched<Row, Totals extends { total: number }>({ list, noun, page, href
   return (
     <>
       {sums(totals)}
-      {rows.length > 0 ? children(rows) : <Beyond noun={noun} page={page} last={last} total={totals.total} href={href} />}
+      {rows.length > 0 ? children(rows) : <PastTheEnd noun={noun} page={page} last={last} total={totals.total} href={href} />}
       <Pager page={page} last={last} total={totals.total} count={PAGE_SIZE} href={href} />
     </>
   );
 }
 
 /** Shown when the URL has a page number past the end. */
-function Beyond({ noun, page, last, total, href }: { noun: string; page: number; last: number; total: number; href: (page: number) => string }) {
+function PastTheEnd({ noun, page, last, total, href }: { noun: string; page: number; last: number; total: number; href: (page: number) => string }) {
   const [to, word] = page > last ? [last, '去最后一页'] : [PAGE, '回第一页'];
   return (
     <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={`共 ${total} 条，到第 ${last} 页为止。`}>

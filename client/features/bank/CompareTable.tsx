@@ -145,7 +145,7 @@ function Limits({ offer, lendsAmount, lendsTerm }: Column) {
   );
 }
 
-/** Fees that depend on later events, such as early repayment. They are listed, but not part of the cost. */
+/** Fees without a fixed rate or amount, which depend on later events. They are listed, but not part of the cost. */
 function OtherFees({ offer }: Column) {
   const listed = offer.fees.filter(({ rate, amount, text }) => rate === undefined && amount === undefined && text);
   return listed.length > 0 ? (

@@ -1,5 +1,5 @@
 import { COMPARE_FORM } from './filterForms.ts';
-import { COMPARE_MOST } from './compareQuery.ts';
+import { COMPARE_MAX } from './compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
 
 /**
@@ -9,8 +9,8 @@ import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts'
 export function PickBox({ offer }: { offer: Pickable }) {
   const picked = usePickedOffers();
   const isPicked = picked.some(({ id }) => id === offer.id);
-  const isFull = picked.length >= COMPARE_MOST && !isPicked;
-  const word = isPicked ? '已加入对比' : isFull ? `已选满 ${COMPARE_MOST} 个` : '加入对比';
+  const isFull = picked.length >= COMPARE_MAX && !isPicked;
+  const word = isPicked ? '已加入对比' : isFull ? `已选满 ${COMPARE_MAX} 个` : '加入对比';
   return (
     <label className="tick pick">
       <input

@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react';
-import { COMPARE_MOST } from './compareQuery.ts';
+import { COMPARE_MAX } from './compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -7,11 +7,11 @@ import { Icon } from '../../ui/Icon.tsx';
 export function PickButton({ offer }: { offer: Pickable }) {
   const picked = usePickedOffers();
   const isPicked = picked.some(({ id }) => id === offer.id);
-  const isFull = picked.length >= COMPARE_MOST && !isPicked;
+  const isFull = picked.length >= COMPARE_MAX && !isPicked;
   return (
     <button className="btn scripted" type="button" aria-pressed={isPicked} disabled={isFull} onClick={() => togglePicked(offer)}>
       <Icon of={Scale} size="small" />
-      {isPicked ? '已加入对比' : isFull ? `对比已选满 ${COMPARE_MOST} 个` : '加入对比'}
+      {isPicked ? '已加入对比' : isFull ? `对比已选满 ${COMPARE_MAX} 个` : '加入对比'}
     </button>
   );
 }

@@ -4,8 +4,8 @@ import { toQuery } from '../../../shared/wire.ts';
 import { readIds, readNumber, showAmount } from '../../entities/bankQuery.ts';
 
 export const COMPARE_PATH = '/bank/compare';
-export const COMPARE_LEAST = 2;
-export const COMPARE_MOST = 4;
+export const COMPARE_MIN = 2;
+export const COMPARE_MAX = 4;
 
 /** The parameters of a comparison's URL. */
 export interface CompareQuery {
@@ -20,7 +20,7 @@ export interface CompareQuery {
 /** Reads the URL of a comparison. Invalid values are ignored. */
 export function readCompareQuery(search: URLSearchParams): CompareQuery {
   return {
-    ids: readIds(search, 'ids', COMPARE_MOST),
+    ids: readIds(search, 'ids', COMPARE_MAX),
     amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
     term: readNumber(search.get('term'), MONTHS_MAX),
     method: readMethod(search.get('method')) ?? 1,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { COMPARE_MOST } from './compareQuery.ts';
+import { COMPARE_MAX } from './compareQuery.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 
@@ -18,7 +18,7 @@ function isPickable(value: unknown): value is Pickable {
   );
 }
 
-const picked = storedList('picked-offers', tabStorage, isPickable, COMPARE_MOST);
+const picked = storedList('picked-offers', tabStorage, isPickable, COMPARE_MAX);
 
 /** Offers picked for comparing, for as long as the tab is open. */
 export const usePickedOffers = (): Pickable[] => useSyncExternalStore(picked.subscribe, picked.read, picked.readOnServer);

@@ -11,7 +11,7 @@ import { readArticleId, readArticleQuery } from './articleQuery.ts';
 export type ListedType = 'news' | 'help' | 'notice';
 
 /** Number of headings from which an article has a table of contents. */
-const LISTED_FROM = 3;
+const OUTLINE_FROM = 3;
 
 /** One page of a list with its categories. When the list cannot be fetched, `rows` is null and the status 503. */
 export async function loadArticles(api: Api, type: ListedType, url: string) {
@@ -32,7 +32,7 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
     title: article.title,
     summary: article.summary,
     article: { ...article, content: html, related: article.related.map(toEntry) } satisfies ShownArticle,
-    outline: outline.length >= LISTED_FROM ? outline : [],
+    outline: outline.length >= OUTLINE_FROM ? outline : [],
     minutes,
   };
 }

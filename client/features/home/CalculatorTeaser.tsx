@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section.tsx';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
 /** The highest accepted rate, in hundredths of a percent. No lender on this site asks for more, so a higher one is a typing mistake. */
-const RATE_MOST = 3_600;
+const RATE_MAX = 3_600;
 const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 };
 
 type Errors = { amount?: string | undefined; rate?: string | undefined };
@@ -31,7 +31,7 @@ export function CalculatorTeaser() {
     };
     const principal = parseWan(text('amount'));
     const rate = parseRate(text('rate'));
-    const rateError = rate === null ? rateRule.message : rate > RATE_MOST ? '年化利率不能高于 36%' : undefined;
+    const rateError = rate === null ? rateRule.message : rate > RATE_MAX ? '年化利率不能高于 36%' : undefined;
     setErrors({ amount: principal === null ? wanRule.message : undefined, rate: rateError });
     if (principal !== null && rate !== null && !rateError) {
       setLoan({ principal, rate, months: Number(text('months')), method: repaymentMethods.find((way) => way === Number(text('method'))) ?? SAMPLE.method });

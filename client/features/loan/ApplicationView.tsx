@@ -39,7 +39,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
         </div>
       </PageTitle>
       {status === FORM.wanting && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
-      {reason && <Ending record={record} />}
+      {reason && <EndReason record={record} />}
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
@@ -48,15 +48,15 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
         <div className="body record-progress">
           <Timeline label="申请进度" steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))} />
           <dl className="answers">
-            <Fact word="机构">{record.partner_name ? [record.partner_name, record.partner_product].filter(Boolean).join('·') : '由顾问匹配'}</Fact>
-            <Fact word="申请金额">{`${groupYuan(record.amount)} 元`}</Fact>
-            <Fact word="期限">{record.term ? `${record.term} 个月` : '未填写'}</Fact>
-            {record.purpose && <Fact word="用途">{record.purpose}</Fact>}
+            <Fact label="机构">{record.partner_name ? [record.partner_name, record.partner_product].filter(Boolean).join('·') : '由顾问匹配'}</Fact>
+            <Fact label="申请金额">{`${groupYuan(record.amount)} 元`}</Fact>
+            <Fact label="期限">{record.term ? `${record.term} 个月` : '未填写'}</Fact>
+            {record.purpose && <Fact label="用途">{record.purpose}</Fact>}
             {result && (
-              <Fact word="批核结果">{`${result.bank}：年化 ${result.annual_rate}%（单利），${groupYuan(result.amount)} 元，${result.term} 个月`}</Fact>
+              <Fact label="批核结果">{`${result.bank}：年化 ${result.annual_rate}%（单利），${groupYuan(result.amount)} 元，${result.term} 个月`}</Fact>
             )}
             {advisor && (
-              <Fact word="顾问">
+              <Fact label="顾问">
                 <a href={`tel:${advisor.phone}`}>
                   <Icon of={Phone} size="small" />
                   {`${advisor.name} ${advisor.phone}`}
@@ -100,7 +100,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
 }
 
 /** Why an application was refused or closed, and what the member can do now. */
-function Ending({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
+function EndReason({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
   if (status !== FORM.refused && status !== FORM.closed) return null;
   return (
     <p className={status === FORM.refused ? 'alert bad' : 'alert warn'}>

@@ -32,7 +32,7 @@ import { LoanNotes } from './LoanNotes.tsx';
 import { StepRail } from './StepRail.tsx';
 
 /** A draft kept by the upstream, or a submitted application that can still be changed. */
-interface KeptRecord {
+interface EditedRecord {
   id: number;
   answers: Answers;
   files: Record<string, SentFile>;
@@ -46,11 +46,11 @@ interface LoanWizardProps {
   mismatch: boolean;
   agreementHref: string | null;
   /** The record that is edited; null for a new application. */
-  record: KeptRecord | null;
+  record: EditedRecord | null;
 }
 
 /** Number of faults from which they are also listed above the step. */
-const LISTED_FROM = 3;
+const FAULTS_LISTED_FROM = 3;
 const CONSENTS: Record<Consent, string> = { agree: '请阅读并同意个人信息授权书', aware: '请确认已知悉融资成本' };
 
 /** A loan form in steps. Each step has its own URL; all steps share the answers. */
@@ -117,7 +117,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   function showFaults(faults: Faults): boolean {
     const first = handle.showFaults(faults);
     if (!first) return false;
-    setListed(Object.keys(faults).length >= LISTED_FROM);
+    setListed(Object.keys(faults).length >= FAULTS_LISTED_FROM);
     if (first.step === step) handle.focus(first.key);
     else {
       faultyField.current = first.key;
@@ -159,7 +159,8 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const faults = listed ? asked.filter(({ key }) => handle.faults[key]) : [];
   const summary = {
     refusal,
-    faults: faults.length < LISTED_FROM ? [] : faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key] ?? '' })),
+    faults:
+      faults.length < FAULTS_LISTED_FROM ? [] : faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key] ?? '' })),
     focus: (name?: string) => name !== undefined && handle.focus(name),
   };
   const steps = [

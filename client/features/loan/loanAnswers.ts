@@ -10,7 +10,7 @@ import { wishFaults } from '../../../shared/rules/wishFaults.ts';
 export type Typed = Answers;
 export type Form = Pick<LoanForm, 'steps'>;
 
-const NOTHING = /^0(\.0+)?$/;
+const ZERO = /^0(\.0+)?$/;
 const isInWan = ({ type, unit }: FormField): boolean => type === 'money' && unit === '万元';
 
 /** Facts about the applicant and the partner that answers are checked against. */
@@ -58,13 +58,13 @@ export function toWireDraft(form: Form, typed: Typed): Answers {
   return Object.fromEntries(questionsOf(form).flatMap((field) => (field.key in typed ? [[field.key, toWire(field, typed[field.key] ?? '')]] : [])));
 }
 
-const isWan = (text: string | string[]): boolean => typeof text === 'string' && (NOTHING.test(text.trim()) || parseWan(text.trim()) !== null);
+const isWan = (text: string | string[]): boolean => typeof text === 'string' && (ZERO.test(text.trim()) || parseWan(text.trim()) !== null);
 
 function toWire(field: FormField, typed: string | string[]): string | string[] {
   if (!isInWan(field) || typeof typed !== 'string' || typed.trim() === '') return typed;
   const text = typed.trim();
   // Text that cannot be parsed keeps the unit 万, so that it is never read as a sum in yuan.
-  return NOTHING.test(text) ? '0.00' : (toYuanText(parseWan(text)) ?? `${text}万`);
+  return ZERO.test(text) ? '0.00' : (toYuanText(parseWan(text)) ?? `${text}万`);
 }
 
 const toYuanText = (fen: number | null): string | null => (fen === null ? null : toYuan(fen));

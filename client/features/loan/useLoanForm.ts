@@ -75,7 +75,7 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
   }
 
   /** The upstream has saved the answers as of change number `upTo` under `id`, or has refused them (`id` null). */
-  function onKept(id: number | null, upTo: number) {
+  function onSaved(id: number | null, upTo: number) {
     if (id !== null) setRecordId(id);
     setSaved({ at: clockTime(), place: id === null ? 'device' : 'upstream' });
     if (id !== null && upTo === edits) forgetDraft(form.id);
@@ -146,7 +146,7 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     setSaved(null);
   }
 
-  const draft = { edits, record: recordId, answers: () => toWireDraft(form, latest.current.typed), onKept };
+  const draft = { edits, record: recordId, answers: () => toWireDraft(form, latest.current.typed), onSaved };
   return { fields, typed, files, faults, saved, own, answer, leave, focus, check, showFaults, answersToSend, clear, draft, allFaults: () => checked().faults };
 }
 

@@ -6,8 +6,8 @@ import { useSender } from '../../forms/useSender.ts';
 const PAUSE = 3000;
 
 /** Result of an automatic save: the record's id at the upstream, or null. */
-export interface Kept {
-  kept: number | null;
+export interface SavedDraft {
+  id: number | null;
 }
 
 interface UpstreamDraftOptions {
@@ -18,8 +18,8 @@ interface UpstreamDraftOptions {
 }
 
 /** Saves the answers at the upstream while a member types. If that fails, they stay on this device. Returns whether a save is under way. */
-export function useUpstreamDraft({ edits, record, answers, onKept }: LoanFormHandle['draft'], { enabled, action, partnerId }: UpstreamDraftOptions): boolean {
-  const { send, data } = useSender<Kept>();
+export function useUpstreamDraft({ edits, record, answers, onSaved }: LoanFormHandle['draft'], { enabled, action, partnerId }: UpstreamDraftOptions): boolean {
+  const { send, data } = useSender<SavedDraft>();
   const [saving, setSaving] = useState(false);
   /** Number of changes that the last sent draft contains. */
   const sent = useRef(0);
@@ -36,9 +36,9 @@ export function useUpstreamDraft({ edits, record, answers, onKept }: LoanFormHan
     return () => clearTimeout(timer);
   }, [edits, enabled, saving]);
 
-  const onResult = useEffectEvent(({ kept }: Kept) => {
+  const onResult = useEffectEvent(({ id }: SavedDraft) => {
     setSaving(false);
-    onKept(kept, sent.current);
+    onSaved(id, sent.current);
   });
   useEffect(() => {
     if (data) onResult(data);

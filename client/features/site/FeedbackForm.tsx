@@ -45,7 +45,7 @@ export function FeedbackForm() {
         help="请不要填写身份证号、银行卡号、密码与验证码。"
         placeholder="想了解的产品、遇到的问题或建议"
       />
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/contact" round={captcha.round} />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/contact" round={captcha.round} />}
       <div className="send">
         <SubmitButton busy={form.busy} sending="发送中…">
           发送留言

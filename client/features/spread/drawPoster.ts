@@ -19,7 +19,7 @@ interface PosterWords {
 export async function drawPoster(canvas: HTMLCanvasElement, picture: string, link: string, words: PosterWords): Promise<void> {
   const [image, { encode }] = await Promise.all([loadImage(picture), import('uqr')]);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
+  if (!context) throw new Error('The browser has no 2D canvas context');
   context.clearRect(0, 0, POSTER.width, POSTER.height);
   drawCover(context, image);
   drawPanel(context, words);
@@ -29,7 +29,7 @@ export async function drawPoster(canvas: HTMLCanvasElement, picture: string, lin
 /** The poster as a PNG file. */
 export const posterFile = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be encoded as PNG'))), 'image/png');
   });
 
 async function loadImage(src: string): Promise<HTMLImageElement> {

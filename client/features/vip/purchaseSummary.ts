@@ -14,10 +14,10 @@ export interface VipBill {
 /** The purses that pay and the balance afterwards; or the missing sum. `needed`: the missing sum of the upstream's refusal, or ''. */
 export function vipBill({ price }: Pick<VipPackage, 'price'>, wallet: Wallet, needed: string): VipBill {
   const fen = toFen(price);
-  if (needed) return short(fen, toFen(needed));
+  if (needed) return insufficient(fen, toFen(needed));
   const purses = { consumeOnly: toFen(wallet.consume_only), withdrawable: toFen(wallet.withdrawable) };
   const { need, consumeOnly, withdrawable } = payFromPurses(fen, purses);
-  if (need > 0) return short(fen, need);
+  if (need > 0) return insufficient(fen, need);
   const before = purses.consumeOnly + purses.withdrawable;
   return {
     need: '',
@@ -46,4 +46,7 @@ export function termText(vip: VipState | null, { vip_day: days }: Pick<VipPackag
 }
 
 const line = (label: string, fen: number) => ({ label, value: `${groupYuan(toYuan(fen))} 元` });
-const short = (price: number, need: number): VipBill => ({ need: toYuan(need), lines: [line('可用余额', Math.max(0, price - need)), line('还差', need)] });
+const insufficient = (price: number, need: number): VipBill => ({
+  need: toYuan(need),
+  lines: [line('可用余额', Math.max(0, price - need)), line('还差', need)],
+});

@@ -98,7 +98,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           }
           help={limits(terms)}
         />
-        {captcha.asked && <CaptchaField {...form.field('captcha')} page="/wallet/withdrawl" round={captcha.round} />}
+        {captcha.needed && <CaptchaField {...form.field('captcha')} page="/wallet/withdrawl" round={captcha.round} />}
         {terms.need_code === 1 && <SmsCodeField sms={sms} {...form.field('code')} />}
         <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
       </form>

@@ -7,14 +7,14 @@ import type { Refusal } from '../refusal.ts';
  * submission has succeeded or that another one has begun.
  */
 export function useCaptcha(refusals: readonly [Refusal | null, (Refusal | null)?], purpose: string) {
-  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [neededFor, setNeededFor] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const asked = askedFor === purpose;
+  const needed = neededFor === purpose;
   // Set during rendering, so that the field exists when the focus is moved to it.
-  if (!asked && refusals.some((refusal) => refusal?.captcha)) setAskedFor(purpose);
+  if (!needed && refusals.some((refusal) => refusal?.captcha)) setNeededFor(purpose);
   const [first, second] = refusals;
   useEffect(() => {
     if (first || second) setRound((last) => last + 1);
   }, [first, second]);
-  return { asked, round };
+  return { needed, round };
 }

@@ -28,7 +28,7 @@ export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string |
 }
 
 /** The same check before a picture is reduced: its size does not count yet, unless it is empty. */
-export function earlyFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+export function faultBeforeReduction({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   return fileFault({ type, size: type.startsWith('image/') ? Math.min(size, 1) : size });
 }
 

@@ -21,7 +21,7 @@ import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { newIdempotencyKey } from '../../forms/newIdempotencyKey.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { toast } from '../../lib/toast.ts';
-import type { Kept } from '../../features/loan/useUpstreamDraft.ts';
+import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
@@ -101,8 +101,8 @@ async function findDraft(api: Api, formId: number, partnerId: number | undefined
   // The data of a refusal has another shape.
   const drafts = code === SUCCESS && data ? data : [];
   const draft = drafts.find(({ form_id, partner_id }) => form_id === formId && (!partnerId || !partner_id || partner_id === partnerId));
-  const kept = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
-  return kept?.code === SUCCESS ? kept.data : null;
+  const record = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
+  return record?.code === SUCCESS ? record.data : null;
 }
 
 /** A change of the step alone does not fetch the data again. */
@@ -125,7 +125,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     { form_id, answers, ...(partner_id && { partner_id }), ...(id && { id }), ...(draft ? { draft: 1 } : { agree: 1 }) },
     { key, quiet: draft === 'auto' },
   );
-  if (draft === 'auto') return { kept: envelope.data?.id ?? null } satisfies Kept;
+  if (draft === 'auto') return { id: envelope.data?.id ?? null } satisfies SavedDraft;
   settleKey(name, envelope.code);
   if (envelope.code !== SUCCESS || !envelope.data) return refusalResponse(envelope);
   forgetDraft(form_id);

@@ -75,7 +75,7 @@ function Found({ q, found: { banks, news, help } }: { q: string; found: Found })
   const groups = [banks, news, help];
   const total = groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
   // Offers come first when the words are in a name; words that only occur in conditions put them last.
-  const isBankSought = banks?.rows.some(({ name, product }) => hasWords([name, product], words));
+  const offersFirst = banks?.rows.some(({ name, product }) => hasWords([name, product], words));
   const offers = (
     <Group id="banks" title="合作机构" hits={banks} more="/bank" moreText="全部机构">
       {(rows) => (
@@ -104,14 +104,14 @@ function Found({ q, found: { banks, news, help } }: { q: string; found: Found })
           </EmptyState>
         </div>
       )}
-      {isBankSought && offers}
+      {offersFirst && offers}
       <Group id="news" title="新闻资讯" hits={news} more={`/news?keyword=${encodeURIComponent(q)}`}>
         {(rows) => <Entries path="/news" rows={rows} words={words} />}
       </Group>
       <Group id="help" title="帮助中心" hits={help} more={`/help?keyword=${encodeURIComponent(q)}`}>
         {(rows) => <Entries path="/help" rows={rows} words={words} />}
       </Group>
-      {!isBankSought && offers}
+      {!offersFirst && offers}
     </>
   );
 }

@@ -140,7 +140,7 @@ function BindForm() {
       <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="tel" placeholder="11 位手机号" />
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <SubmitButton busy={form.busy} sending="提交中…">
         绑定手机号

@@ -108,7 +108,7 @@ function ChangeForm({ phone, verification }: { phone: string; verification: Veri
         <PasswordField {...form.field('old_password')} label="原密码" autoComplete="current-password" />
       ) : (
         <>
-          {captcha.asked && <CaptchaField {...form.field('captcha')} page={PATH} round={captcha.round} />}
+          {captcha.needed && <CaptchaField {...form.field('captcha')} page={PATH} round={captcha.round} />}
           <SmsCodeField {...form.field('code')} sms={sms} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />
         </>
       )}

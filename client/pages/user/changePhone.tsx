@@ -96,7 +96,7 @@ function ChangeForm({ phone }: { phone: string }) {
       <FormErrors form={form} />
       <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />}
       <fieldset className="stage">
         <legend>{`第 1 步：验证原手机号 ${maskPhone(phone)}`}</legend>
         <SmsCodeField {...form.field('old_code')} sms={old} label="原手机号验证码" />

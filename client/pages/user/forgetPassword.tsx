@@ -72,7 +72,7 @@ function ResetForm() {
       <FormErrors form={form} />
       <NoScript />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="注册时使用的手机号" />
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password" help={<PasswordStrength password={password} phone={phone} />} />
       <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />

@@ -31,7 +31,7 @@ import { apiOf } from '../../context.ts';
 import { useWebConfig } from '../../webConfig.ts';
 
 /** Ways to log in: password, text-message code, or QR code. */
-type Way = 'account' | 'code' | 'qr';
+type LoginMethod = 'account' | 'code' | 'qr';
 
 /** Scene of the text message for logging in. */
 const SCENE = '2';
@@ -67,9 +67,9 @@ export function Component() {
   const query = new URLSearchParams(useLocation().search);
   const from = query.get('from');
   const wanted = query.get('way');
-  const way: Way = wanted === 'code' || wanted === 'qr' ? wanted : 'account';
+  const way: LoginMethod = wanted === 'code' || wanted === 'qr' ? wanted : 'account';
   const byWechat = useWebConfig()?.options?.wechat;
-  const hrefOf = (target: Way) => `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
+  const hrefOf = (target: LoginMethod) => `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
   const tabs = [
     { key: 'account', text: '账号登录', href: hrefOf('account') },
     { key: 'code', text: '验证码登录', href: hrefOf('code') },
@@ -89,7 +89,7 @@ export function Component() {
 }
 
 interface LoginFormProps {
-  way: Way;
+  way: LoginMethod;
   /** URL of the login by code, which is offered while the password login is locked. */
   codeHref: string;
   forgotHref: string;
@@ -119,7 +119,7 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
         placeholder="11 位手机号"
       />
       {!byCode && <PasswordField {...form.field('password')} label="密码" className="input large" autoComplete="current-password" />}
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/login" round={captcha.round} className="input large" />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/login" round={captcha.round} className="input large" />}
       {byCode && <SmsCodeField {...form.field('code')} sms={sms} className="input large" />}
       <div className="row">
         <Checkbox {...form.field('remember')}>记住账号</Checkbox>

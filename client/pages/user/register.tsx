@@ -83,7 +83,7 @@ function RegisterForm({ invite }: { invite: string }) {
       <FormErrors form={form} />
       <NoScript />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <PasswordField {...form.field('password')} label="密码" autoComplete="new-password" help={<PasswordStrength password={password} phone={phone} />} />
       <PasswordField {...form.field('password_confirmation')} label="确认密码" autoComplete="new-password" />
