@@ -6,7 +6,7 @@ import type { Errors } from './formRules.ts';
 /** The longest `retry_after` that is accepted, in seconds. */
 const DAY = 86_400;
 
-/** A refused call, as a form shows it. */
+/** A refusal as forms show it. */
 export interface Refusal {
   message: string;
   /** Messages by field name. */

@@ -11,7 +11,7 @@ import { ArticleEntry } from './ArticleEntry.tsx';
 export interface ArticleListProps {
   /** Path of the list. */
   path: string;
-  /** What the articles are called: `新闻`. */
+  /** Name of the articles: `新闻`. */
   noun: string;
   query: ArticleQuery;
   /** Null when they could not be fetched. */

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 interface StepRailProps {
   steps: readonly { title: string; summary?: string; filled: boolean }[];
-  /** From 1. */
+  /** Number of the current step, from 1. */
   current: number;
   /** URL of an earlier step. */
   href: (step: number) => string;

@@ -13,7 +13,7 @@ interface CommissionListProps {
   query: ReferralQuery;
   /** The newest entries of all kinds; null when they could not be fetched. */
   latest: Bill[] | null;
-  /** Entries of the chosen kind, page by page. */
+  /** One page of the chosen kind; null when all kinds are shown, or on failure. */
   ofKind: RowsAndTotals<Bill, BillPage> | null;
 }
 

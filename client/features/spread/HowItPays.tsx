@@ -9,7 +9,7 @@ export interface Ratios {
 
 interface HowItPaysProps {
   ratios: Ratios;
-  /** Whose ratios these are: `基础比例`. */
+  /** Name of the ratios: `基础比例`. */
   of: string;
   /** Membership packages, for the example; none without packages. */
   packages: readonly VipPackage[];
