@@ -15,19 +15,19 @@ const NETWORK_ERROR = '网络连接失败，请检查网络后重试';
 
 if (typeof window !== 'undefined') watchTabs();
 
-/** The typed api of the browser: `fetch` to our own `/bff`, nothing else. */
+/** The browser's typed api: `fetch` to the gateway's `/bff` routes. */
 export const api = createApi(wireTable, send);
 
 /**
- * One call. A refusal is said once, here: a red toast with the upstream's message, or "Error" (spec §8). A lost session is
- * the guard's business. Never rejects.
+ * Makes one call. Shows a refusal as a red toast with the upstream's message, or "Error" (spec §8), unless `quiet`. A refused
+ * session goes to the guard. Never rejects: a network error becomes an envelope with code 502.
  */
 async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { quiet, key, signal }: CallOptions): Promise<EnvelopeOf<N>> {
   const row = wireTable[name];
   const { path, rest } = fillPath(row.path, input);
   const write = row.method !== 'GET';
-  const [answer] = await Promise.all([
-    ask<EnvelopeOf<N>['data']>(write ? path : path + toQuery(rest), {
+  const [result] = await Promise.all([
+    request<EnvelopeOf<N>['data']>(write ? path : path + toQuery(rest), {
       method: row.method,
       headers: {
         accept: 'application/json',
@@ -37,10 +37,10 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
       body: write ? JSON.stringify(rest) : null,
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(HTTP_TIMEOUT)]) : AbortSignal.timeout(HTTP_TIMEOUT),
     }),
-    // A busy button that flashes by is worse than a short wait.
+    // Writes take at least this long, so that the button's busy state does not flicker.
     write && new Promise((done) => setTimeout(done, FETCH_MIN_DISPLAY)),
   ]);
-  const { envelope, refusedToken } = answer;
+  const { envelope, refusedToken } = result;
   if (envelope.code === SUCCESS && row.session) {
     const owner = row.session === 'closes' ? 0 : ownerIn(envelope.data);
     if (owner !== undefined) sessionChanged(owner);
@@ -51,11 +51,11 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
   return envelope;
 }
 
-/** `data` is what the gateway has checked it to be. */
-async function ask<T>(url: string, init: RequestInit): Promise<{ envelope: Envelope<T | null>; refusedToken: string | null }> {
+/** Sends the request and reads the envelope. The gateway has validated `data`. */
+async function request<T>(url: string, init: RequestInit): Promise<{ envelope: Envelope<T | null>; refusedToken: string | null }> {
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', redirect: 'error' });
-    // The gateway answers `/bff` with envelopes only; of what they hold, the contract's tests are the proof.
+    // The gateway sends only envelopes on `/bff`. That they match the contract is checked by the contract's tests.
     return { envelope: (await response.json()) as Envelope<T>, refusedToken: response.headers.get(SESSION_RESET) };
   } catch {
     return { envelope: fail(BAD_GATEWAY, NETWORK_ERROR), refusedToken: null };

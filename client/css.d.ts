@@ -1,2 +1,2 @@
-/** Stylesheets are Vite's business. */
+/** Lets TypeScript accept imports of stylesheets, which Vite handles. */
 declare module '*.css';

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
 import { MOBILE_META } from './shell/desktopOnly.ts';
 
-/** Id of the element that is hydrated, and of the data block beside it. */
+/** Id of the element that is hydrated, and of the script element with the hydration data. */
 export const APP_ID = 'app';
 export const HYDRATION_DATA_ID = 'hydration-data';
-/** Id of the element in which services of others live, when some are configured. */
+/** Id of the element for third-party services; present when some are configured. */
 export const THIRD_PARTY_ID = 'third-party';
 
-/** The document around the app; rendered on the server only. Pages put their title and description into its head. */
+/** The HTML document around the app, rendered on the server only. React puts the title and description of the page into its head. */
 export function Document({
   styles,
   preloads,
@@ -21,7 +21,7 @@ export function Document({
   styles: string[];
   preloads: string[];
   hydrationData: string;
-  /** For search engines and those who share the page: Open Graph by property, and JSON-LD blocks. The browser does without. */
+  /** Open Graph properties and JSON-LD blocks for search engines and link previews. The browser does not use them. */
   discovery: { graph: Record<string, string>; blocks: string[] };
   mobileOrigin: string | undefined;
   services: ThirdPartyService[] | undefined;

@@ -24,7 +24,7 @@ import './styles/index.css';
 
 let router: AppRouter | undefined;
 
-// Before the router stands, it is the page itself that cannot be loaded.
+// As long as there is no router, the code that failed to load belongs to the current page.
 reloadOnChunkFailure(() => {
   if (!router) return location.href;
   const { location: next } = router.state.navigation;
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   loadApiOnInteraction();
   focusAfterNavigation(router);
   reportPageViews(router);
-  // The document has it: `client/document.tsx`.
+  // The cast is safe: `client/document.tsx` renders the element.
   hydrateRoot(document.getElementById(APP_ID) as HTMLElement, <RouterProvider router={router} />, {
     onRecoverableError: (error) => console.error('hydration', error),
   });
@@ -58,14 +58,14 @@ async function start(): Promise<void> {
   if (thirdParty) (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
 }
 
-/** Loader data as it travels: of an error, what may be shown. */
+/** The hydration data as JSON. Of an error, it contains only what may be shown. */
 interface HydrationData extends Omit<HydrationState, 'errors'> {
   errors?: Record<string, { status: number; statusText: string; data: unknown }> | null;
 }
 
-/** The server's loader data; errors become router errors again. */
+/** Reads the hydration data, and turns its errors into router errors. */
 function readHydrationData(): HydrationState {
-  // The server wrote it: `server/page/hydrationData.ts`.
+  // The cast is safe: `server/page/hydrationData.ts` writes the JSON.
   const hydrationData = JSON.parse(document.getElementById(HYDRATION_DATA_ID)?.textContent ?? '{}') as HydrationData;
   const errors =
     hydrationData.errors &&
@@ -75,7 +75,7 @@ function readHydrationData(): HydrationState {
   return { ...hydrationData, errors: errors ?? null };
 }
 
-/** The page that the server rendered must be there before hydration, or React would throw its markup away. */
+/** Loads the code of the page before hydration. Without it, React would discard the server's markup. */
 async function loadMatched(): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {

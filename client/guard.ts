@@ -6,7 +6,7 @@ import { toast } from './lib/toast.ts';
 import { handlesOf, pageHandle } from './handle.ts';
 import { webConfigOf } from './webConfig.ts';
 
-/** The browser's router, as far as the behaviours need it. */
+/** The browser's router. */
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 const loginFor = (wanted: string) => `${LOGIN_PATH}?from=${encodeURIComponent(wanted)}`;
@@ -14,10 +14,9 @@ const loginFor = (wanted: string) => `${LOGIN_PATH}?from=${encodeURIComponent(wa
 let leaving = false;
 
 /**
- * A call needed a session and there was none (any more): 请先登录 for 3 s, then the login page with the shown page in
- * `from` (spec §6). However many calls fail at once, it is said and done once. It is a whole document load, so that
- * nothing of the member stays in memory.
- * `refusedToken`: the token that the upstream refused; the gateway removes it if it still is the current one.
+ * Called when a request was refused for want of a session. Shows 请先登录 for 3 s, then opens the login page with the current
+ * page in `from` (spec §6); once, however many calls fail. It loads a new document, so that no data of the member stays in
+ * memory. `refusedToken`: identifies the token that the upstream refused; the gateway removes the cookie if it still has it.
  */
 export function sessionLost(refusedToken: string | null): void {
   if (leaving) return;
@@ -28,8 +27,8 @@ export function sessionLost(refusedToken: string | null): void {
 }
 
 /**
- * Navigation with the login guard before it: when a visitor wants a member's page (by the route table, never by the
- * address's text), it says 请先登录 and goes to login instead, with the wanted page in `from`.
+ * Navigation with the guard: when a visitor opens a member's page (by the route table, never by comparing URL text), it
+ * shows 请先登录 and opens the login page with the wanted page in `from`.
  */
 export function guardedNavigation(router: AppRouter): (to: string) => void {
   return (to) => {

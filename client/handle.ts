@@ -5,72 +5,72 @@ import type { WebConfig } from './webConfig.ts';
 export type SeoKey = 'index' | 'about' | 'user' | 'bag' | 'bank' | 'news' | 'vip' | 'promotion';
 
 interface ModuleHandle {
-  /** Module under client/ without its ending; tells the server which built files a route needs. */
+  /** Module under client/ without its extension. The server finds the built files of a route by it. */
   module?: string;
-  /** The route's own pattern; the canonical address is made from it, however the visitor wrote the path. */
+  /** The route template. The canonical URL is made from it, however the visitor wrote the path. */
   path?: string;
 }
 
-/** A text, or how it is made from the loader's data. */
+/** A text, or a function that makes it from the loader's data. */
 type Text = string | ((data: unknown) => string | undefined);
 
-/** What the route table says of a page, besides how to load it. */
+/** The properties of a page in the route table, besides how to load it. */
 export interface PageHandle extends ModuleHandle {
   seo: SeoKey;
-  /** First part of the title; a detail page makes it from its data. Absent: the SEO title alone. */
+  /** First part of the title. A detail page makes it from its data. Without it, the title is the SEO title alone. */
   title?: Text;
-  /** Instead of the SEO entry's description, which several pages share. */
+  /** Replaces the SEO entry's description, which several pages share. */
   description?: Text;
-  /** Only members see the page: others are sent to the login page and back. */
+  /** Members only: the guard sends visitors to the login page and back. */
   auth?: true;
-  /** Members are sent on from here (login, register). */
+  /** Visitors only (login, register): members are redirected. */
   guestOnly?: true;
-  /** Open to all, but nothing to be found by (search results). */
+  /** Public, but not for search engines (search results). */
   unlisted?: true;
 }
 
-/** What matches of the route table say of themselves; the router knows no type for it. */
+/** The handles of matched routes. React Router has no type for them. */
 export const handlesOf = (matches: readonly { route: { handle?: unknown } }[] | null): Pick<UIMatch, 'handle'>[] =>
   (matches ?? []).map(({ route }) => ({ handle: route.handle }));
 
 /** The handle of the deepest page among the matches. */
 export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | undefined {
-  // The route table writes no other kind.
+  // The cast is safe: the route table contains no other kind of handle.
   return matches.findLast((match) => match.handle)?.handle as PageHandle | undefined;
 }
 
-/** The modules that the matched routes load on demand. */
+/** The modules that the matched routes load lazily. */
 export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
-  // As above, or a layout's.
+  // The cast is safe: a page's handle or a layout's.
   return matches.map(({ handle }) => (handle as ModuleHandle | undefined)?.module).filter((module) => module !== undefined);
 }
 
-/** Whether search engines may list the page at all. */
+/** Whether search engines may list the page. */
 export const isListed = (handle: PageHandle | undefined): handle is PageHandle & { path: string } =>
   Boolean(handle?.path && !handle.auth && !handle.guestOnly && !handle.unlisted);
 
-/** What a page is called when the upstream says nothing. */
+/** Name of the site when the upstream has none. */
 const NAME = '银桥';
 
-/** The page in the words of a search engine. `canonical` is a path; absent: it is not to be listed. */
+/** Title and metadata of a page. `canonical` is a path; undefined when search engines must not list the page. */
 export function describePage(matches: Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[], config: WebConfig | null, { search }: Pick<Location, 'search'>) {
   const handle = pageHandle(matches);
   const { params = {}, loaderData } = matches.at(-1) ?? {};
-  const say = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
+  const resolveText = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
   const seo = config?.seo?.[handle?.seo ?? 'index'];
   const site = config?.site?.name || NAME;
-  const own = say(handle?.title);
+  const pageTitle = resolveText(handle?.title);
   const query = new URLSearchParams(search);
   const page = Number(query.get('page'));
   return {
-    title: own ? `${own} - ${site}` : seo?.title || site,
+    title: pageTitle ? `${pageTitle} - ${site}` : seo?.title || site,
     keywords: seo?.keywords,
-    description: say(handle?.description) || seo?.description || `${NAME}贷款信息服务平台`,
+    description: resolveText(handle?.description) || seo?.description || `${NAME}贷款信息服务平台`,
     canonical: isListed(handle)
       ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : '')) +
         (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
       : undefined,
-    /** Pages of a list are listed; a list under a filter is not. */
+    /** Search engines may list the pages of a list, but not its filtered views. */
     filtered: [...query.keys()].some((key) => !/^(page|invite|utm_.*)$/.test(key)),
   };
 }

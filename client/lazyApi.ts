@@ -5,26 +5,25 @@ import { isSignedIn } from './signedIn.ts';
 const load = () => import('./api.ts');
 
 /**
- * The browser's typed api, whose code and table of calls come with the first sign of life: a visitor who only reads
- * the page needs neither.
+ * The browser's typed api, loaded on first use: a visitor who only reads needs neither its code nor the table of calls.
  */
 export const lazyApi = new Proxy({} as Api, {
   get:
     (_target, name: string) =>
     async (...args: unknown[]) => {
       const { api } = await load();
-      // The proxy was asked for the name of a method, which is all that is known here.
+      // The cast is needed because a proxy knows only the name of the property.
       return (api as unknown as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args);
     },
 });
 
-/** Without it the next call tries again. */
+/** Ignores a failure: the next call tries again. */
 const loadAhead = (): void => void load().catch(() => undefined);
 
 /**
- * Loads the api when somebody moves or tabs into the page, so that the first click finds it there; with a member's page
- * at once, since it has to hear what happens to the session in other tabs; where something of a person is kept at once
- * too, since it is the api's side that removes what is over.
+ * Loads the api on the first pointer movement, focus or key, before the first click needs it. Loads it at once on a member's
+ * page, which has to follow session changes in other tabs, and when this browser stores personal data, because the api's
+ * module removes expired entries.
  */
 export function loadApiOnInteraction(): void {
   if (isSignedIn() || keepsPersonal()) loadAhead();

@@ -4,7 +4,7 @@ import { PageHead } from './shell/PageHead.tsx';
 import { ProgressBar } from './shell/ProgressBar.tsx';
 import { Toaster } from './shell/Toaster.tsx';
 
-/** What every page has around its layout. `data-hydrated` on the document says that the page's own effects have run: it is as it will be. */
+/** The root component around all layouts. `data-hydrated` on the `<html>` element says that hydration and first effects are complete. */
 export function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';

@@ -7,12 +7,12 @@ import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import { loadNotFound } from './notFound.ts';
 import { logout } from './logout.ts';
 
-/** Of routes that end in a redirect or an error page. */
-const Nothing = () => null;
+/** Component of routes that always redirect or throw. */
+const Empty = () => null;
 
 type Load = NonNullable<RouteObject['lazy']>;
 
-/** A page: its address, its module (the name is for the server's preload links), what it is; the pages that open over it. */
+/** A page of the route table: path, module (its name, for the server's preload links), handle, and pages that open over it. */
 const page = (path: string, module: string, load: Load, handle: PageHandle, children?: RouteObject[]): RouteObject => ({
   path,
   handle: { ...handle, path, module: `pages/${module}` },
@@ -20,13 +20,13 @@ const page = (path: string, module: string, load: Load, handle: PageHandle, chil
   ...(children && { children }),
 });
 
-/** Of pages whose loader gives one. */
-// `as`: the pages that use them have such loaders.
-const heading = (data: unknown) => (data as { title?: string } | undefined)?.title;
-// As above.
-const summary = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
+/** The title that a page's loader returns. */
+// The cast is safe: only pages whose loader returns a title use this.
+const titleOf = (data: unknown) => (data as { title?: string } | undefined)?.title;
+// The cast is safe, as above.
+const summaryOf = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
 
-/** A layout that not every visitor needs: loaded with its pages. A page that fails shows its error inside. */
+/** A layout that is loaded lazily with its pages. An error of a page is shown inside the layout. */
 const layout = (module: string, load: Load, children: RouteObject[]): RouteObject => ({
   handle: { module: `shell/layouts/${module}` },
   lazy: load,
@@ -34,8 +34,8 @@ const layout = (module: string, load: Load, children: RouteObject[]): RouteObjec
 });
 
 /**
- * The route table: path, module, what the page is. The login guard, the titles, the sitemap and the
- * preload links are read from here; nothing compares URL text.
+ * The route table: path, module and handle of each page. Guard, titles, sitemap and preload links follow from it; nothing
+ * compares URL text.
  */
 export const routes: RouteObject[] = [
   {
@@ -63,28 +63,28 @@ export const routes: RouteObject[] = [
             children: [
               page('/', 'index', () => import('./pages/index.tsx'), { seo: 'index' }),
               page('/bank', 'bank/index', () => import('./pages/bank/index.tsx'), { seo: 'bank', title: '银行合作' }, [
-                page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail.tsx'), { seo: 'bank', title: heading, description: summary }),
+                page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail.tsx'), { seo: 'bank', title: titleOf, description: summaryOf }),
               ]),
               page('/bank/compare', 'bank/compare', () => import('./pages/bank/compare.tsx'), { seo: 'bank', title: '产品对比', unlisted: true }),
               page('/bank/vipChannel', 'bank/vipChannel', () => import('./pages/bank/vipChannel.tsx'), { seo: 'bank', title: 'VIP 通道' }),
-              page('/about', 'about', () => import('./pages/about.tsx'), { seo: 'about', title: '关于我们', description: summary }),
-              page('/contact', 'contact', () => import('./pages/contact.tsx'), { seo: 'about', title: '联系我们', description: summary }),
-              page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: summary }),
+              page('/about', 'about', () => import('./pages/about.tsx'), { seo: 'about', title: '关于我们', description: summaryOf }),
+              page('/contact', 'contact', () => import('./pages/contact.tsx'), { seo: 'about', title: '联系我们', description: summaryOf }),
+              page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: summaryOf }),
               page('/news', 'news/index', () => import('./pages/news/index.tsx'), { seo: 'news', title: '新闻资讯' }),
-              page('/news/:id', 'news/detail', () => import('./pages/news/detail.tsx'), { seo: 'news', title: heading, description: summary }),
+              page('/news/:id', 'news/detail', () => import('./pages/news/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf }),
               page('/help', 'help/index', () => import('./pages/help/index.tsx'), { seo: 'news', title: '帮助中心' }),
-              page('/help/:id', 'help/detail', () => import('./pages/help/detail.tsx'), { seo: 'news', title: heading, description: summary }),
-              page('/notice/:id', 'notice/detail', () => import('./pages/notice/detail.tsx'), { seo: 'news', title: heading, description: summary }),
-              page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: heading, unlisted: true }),
+              page('/help/:id', 'help/detail', () => import('./pages/help/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf }),
+              page('/notice/:id', 'notice/detail', () => import('./pages/notice/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf }),
+              page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: titleOf, unlisted: true }),
               page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请' }),
-              page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), { seo: 'user', title: heading, description: summary }),
+              page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), { seo: 'user', title: titleOf, description: summaryOf }),
               page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', title: '会员服务' }),
               layout('account', () => import('./shell/layouts/account.tsx'), [
                 page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
                 page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
-                page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: heading, auth: true }),
+                page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: titleOf, auth: true }),
                 page('/vip/record', 'vip/record', () => import('./pages/vip/record.tsx'), { seo: 'vip', title: '会员记录', auth: true }),
-                page('/vip/record/:id', 'vip/recordDetail', () => import('./pages/vip/recordDetail.tsx'), { seo: 'vip', title: heading, auth: true }),
+                page('/vip/record/:id', 'vip/recordDetail', () => import('./pages/vip/recordDetail.tsx'), { seo: 'vip', title: titleOf, auth: true }),
                 page('/user/info', 'user/info', () => import('./pages/user/info.tsx'), { seo: 'user', title: '个人资料', auth: true }),
                 page('/user/changePassword', 'user/changePassword', () => import('./pages/user/changePassword.tsx'), {
                   seo: 'user',
@@ -99,13 +99,13 @@ export const routes: RouteObject[] = [
                 page('/wallet/recharge', 'wallet/recharge', () => import('./pages/wallet/recharge.tsx'), { seo: 'bag', title: '充值', auth: true }),
                 page('/wallet/recharge/:orderNo', 'wallet/rechargeOrder', () => import('./pages/wallet/rechargeOrder.tsx'), {
                   seo: 'bag',
-                  title: heading,
+                  title: titleOf,
                   auth: true,
                 }),
                 page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
               ]),
-              { path: '/logout', loader: loadNotFound, action: logout, Component: Nothing },
-              { path: '*', loader: loadNotFound, Component: Nothing, handle: { seo: 'index', title: '页面未找到' } satisfies PageHandle },
+              { path: '/logout', loader: loadNotFound, action: logout, Component: Empty },
+              { path: '*', loader: loadNotFound, Component: Empty, handle: { seo: 'index', title: '页面未找到' } satisfies PageHandle },
             ],
           },
         ],

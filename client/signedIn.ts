@@ -1,18 +1,18 @@
-/** A session was opened, but the upstream did not say whose. */
-export const SOMEBODY = -1;
+/** Member id when a session was opened, but the upstream did not say whose. */
+export const UNKNOWN_MEMBER = -1;
 
 let member = 0;
 
 /**
- * Whether this browser may hold a session, as far as its scripts can know (the cookie is httpOnly): the page came with a
- * member, or a call opened a session since. Without one, nobody asks who the visitor is.
+ * Whether this browser may have a session, as far as scripts can know (the cookie is httpOnly): the page was rendered for a
+ * member, or a call has opened a session since. If not, the current member is not requested.
  */
 export const isSignedIn = (): boolean => member !== 0;
 
-/** Id of the member whose data this tab may show; 0: a visitor. */
+/** Id of the member whose data this tab shows; 0 for a visitor; UNKNOWN_MEMBER when unknown. */
 export const shownMember = (): number => member;
 
-/** Told by the boot data and by every call that opens or closes a session. */
+/** Called with the hydration data, and after every call that opens or closes a session. */
 export function setShownMember(id: number): void {
   member = id;
 }

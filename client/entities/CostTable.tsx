@@ -9,12 +9,12 @@ import { firstPayment } from './offerTerms.ts';
 type Offer = Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method' | 'fees'>;
 
 /**
- * What the loan costs altogether, to be seen before applying (rule R-02): at the lowest and at the highest rate that
- * the offer names, since which of them applies is known only after the approval.
+ * The total cost of a loan, shown before applying (rule R-02): at the offer's lowest and highest rate, since the actual rate is
+ * known only after the approval.
  */
 export function CostTable({ offer, loan }: { offer: Offer; loan: Loan }) {
-  const told = [...new Set([offer.annual_rate_min, offer.annual_rate_max])];
-  const columns = told.map((rate) => ({ rate, cost: loanCost({ ...loan, rate: simpleRate(rate, offer.rate_method) }, offer.fees) }));
+  const rates = [...new Set([offer.annual_rate_min, offer.annual_rate_max])];
+  const columns = rates.map((rate) => ({ rate, cost: loanCost({ ...loan, rate: simpleRate(rate, offer.rate_method) }, offer.fees) }));
   const figure = (fen: number) => groupYuan(toYuan(fen));
   const rows: [string, (cost: LoanCost) => string][] = [
     [`${firstPayment[loan.method]}（元）`, ({ plan }) => figure(plan.instalments[0]?.payment ?? 0)],
@@ -58,5 +58,5 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Loan }) {
   );
 }
 
-/** A rate that the fees leave nothing to compute of is not made up. */
+/** The annualised rate including fees as text, or a note when it cannot be computed. */
 export const shownRate = ({ annualRate }: LoanCost): string => (annualRate === null ? '无法计算' : `${showRate(annualRate)}%`);

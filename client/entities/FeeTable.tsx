@@ -2,7 +2,7 @@ import { feeAmount, type Fee } from '../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { showWan } from '../../shared/money/wan.ts';
 
-/** Every fee: those with a figure come to a sum for this loan, the others depend on what happens and are told in words. */
+/** All fees of an offer: the amount for this loan where it can be computed, otherwise a description. */
 export function FeeTable({ fees, principal }: { fees: readonly Fee[]; principal: number }) {
   return (
     <table className="table plain compact">
@@ -30,7 +30,7 @@ export function FeeTable({ fees, principal }: { fees: readonly Fee[]; principal:
   );
 }
 
-/** A fee without words, by its figures. */
+/** Describes a fee that has no text by its rate and amount. */
 function standard({ rate, amount }: Fee): string {
   return [rate && `借款金额的 ${rate}%`, amount && `每笔 ${groupYuan(amount)} 元`].filter(Boolean).join('，另加') || '以合同约定为准';
 }

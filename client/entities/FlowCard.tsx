@@ -2,7 +2,7 @@ import type { Wallet } from '../../shared/records/wallet.ts';
 import { FailedState } from '../ui/FailedState.tsx';
 import { IncomeChart } from './IncomeChart.tsx';
 
-/** Income and expense of the last six months, as the wallet brings them along. */
+/** Income and expense of the last six months, which are part of the wallet's data. */
 export function FlowCard({ months, className = 'card' }: { months: Wallet['months']; className?: string }) {
   return (
     <section className={className} aria-labelledby="flow-title">

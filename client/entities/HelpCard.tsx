@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Whom to ask when reading did not help. */
+/** Contact data of the service, shown beside help and articles. */
 export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {
   const site = useWebConfig()?.site;
   return (

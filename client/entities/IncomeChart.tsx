@@ -3,7 +3,7 @@ import type { MonthSum } from '../../shared/records/wallet.ts';
 import { axisLabel, chartScale } from '../lib/chartScale.ts';
 import { monthLabel } from './monthLabel.ts';
 
-// The drawing, in its own units: the axis stands at LEFT, the months share the rest.
+// Sizes in units of the SVG: the axis is at LEFT, the months share the rest.
 const WIDTH = 560;
 const LEFT = 48;
 const TOP = 8;
@@ -11,7 +11,7 @@ const BASE = 190;
 const BAR = 15;
 const GAP = 4;
 
-/** Income and expense side by side, month by month: a drawing for the eye, a table for everybody else. */
+/** Income and expense by month, as a chart and, for screen readers, as a table. */
 export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
   const income = toYuan(months.reduce((sum, month) => sum + toFen(month.income), 0));
   const expense = toYuan(months.reduce((sum, month) => sum + toFen(month.expense), 0));
@@ -87,6 +87,6 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
   );
 }
 
-/** A month without money has no bar, not a line on the axis. */
+/** Path of a bar; empty for 0, which would draw a line on the axis. */
 const bar = (x: number, height: number): string => (height > 0 ? `M${round(x)} ${round(BASE - height)}h${BAR}V${BASE}h-${BAR}z` : '');
 const round = (value: number): number => Math.round(value * 10) / 10;

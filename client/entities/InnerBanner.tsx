@@ -9,10 +9,10 @@ interface InnerBannerProps {
   children?: ReactNode;
 }
 
-/** Without a picture the title stands on the quiet ground. */
+/** The slide when the slot has no banner: the title on a plain background. */
 const PLAIN = { image: '', alt: '', link: '', link_type: 0 };
 
-/** Head of an inner page: its title before the pictures of its banner slot, which are drawn with room for it at the left. */
+/** Head of an inner page: the title over the banners of a slot. The pictures leave room for it at the left. */
 export function InnerBanner({ slot, title, text, children }: InnerBannerProps) {
   const banners = useWebConfig()?.banner?.[slot] ?? [];
   const slides = banners.length > 0 ? banners.map(({ id, image, alt, link, link_type }) => ({ id, image, alt, link, link_type })) : [PLAIN];

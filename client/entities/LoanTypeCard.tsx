@@ -5,15 +5,15 @@ interface LoanTypeCardProps {
   href: string;
   icon: string;
   title: string;
-  /** How many partners offer it. */
+  /** Number of partners that offer it. */
   count?: number | undefined;
   summary: string;
-  /** Left and right of the foot: what the figure is, and the figure. */
+  /** Label at the left of the foot; `children` is the value at the right. */
   label: string;
   children: ReactNode;
 }
 
-/** What a loan may be for, as a way into the list of partners. */
+/** A kind of loan, as a link to its partners or its form. */
 export function LoanTypeCard({ href, icon, title, count, summary, label, children }: LoanTypeCardProps) {
   return (
     <a className="card" href={href}>

@@ -1,7 +1,7 @@
 import { Building2, Car, Compass, GraduationCap, House, PaintRoller, Rocket, Wallet, type LucideIcon } from 'lucide-react';
 import { Icon } from '../ui/Icon.tsx';
 
-/** The icons that loan types may name: a map, since importing by name would ship the whole family. */
+/** Icons that loan types may name. A fixed map, since an import by name would bundle all icons. */
 const ICONS: Record<string, LucideIcon> = {
   'building-2': Building2,
   wallet: Wallet,
@@ -13,7 +13,7 @@ const ICONS: Record<string, LucideIcon> = {
   compass: Compass,
 };
 
-/** The icon of a kind of loan; an upstream's new kind gets the neutral one. */
+/** The icon of a kind of loan; an unknown name gets a neutral icon. */
 export function LoanTypeIcon({ name }: { name: string }) {
   return <Icon of={(Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? Compass} size="large" />;
 }

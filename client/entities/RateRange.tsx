@@ -1,6 +1,6 @@
 import type { Partner } from '../../shared/records/partner.ts';
 
-/** The annualised rate: the first and the largest figure of every offer, with the method that it is counted by. */
+/** The annualised rate of an offer with its calculation method; on every offer the first and largest figure. */
 export function RateRange({ of: offer }: { of: Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'> }) {
   const { annual_rate_min: min, annual_rate_max: max } = offer;
   return (

@@ -6,26 +6,26 @@ import { chartScale } from '../lib/chartScale.ts';
 
 interface RepaymentChartProps {
   plan: RepaymentPlan;
-  /** What the drawing is of: 24 期等额本息还款构成. */
+  /** What the chart shows: 24 期等额本息还款构成. */
   label: string;
-  /** The drawing's own units; a place of this width shows its text at 12 px. */
+  /** Size in units of the SVG. Displayed at this width, its text has 12 px. */
   width?: number;
   height?: number;
 }
 
 const LEFT = 52;
 const TOP = 10;
-/** Room of the labels under the axis. */
+/** Height of the labels under the axis. */
 const FOOT = 28;
-/** Share of a slot that its bar fills. */
+/** Width of a bar as a share of its slot. */
 const FILL = 0.62;
-/** More months than this are drawn by the year. */
+/** Longer plans than this (in months) are drawn by the year. */
 const MONTHS_SHOWN = 36;
-/** From 100,000 yuan on the axis counts in 万, from 100 million on in 亿: longer figures would not fit beside it. */
+/** From 100,000 yuan (in fen) the axis uses 万, from 100 million 亿, since longer numbers would not fit. */
 const WAN_FROM = 10_000_000;
 const YI = 10_000_000_000;
 
-/** Principal below, interest above, payment by payment. The words for readers are in the label; the figures stand beside. */
+/** Payments as stacked bars: principal below, interest above. The label describes the chart for screen readers. */
 export function RepaymentChart({ plan, label, width = 776, height = 232 }: RepaymentChartProps) {
   const { columns, unit } = columnsOf(plan.instalments);
   const largest = Math.max(...columns.map(({ payment }) => payment));
@@ -39,7 +39,7 @@ export function RepaymentChart({ plan, label, width = 776, height = 232 }: Repay
   const x = (index: number) => round(LEFT + slot * index + (slot - bar) / 2);
   const box = (index: number, from: number, to: number) => (to > from ? `M${x(index)} ${y(to)}h${bar}V${y(from)}h${-bar}z` : '');
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}：${inWords(plan)}`}>
+    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}：${describePlan(plan)}`}>
       {scale.map((fen) => (
         <g key={fen}>
           <path className={fen === 0 ? 'base' : 'grid'} d={`M${LEFT} ${y(fen)}H${width}`} />
@@ -64,7 +64,7 @@ export function RepaymentChart({ plan, label, width = 776, height = 232 }: Repay
 
 type Column = Pick<Instalment, 'payment' | 'principal'>;
 
-/** A column for every month, or for every year of a long plan. */
+/** One column for each month, or for each year of a long plan. */
 function columnsOf(instalments: Instalment[]): { columns: Column[]; unit: string } {
   if (instalments.length <= MONTHS_SHOWN) return { columns: instalments, unit: '期' };
   const columns: Column[] = [];
@@ -76,7 +76,7 @@ function columnsOf(instalments: Instalment[]): { columns: Column[]; unit: string
   return { columns, unit: '年' };
 }
 
-/** Every column while there are few, every third or fifth of many, and always the first. */
+/** Whether a column has a label: each of up to 12, every third of up to 36, every fifth of more, and always the first. */
 function isLabelled(place: number, count: number): boolean {
   const every = count <= 12 ? 1 : count <= MONTHS_SHOWN ? 3 : 5;
   return place === 1 || place % every === 0;
@@ -87,7 +87,7 @@ function axisLabel(fen: number, top: number): string {
   return top < YI ? `${showWan(fen)} 万` : `${showWan(fen / 10_000)} 亿`;
 }
 
-function inWords({ instalments, totalInterest }: RepaymentPlan): string {
+function describePlan({ instalments, totalInterest }: RepaymentPlan): string {
   const [first, last] = [instalments[0], instalments.at(-1)];
   if (!first || !last) return '';
   const yuan = (fen: number) => `${groupYuan(toYuan(fen))} 元`;

@@ -3,7 +3,7 @@ import type { Outcome, TimelineStep } from '../ui/timelineSteps.ts';
 
 type Ahead = Omit<TimelineStep, 'state'>;
 
-/** The way of a loan application that goes well: 草稿 → 已提交 → 受理中 → 银行审批中 → 已批核 → 已放款. */
+/** The statuses of a successful loan application: 草稿 → 已提交 → 受理中 → 银行审批中 → 已批核 → 已放款. */
 const path: [status: number, step: Ahead][] = [
   [FORM.submitted, { text: '已提交', remark: '填完资料后提交申请' }],
   [FORM.accepted, { text: '受理中', remark: '顾问核对材料' }],
@@ -12,14 +12,14 @@ const path: [status: number, step: Ahead][] = [
   [FORM.paidOut, { text: '已放款', remark: '签约后由银行放款' }],
 ];
 
-/** What an application still has before it. Numbers rise along the way; one that waits for a supplement stands beside 受理中. */
+/** The steps ahead of a status. Status numbers increase along the way; an application that waits for a supplement counts as 受理中. */
 export function applicationAhead(status: number): Ahead[] {
   return path.filter(([at]) => at > status).map(([, step]) => step);
 }
 
 const ended: readonly number[] = [FORM.paidOut, FORM.cancelled, FORM.closed];
 
-/** Paid out, cancelled and closed are ends without a verdict on the applicant. */
+/** The outcome for the timeline. Paid out, cancelled and closed have ended without a refusal. */
 export function applicationOutcome(status: number): Outcome {
   if (status === FORM.refused) return 'refused';
   return ended.includes(status) ? 'ended' : 'open';

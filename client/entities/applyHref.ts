@@ -1,6 +1,6 @@
 import type { Partner } from '../../shared/records/partner.ts';
 
-/** Where an offer is applied for: its own form, or the choice of forms, with the partner already chosen. */
+/** URL to apply for an offer: its own form, or the list of forms, with the partner preselected. */
 export function applyHref({ id, form_id }: Pick<Partner, 'id' | 'form_id'>): string {
   return `/form${form_id === null ? '' : `/${form_id}`}?partner_id=${id}`;
 }

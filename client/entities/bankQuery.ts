@@ -6,11 +6,11 @@ import { toQuery } from '../../shared/wire.ts';
 
 const BANK_PATH = '/bank';
 
-/** As the address spells them; the first is the default and is left out of it. */
+/** Sort orders as in the URL. The first is the default and is left out. */
 const sorts = ['recommend', 'rate', 'speed', 'amount'] as const;
 export type BankSort = (typeof sorts)[number];
 
-/** Kinds of lenders, as a partner's `org_type` numbers them. */
+/** Kinds of lenders, as numbered by a partner's `org_type`. */
 export const orgTypes = [
   [1, '国有银行'],
   [2, '股份制银行'],
@@ -19,25 +19,25 @@ export const orgTypes = [
   [5, '小额贷款与担保'],
 ] as const;
 
-/** Saved offers that one address may name. */
+/** Number of saved offers that a URL may contain. */
 export const SAVED_MAX = 50;
 
-/** What the URL of the list of banks says. Absent fields do not limit it. */
+/** The parameters of the bank list's URL. An absent field does not filter. */
 export interface BankQuery {
   loan_type_id?: number | undefined;
-  /** Fen; in the address 万元, as typed. */
+  /** Fen; in the URL 万元, as typed. */
   amount?: number | undefined;
   /** Months. */
   term?: number | undefined;
   org_type?: number | undefined;
-  /** Ids of the offers that a visitor saved: nothing but these. */
+  /** Ids of saved offers: only these are listed. */
   saved?: number[] | undefined;
   sort: BankSort;
   view: 'cards' | 'table';
   page: number;
 }
 
-/** Reads a filter out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
+/** Reads the URL of the list. Invalid values are ignored. */
 export function readBankQuery(search: URLSearchParams): BankQuery {
   const saved = readIds(search, 'saved', SAVED_MAX);
   return {
@@ -52,7 +52,7 @@ export function readBankQuery(search: URLSearchParams): BankQuery {
   };
 }
 
-/** The address of a filter, of the list or of an offer over it. Defaults are left out, so that equal filters have equal addresses. */
+/** URL of the filtered list, or of an offer over it. Default values are left out, so that equal filters have equal URLs. */
 export function bankHref({ amount, saved, sort, view, page, ...filter }: BankQuery, offer?: number): string {
   return (
     (offer === undefined ? BANK_PATH : `${BANK_PATH}/${offer}`) +
@@ -67,20 +67,20 @@ export function bankHref({ amount, saved, sort, view, page, ...filter }: BankQue
   );
 }
 
-/** The list without a filter, sorted and laid out as before. */
+/** URL of the list without the filter, with the same sort order and layout. */
 export const clearedHref = ({ sort, view }: BankQuery): string => bankHref({ sort, view, page: PAGE });
 
-/** Whether anything is left out by the filter; an empty list then means "nothing like that". */
+/** Whether a filter hides offers, so that an empty list means "no match". */
 export function isBankFiltered({ sort: _sort, view: _view, page: _page, ...filter }: BankQuery): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** Fen as the address has them: 万元, ungrouped. */
+/** Fen as text in 万元 without thousands separators, as in the URL. */
 export function showAmount(fen: number | undefined): string | undefined {
   return fen === undefined ? undefined : showWan(fen).replaceAll(',', '');
 }
 
-/** Ids, repeated (as a form's ticks send them) or with commas; each once, junk left out. */
+/** Reads ids from repeated parameters (as checkboxes submit them) or comma-separated ones. Duplicates and invalid ones are dropped. */
 export function readIds(search: URLSearchParams, name: string, most: number): number[] {
   const ids = search
     .getAll(name)
@@ -91,7 +91,7 @@ export function readIds(search: URLSearchParams, name: string, most: number): nu
   return [...new Set(ids)].slice(0, most);
 }
 
-/** A whole number from 1 to `most`. */
+/** Reads a whole number from 1 to `most`; undefined otherwise. */
 export function readNumber(text: string | null | undefined, most: number): number | undefined {
   if (!text || !/^[1-9]\d{0,8}$/.test(text)) return undefined;
   const value = Number(text);

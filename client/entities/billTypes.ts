@@ -1,4 +1,4 @@
-/** Kinds of bills as the filter offers them, by what they belong to. The rows carry their own words from the upstream. */
+/** Kinds of bills for the filter, by group. Rows show the upstream's texts instead. */
 export const billTypes = [
   {
     label: '充值',
@@ -42,5 +42,4 @@ export const billTypes = [
 
 const known = new Set<number>(billTypes.flatMap(({ types }) => types.map(([type]) => type)));
 
-/** Whether the filter offers this kind. */
 export const isBillType = (type: number): boolean => known.has(type);

@@ -1,6 +1,6 @@
 import type { Partner } from '../../shared/records/partner.ts';
 
-const FACTS = [
+const FIELDS = [
   'id',
   'name',
   'logo',
@@ -17,8 +17,8 @@ const FACTS = [
   'form_id',
 ] as const satisfies readonly (keyof Partner)[];
 
-/** What every card says of an offer. */
-export type OfferSummary = Pick<Partner, (typeof FACTS)[number]>;
+/** The fields of an offer that every card shows. */
+export type OfferSummary = Pick<Partner, (typeof FIELDS)[number]>;
 
-/** A page's data travels in its HTML as well, so it carries what cards show and not whole records. */
-export const offerSummary = (partner: Partner): OfferSummary => Object.fromEntries(FACTS.map((fact) => [fact, partner[fact]])) as OfferSummary;
+/** Picks those fields: loader data is part of the HTML as hydration data, so it does not contain whole records. */
+export const offerSummary = (partner: Partner): OfferSummary => Object.fromEntries(FIELDS.map((field) => [field, partner[field]])) as OfferSummary;

@@ -2,12 +2,12 @@ import { toFen } from '../../shared/money/money.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { MONTHS_MAX, PRINCIPAL_MAX, REPAYMENT_METHODS, type RepaymentMethod } from '../../shared/money/repayment.ts';
 
-/** What is computed with as long as a visitor has said nothing: 200,000 yuan for two years. */
+/** The loan that is computed by default: 200,000 yuan (in fen) for 24 months. */
 export const SAMPLE = { amount: 20_000_000, term: 24 } as const;
 
 type Limits = Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>;
 
-/** The sum and the months that are wanted, brought within what the offer lends. */
+/** The wanted amount and term, limited to what the offer lends. */
 export function fitLoan(offer: Limits, { amount = SAMPLE.amount, term = SAMPLE.term }: { amount?: number | undefined; term?: number | undefined }) {
   return {
     principal: between(amount, toFen(offer.amount_min), Math.min(toFen(offer.amount_max), PRINCIPAL_MAX)),
@@ -23,7 +23,7 @@ export function lendsTerm(offer: Pick<Limits, 'term_min' | 'term_max'>, term: nu
   return offer.term_min <= term && term <= offer.term_max;
 }
 
-/** The first of the offer's repayment ways that a plan can be made of; equal payments when it has none. */
+/** The first repayment method of the offer for which a plan can be computed; equal payments if there is none. */
 export function planMethod({ repayments }: Pick<Partner, 'repayments'>): RepaymentMethod {
   return repayments.find((way): way is RepaymentMethod => way in REPAYMENT_METHODS) ?? 1;
 }
@@ -40,7 +40,7 @@ export function repaymentText({ repayments }: Pick<Partner, 'repayments'>): stri
   );
 }
 
-/** What the first figure of a plan is, by method. */
+/** Label of a plan's first figure, by repayment method. */
 export const firstPayment: Record<RepaymentMethod, string> = { 1: '每期应还', 2: '首期应还', 3: '每期利息' };
 
 /** `12–36 个月` */
@@ -48,5 +48,5 @@ export function monthRange({ term_min, term_max }: Pick<Partner, 'term_min' | 't
   return `${term_min === term_max ? '' : `${term_min}–`}${term_max} 个月`;
 }
 
-/** At least one of either, whatever limits an upstream sends. */
+/** Limits a value to a range, and to at least 1 whatever the upstream's limits are. */
 const between = (value: number, min: number, max: number): number => Math.max(1, Math.min(Math.max(value, min), max));

@@ -12,11 +12,11 @@ export const RECORD_PATH = '/wallet/record';
 
 export type RecordTab = 'bill' | 'recharge' | 'withdraw';
 
-/** What the URL of the records page says. Absent fields are the defaults: everything, first page. */
+/** The parameters of the records page's URL. Absent fields have their defaults: no filter, first page. */
 export interface RecordQuery {
   tab: RecordTab;
   page: number;
-  /** Id of the row that is shown in full. */
+  /** Id of the expanded row. */
   open?: number | undefined;
   /** 1 income, 2 expense. */
   type?: number | undefined;
@@ -28,10 +28,10 @@ export interface RecordQuery {
   keyword?: string | undefined;
 }
 
-/** Statuses that the tabs' filters offer, with the words of the upstream. */
+/** Statuses that the filters of the tabs offer, with the upstream's texts. */
 export const recordStatuses = { recharge: wordsOf(rechargeStatus), withdraw: wordsOf(withdrawalStatus) };
 
-/** Reads a filter out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
+/** Reads the URL of the page. Invalid values are ignored. */
 export function readRecordQuery(search: URLSearchParams): RecordQuery {
   const tab = readTab(search.get('tab'));
   const { start_date, end_date, keyword } = readFilter(search);
@@ -45,18 +45,18 @@ export function readRecordQuery(search: URLSearchParams): RecordQuery {
   };
 }
 
-/** The address of a filter. Defaults are left out, so that equal filters have equal addresses. */
+/** URL of a view. Default values are left out, so that equal views have equal URLs. */
 export function recordHref({ tab, page, ...filter }: RecordQuery): string {
   return RECORD_PATH + toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page });
 }
 
-/** What the upstream is asked for: the page of the filter, without what only the page itself knows. */
+/** The input of the upstream's call: filter and page, without the fields that only the page uses. */
 export const filterOf = ({ tab: _tab, open: _open, ...filter }: RecordQuery) => filter;
 
-/** The whole list of the bills' filter as a file. */
+/** URL of the CSV file with all bills of a filter. */
 export const billCsvHref = (query: RecordQuery): string => BILL_CSV + toQuery({ ...filterOf(query), page: undefined });
 
-/** Whether anything is left out by the filter; an empty list then means "nothing like that", not "nothing yet". */
+/** Whether a filter hides rows, so that an empty list means "no match" and not "nothing yet". */
 export function isFiltered({ tab: _tab, page: _page, open: _open, ...filter }: RecordQuery): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

@@ -82,7 +82,7 @@ export const certLogLooks: Looks = {
   [CERT.cancelled]: { icon: Undo2 },
 };
 
-/** Memberships; a running one may still wait for the one before. */
+/** Memberships. One with the status `running` may still wait for an earlier one to end. */
 export const vipLooks: Looks = {
   [VIP.unpaid]: { icon: Clock, tint: 'warn' },
   [VIP.running]: { icon: Gem, tint: 'vip' },

@@ -5,11 +5,11 @@ import { Icon } from '../ui/Icon.tsx';
 
 interface FormErrorsProps {
   form: Pick<FormHandle, 'refusal' | 'faults' | 'focus'>;
-  /** What can be done about a refusal, such as another way in. */
+  /** Advice for a refusal, such as a link to another way to log in. */
   advice?: ReactNode;
 }
 
-/** Above the fields: why the upstream refused, or what to mend when it is more than two things. */
+/** Above the fields: the upstream's refusal, or a list of faults when there are three or more. */
 export function FormErrors({ form: { refusal, faults, focus }, advice }: FormErrorsProps) {
   if (faults.length > 0) {
     const go = (name: string) => (event: MouseEvent) => {
@@ -34,7 +34,7 @@ export function FormErrors({ form: { refusal, faults, focus }, advice }: FormErr
       </div>
     );
   }
-  // Said at its field, it need not be said here as well.
+  // A message that is shown at its field is not repeated here.
   if (!refusal || Object.values(refusal.errors).includes(refusal.message)) return null;
   return (
     <div className="alert bad form-errors" role="alert">

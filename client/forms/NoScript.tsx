@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Signing in needs a script: the session is opened by a call that a plain form cannot make (no cross-site forgery). */
+/** A note that signing in needs JavaScript: the call needs a header against CSRF, which a plain form cannot send. */
 export function NoScript() {
   return (
     <noscript>

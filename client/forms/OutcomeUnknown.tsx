@@ -5,23 +5,23 @@ import type { OutcomeNotFound } from './outcomeLookUp.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 interface OutcomeUnknownProps {
-  /** What is not known: `暂时无法确认提现是否提交`. */
+  /** States the unknown outcome: `暂时无法确认提现是否提交`. */
   title: string;
-  /** What the records are called, and where they are. */
+  /** Name and URL of the records. */
   records: { name: string; href: string };
-  /** What asks the page's action to look. */
+  /** The submission that makes the page's action look up the outcome. */
   values: Record<string, string>;
-  /** It has not happened, and will not any more. */
-  over: () => void;
+  /** Called when the call has not happened and no longer can. */
+  onNotHappened: () => void;
 }
 
-/** A money call was sent, but no answer came: it is looked up in the records, never simply sent again. */
-export function OutcomeUnknown({ title, records, values, over }: OutcomeUnknownProps) {
+/** Shown when the outcome of a money call is unknown: the records are looked up, and the call is not simply sent again. */
+export function OutcomeUnknown({ title, records, values, onNotHappened }: OutcomeUnknownProps) {
   const { submit, state, data } = useFetcher<OutcomeNotFound>();
   const busy = state !== 'idle';
-  const onOver = useEffectEvent(over);
+  const notify = useEffectEvent(onNotHappened);
   useEffect(() => {
-    if (data?.over) onOver();
+    if (data?.notHappened) notify();
   }, [data]);
   const check = () => {
     if (!busy) void submit(values, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });

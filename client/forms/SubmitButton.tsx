@@ -3,15 +3,15 @@ import { useHydrated } from '../ui/hooks/useHydrated.ts';
 interface SubmitButtonProps {
   busy: boolean;
   children: string;
-  /** Said instead while it is busy. */
+  /** The text while the form is being sent. */
   sending: string;
-  /** Id of the form, when the button stands beside it. */
+  /** Id of the form, when the button is outside of it. */
   form?: string;
 }
 
 /**
- * The one primary button of a form. Busy, it keeps focus and colour but sends nothing (useForm refuses). Before
- * hydration it submits nothing either: the browser would post to the page itself, which takes no posts.
+ * The primary button of a form. While busy it keeps focus and colour, and useForm ignores it. Before hydration it is no submit
+ * button, because the browser would post to the page's path, which accepts no POST.
  */
 export function SubmitButton({ busy, children, sending, form }: SubmitButtonProps) {
   const hydrated = useHydrated();

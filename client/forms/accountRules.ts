@@ -5,13 +5,13 @@ import { agreeRule, captchaRule, enteredPasswordRule } from '../../shared/rules/
 import { smsCodeRule } from '../../shared/rules/smsCode.ts';
 import type { FieldRule } from './formRules.ts';
 
-/** Digits and letters as typed on any keyboard, without the blanks that come along when a code is pasted. */
+/** Converts full-width characters and removes spaces, which come along when a code is pasted. */
 const compact = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
 
-/** Fields of the forms for signing in, registering and changing what one signs in with. */
+/** Rules of the forms for login, registration and account security. */
 export const accountRules = {
   phone_number: { ...phoneRule, label: '手机号', required: '请输入手机号', normalize: normalizePhone },
-  /** The password that somebody already has. */
+  /** An existing password: checked for presence only, not for the rules of new ones. */
   enteredPassword: { ...enteredPasswordRule, label: '密码', required: enteredPasswordRule.message },
   newPassword: {
     ...passwordRule,

@@ -12,7 +12,7 @@ const within =
 
 const trim = (text: string) => text.trim();
 
-/** Fields of the contact page's message. How to answer is up to the writer: telephone, e-mail, both or neither. */
+/** Rules of the contact form. Phone number and e-mail address are both optional. */
 export const feedbackRules = {
   name: { label: '称呼', required: '请填写称呼', normalize: trim, fault: within(callNameRule) },
   phone_number: { ...phoneRule, label: '手机号', normalize: normalizePhone },

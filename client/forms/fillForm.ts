@@ -1,8 +1,8 @@
 import type { Values } from './formRules.ts';
 
 /**
- * Puts values into a form's fields as if they had been typed, so that whoever watches the fields knows; other fields are
- * left alone. Whether anything was said to have changed.
+ * Sets values of a form's fields and fires their `input` events, as if they had been typed. Other fields are not changed.
+ * Returns whether any value has changed.
  */
 export function fillForm(form: HTMLFormElement, values: Values): boolean {
   let changed = false;
@@ -13,9 +13,9 @@ export function fillForm(form: HTMLFormElement, values: Values): boolean {
     if ((tick && !found.checked ? '' : found.value) === value) continue;
     if (tick) found.checked = value !== '';
     else found.value = value;
-    const told = found instanceof RadioNodeList ? [...found].find((one) => one instanceof HTMLInputElement && one.checked) : found;
-    if (told) changed = true;
-    told?.dispatchEvent(new Event('input', { bubbles: true }));
+    const target = found instanceof RadioNodeList ? [...found].find((one) => one instanceof HTMLInputElement && one.checked) : found;
+    if (target) changed = true;
+    target?.dispatchEvent(new Event('input', { bubbles: true }));
   }
   return changed;
 }

@@ -3,24 +3,27 @@ import type { Values } from './formRules.ts';
 
 const KIND = personalKinds.formDraft;
 
-/** Keeps what a member has typed into a form, in this tab alone. Of nobody (0) nothing is kept: the next member would find it. */
-export function keepTyped(name: string, owner: number, values: Values, now: number): void {
+/** Saves a member's draft of a form for this tab. Nothing is saved for a visitor (owner 0), since the next member would find it. */
+export function keepFormDraft(name: string, owner: number, values: Values, now: number): void {
   if (owner > 0) keepPersonal(KIND, name, owner, { values }, now);
 }
 
-/** What this member typed, of the named fields; what somebody else typed, or long ago, is thrown away. Anybody could have written it: only its shape is believed. */
-export function typedBy(name: string, owner: number, fields: readonly string[], now: number): Values | null {
+/**
+ * Reads this member's draft, limited to the named fields. Another member's or an expired draft is deleted. Storage is not
+ * trusted: the shape of the values is checked.
+ */
+export function readFormDraft(name: string, owner: number, fields: readonly string[], now: number): Values | null {
   const draft = readPersonal<{ values: Values | null }>(KIND, name, owner, now);
   if (!draft) return null;
   const { at, values } = draft;
   if (draft.owner !== owner || at > now || typeof values !== 'object' || values === null) {
-    forgetTyped(name);
+    forgetFormDraft(name);
     return null;
   }
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => fields.includes(field) && typeof value === 'string'));
 }
 
-/** It has been sent, or thrown away. */
-export function forgetTyped(name: string): void {
+/** Deletes a draft, after it was sent or discarded. */
+export function forgetFormDraft(name: string): void {
   forgetPersonal(KIND, name);
 }

@@ -1,37 +1,37 @@
-/** What a form holds: text by field name; a tick is its value, or ''. */
+/** Values of a form by field name. A ticked checkbox has its value, an unticked one ''. */
 export type Values = Record<string, string>;
 /** Messages by field name. */
 export type Errors = Record<string, string>;
 
 /**
- * What a field must be. The pattern and message are spread in from the shared rule that the schema uses too, so that
- * both sides say the same.
+ * The rule of a field. Pattern and message are spread in from the shared rule that the schema uses as well, so that browser
+ * and gateway agree.
  */
 export interface FieldRule {
-  /** Named in the summary of faults. */
+  /** Name of the field in the list of faults. */
   label: string;
-  /** What is said when nothing is filled in; absent: the field may stay empty. */
+  /** Message for an empty field; absent when the field may be empty. */
   required?: string | undefined;
   pattern?: string;
   minLength?: number;
   maxLength?: number;
   message?: string;
-  /** Brings what people type or paste into shape, before it is judged and sent. */
+  /** Normalises the typed text before it is checked and sent. */
   normalize?: (value: string) => string;
-  /** What a pattern cannot say. */
+  /** Checks that a pattern cannot express. Returns a message or null. */
   fault?: (value: string, values: Values) => string | null | undefined;
-  /** The fields that `fault` compares with: a change there judges this field again. */
+  /** Fields that `fault` compares with. A change of one of them checks this field again. */
   comparedWith?: string | readonly string[];
 }
 
 export type Rules = Record<string, FieldRule>;
 
-/** Why a value is not accepted, or null. */
+/** The message for an invalid value, or null. */
 export function faultOf(rule: FieldRule, value: string, values: Values = {}): string | null {
   if (value === '') return rule.required ?? null;
   const { pattern, minLength = 0, maxLength = Infinity } = rule;
-  const misshapen = value.length < minLength || value.length > maxLength || (pattern !== undefined && !new RegExp(pattern, 'u').test(value));
-  return (misshapen && rule.message) || (rule.fault?.(value, values) ?? null);
+  const malformed = value.length < minLength || value.length > maxLength || (pattern !== undefined && !new RegExp(pattern, 'u').test(value));
+  return (malformed && rule.message) || (rule.fault?.(value, values) ?? null);
 }
 
 /** The faults among the named fields, in their order. */
@@ -40,27 +40,27 @@ export function faultsOf(rules: Rules, values: Values, names = Object.keys(rules
   return Object.fromEntries(faults.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Values in the shape that is judged and sent; fields without a rule stay as they are. */
+/** Normalised values. Fields without a rule stay as they are. */
 export function normalized(rules: Rules, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rules[name]?.normalize?.(value) ?? value]));
 }
 
 /**
- * Errors while somebody types: a message goes as soon as it no longer holds, but none appears. A message of the upstream
- * goes at the first change, since only the upstream could judge the new value.
+ * The errors after a change. A message disappears as soon as it no longer applies; none is added. A message of the upstream
+ * disappears at the first change, since only the upstream could check the new value.
  */
 export function errorsAfterEdit(rules: Rules, errors: Errors, name: string, values: Values): Errors {
-  const shaped = normalized(rules, values);
+  const normalizedValues = normalized(rules, values);
   const stale = Object.keys(errors).filter((shown) => shown === name || [rules[shown]?.comparedWith].flat().includes(name));
   if (stale.length === 0) return errors;
-  const still = faultsOf(rules, shaped, stale);
+  const still = faultsOf(rules, normalizedValues, stale);
   const kept = Object.entries(errors).filter(([shown]) => !stale.includes(shown) || (still[shown] !== undefined && errors[shown] === still[shown]));
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
 }
 
 /**
- * The rule as native attributes, for a browser before hydration. No `maxlength`: it would cut a pasted password or a
- * number with spaces without a word.
+ * The rule as HTML attributes, for a browser before hydration. Without `maxlength`, which would silently cut a pasted password
+ * or a number with spaces.
  */
 export function constraintsOf({ required, pattern, minLength, normalize }: FieldRule) {
   return { required: required !== undefined, pattern: normalize ? undefined : pattern, minLength: minLength && minLength > 1 ? minLength : undefined };

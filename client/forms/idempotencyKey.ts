@@ -6,48 +6,48 @@ import { newIdempotencyKey } from './newIdempotencyKey.ts';
 
 const KIND = personalKinds.idempotencyKey;
 
-/** A call that was sent and has no verdict yet. */
-interface Sent {
-  /** Whose it is; 0 while that is not known. */
+/** A call that was sent and whose outcome is not known yet. */
+interface SentCall {
+  /** Id of the member; 0 while unknown. */
   owner: number;
-  /** Digest of what was filled in: what a form holds is nobody else's business. */
+  /** Digest of the form's values. The values themselves are not stored. */
   digest: number;
   key: string;
   at: number;
 }
 
-/** Nothing is still on its way after this long (ms): the upstream had its time, and so had the gateway. */
+/** Time (ms) after which a call can no longer be under way: the time-outs of the gateway and the upstream have passed. */
 const LOST_AFTER = 2 * HTTP_TIMEOUT;
 
-/** Where storage refuses, a key lasts as long as the page does. */
-const memory = new Map<string, Sent>();
+/** Keys when storage is not available; they last as long as the page. */
+const memory = new Map<string, SentCall>();
 
 /**
- * The idempotency key under which a form's call happens once: the same one as long as the same member sends the same
- * again without a verdict, a reload in between included.
+ * The idempotency key of a form's call. It stays the same while the same member sends the same values and the outcome is not
+ * known, also after a reload.
  */
 export function idempotencyKey(name: string, values: object): string {
   const digest = digestOf(JSON.stringify(values));
   const before = read(name);
   if (before?.digest === digest) return before.key;
   const sent = { digest, key: newIdempotencyKey() };
-  const [owner, at] = [whose(), Date.now()];
+  const [owner, at] = [currentOwner(), Date.now()];
   memory.set(name, { ...sent, owner, at });
   keepPersonal(KIND, name, owner, sent, at);
   return sent.key;
 }
 
 /**
- * Whatever the upstream has decided is done: the next call is another one. A lost answer decides nothing; nor does a refusal
- * before the call was looked at, of a gateway that is busy or of a session that has ended.
+ * Forgets the key once the upstream has decided on the call, so that the next call gets a new one. A lost response decides
+ * nothing, nor does a refusal before the call reached the upstream (a busy gateway, an ended session).
  */
 export function settleKey(name: string, code: number): void {
   if (!isUpstreamFailure(code) && code !== SENTINEL) forget(name);
 }
 
 /**
- * The records were looked at and show nothing of the call. Once nothing can be on its way any more it is given up:
- * true, and the next call is another one.
+ * Called when the records do not show the call. Forgets its key when it can no longer be under way, and returns true; the next
+ * call then gets a new key.
  */
 export function giveUpKey(name: string): boolean {
   const before = read(name);
@@ -56,15 +56,15 @@ export function giveUpKey(name: string): boolean {
   return true;
 }
 
-/** A session may have been opened without a word of whose it is. */
-const whose = (): number => Math.max(0, shownMember());
+/** The current member's id; 0 for a visitor and when the upstream has not said who the member is. */
+const currentOwner = (): number => Math.max(0, shownMember());
 
-function read(name: string): Sent | undefined {
-  const stored = readPersonal<Sent>(KIND, name, whose(), Date.now());
+function read(name: string): SentCall | undefined {
+  const stored = readPersonal<SentCall>(KIND, name, currentOwner(), Date.now());
   const { digest, key } = stored ?? {};
   if (stored && typeof digest === 'number' && typeof key === 'string') return { ...stored, digest, key };
   const kept = memory.get(name);
-  return kept && kept.owner === whose() && Date.now() - kept.at < KIND.life ? kept : undefined;
+  return kept && kept.owner === currentOwner() && Date.now() - kept.at < KIND.life ? kept : undefined;
 }
 
 function forget(name: string): void {
@@ -72,7 +72,7 @@ function forget(name: string): void {
   forgetPersonal(KIND, name);
 }
 
-/** FNV-1a: enough to tell one filled form from the next. */
+/** FNV-1a, which is enough to tell different values apart. */
 function digestOf(text: string): number {
   let digest = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) digest = Math.imul(digest ^ text.charCodeAt(at), 0x01000193) >>> 0;

@@ -1,6 +1,6 @@
 import { randomString } from '../lib/randomString.ts';
 
-/** Random strings in a key: 50 bits each, so that no two keys are ever the same. */
+/** Number of random strings in a key. Each has 50 bits, so that keys never collide. */
 const PARTS = 3;
 
 /** An idempotency key for one call. */

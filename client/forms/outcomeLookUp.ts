@@ -1,9 +1,9 @@
-/** Marks a submission that only looks in the records whether a call without an answer has happened. */
+/** Value of `intent` when a submission only looks up whether a call with unknown outcome has happened. */
 export const LOOK_UP_OUTCOME = 'lookUp';
 
-/** What the records say of it: nothing (yet). `over`: it did not happen, and will not any more. */
+/** Result when the records do not show the call (yet). `notHappened`: it has not happened, and no longer can. */
 export interface OutcomeNotFound {
-  over: boolean;
-  /** The records themselves could not be fetched. */
+  notHappened: boolean;
+  /** The records could not be fetched. */
   failed?: boolean;
 }

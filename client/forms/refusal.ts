@@ -3,41 +3,41 @@ import type { Envelope } from '../../shared/envelope.ts';
 import { parseAmount } from '../../shared/money/money.ts';
 import type { Errors } from './formRules.ts';
 
-/** Longest wait that is believed, in seconds. */
+/** The longest `retry_after` that is accepted, in seconds. */
 const DAY = 86_400;
 
-/** A refused call, as a form shows it. */
+/** A refusal as forms show it. */
 export interface Refusal {
   message: string;
-  /** What the upstream says of single fields. */
+  /** Messages by field name. */
   errors: Errors;
-  /** The next try has to bring a captcha. */
+  /** The next try needs a captcha. */
   captcha: boolean;
-  /** Seconds that the upstream wants to be left alone. */
+  /** Seconds to wait before the next try; 0 for none. */
   retryAfter: number;
-  /** No further try is open for now. */
+  /** No further try is possible for now. */
   locked: boolean;
-  /** The sum that is missing, wire yuan; '' when it is not that. */
+  /** The missing sum as a yuan string (`20.00`); '' when the balance is not the reason. */
   need: string;
-  /** Sent, but not answered: it may or may not have happened. */
+  /** The outcome is unknown: the call may or may not have happened. */
   unknown: boolean;
 }
 
-/** Reads an envelope whose code is not 200. `data` is foreign: nothing in it is taken for granted. */
+/** Reads an envelope whose code is not 200. `data` comes from the upstream, so its shape is checked. */
 export function refusalOf({ code, message, data }: Envelope): Refusal {
-  const told = isObject(data) ? data : {};
-  const errors = isObject(told.errors)
-    ? Object.entries(told.errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+  const fields = isObject(data) ? data : {};
+  const errors = isObject(fields.errors)
+    ? Object.entries(fields.errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
     : [];
-  const wait = Number(told.retry_after);
+  const wait = Number(fields.retry_after);
   const retryAfter = wait > 0 && wait <= DAY ? Math.ceil(wait) : 0;
   return {
     message: message || DEFAULT_ERROR,
     errors: Object.fromEntries(errors),
-    captcha: Boolean(told.captcha_required) || errors.some(([name]) => name === 'captcha' || name === 'captcha_key'),
+    captcha: Boolean(fields.captcha_required) || errors.some(([name]) => name === 'captcha' || name === 'captcha_key'),
     retryAfter,
-    locked: retryAfter > 0 || told.left === 0,
-    need: typeof told.need === 'string' && parseAmount(told.need) ? told.need : '',
+    locked: retryAfter > 0 || fields.left === 0,
+    need: typeof fields.need === 'string' && parseAmount(fields.need) ? fields.need : '',
     unknown: code === OUTCOME_UNKNOWN,
   };
 }

@@ -5,30 +5,30 @@ import type { Refusal } from './refusal.ts';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useSender } from './useSender.ts';
 
-/** More faults than this are listed above the form as well. */
-const LISTED_FROM = 3;
+/** Number of faults from which they are also listed above the form. */
+const FAULTS_LISTED_FROM = 3;
 
-/** Of a field that nobody judges. */
+/** For fields without a rule. */
 const NO_RULE = { label: '' };
 
 interface FormOptions<R extends Rules> {
-  /** Prefix of the field ids. A new id is a new form: messages of the old one go. */
+  /** Prefix of the field ids. A change starts a new form and removes all messages. */
   id: string;
-  /** By field name. A rule whose field is not on the page is not asked. */
+  /** Rules by field name. A rule without a field on the page is ignored. */
   rules: R;
-  /** Which field to go to after a refusal that names none. */
+  /** The field that gets the focus after a refusal that names none. */
   focusOnRefusal?: string;
 }
 
 /**
- * A form whose values live in the DOM, so that what was typed or filled in before hydration counts and a refusal
- * loses nothing. Judges on blur after the first edit and on submit, sends the values as JSON to the page's action, and
- * places the upstream's messages at the fields.
+ * A form whose values stay in the DOM, so that text typed or filled in before hydration counts and a refusal loses nothing. Checks
+ * a field on blur after its first change, and all fields on submit. Sends the values as JSON to the page's action, and shows the
+ * upstream's messages at the fields.
  */
 export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOptions<R>) {
   const ref = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<string>());
-  /** The last key was Tab, so that a field is left by the keyboard. */
+  /** Whether the last key was Tab: the field was left by the keyboard. */
   const tabbed = useRef(false);
   const { send: submit, busy, data: refused } = useSender<Refusal>();
   const hydrated = useHydrated();
@@ -48,11 +48,11 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   useEffect(() => {
     if (!refused) return;
     setRefusal(refused);
-    place(refused.errors);
+    showErrors(refused.errors);
   }, [refused]);
 
-  // An effect of its own: a field that the refusal calls for (a captcha) has been rendered by now.
-  const focusFault = useEffectEvent((told: Refusal) => focus(present().find((name) => told.errors[name]) ?? focusOnRefusal));
+  // A separate effect: a field that the refusal requires (a captcha) is rendered by now.
+  const focusFault = useEffectEvent((newRefusal: Refusal) => focus(present().find((name) => newRefusal.errors[name]) ?? focusOnRefusal));
   useEffect(() => {
     if (refusal) focusFault(refusal);
   }, [refusal]);
@@ -68,15 +68,15 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   }
 
-  /** The values in shape; the named fields show them so. */
-  function shape(names: string[]): Values {
-    const shaped = normalized(rules, read());
+  /** Normalises all values and writes them back to the named fields. */
+  function normalizeFields(names: string[]): Values {
+    const normalizedValues = normalized(rules, read());
     for (const name of names) {
       const input = ref.current?.elements.namedItem(name);
-      if (input instanceof HTMLInputElement && input.type !== 'checkbox' && input.value !== shaped[name]) input.value = shaped[name] ?? '';
+      if (input instanceof HTMLInputElement && input.type !== 'checkbox' && input.value !== normalizedValues[name]) input.value = normalizedValues[name] ?? '';
     }
-    setValues(shaped);
-    return shaped;
+    setValues(normalizedValues);
+    return normalizedValues;
   }
 
   function focus(name?: string) {
@@ -86,27 +86,27 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
   }
 
-  function place(placed: Errors) {
-    setErrors((shown) => ({ ...shown, ...placed }));
+  function showErrors(added: Errors) {
+    setErrors((shown) => ({ ...shown, ...added }));
   }
 
-  /** Judges the wanted fields, or all. Values in shape when all is well; else shows the faults, goes to the first, null. */
+  /** Checks the named fields, or all. Returns the normalised values; null when there are faults, which are shown, the first one focused. */
   function check(wanted?: string[]): Values | null {
     const names = present().filter((name) => !wanted || wanted.includes(name));
-    const shaped = shape(names);
-    const faults = faultsOf(rules, shaped, names);
+    const normalizedValues = normalizeFields(names);
+    const faults = faultsOf(rules, normalizedValues, names);
     const [first] = Object.keys(faults);
-    // Rendered before the focus moves: what is announced then includes the message.
+    // Rendered before the focus moves, so that screen readers announce the message with the field.
     flushSync(() => {
       setErrors((shown) => ({ ...Object.fromEntries(Object.entries(shown).filter(([name]) => !names.includes(name))), ...faults }));
-      setListed(Object.keys(faults).length >= LISTED_FROM);
+      setListed(Object.keys(faults).length >= FAULTS_LISTED_FROM);
     });
-    if (first === undefined) return shaped;
+    if (first === undefined) return normalizedValues;
     focus(first);
     return null;
   }
 
-  /** Sends values that were judged before, as a form does that asks for confirmation in between. */
+  /** Sends values that were checked before; for forms that ask for confirmation in between. */
   function send(checked: Values) {
     if (busy) return;
     setRefusal(null);
@@ -120,7 +120,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }
 
   function onInput({ target }: SyntheticEvent) {
-    // Only fields have input, though React's type says any element.
+    // The cast is safe: only fields fire `input`, though React's type allows any element.
     const { name } = target as HTMLInputElement;
     const now = read();
     edited.current.add(name);
@@ -133,20 +133,20 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }
 
   function onBlur({ target, relatedTarget }: FocusEvent) {
-    // Of a button or a link there is no rule by that name.
+    // Buttons and links have no rule by their name.
     const { name } = target as HTMLInputElement;
     if (!edited.current.has(name) || !(name in rules)) return;
-    const shaped = shape([name]);
-    // A message that appears while a button or link is being pressed would move it from under the pointer.
+    const normalizedValues = normalizeFields([name]);
+    // A message that appears during a click on a button or link would move the target away from the pointer.
     if (relatedTarget?.matches('a, button') && !tabbed.current) return;
-    setErrors((shown) => ({ ...errorsAfterEdit(rules, shown, name, shaped), ...faultsOf(rules, shaped, [name]) }));
+    setErrors((shown) => ({ ...errorsAfterEdit(rules, shown, name, normalizedValues), ...faultsOf(rules, normalizedValues, [name]) }));
   }
 
-  /** Faults to be listed above the form, each with where it is. */
+  /** Names of the faulty fields to list above the form. */
   const faults = listed ? Object.keys(rules).filter((name) => errors[name]) : [];
 
   return {
-    /** To be spread on the `<form>`. POST, so that nothing typed before hydration can end up in the address. */
+    /** To be spread on the `<form>`. POST, so that text typed before hydration never gets into the URL. */
     props: { ref, id, method: 'post', noValidate: hydrated, onSubmit, onInput, onKeyDown, onBlur } as const,
     /** To be spread on a field component. */
     field: (name: keyof R & string): FieldState => ({ id: `${id}-${name}`, name, error: errors[name], ...constraintsOf(rules[name] ?? NO_RULE) }),
@@ -156,12 +156,12 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]?.label ?? '', message: errors[name] ?? '' })),
     check,
     send,
-    place,
+    showErrors,
     focus,
   };
 }
 
-/** What a field component gets from the form. */
+/** Properties that a field component gets from the form. */
 export interface FieldState extends ReturnType<typeof constraintsOf> {
   id: string;
   name: string;

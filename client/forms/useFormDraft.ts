@@ -1,76 +1,81 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fillForm } from './fillForm.ts';
-import { forgetTyped, keepTyped, typedBy } from './formDraft.ts';
+import { forgetFormDraft, keepFormDraft, readFormDraft } from './formDraft.ts';
 import type { Values } from './formRules.ts';
 import type { FormHandle } from './useForm.ts';
-import { shownMember, SOMEBODY } from '../signedIn.ts';
+import { shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
 
 /**
- * Keeps what is typed into a member's form, so that neither a reload nor a session that ends in the middle of it costs
- * anything: after logging in again the form is as it was. `fields` names what is kept, and nothing else is: never a
- * password, a code or a captcha; consent is given anew. A field that decides whether others are there stands before them.
- * Identity numbers stay in the tab for half an hour at most, and for this member alone. The page's action calls
- * `forgetTyped(name)` once the form has been taken.
+ * Keeps a draft of a member's form, which survives a reload and the end of the session: after the next login the form is filled
+ * again. Only `fields` are kept: never a password, a code, a captcha or a consent. A field that decides whether others are shown
+ * has to come before them. Identity numbers are kept in the tab, for at most half an hour, and for this member only. The page's
+ * action calls `forgetFormDraft(name)` on success.
  */
 export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' | 'values' | 'busy'>, name: string, fields: readonly string[]) {
-  /** A session that ends while somebody types does not make what they typed anybody else's. */
+  /** The last signed-in member: when the session ends while they type, the draft remains theirs. */
   const owner = useRef(0);
   const memberId = useMember()?.user.id;
   useEffect(() => {
     owner.current = memberId ?? owner.current;
   }, [memberId]);
   const [restored, setRestored] = useState(false);
-  /** As the page gave it, before anybody typed. */
-  const given = useRef<Values | null>(null);
-  /** What was typed before and is not in the form again yet. */
-  const missing = useRef<Values>({});
+  /** The values as the page rendered them. */
+  const rendered = useRef<Values | null>(null);
+  /** Values of the draft that are not in the form yet. */
+  const pending = useRef<Values>({});
 
   const onValues = useEffectEvent((shown: Values) => {
     const form = props.ref.current;
     if (!form) return;
-    if (!given.current) {
-      // Files are never among the kept fields.
-      given.current = pick(Object.fromEntries(new FormData(form)) as Values, fields);
-      const before = typedBy(name, owner.current, fields, Date.now());
-      if (before && !same(before, given.current)) {
-        missing.current = pick(before, fields);
+    if (!rendered.current) {
+      // The cast is safe: files are never among the kept fields.
+      rendered.current = pick(Object.fromEntries(new FormData(form)) as Values, fields);
+      const before = readFormDraft(name, owner.current, fields, Date.now());
+      if (before && !same(before, rendered.current)) {
+        pending.current = pick(before, fields);
         setRestored(true);
       }
     }
-    if (fillNext(form, missing.current)) return;
-    missing.current = {};
+    if (fillNext(form, pending.current)) return;
+    pending.current = {};
     const typed = pick(shown, fields);
-    if (Object.keys(typed).length === 0 || !mayKeep(owner.current)) return;
-    if (same(typed, given.current)) forgetTyped(name);
-    else keepTyped(name, owner.current, typed, Date.now());
+    if (Object.keys(typed).length === 0 || !mayKeepDraft(owner.current)) return;
+    if (same(typed, rendered.current)) forgetFormDraft(name);
+    else keepFormDraft(name, owner.current, typed, Date.now());
   });
   useEffect(() => onValues(values), [values]);
 
-  // What is sent is no longer what was found again.
+  // Once the form is sent, the note about the restored draft disappears.
   useEffect(() => {
     if (busy) setRestored(false);
   }, [busy]);
 
   return {
-    /** What was typed before is in the form again. */
+    /** Whether the form was filled from the draft. */
     restored,
-    /** Back to what the page gave. */
+    /** Resets the fields to the values of the page. */
     discard: () => {
-      if (props.ref.current && given.current) fillForm(props.ref.current, given.current);
+      if (props.ref.current && rendered.current) fillForm(props.ref.current, rendered.current);
       setRestored(false);
     },
   };
 }
 
-/** Not once the session was closed or became another's, since nobody would remove it again. One that has merely ended closes nothing. */
-const mayKeep = (owner: number): boolean => [owner, SOMEBODY].includes(shownMember());
+/**
+ * Whether a draft may be saved: not after a logout or another member's login, since nothing would remove it. A session that has
+ * only expired is no obstacle.
+ */
+const mayKeepDraft = (owner: number): boolean => [owner, UNKNOWN_MEMBER].includes(shownMember());
 
-/** Fills the first field that is there and says something else; the next one's turn is when what depends on it is rendered. False: none is left. */
-function fillNext(form: HTMLFormElement, missing: Values): boolean {
-  for (const [name, value] of Object.entries(missing)) {
+/**
+ * Fills the first field that differs from the draft. The next one follows after rendering, which may add dependent fields.
+ * Returns false when none is left.
+ */
+function fillNext(form: HTMLFormElement, pending: Values): boolean {
+  for (const [name, value] of Object.entries(pending)) {
     if (!form.elements.namedItem(name)) continue;
-    Reflect.deleteProperty(missing, name);
+    Reflect.deleteProperty(pending, name);
     if (fillForm(form, { [name]: value })) return true;
   }
   return false;

@@ -2,23 +2,22 @@ import { useRef } from 'react';
 import { useFetcher, type SubmitTarget } from 'react-router-dom';
 
 interface SendOptions {
-  /** The page whose action it is for; the shown one when absent. */
+  /** Path of the page whose action is called; the current page by default. */
   action?: string;
-  /** False: nothing that is shown has changed by it. */
+  /** False: the page's data has not changed, so the loaders need not run. */
   defaultShouldRevalidate?: boolean;
 }
 
 interface Sender<T> {
   send: (body: SubmitTarget, options?: SendOptions) => void;
   busy: boolean;
-  /** What the last sending came to; undefined before the first. */
+  /** Result of the last submission; undefined before the first. */
   data: ReturnType<typeof useFetcher<T>>['data'];
 }
 
 /**
- * Sends JSON to a page's action, one thing at a time: what is pressed while something is under way is not sent. The
- * fetcher's own state is known a moment after the press, too late for a double click, and a second submission would
- * abort the first.
+ * Sends JSON to a page's action, one submission at a time: further ones are ignored until it ends. The fetcher's own state
+ * changes too late for a double click, and a second submission would abort the first.
  */
 export function useSender<T>(): Sender<T> {
   const fetcher = useFetcher<T>();

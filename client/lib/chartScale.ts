@@ -1,12 +1,12 @@
 import { groupDigits } from '../../shared/money/groupDigits.ts';
 import { showWan } from '../../shared/money/wan.ts';
 
-/** Steps of an axis that people count by easily, times a power of ten. */
+/** Factors for round steps of an axis, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
-/** An axis of a chart without money still ends somewhere: 1,000.00 yuan. */
+/** The smallest top value of an axis, for a chart without data: 1,000.00 yuan in fen. */
 const LEAST = 100_000;
 
-/** Grid lines of an axis from 0 to a round figure at or above the largest value, and not below `least`; fen in, fen out. */
+/** Grid lines of an axis, in fen: from 0 to a round value at or above `largest`, and at least `least`. */
 export function chartScale(largest: number, lines = 4, least = LEAST): number[] {
   const part = Math.max(largest, least) / lines;
   const power = 10 ** Math.floor(Math.log10(part));
@@ -14,10 +14,10 @@ export function chartScale(largest: number, lines = 4, least = LEAST): number[] 
   return Array.from({ length: lines + 1 }, (_, line) => line * step);
 }
 
-/** From 100,000 yuan on an axis counts in 万: longer figures would not fit beside it. */
+/** From 100,000 yuan (in fen) the labels use 万, since longer numbers would not fit. */
 const WAN_FROM = 10_000_000;
 
-/** Label of a grid line, in the unit that suits the axis's top. */
+/** Label of a grid line. The top value of the axis decides the unit. */
 export function axisLabel(fen: number, top: number): string {
   return top < WAN_FROM || fen === 0 ? groupDigits(fen / 100) : `${showWan(fen)} 万`;
 }

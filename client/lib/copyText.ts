@@ -1,6 +1,6 @@
 import { toast } from './toast.ts';
 
-/** Puts a text on the clipboard, and says so. A browser may forbid it: `instead` is then said. */
+/** Copies a text to the clipboard and shows a toast: `done`, or an error with the advice `instead` when the browser forbids it. */
 export async function copyText(text: string, done: string, instead: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

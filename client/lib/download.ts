@@ -1,4 +1,4 @@
-/** Offers what was made in the browser, a text or a picture, as a file. */
+/** Downloads a text or picture that was made in the browser. */
 export function download(name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   const anchor = document.createElement('a');

@@ -1,2 +1,2 @@
-/** Characters as people count them: an emoji is one, as the upstream counts too. */
+/** Number of Unicode characters, as the upstream counts: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;

@@ -1,7 +1,7 @@
 import { deviceStorage, tabStorage } from './safeStorage.ts';
 
-/** Begins the key of every entry that is a person's (`personalStorage.ts`). */
+/** Prefix of the storage keys of all personal data (`personalStorage.ts`). */
 export const PERSONAL = 'bank-';
 
-/** Whether this browser may keep something of a person. Apart, since every page asks. */
+/** Whether this browser stores personal data. In a module of its own, because every page loads it. */
 export const keepsPersonal = (): boolean => [tabStorage, deviceStorage].some(({ keys }) => keys().some((key) => key.startsWith(PERSONAL)));

@@ -2,30 +2,30 @@ import { PERSONAL } from './personalPrefix.ts';
 import { deviceStorage, tabStorage, type SafeStorage } from './safeStorage.ts';
 
 /**
- * Everything that scripts of the portal keep in a browser.
+ * The data that scripts of the portal keep in a browser.
  *
- * **Of a person**, listed here: each entry names its owner and its time, and is removed when that time is up, when its
- * owner logs out, and when somebody else logs in (`sweepPersonal.ts`).
+ * **Personal data**, listed here: each entry has an owner and a time. It is removed when it expires, when its owner logs out,
+ * and when another member logs in (`sweepPersonal.ts`).
  *
- * **Of the device**, on purpose beyond a session, since it tells nothing of a member or was asked for: the account number
- * that somebody wanted to be remembered (`rememberedAccount`), saved and picked offers, helpful votes, whether figures
- * are hidden, the mark of a reload for missing code, the cookie with the consent to third-party services.
+ * **Data of the device**, which survives a session, because it says nothing about a member or was asked for: the remembered
+ * phone number (`rememberedAccount`), saved and picked offers, votes on articles, whether figures are hidden, the time of the
+ * last reload after missing code, the cookie with the consent to third-party services.
  */
 interface PersonalKind {
   storage: SafeStorage;
-  /** Its keys begin so. */
+  /** Prefix of its storage keys. */
   prefix: string;
-  /** How long it is kept after its last change (ms). */
+  /** Lifetime after the last change (ms). */
   life: number;
 }
 
-/** What one entry says beside its content. */
-interface Mark {
-  /** Id of the member whose it is; 0: a visitor's, which whoever signs in next goes on with. */
+/** Metadata of an entry. */
+interface EntryMetadata {
+  /** Id of the member; 0 for a visitor. A visitor's entry passes to the member who signs in next. */
   owner: number;
-  /** When it was changed last (ms since the epoch). */
+  /** Time of the last change (ms since the epoch). */
   at: number;
-  /** Its own end, before its kind's. */
+  /** Time at which it expires (ms since the epoch), if earlier than its kind's lifetime. */
   until?: number;
 }
 
@@ -33,32 +33,37 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export const personalKinds = {
-  /** What is typed into a member's form: whoever has to sign in again does so within this time; a computer that was left tells nothing later. */
+  /** Drafts of members' forms: long enough to log in again, short enough for a computer that was left. */
   formDraft: { storage: tabStorage, prefix: `${PERSONAL}typed-`, life: HOUR / 2 },
-  /** Identity numbers typed into an application. */
+  /** Identity numbers in drafts of loan forms. */
   loanSecrets: { storage: tabStorage, prefix: `${PERSONAL}form-`, life: HOUR / 2 },
-  /** The other answers; a draft that nobody has touched for a month is left alone for good. */
+  /** The other answers of loan forms. */
   loanDraft: { storage: deviceStorage, prefix: `${PERSONAL}form-`, life: 30 * 24 * HOUR },
-  /** The gateway remembers a key for a day; a little less, and it protects for certain. */
+  /** Idempotency keys. The gateway remembers a key for a day, so this is a little less. */
   idempotencyKey: { storage: tabStorage, prefix: `${PERSONAL}once-`, life: 23 * HOUR },
-  /** Until a text message may be sent again, and to which number (masked) the last one went. */
+  /** Time until the next text message is allowed, and the masked number that got the last one. */
   countdown: { storage: tabStorage, prefix: `${PERSONAL}wait-`, life: HOUR },
 } satisfies Record<string, PersonalKind>;
 
-/** Keeps an entry. False: the storage refuses. */
+/** Stores an entry. False: the storage is not available. */
 export function keepPersonal({ storage, prefix }: PersonalKind, name: string, owner: number, content: object, now: number): boolean {
-  return storage.set(prefix + name, JSON.stringify({ ...content, owner, at: now } satisfies Mark));
+  return storage.set(prefix + name, JSON.stringify({ ...content, owner, at: now } satisfies EntryMetadata));
 }
 
 /**
- * The entry of that name if it is the owner's or a visitor's; what somebody else left, or long ago, is removed. Anybody
- * could have written it: nothing of its content is taken for granted.
+ * Reads an entry if it belongs to `owner` or a visitor. Another member's or an expired entry is removed. Storage is not
+ * trusted: the caller has to check the content.
  */
-export function readPersonal<T extends object>({ storage, prefix, life }: PersonalKind, name: string, owner: number, now: number): (Partial<T> & Mark) | null {
+export function readPersonal<T extends object>(
+  { storage, prefix, life }: PersonalKind,
+  name: string,
+  owner: number,
+  now: number,
+): (Partial<T> & EntryMetadata) | null {
   const entry = parseEntry<T>(storage.get(prefix + name));
   const isOver = !entry || !isFresh(entry, life, now);
   if (!isOver && (entry.owner === owner || entry.owner === 0)) return entry;
-  // A visitor may be the owner, whose session has ended.
+  // Not removed for a visitor, who may be the owner after the session has ended.
   if (isOver || owner !== 0) storage.remove(prefix + name);
   return null;
 }
@@ -67,16 +72,16 @@ export function forgetPersonal({ storage, prefix }: PersonalKind, name: string):
   storage.remove(prefix + name);
 }
 
-/** A clock may have been set right in between: an entry of the near future counts. */
-export const isFresh = ({ at, until = Infinity }: Mark, life: number, now: number): boolean => Math.abs(now - at) <= life && now < until;
+/** Whether an entry has not expired. A time in the near future counts as fresh, since the clock may have been corrected. */
+export const isFresh = ({ at, until = Infinity }: EntryMetadata, life: number, now: number): boolean => Math.abs(now - at) <= life && now < until;
 
-/** An entry that names its owner and its time, or null. */
-export function parseEntry<T extends object>(text: string | null): (Partial<T> & Mark) | null {
+/** Parses an entry; null unless it has an owner and a time. */
+export function parseEntry<T extends object>(text: string | null): (Partial<T> & EntryMetadata) | null {
   try {
-    // Cast: its two marks are looked at right here, its content by whoever reads it.
-    const entry = JSON.parse(text ?? 'null') as (Partial<T> & Partial<Mark>) | null;
-    // Cast: both marks have just been seen to be numbers.
-    return entry && typeof entry.owner === 'number' && typeof entry.at === 'number' ? (entry as Partial<T> & Mark) : null;
+    // The cast is safe: owner and time are checked below, the content by the caller.
+    const entry = JSON.parse(text ?? 'null') as (Partial<T> & Partial<EntryMetadata>) | null;
+    // The cast is safe: both fields are numbers.
+    return entry && typeof entry.owner === 'number' && typeof entry.at === 'number' ? (entry as Partial<T> & EntryMetadata) : null;
   } catch {
     return null;
   }

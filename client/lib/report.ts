@@ -1,6 +1,6 @@
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 
-/** A write beside the contract, whose outcome nobody waits to see: it is sent even when the page is left, and never rejects. */
+/** Sends a POST outside the contract and ignores the outcome. It is sent even while the page is being left. Never rejects. */
 export const report = (path: string, body: object): Promise<unknown> =>
   fetch(path, {
     method: 'POST',

@@ -1,8 +1,8 @@
 export type SafeStorage = ReturnType<typeof safeStorage>;
 
 /**
- * A browser's storage. One that refuses (site data blocked, full, or none at all on the server) is as if there were
- * none: nothing is found in it, and `set` says false.
+ * A browser storage that never throws. When it is not available (site data blocked, full, or on the server), `get` returns null
+ * and `set` false.
  */
 export function safeStorage(storage: () => Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>) {
   return {
@@ -21,7 +21,7 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Lasts as long as the tab does. */
+/** Kept as long as the tab is open. */
 export const tabStorage = safeStorage(() => sessionStorage);
-/** Lasts on the device. */
+/** Kept on the device. */
 export const deviceStorage = safeStorage(() => localStorage);

@@ -1,8 +1,8 @@
 import type { SafeStorage } from './safeStorage.ts';
 
 /**
- * A short list kept in this browser, for `useSyncExternalStore`; the server and the first render know none of it. What
- * storage holds is read as if anybody had written it, and where it refuses, the list lasts as long as the page.
+ * A short list kept in this browser, for `useSyncExternalStore`. It is empty on the server and for the first render. Storage is
+ * not trusted: items are checked. If storage is not available, the list lasts as long as the page.
  */
 export function storedList<T>(key: string, storage: SafeStorage, isItem: (value: unknown) => value is T, most: number) {
   const none: T[] = [];
@@ -17,13 +17,13 @@ export function storedList<T>(key: string, storage: SafeStorage, isItem: (value:
       return none;
     }
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const changedElsewhere = (event: StorageEvent) => {
     if (event.key !== key) return;
     items = undefined;
-    tell();
+    notify();
   };
 
   return {
@@ -41,7 +41,7 @@ export function storedList<T>(key: string, storage: SafeStorage, isItem: (value:
     write(next: T[]) {
       items = next.slice(0, most);
       storage.set(key, JSON.stringify(items));
-      tell();
+      notify();
     },
   };
 }

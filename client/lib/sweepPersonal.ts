@@ -1,8 +1,8 @@
 import { isFresh, parseEntry, personalKinds } from './personalStorage.ts';
 
 /**
- * Removes what is over. `member`: whose session it is from now on. Other members' entries are then removed too, and a
- * visitor's become the member's; 0 (logged out) and a negative number (somebody) leave a visitor's as they are.
+ * Removes expired entries. With `member` (id of the member who now has the session), other members' entries are removed too,
+ * and a visitor's entries become the member's. 0 (logged out) and a negative id (unknown member) leave a visitor's entries.
  */
 export function sweepPersonal(now: number, member?: number): void {
   for (const { storage, prefix, life } of Object.values(personalKinds)) {

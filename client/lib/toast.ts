@@ -1,6 +1,6 @@
 import { TOAST_DURATION } from '../../shared/constants.ts';
 
-/** One message at the top centre: red (`error`, announced at once) or green (`success`). */
+/** A message at the top centre: red (`error`, announced at once) or green (`success`). */
 export interface Toast {
   id: number;
   kind: 'error' | 'success';
@@ -17,7 +17,7 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast for `duration` ms (spec §9: 3 s). The same text is not stacked: many calls that fail at once say it once. */
+/** Shows a toast for `duration` ms (spec §9: 3 s). A text that is already shown is not repeated, for calls that fail together. */
 export function toast(kind: Toast['kind'], text: string, duration = TOAST_DURATION): void {
   if (toasts.some((shown) => shown.kind === kind && shown.text === text)) return;
   const id = nextId++;

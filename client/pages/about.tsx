@@ -11,7 +11,7 @@ import { Time } from '../ui/Time.tsx';
 import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 
-/** One text that binds both sides. Consent boxes and the footer link to its anchor. */
+/** An agreement between the portal and its users. Consent checkboxes and the footer link to its anchor. */
 interface Agreement {
   anchor: string;
   title: string;
@@ -19,8 +19,8 @@ interface Agreement {
   updatedAt: string | undefined;
 }
 
-/** Agreements beyond the two of the site's settings. */
-const MORE = 4;
+/** Largest number of agreements besides the two in the site's configuration. */
+const MORE_MAX = 4;
 const KEY = /^[A-Za-z][\w-]*$/;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const entry = listed.find((row) => row.key === key);
     return content?.html ? [{ anchor: key, title: entry?.title ?? title, content: content.html, updatedAt: entry?.updated_at }] : [];
   });
-  const others = listed.filter(({ key }) => KEY.test(key) && !settings.some(([taken]) => taken === key)).slice(0, MORE);
+  const others = listed.filter(({ key }) => KEY.test(key) && !settings.some(([taken]) => taken === key)).slice(0, MORE_MAX);
   const articles = await Promise.all(others.map(({ id }) => api.article({ type: 'page', id })));
   const more = others.flatMap(({ key, title, updated_at }, place): Agreement[] => {
     const content = articles[place]?.content;
@@ -51,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(page, page.complete ? 200 : 503);
 }
 
-/** `/about`: who we are, what we are registered as, and the agreements, each under an anchor of its own. */
+/** `/about`: the company, its registrations, and the agreements, each with its own anchor. */
 export function Component() {
   const { introduction, summary, agreements, complete } = useLoaderData<typeof loader>();
   const parts = [...(introduction ? [{ id: 'introduction', text: '公司介绍' }] : []), ...agreements.map(({ anchor, title }) => ({ id: anchor, text: title }))];
@@ -85,7 +85,7 @@ export function Component() {
   );
 }
 
-/** What can be looked up about us, and where. A number that the site data lacks is said to be missing. */
+/** Registrations of the site with links to the registers. A missing number is shown as 暂无. */
 function Records() {
   const site = useWebConfig()?.site;
   return (

@@ -15,20 +15,20 @@ import { Prose } from '../ui/Prose.tsx';
 import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 
-/** Where a message that was sent leads: an address, so that reloading it does not send anything again. */
+/** Path after a message was sent. A path of its own, so that a reload does not send the message again. */
 const SENT = '/contact?sent=1';
 
-interface Words {
+interface PageTexts {
   summary: string | undefined;
   map: HtmlContent['lead'];
   text: string;
 }
 
-/** The page's words, with the map that they begin with; or a captcha picture, when the form asks for one. */
+/** The texts of the page and the map at their head; for `?captcha`, a captcha. */
 export const loader = withCaptcha(async ({ context }) => {
   const catalogue = await apiOf(context).wz();
   const page = catalogue?.pages.contact;
-  return { summary: page?.summary, map: page?.content.lead ?? null, text: page?.content.html ?? '' } satisfies Words;
+  return { summary: page?.summary, map: page?.content.lead ?? null, text: page?.content.html ?? '' } satisfies PageTexts;
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,21 +45,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(SENT);
 }
 
-/** `/contact`: every way to reach us, where we are, and a message form. */
+/** `/contact`: contact data, map, and a message form. */
 export function Component() {
-  // Opened as a document with `?captcha`, the page has a picture instead of its words.
-  const { summary, map, text } = useLoaderData<Words | undefined>() ?? {};
+  // A document request with `?captcha` gets a captcha instead of the page's data.
+  const { summary, map, text } = useLoaderData<PageTexts | undefined>() ?? {};
   const { search } = useLocation();
   return (
     <>
       <InnerBanner slot="contact" title="联系我们" text={summary ?? '电话、邮件与留言都有人答复。'} />
       <div className="wrap contact">
-        <Ways />
+        <ContactData />
         <section className="card" aria-labelledby="feedback-title">
           <header>
             <h2 id="feedback-title">在线留言</h2>
           </header>
-          {new URLSearchParams(search).has('sent') ? <Sent /> : <FeedbackForm />}
+          {new URLSearchParams(search).has('sent') ? <MessageSent /> : <FeedbackForm />}
         </section>
         {map && (
           <figure className="card map">
@@ -76,8 +76,8 @@ export function Component() {
   );
 }
 
-/** What the site data names; what it lacks leaves no gap. */
-function Ways() {
+/** The contact data of the site. Missing fields are left out. */
+function ContactData() {
   const site = useWebConfig()?.site;
   if (!site)
     return (
@@ -124,8 +124,8 @@ function Ways() {
   );
 }
 
-/** The form has done its work: focus goes here, since the button that had it is gone. */
-function Sent() {
+/** Shown after a message was sent. It takes the focus, since the submit button has been removed. */
+function MessageSent() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

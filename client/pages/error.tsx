@@ -6,16 +6,16 @@ import { Brand } from '../shell/Brand.tsx';
 import { LastResort } from '../shell/LastResort.tsx';
 import { FramedContext } from '../shell/layouts/framed.ts';
 
-/** Every route's error boundary: status, message, and ways on. It stands in the frame, or, when that failed, brings its own. */
+/** The error boundary of all routes: status, message and links. Rendered inside the layout, or in a frame of its own when the layout failed. */
 export function ErrorPage() {
   const problem = explainError(useRouteError());
   const page = problem.status === 404 ? <NotFound {...problem} /> : <Failure {...problem} />;
-  return <LastResort>{use(FramedContext) ? page : <Alone title={problem.title}>{page}</Alone>}</LastResort>;
+  return <LastResort>{use(FramedContext) ? page : <Frameless title={problem.title}>{page}</Frameless>}</LastResort>;
 }
 
 function NotFound({ status, title }: Problem) {
   return (
-    <Board status={status} title={title} art={<img src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}>
+    <ErrorMessage status={status} title={title} art={<img src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}>
       <p className="soft" lang="en">
         {NOT_FOUND_MESSAGE}
       </p>
@@ -28,15 +28,15 @@ function NotFound({ status, title }: Problem) {
           联系客服
         </a>
       </div>
-    </Board>
+    </ErrorMessage>
   );
 }
 
-/** 重试 is a link to this very address: the router loads it anew, and without JavaScript the browser does. */
+/** 重试 is a link to the current URL: the router loads it again, and without JavaScript the browser does. */
 function Failure({ status, title, message }: Problem) {
   const { pathname, search } = useLocation();
   return (
-    <Board status={status} title={title} art={<img src="/art/empty-failed.svg" alt="" width="360" height="252" />}>
+    <ErrorMessage status={status} title={title} art={<img src="/art/empty-failed.svg" alt="" width="360" height="252" />}>
       <p className="why">{message}</p>
       <p className="soft">您的资金与已提交的申请不受影响。</p>
       <div className="btn-row">
@@ -47,18 +47,18 @@ function Failure({ status, title, message }: Problem) {
           返回首页
         </a>
       </div>
-    </Board>
+    </ErrorMessage>
   );
 }
 
-const ELSEWHERE = [
+const LINKS = [
   { href: '/bank', label: '银行合作' },
   { href: '/form/record', label: '我的申请' },
   { href: '/help', label: '帮助中心' },
   { href: '/news', label: '新闻资讯' },
 ];
 
-function Board({ status, title, art, children }: { status: number; title: string; art: ReactNode; children: ReactNode }) {
+function ErrorMessage({ status, title, art, children }: { status: number; title: string; art: ReactNode; children: ReactNode }) {
   return (
     <section className="wrap not-found">
       <meta name="robots" content="noindex" />
@@ -69,7 +69,7 @@ function Board({ status, title, art, children }: { status: number; title: string
         <nav aria-labelledby="elsewhere">
           <p id="elsewhere">您可能在找</p>
           <ul>
-            {ELSEWHERE.map(({ href, label }) => (
+            {LINKS.map(({ href, label }) => (
               <li key={href}>
                 <a href={href}>{label}</a>
               </li>
@@ -82,8 +82,8 @@ function Board({ status, title, art, children }: { status: number; title: string
   );
 }
 
-/** The root itself failed, so there is no header or footer to stand in: the brand and the message will do. */
-function Alone({ title, children }: { title: string; children: ReactNode }) {
+/** A frame without header and footer, for an error of the root route. */
+function Frameless({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page">
       <title>{`${title} - 银桥`}</title>

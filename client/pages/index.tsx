@@ -21,7 +21,7 @@ import { VipStrip } from '../features/home/VipStrip.tsx';
 import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 
-// The server renders it; its code comes when a reader scrolls near it.
+// The server renders it. The browser loads its code when the visitor scrolls near it.
 const CalculatorTeaser = lazy(() =>
   whenNear('calc')
     .then(() => import('../features/home/CalculatorTeaser.tsx'))
@@ -32,8 +32,8 @@ const OFFERS = 4;
 const ARTICLES = 4;
 const QUESTIONS = 8;
 
-/** The hero when no banner is in its time, or none could be had. */
-const CALM = {
+/** The slide when there are no banners, or they could not be fetched. */
+const DEFAULT_SLIDE = {
   image: '',
   alt: '',
   kicker: '个人与企业贷款信息服务',
@@ -44,7 +44,7 @@ const CALM = {
   action_text: '查看合作机构',
 };
 
-/** The three calls side by side. Any of them may be null: what only it knows is left out, the rest of the page stands. */
+/** Makes three calls in parallel. Any of them may fail: sections without data are left out. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [index, loanTypes, partners] = await Promise.all([api.index(), api.loanType(), api.partner()]);
@@ -81,7 +81,7 @@ export function Component() {
     <>
       <h1 className="sr">{config?.seo?.index.title || '银桥贷款信息服务平台'}</h1>
       <Banner
-        slides={banners.length > 0 ? banners : [CALM]}
+        slides={banners.length > 0 ? banners : [DEFAULT_SLIDE]}
         label="首页横幅"
         second={
           home.steps.length > 0 && (
@@ -117,7 +117,7 @@ export function Component() {
           <VipStrip teaser={home.vip} />
         </section>
       )}
-      <Reading articles={home.articles} faqs={home.faqs} />
+      <NewsAndFaqs articles={home.articles} faqs={home.faqs} />
     </>
   );
 }
@@ -173,8 +173,8 @@ function Offers({ offers, count }: Pick<Home, 'offers'> & { count: number | null
   );
 }
 
-/** News beside questions; either fills the row when the other is missing. */
-function Reading({ articles, faqs }: Pick<Home, 'articles' | 'faqs'>) {
+/** News beside questions. When one of them is missing, the other takes the full width. */
+function NewsAndFaqs({ articles, faqs }: Pick<Home, 'articles' | 'faqs'>) {
   const site = useWebConfig()?.site;
   if (articles.length === 0 && faqs.length === 0) return null;
   return (

@@ -10,8 +10,8 @@ import { Prose } from '../ui/Prose.tsx';
 import { apiOf } from '../context.ts';
 import { useMember } from '../webConfig.ts';
 
-/** Fewer headings need no list of contents. */
-const LISTED_FROM = 3;
+/** Number of headings from which the page has a table of contents. */
+const OUTLINE_FROM = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const catalogue = await apiOf(context).wz();
@@ -19,13 +19,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const view = {
     failed: catalogue === null,
     page: page && { title: page.title, html: page.content.html },
-    headings: page && page.content.outline.length >= LISTED_FROM ? page.content.outline : [],
+    headings: page && page.content.outline.length >= OUTLINE_FROM ? page.content.outline : [],
     summary: page?.summary,
   };
   return data(view, catalogue ? 200 : 503);
 }
 
-/** `/play`: how it works, step by step. */
+/** `/play`: how to use the portal, step by step. */
 export function Component() {
   const { failed, page, headings, summary } = useLoaderData<typeof loader>();
   return (

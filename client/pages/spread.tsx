@@ -6,7 +6,7 @@ import { latestOf } from '../features/spread/commission.ts';
 import { levelOf } from '../features/spread/levelProgress.ts';
 import { loginRedirect } from '../lib/loginRedirect.ts';
 import { rowsAndTotals } from '../ui/rowsAndTotals.ts';
-import { commissionKinds, readSpreadQuery, spreadHref, spreadTabs, type SpreadQuery } from '../features/spread/spreadQuery.ts';
+import { commissionKinds, readReferralQuery, referralHref, referralTabs, type ReferralQuery } from '../features/spread/referralQuery.ts';
 import { FailedState } from '../ui/FailedState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -14,20 +14,20 @@ import { CommissionList } from '../features/spread/CommissionList.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { LevelProgress } from '../features/spread/LevelProgress.tsx';
 import { Rules } from '../features/spread/Rules.tsx';
-import { SpreadHero } from '../features/spread/SpreadHero.tsx';
+import { ReferralHero } from '../features/spread/ReferralHero.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { TeamList } from '../features/spread/TeamList.tsx';
 import { apiOf, mayBeMemberContext } from '../context.ts';
 import { useMember, useWebConfig } from '../webConfig.ts';
 
-/** The programme for everybody; for a member also the team and what it has brought. */
+/** The public data of the referral programme; for a member also team and commission, by tab. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const query = readSpreadQuery(new URL(request.url).searchParams);
+  const query = readReferralQuery(new URL(request.url).searchParams);
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
   const [levels, packages, config, team, commission] = await Promise.all([
-    known(api.levels({}, { quiet: true })),
-    known(api.vipPackages({}, { quiet: true })),
+    dataOrNull(api.levels({}, { quiet: true })),
+    dataOrNull(api.vipPackages({}, { quiet: true })),
     api.config(),
     isPrivate || (query.tab === 'invite' && context.get(mayBeMemberContext)) ? loadTeam(api, query) : null,
     query.tab === 'commission' ? loadCommission(api, query) : null,
@@ -39,28 +39,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** A call that only has data or none. */
-const known = async <T,>(call: Promise<T | typeof SENTINEL | null>): Promise<T | null> => {
-  const answer = await call;
-  return answer === SENTINEL ? null : answer;
+/** Turns a refused session into null. */
+const dataOrNull = async <T,>(call: Promise<T | typeof SENTINEL | null>): Promise<T | null> => {
+  const result = await call;
+  return result === SENTINEL ? null : result;
 };
 
-/** The list of the team tab; of the others only the figures are wanted. */
-function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: SpreadQuery) {
+/** Fetches the team: a page of the list for the team tab; the other tabs need only the summary. */
+function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
   return api.childs(tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 }, { quiet: true });
 }
 
-async function loadCommission(api: Api, { page, kind }: SpreadQuery) {
+async function loadCommission(api: Api, { page, kind }: ReferralQuery) {
   if (kind) {
     const filter = { page, biz_type: kind };
     return { latest: null, ofKind: rowsAndTotals(...(await Promise.all([api.bill(filter, { quiet: true }), api.billPage(filter, { quiet: true })]))) };
   }
-  const lists = await Promise.all(commissionKinds.map(([biz_type]) => known(api.bill({ biz_type, count: PAGE_SIZE }, { quiet: true }))));
-  const whole = lists.filter((list) => list !== null);
-  return { latest: whole.length === lists.length ? latestOf(whole, PAGE_SIZE) : null, ofKind: null };
+  const lists = await Promise.all(commissionKinds.map(([biz_type]) => dataOrNull(api.bill({ biz_type, count: PAGE_SIZE }, { quiet: true }))));
+  const fetched = lists.filter((list) => list !== null);
+  return { latest: fetched.length === lists.length ? latestOf(fetched, PAGE_SIZE) : null, ofKind: null };
 }
 
-/** `/spread`: how it pays, and for a member the link, the team and the commissions. */
+/** `/spread`: the referral programme, and for a member the invite link, the team and the commission. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { query, program, levels } = loaded;
@@ -69,7 +69,7 @@ export function Component() {
   if (!member && !isPrivate)
     return (
       <>
-        <SpreadHero ratios={program ?? undefined} isOpen={program?.enabled !== 0} />
+        <ReferralHero ratios={program ?? undefined} isOpen={program?.enabled !== 0} />
         <Rules {...loaded} rules={program && program.rules} ratios={program ?? undefined} />
       </>
     );
@@ -78,8 +78,8 @@ export function Component() {
     <>
       <PageTitle title="推广合作" text="邀请好友，按好友购买会员的实付金额获得佣金。" />
       <nav className="tabs" aria-label="推广">
-        {spreadTabs.map(([tab, word]) => (
-          <a key={tab} href={spreadHref({ tab })} aria-current={tab === query.tab ? 'page' : undefined}>
+        {referralTabs.map(([tab, word]) => (
+          <a key={tab} href={referralHref({ tab })} aria-current={tab === query.tab ? 'page' : undefined}>
             {word}
           </a>
         ))}
@@ -87,13 +87,13 @@ export function Component() {
       {query.tab === 'rules' ? (
         <Rules {...loaded} rules={program && program.rules} ratios={current ?? program ?? undefined} current={current} />
       ) : (
-        <Private {...loaded} />
+        <MemberTabs {...loaded} />
       )}
     </>
   );
 }
 
-function Private({ query, program, levels, team, commission }: Data) {
+function MemberTabs({ query, program, levels, team, commission }: Data) {
   const member = useMember();
   const origin = useWebConfig()?.origin ?? '';
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;

@@ -19,7 +19,7 @@ import { Icon } from '../ui/Icon.tsx';
 interface AccountEntry extends MenuEntry {
   label: string;
   icon: LucideIcon;
-  /** The count of unread messages stands here. */
+  /** Shows the number of unread messages. */
   unread?: true;
 }
 
@@ -48,7 +48,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
 
 const ENTRIES = GROUPS.flatMap((group) => group.entries);
 
-/** The account's own navigation. The current page is marked; unread messages are counted at theirs. */
+/** The navigation of the account. The current page is marked; the entry of the messages shows how many are unread. */
 export function AccountMenu({ unread }: { unread: number }) {
   const { pathname } = useLocation();
   const current = currentEntry(ENTRIES, pathname);

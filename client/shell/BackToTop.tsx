@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { ArrowUp } from 'lucide-react';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Appears once the first screen is out of sight; an invisible strip as high as the window tells, no scroll listener. */
+/** A button that appears after scrolling down by the height of the window. It observes an invisible element instead of scroll events. */
 export function BackToTop() {
   const firstScreen = useRef<HTMLDivElement>(null);
-  const [away, setAway] = useState(false);
+  const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
     if (!firstScreen.current) return;
-    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
+    const observer = new IntersectionObserver(([entry]) => setIsScrolled(entry?.isIntersecting === false));
     observer.observe(firstScreen.current);
     return () => observer.disconnect();
   }, []);
   return (
     <>
       <div className="first-screen" ref={firstScreen} />
-      {away && (
+      {isScrolled && (
         <button className="to-top" type="button" aria-label="回到顶部" onClick={scrollToTop}>
           <Icon of={ArrowUp} />
         </button>
@@ -24,7 +24,7 @@ export function BackToTop() {
   );
 }
 
-/** The button vanishes on arrival, so the focus is handed to the content first. */
+/** Scrolls to the top. The button then disappears, so the focus moves to the content first. */
 function scrollToTop() {
   document.getElementById('main')?.focus({ preventScroll: true });
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

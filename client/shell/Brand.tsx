@@ -1,6 +1,6 @@
 import { useWebConfig } from '../webConfig.ts';
 
-/** Mark and name, the way home. `light` is for dark grounds. */
+/** Logo and name, as a link to the home page. `light` is for dark backgrounds. */
 export function Brand({ light = false }: { light?: boolean }) {
   const name = useWebConfig()?.site?.name || '银桥';
   return (

@@ -34,7 +34,7 @@ const COLUMNS = [
   },
 ];
 
-/** Where everything is, whom to call, and what the law wants to be said. Any missing site field leaves no gap. */
+/** Links, contact data and legal notices. Missing site fields are left out. */
 export function Footer() {
   const site = useWebConfig()?.site ?? null;
   return (

@@ -4,7 +4,7 @@ import type { WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 
-/** Copyright and police record are optional; an ICP record there always is, or 暂无. */
+/** Copyright, ICP record and police record. Only the ICP record is always shown: 暂无 when there is none. */
 export function FooterLegal({ site }: { site: WebConfig['site'] }) {
   return (
     <ul className="footer-legal">

@@ -16,10 +16,10 @@ const SECTIONS = [
   { href: '/about', label: '关于我们', also: ['/contact'] },
 ];
 
-/** Brand, the seven sections, and the way in: login and registration for visitors, the member's menu for members. */
+/** Brand, the seven sections, and login links for visitors or the member's menu. */
 export function Header() {
   const { pathname, search } = useLocation();
-  const { member, away } = useWebConfig() ?? {};
+  const { member, memberUnknown } = useWebConfig() ?? {};
   const current = currentEntry(SECTIONS, pathname);
   return (
     <header className="header">
@@ -36,21 +36,23 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="header-end">{member ? <MemberMenu {...member} /> : away ? <Account /> : <WayIn pathname={pathname} search={search} />}</div>
+        <div className="header-end">
+          {member ? <MemberMenu {...member} /> : memberUnknown ? <Account /> : <LoginLinks pathname={pathname} search={search} />}
+        </div>
       </div>
     </header>
   );
 }
 
-/** Somebody is logged in, but the upstream does not say who. */
+/** A link to the account when there is a session, but the upstream did not say whose. */
 const Account = () => (
   <a className="btn text" href="/user">
     我的账户
   </a>
 );
 
-/** After login the visitor is back where they were, unless that is home or itself a page of this kind. */
-function WayIn({ pathname, search }: { pathname: string; search: string }) {
+/** Login and registration, which return to the current page, unless that is the home page or a login page itself. */
+function LoginLinks({ pathname, search }: { pathname: string; search: string }) {
   const page = pageHandle(useMatches());
   const bare = pathname + search === '/' || page?.guestOnly;
   return (

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** When the error page itself fails, one plain sentence that needs nothing: no router, no data, no icon. */
+/** Shows one plain sentence when the error page itself fails; uses no router, data or icon. */
 export class LastResort extends Component<{ children: ReactNode }> {
   override state = { failed: false };
 

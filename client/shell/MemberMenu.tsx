@@ -16,7 +16,7 @@ const ENTRIES = [
   { href: '/user/changePassword', label: '登录与安全' },
 ];
 
-/** A member's corner of the header: unread messages, who it is, what can be spent, and the way around the account. */
+/** The member's part of the header: unread messages, name, balance, and a menu of account pages. */
 export function MemberMenu({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);

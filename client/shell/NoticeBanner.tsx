@@ -5,8 +5,8 @@ import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /**
- * One line of the virtual notices at a time. Screen readers are not told of each turn (`aria-live="off"`);
- * whoever needs longer than five seconds to read can point at it, tab to it, or stop it.
+ * Shows the virtual notices one at a time. Screen readers do not announce each change (`aria-live="off"`). Pointing at it,
+ * focusing it or pressing the button pauses the rotation.
  */
 export function NoticeBanner() {
   const notices = useWebConfig()?.notices ?? [];

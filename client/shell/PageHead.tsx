@@ -2,7 +2,7 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { describePage } from '../handle.ts';
 import { useWebConfig } from '../webConfig.ts';
 
-/** Title, description, canonical address, and whether to be listed; React hoists them into the head and keeps them current. */
+/** Title, description, canonical URL and robots rule. React moves them into `<head>` and keeps them current. */
 export function PageHead() {
   const config = useWebConfig();
   const { title, keywords, description, canonical, filtered } = describePage(useMatches(), config, useLocation());

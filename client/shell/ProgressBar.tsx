@@ -3,13 +3,13 @@ import { useNavigation } from 'react-router-dom';
 import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from '../../shared/constants.ts';
 import { useDelayedBusy } from './useDelayedBusy.ts';
 
-/** The line at the top of the window while the next page loads. */
+/** A line at the top of the window while the next page is loading. */
 export function ProgressBar() {
   const loading = useNavigation().state !== 'idle';
   return useDelayedBusy(loading, LOADING_THROTTLE, FETCH_MIN_DISPLAY) ? <Bar /> : null;
 }
 
-/** The duration comes from the constant, not from CSS, so the motion is started here; without motion the line is simply there. */
+/** Starts the animation in code, because its duration is a shared constant. With reduced motion the line is static. */
 function Bar() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

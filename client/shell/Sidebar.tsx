@@ -4,8 +4,8 @@ import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /**
- * Contact strip at the right edge: every way to reach us that the site data names. Details open beside an icon on
- * hover and on focus; CSS does that, so it needs no JavaScript. Escape puts them away until pointer or focus come anew.
+ * Contact strip at the right edge, with every contact of the site data. Details open beside an icon on hover and focus by
+ * CSS alone. Escape hides them until the pointer leaves or the focus returns.
  */
 export function Sidebar() {
   const [dismissed, setDismissed] = useState(false);
@@ -22,38 +22,38 @@ export function Sidebar() {
   return (
     <aside className={dismissed ? 'rail dismissed' : 'rail'} aria-label="联系我们" onPointerLeave={back} onFocus={back}>
       <ul>
-        <Way icon={MessageCircle} label="客服" href="/contact">
+        <Contact icon={MessageCircle} label="客服" href="/contact">
           <b>在线留言</b>
           {hours && <span className="note">{`${hours}答复`}</span>}
-        </Way>
+        </Contact>
         {phone && (
-          <Way icon={Phone} label="电话" href={`tel:${phone}`}>
+          <Contact icon={Phone} label="电话" href={`tel:${phone}`}>
             <b className="num">{phone}</b>
             {hours && <span className="note">{hours}</span>}
-          </Way>
+          </Contact>
         )}
         {email && (
-          <Way icon={Mail} label="邮箱" href={`mailto:${email}`}>
+          <Contact icon={Mail} label="邮箱" href={`mailto:${email}`}>
             <b>{email}</b>
-          </Way>
+          </Contact>
         )}
         {address && (
-          <Way icon={MapPin} label="地址" href="/contact">
+          <Contact icon={MapPin} label="地址" href="/contact">
             <b>{address}</b>
-          </Way>
+          </Contact>
         )}
         {qrcode && (
-          <Way icon={Smartphone} label="手机端">
+          <Contact icon={Smartphone} label="手机端">
             <img src={qrcode} alt="手机端网址二维码" width="120" height="120" loading="lazy" />
             <span className="note">扫码打开手机端</span>
-          </Way>
+          </Contact>
         )}
       </ul>
     </aside>
   );
 }
 
-function Way({ icon, label, href, children }: { icon: LucideIcon; label: string; href?: string; children: ReactNode }) {
+function Contact({ icon, label, href, children }: { icon: LucideIcon; label: string; href?: string; children: ReactNode }) {
   const details = `rail-${label}`;
   const face = {
     'aria-label': label,

@@ -4,8 +4,8 @@ import { toastStore, type Toast } from '../lib/toast.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /**
- * Toasts at the top centre. Both live regions are there before any text, or screen readers would miss it.
- * While it has something to say it is an open popover, which keeps it above a dialog that was opened earlier.
+ * Toasts at the top centre. Both live regions exist before any text, since screen readers miss a region that is added with
+ * its text. While a toast is shown, the container is an open popover, which keeps it above an open dialog.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);

@@ -4,19 +4,19 @@ import { tabStorage, type SafeStorage } from '../lib/safeStorage.ts';
 const KEY = 'chunk-reload';
 
 /**
- * A route change that cannot load its code (a deploy took it away) loads the page anew, at most once per 60 s (spec §4).
- * Says whether it did; otherwise the error page shows. Without storage it does not: a loop could not be told.
+ * Reloads the page when its code could not be loaded (after a deployment), at most once per 60 s (spec §4). Returns whether it
+ * did; if not, the error page is shown. Without storage it never reloads, because a loop could not be detected.
  */
-export function reloadOnce(now = Date.now(), kept: Pick<SafeStorage, 'get' | 'set'> = tabStorage, reload = () => location.reload()): boolean {
-  const last = Number(kept.get(KEY) ?? -Infinity);
-  if (now - last < CHUNK_RELOAD_INTERVAL || !kept.set(KEY, String(now))) return false;
+export function reloadOnce(now = Date.now(), storage: Pick<SafeStorage, 'get' | 'set'> = tabStorage, reload = () => location.reload()): boolean {
+  const last = Number(storage.get(KEY) ?? -Infinity);
+  if (now - last < CHUNK_RELOAD_INTERVAL || !storage.set(KEY, String(now))) return false;
   reload();
   return true;
 }
 
 /**
- * Vite says so when a dynamic import or its stylesheet fails. `wanted` tells the address that is being gone to; null:
- * nobody goes anywhere (a prefetch failed), and a page with a half-filled form must not be taken away.
+ * Reloads after Vite reports that a dynamic import or its stylesheet failed. `wanted` returns the URL that is being opened;
+ * null when there is no navigation (a prefetch failed), because a reload could lose a half-filled form.
  */
 export function reloadOnChunkFailure(wanted: () => string | null): void {
   addEventListener('vite:preloadError', (event) => {

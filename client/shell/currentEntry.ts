@@ -1,10 +1,10 @@
-/** A menu entry stands for its own address, what lies under it, and the addresses in `also`. */
+/** A menu entry. It covers its own path, the paths below it, and the paths in `also`. */
 export interface MenuEntry {
   href: string;
   also?: readonly string[];
 }
 
-/** The entry that a page belongs to: the one with the longest matching address, so `/bank/vipChannel` is not `/bank`. */
+/** The entry that covers a page: the one with the longest matching path, so `/bank/vipChannel` does not select `/bank`. */
 export function currentEntry<E extends MenuEntry>(entries: readonly E[], pathname: string): E | undefined {
   let best: E | undefined;
   let length = 0;
@@ -16,11 +16,11 @@ export function currentEntry<E extends MenuEntry>(entries: readonly E[], pathnam
   return best;
 }
 
-/** What `aria-current` says of an entry: the very page, or the section that holds it. */
+/** The value of `aria-current`: 'page' for the page itself, 'true' for the section that contains it. */
 export function ariaCurrent(entry: MenuEntry, current: MenuEntry | undefined, pathname: string): 'page' | 'true' | undefined {
   if (entry !== current) return undefined;
   return entry.href === pathname ? 'page' : 'true';
 }
 
-/** Home holds nothing but itself. */
+/** The home page covers only itself. */
 const covers = (address: string, pathname: string) => pathname === address || (address !== '/' && pathname.startsWith(`${address}/`));

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router-dom';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 
-/** What went wrong, as far as a visitor may know it. */
+/** An error as shown to visitors. */
 export interface Problem {
   status: number;
   title: string;
@@ -17,10 +17,10 @@ const TITLES: Record<number, string> = {
   504: '服务响应超时',
 };
 
-/** Only a message that was meant for the page is shown: never that of a thrown error, nor one that the router made of it. */
+/** Turns an error into a Problem. Shows only messages that were written for the page, never those of thrown errors. */
 export function explainError(error: unknown): Problem {
-  const answer = isRouteErrorResponse(error) ? error : undefined;
-  const status = answer && answer.status >= 400 ? answer.status : DEFAULT_STATUS;
-  const said = typeof answer?.data === 'string' && !/^\w*Error\b/.test(answer.data) ? answer.data.trim() : '';
-  return { status, title: TITLES[status] ?? '页面暂时无法打开', message: said || '服务出现异常，请稍后重试。' };
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  const status = response && response.status >= 400 ? response.status : DEFAULT_STATUS;
+  const text = typeof response?.data === 'string' && !/^\w*Error\b/.test(response.data) ? response.data.trim() : '';
+  return { status, title: TITLES[status] ?? '页面暂时无法打开', message: text || '服务出现异常，请稍后重试。' };
 }

@@ -1,15 +1,15 @@
 import type { AppRouter } from '../guard.ts';
 
 /**
- * After a navigation without a page load, the focus moves to the new page's content, as a page load would have it:
- * keyboards and screen readers go on from there. Changes of the query (filters, pages of a list) leave it alone.
+ * Moves the focus to the content after a client-side navigation, as a page load would, for keyboards and screen readers.
+ * Changes of the query (filters, pages of a list) do not move it.
  */
 export function focusAfterNavigation(router: AppRouter): void {
   let last = router.state.location.pathname;
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'idle' || location.pathname === last) return;
     last = location.pathname;
-    // The new page is rendered after the router says so.
+    // The router notifies before the new page is rendered.
     requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
   });
 }

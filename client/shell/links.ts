@@ -2,17 +2,17 @@ import { ownPath } from '../../shared/rules/ownPath.ts';
 import type { AppRouter } from '../guard.ts';
 import { prefetch } from './prefetch.ts';
 
-/** The page of this site that a link leads to, or null: another origin, a download, a file, another window. */
+/** The path of this site that a link leads to; null for another origin, a download, a file, or another window. */
 export function linkedPage(anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'hash' | 'hasAttribute'>, here: URL | Location): string | null {
   if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self') || !URL.canParse(anchor.href)) return null;
   const url = new URL(anchor.href);
   if (url.origin !== here.origin || /^\/(bff|media|art|assets)\//.test(url.pathname)) return null;
-  // A jump within the page is the browser's.
+  // The browser handles a fragment of the same page.
   if (url.hash && url.pathname === here.pathname && url.search === here.search) return null;
   return ownPath(url.pathname + url.search + url.hash);
 }
 
-/** The address that a GET form asks for; empty fields are left out. */
+/** The path that a GET form submits to; empty fields are left out. */
 function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const url = new URL(form.action);
   const query = new URLSearchParams();
@@ -22,8 +22,8 @@ function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string 
 }
 
 /**
- * The one place where clicks on plain anchors and GET forms become navigation without a page load; the same
- * handler prefetches on hover and focus. Without JavaScript all of them work as they are.
+ * Turns clicks on plain anchors and submissions of GET forms into client-side navigation, and prefetches on hover and focus.
+ * Nothing else does. Without JavaScript, links and forms work as they are.
  */
 export function followLinks(router: AppRouter, navigate: (to: string) => void): void {
   document.addEventListener('click', (event) => {

@@ -2,7 +2,7 @@ import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
 import { report } from '../lib/report.ts';
 import type { AppRouter } from '../guard.ts';
 
-/** Reports the first page and each route change to the gateway's analytics (spec §4): the path alone. */
+/** Reports the path of the first page and of each navigation to the gateway's analytics (spec §4), without the query. */
 export function reportPageViews(router: AppRouter, send: (path: string) => void = sendView): void {
   let last = router.state.location.pathname;
   send(last);

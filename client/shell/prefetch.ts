@@ -6,12 +6,12 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the visitor pays for what may not be needed: data saver, or 2g (spec §2). */
+/** Whether prefetching would cost too much: data saver is on, or the connection is 2g (spec §2). */
 export function isCostly(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
-/** Loads the code of the page that a path leads to, ahead of the click; a failure is the click's to meet. */
+/** Loads the code of a path's page ahead of the click. Failures are ignored: the navigation reports them. */
 export function prefetch(path: string, router: Pick<AppRouter, 'routes'>): void {
   const { connection }: Navigator & { connection?: Connection } = navigator;
   if (isCostly(connection)) return;

@@ -1,19 +1,19 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { sweepPersonal } from '../lib/sweepPersonal.ts';
-import { isSignedIn, setShownMember, shownMember, SOMEBODY } from '../signedIn.ts';
+import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 
 const CHANNEL = 'bank-session';
-/** How often what is over is removed while a tab is open (ms). */
+/** How often expired personal data is removed while a tab is open (ms). */
 const SWEEP_INTERVAL = 60_000;
 
-/** What a message says: the id of the member whose session it is now; 0: nobody's. */
+/** A message: id of the member who now has the session; 0 when there is none. */
 type Owner = number;
 
 const channel = typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 
 /**
- * A call of this tab has opened or closed the session: noted here, and told to the browser's other tabs at once. What
- * other members have left behind in this browser is removed.
+ * Called when a call of this tab has opened or closed the session. Records the new owner, removes other members' data from
+ * this browser, and notifies the other tabs.
  */
 export function sessionChanged(owner: Owner): void {
   setShownMember(owner);
@@ -21,37 +21,36 @@ export function sessionChanged(owner: Owner): void {
   channel?.postMessage(owner);
 }
 
-/** Whose session a call's answer has opened; undefined when it opened none (a look at a QR ticket). */
+/** Id of the member whose session a call has opened; undefined when it opened none (for example, a poll of a QR ticket). */
 export function ownerIn(data: unknown): Owner | undefined {
   const { user_id: id, expires_in: life } = fieldsOf(data);
-  return typeof id === 'number' ? id : life === undefined ? undefined : SOMEBODY;
+  return typeof id === 'number' ? id : life === undefined ? undefined : UNKNOWN_MEMBER;
 }
 
 /**
- * The cookie belongs to all tabs at once, so a tab never goes on showing a member whose session it no longer is:
- * when another tab logs out or logs somebody else in, and when the Back button brings a page out of the browser's
- * memory, it is emptied and loaded anew. A tab of the same member, or of a visitor, keeps what is typed in it.
- * What members have left behind is removed in each tab, since each has a storage of its own.
+ * Reloads this tab when it shows a member whose session has ended: when another tab logs out or logs another member in, and
+ * when the Back button restores a page from the browser's memory. All tabs share the cookie. A tab of the same member, or of a
+ * visitor, keeps its state. Personal data is removed in each tab, since each has its own session storage.
  */
 export function watchTabs(): void {
-  // Of a visitor's page it is not known who comes next: whoever's session has ended may be back in a moment.
+  // On a visitor's page the next member is unknown: the member whose session has ended may log in again.
   sweepPersonal(Date.now(), isSignedIn() ? shownMember() : undefined);
-  setInterval(sweepOver, SWEEP_INTERVAL);
-  document.addEventListener('visibilitychange', sweepOver);
+  setInterval(sweepExpired, SWEEP_INTERVAL);
+  document.addEventListener('visibilitychange', sweepExpired);
   channel?.addEventListener('message', ({ data }: MessageEvent<Owner>) => {
     sweepPersonal(Date.now(), data);
-    if (isSignedIn() && (data !== shownMember() || data === SOMEBODY)) loadAnew();
+    if (isSignedIn() && (data !== shownMember() || data === UNKNOWN_MEMBER)) hideAndReload();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isSignedIn()) loadAnew();
+    if (persisted && isSignedIn()) hideAndReload();
   });
 }
 
-const sweepOver = (): void => sweepPersonal(Date.now());
+const sweepExpired = (): void => sweepPersonal(Date.now());
 
-/** Emptied at once: the answer may take its time. Not `reload`, which some browsers put typed values back after. */
-function loadAnew(): void {
-  // A field that loses the focus by it is not kept any more.
+/** Hides the page at once, then loads it again. Not `reload`, after which some browsers restore typed values. */
+function hideAndReload(): void {
+  // Fields that lose the focus now must not be saved as a draft.
   setShownMember(0);
   document.documentElement.hidden = true;
   location.replace(location.pathname + location.search);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whether to show that something is busy: not before `delay`, so that quick work shows nothing, and, once shown,
- * for at least `minimum`, so that nothing flickers. Both in ms.
+ * Whether to show a busy indicator: only after `delay`, so that quick work shows nothing; then for at least `minimum`, so that
+ * it does not flicker. Both in ms.
  */
 export function useDelayedBusy(busy: boolean, delay: number, minimum: number): boolean {
   const [shown, setShown] = useState(false);

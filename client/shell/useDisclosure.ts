@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Makes a `<details>` behave as a menu that opens over the page: Escape closes it and gives the focus back,
- * a click or the focus elsewhere closes it, and so does arriving on another page (`place` changes).
- * Without JavaScript it still opens and closes by itself.
+ * Turns a `<details>` into a menu: Escape closes it and returns the focus; a click or focus elsewhere closes it; so does a
+ * navigation (`place` changes). Without JavaScript it still opens and closes.
  */
 export function useDisclosure(place: string) {
   const details = useRef<HTMLDetailsElement>(null);

@@ -1,15 +1,15 @@
 import { groupYuan } from '../../shared/money/money.ts';
 
 interface AmountProps {
-  /** Wire yuan, unsigned. */
+  /** A yuan string (`180.00`) without a sign. */
   yuan: string;
   /** 1 income `+`, 2 expense `−`. */
   type: number;
-  /** Pending or void: it does not count. */
+  /** Pending or void: does not change the balance. */
   idle?: boolean;
 }
 
-/** A signed sum in a table. The sign tells income from expense; the colour repeats it. */
+/** A signed amount in a table. The sign shows income or expense; the colour only repeats it. */
 export function Amount({ yuan, type, idle }: AmountProps) {
   const isIncome = type === 1;
   return <span className={idle ? 'void' : isIncome ? 'in' : 'out'}>{`${isIncome ? '+' : '−'}${groupYuan(yuan)}`}</span>;

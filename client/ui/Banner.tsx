@@ -9,35 +9,35 @@ import { Icon } from './Icon.tsx';
 type Slide = Omit<BannerRecord, 'id'> & { id?: number };
 
 interface BannerProps {
-  /** At least one; without an image a slide stands on a quiet ground. */
+  /** At least one. A slide without an image has a plain background. */
   slides: Slide[];
-  /** Names the region: 首页横幅. */
+  /** Name of the region: 首页横幅. */
   label: string;
-  /** Beside a slide's own button. */
+  /** Shown beside the slide's own button. */
   second?: ReactNode;
-  /** The low band at the head of an inner page. */
+  /** A lower banner for the head of an inner page. */
   inner?: boolean;
-  /** What stands before the slides, at the right. */
+  /** Shown in front of the slides, at the right. */
   children?: ReactNode;
 }
 
 const INTERVAL = 6_000;
-/** home.css knows the places of so many slides. */
-const MOST = 6;
+/** The largest number of slides for which home.css has rules. */
+const SLIDES_MAX = 6;
 
 /**
- * Slides that take turns. Which one shows is said by the checked radio alone (home.css), so that without JavaScript
- * the first stands there and the others are an arrow key away. Stopped from the start for whoever wants less motion.
+ * A carousel. The checked radio button decides which slide is shown (home.css), so that without JavaScript the first one is
+ * visible and the arrow keys select the others. With reduced motion it starts paused.
  */
 export function Banner({ slides: given, label, second, inner, children }: BannerProps) {
-  const slides = given.slice(0, MOST);
+  const slides = given.slice(0, SLIDES_MAX);
   const { index, show, stopped, toggle, hold } = useRotation(slides.length, INTERVAL);
   const hydrated = useHydrated();
-  const holdStill = useEffectEvent(() => {
+  const pauseForReducedMotion = useEffectEvent(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) toggle();
   });
-  // Asked once: later the button decides.
-  useEffect(() => holdStill(), []);
+  // Only once; afterwards the button decides.
+  useEffect(() => pauseForReducedMotion(), []);
   const many = slides.length > 1;
   return (
     <section className={inner ? 'hero inner' : 'hero'} aria-roledescription={many ? '轮播' : undefined} aria-label={label} {...hold}>
@@ -49,7 +49,7 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
             {...(many && { role: 'group', 'aria-roledescription': '幻灯片', 'aria-label': `第 ${place + 1} 张，共 ${slides.length} 张` })}
           >
             <Picture slide={slide} first={place === 0} />
-            <Words slide={slide} second={second} />
+            <SlideText slide={slide} second={second} />
           </div>
         ))}
       </div>
@@ -82,14 +82,14 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
   );
 }
 
-/** The first picture is what a visitor waits for; the others come when there is time. */
+/** The first picture has high priority; the others are loaded lazily. */
 function Picture({ slide: { image, alt }, first }: { slide: Slide; first: boolean }) {
   if (!image) return null;
   return <img src={image} alt={alt} width="1920" height="480" {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'low' })} />;
 }
 
-/** A slide without a title has its words in the picture: the whole of it is the link then. */
-function Words({ slide, second }: { slide: Slide; second: ReactNode }) {
+/** The text of a slide. Without a title the picture contains the text, and the whole slide is the link. */
+function SlideText({ slide, second }: { slide: Slide; second: ReactNode }) {
   const link = linkOf(slide);
   if (!slide.title) return link && <a className="whole" {...link} aria-label={slide.alt || '查看详情'} />;
   return (
@@ -111,7 +111,7 @@ function Words({ slide, second }: { slide: Slide; second: ReactNode }) {
   );
 }
 
-/** Only what a link type allows: a path of this site, or an outside address in a window of its own. */
+/** The link of a slide by its type: a path of this site, or an external URL that opens in a new window. */
 function linkOf({ link, link_type }: Slide) {
   const path = link_type === 1 ? ownPath(link) : null;
   if (path) return { href: path };

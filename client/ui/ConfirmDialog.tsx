@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** Id of what opened it, and gets the focus back. */
+  /** Id of the element that opened it and gets the focus back. */
   opener: string;
   close: () => void;
   children: ReactNode;
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
 
 const TITLE = 'confirm-title';
 
-/** What is confirmed before money moves. */
+/** A dialog for confirming an action, such as a payment. */
 export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogProps) {
   const modal = useModal(close, opener);
   return (

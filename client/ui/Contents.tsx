@@ -2,11 +2,11 @@ import { useCurrentHeading } from './hooks/useCurrentHeading.ts';
 
 interface ContentsProps {
   title: string;
-  /** Those of the third level are indented. */
+  /** Headings of level 3 are indented. */
   headings: { id: string; text: string; level?: number }[];
 }
 
-/** What stands on the page, beside it and always in sight; the part that is being read is marked. */
+/** A table of contents beside the page. The current heading is marked. */
 export function Contents({ title, headings }: ContentsProps) {
   const current = useCurrentHeading(headings);
   return (

@@ -5,12 +5,12 @@ import { Icon } from './Icon.tsx';
 
 interface CopyFieldProps {
   label: string;
-  /** What is copied, by its short name: `链接`. */
+  /** Short name of the text: `链接`. */
   noun: string;
   value: string;
 }
 
-/** A text to pass on: marked whole when it gets the focus, copied by the button. Without scripts it is still there to be marked. */
+/** A read-only field with a copy button. Its text is selected on focus, which works without scripts too. */
 export function CopyField({ label, noun, value }: CopyFieldProps) {
   const id = useId();
   return (

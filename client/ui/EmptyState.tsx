@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** `empty` nothing yet, `search` nothing for this filter, `failed` could not be fetched. */
+  /** `empty`: nothing yet. `search`: no match. `failed`: could not be fetched. */
   art?: 'empty' | 'search' | 'failed';
-  /** Level of the heading: 3 inside a card that has its own. */
+  /** Heading level: 3 inside a card with its own heading. */
   level?: 2 | 3 | undefined;
-  /** Less room, for a card among others. */
+  /** Smaller, for a card among others. */
   compact?: boolean | undefined;
-  /** The next step to take: a link or a button. */
+  /** The next step: a link or a button. */
   children?: ReactNode;
 }
 
 const pictures = { empty: '/art/empty.svg', search: '/art/empty-search.svg', failed: '/art/empty-failed.svg' };
 
-/** What stands where rows would be: what happened, and what to do next. */
+/** Shown instead of rows: what happened, and what to do next. */
 export function EmptyState({ title, text, art = 'empty', level = 2, compact, children }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link to somebody else's site: opens beside ours, and that site learns nothing of where it was opened from. */
+/** A link to another site, in a new tab and without a referrer. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">

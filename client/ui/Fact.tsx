@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** A line of a description list: what it is, and what it says. */
-export function Fact({ word, num, children }: { word: string; num?: boolean; children: ReactNode }) {
+/** An entry of a description list. `num` marks numbers. */
+export function Fact({ label, num, children }: { label: string; num?: boolean; children: ReactNode }) {
   return (
     <div>
-      <dt>{word}</dt>
+      <dt>{label}</dt>
       <dd className={num ? 'num' : undefined}>{children}</dd>
     </div>
   );

@@ -4,14 +4,14 @@ import { EmptyState } from './EmptyState.tsx';
 import { Icon } from './Icon.tsx';
 
 interface FailedStateProps {
-  /** What could not be fetched: `暂时没有取到账单`. */
+  /** States what could not be fetched: `暂时没有取到账单`. */
   title: string;
   text?: string;
   level?: 2 | 3;
   compact?: boolean;
 }
 
-/** Data could not be fetched. Trying again is a link to this very page, so it works without JavaScript too. */
+/** Shown when data could not be fetched. The retry is a link to the same page, so it works without JavaScript. */
 export function FailedState({ title, text = '网络不稳定或服务繁忙，请稍后再试。', level, compact }: FailedStateProps) {
   const { pathname, search } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Icon } from './Icon.tsx';
 
-/** The quiet link at the end of a heading: 更多 →. */
+/** A link at the end of a heading: 更多 →. */
 export function MoreLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link-more" href={href}>

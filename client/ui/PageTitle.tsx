@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface PageTitleProps {
   title: string;
-  /** One line that says what the page is for. */
+  /** One line about the purpose of the page. */
   text: string;
-  /** At the end of the line: a figure or a button. */
+  /** Shown at the end of the line: a figure or a button. */
   children?: ReactNode;
 }
 
-/** Head of a page in the account shell. */
+/** Head of a page in the account layout. */
 export function PageTitle({ title, text, children }: PageTitleProps) {
   return (
     <header>

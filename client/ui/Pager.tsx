@@ -7,13 +7,13 @@ interface PagerProps {
   total: number;
   /** Rows on a page. */
   count: number;
-  /** Address of a page; it keeps the filter. */
+  /** URL of a page, with the filter. */
   href: (page: number) => string;
-  /** What is paged through, when a page has several pagers. */
+  /** Name of the list, for pages with several pagers. */
   label?: string;
 }
 
-/** Links to the other pages of a list. Plain links: they can be opened in a new tab, and work without JavaScript. */
+/** Links to the pages of a list. They can be opened in a new tab, and work without JavaScript. */
 export function Pager({ page, last, total, count, href, label = '分页' }: PagerProps) {
   return (
     <nav className="pager in-card" aria-label={label}>

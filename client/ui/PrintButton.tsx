@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { Icon } from './Icon.tsx';
 
-/** Prints the page; what paper does not need is hidden by the print styles, this button included. */
+/** Prints the page. The print styles hide controls, this button included. */
 export function PrintButton() {
   return (
     <button className="btn small scripted" type="button" onClick={() => window.print()}>

@@ -1,4 +1,4 @@
-/** What the upstream's editors wrote: the `html` of an `HtmlContent`, which the gateway has sanitised. Nothing else may come here. */
+/** HTML content of the upstream, which the gateway has sanitised (`HtmlContent.html`). Nothing else may be passed. */
 export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

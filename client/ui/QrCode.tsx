@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 interface QrCodeProps {
   text: string;
-  /** What it leads to. */
+  /** Description for screen readers. */
   label: string;
   /** Side in pixels. */
   size?: number;
 }
 
-/** A QR code, drawn in the browser by a library that only comes for it. Quiet zone included; no inline style, no picture request. */
+/** A QR code as SVG, with quiet zone. Drawn in the browser by a lazily loaded library; without inline styles or image requests. */
 export function QrCode({ text, label, size = 160 }: QrCodeProps) {
   const [rows, setRows] = useState<boolean[][]>([]);
   useEffect(() => {

@@ -8,22 +8,22 @@ import { Pager } from './Pager.tsx';
 
 interface RecordListProps<Row, Totals extends { total: number }> {
   list: RowsAndTotals<Row, Totals> | null;
-  /** What the rows are called: `账单`. */
+  /** Name of the rows: `账单`. */
   noun: string;
   page: number;
-  /** Address of a page of the same filter. */
+  /** URL of a page, with the filter. */
   href: (page: number) => string;
-  /** Address without the filter; absent when there is none. */
+  /** URL without the filter; absent when there is no filter. */
   clear?: string | undefined;
-  /** What stands there before the first row: one sentence, and the next step to take. */
+  /** Shown for an empty list: one sentence, and in `start` the next step. */
   hint: string;
   start: ReactNode;
-  /** What the rows come to; above them. */
+  /** Renders the totals, above the rows. */
   sums: (totals: Totals) => ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A paged list in each of its states: rows, nothing yet, nothing for this filter, beyond the last page, failed. */
+/** A paged list, or the message for an empty list, a filter without matches, a page past the end, or a failure. */
 export function RecordList<Row, Totals extends { total: number }>(props: RecordListProps<Row, Totals>) {
   const { list, noun } = props;
   return (
@@ -60,14 +60,14 @@ function Fetched<Row, Totals extends { total: number }>({ list, noun, page, href
   return (
     <>
       {sums(totals)}
-      {rows.length > 0 ? children(rows) : <Beyond noun={noun} page={page} last={last} total={totals.total} href={href} />}
+      {rows.length > 0 ? children(rows) : <PastTheEnd noun={noun} page={page} last={last} total={totals.total} href={href} />}
       <Pager page={page} last={last} total={totals.total} count={PAGE_SIZE} href={href} />
     </>
   );
 }
 
-/** An address may name a page that is not there, or is not any more. */
-function Beyond({ noun, page, last, total, href }: { noun: string; page: number; last: number; total: number; href: (page: number) => string }) {
+/** Shown when the URL has a page number past the end. */
+function PastTheEnd({ noun, page, last, total, href }: { noun: string; page: number; last: number; total: number; href: (page: number) => string }) {
   const [to, word] = page > last ? [last, '去最后一页'] : [PAGE, '回第一页'];
   return (
     <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={`共 ${total} 条，到第 ${last} 页为止。`}>

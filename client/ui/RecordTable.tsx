@@ -2,28 +2,27 @@ import type { ReactNode } from 'react';
 
 interface Column {
   text: string;
-  /** Figures, at the right. */
+  /** Numbers, aligned to the right. */
   num?: boolean;
-  /** For screen readers only. */
+  /** The head is for screen readers only. */
   hidden?: boolean;
 }
 
 interface RecordTableProps {
-  /** For screen readers: what is listed. */
+  /** Name of the table, for screen readers. */
   caption: string;
-  /** Plain ones by their text alone. */
+  /** A string is a plain column with this head. */
   columns: readonly (string | Column)[];
-  /** The rows. */
   children: ReactNode;
 }
 
-/** The head of what is done with a row. */
+/** The column with the actions of a row. */
 export const ACTIONS: Column = { text: '操作', hidden: true };
 
-/** Head of a column of figures. */
+/** A column of numbers. */
 export const numeric = (text: string): Column => ({ text, num: true });
 
-/** A member's records: one row each under named columns. */
+/** A table of a member's records. */
 export function RecordTable({ caption, columns, children }: RecordTableProps) {
   return (
     <table className="table">

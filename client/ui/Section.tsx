@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  /** Of the heading: the address within the page, and the section's name for readers. */
+  /** Id of the heading, which is the section's fragment and accessible name. */
   id: string;
   title: ReactNode;
   lead?: string;
-  /** A link at the heading's end. */
+  /** A link at the end of the heading. */
   more?: ReactNode;
-  /** On a white band across the whole window. */
+  /** On a white band across the full width of the window. */
   band?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page under its own second-level heading. */
+/** A section of a page with a second-level heading. */
 export function Section({ id, title, lead, more, band, children }: SectionProps) {
   const content = (
     <>

@@ -1,22 +1,22 @@
 import { CircleDashed, type LucideIcon } from 'lucide-react';
 import { Icon } from './Icon.tsx';
 
-/** How a status looks beside its word: an icon, and a tint when it means something. */
+/** The appearance of a status: an icon, and a tint if it is more than neutral. */
 export interface StatusLook {
   icon: LucideIcon;
   tint?: 'info' | 'ok' | 'warn' | 'bad' | 'vip';
 }
 
 interface StatusTagProps {
-  /** The table of this workflow; see statusLooks.ts. */
+  /** Appearances by status number; see statusLooks.ts. */
   looks: Readonly<Record<number, StatusLook>>;
-  /** Absent where there is no record to have one. */
+  /** Undefined when there is no record. */
   status: number | undefined;
-  /** The upstream's word for it. */
+  /** The upstream's text for the status. */
   text: string;
 }
 
-/** A status as word, tint and icon. One that the table does not know keeps its word and stays neutral. */
+/** A status as text, tint and icon. An unknown status keeps its text and is neutral. */
 export function StatusTag({ looks, status, text }: StatusTagProps) {
   const { icon, tint } = (status === undefined ? undefined : looks[status]) ?? { icon: CircleDashed };
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface Sum {
   label: string;
   value: string;
-  /** Money that came in. */
+  /** Shown in the colour of income. */
   isIncome?: boolean;
 }
 
-/** What the rows of a filter come to, all pages together. */
+/** Totals of a filter over all its pages. */
 export function SumBar({ sums, children }: { sums: readonly Sum[]; children?: ReactNode }) {
   return (
     <div className="sums">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** One line of a computation: what it is, and what it comes to. */
+/** One line of a computation. */
 export interface Line {
   label: string;
   value: ReactNode;
 }
 
-/** How a sum comes about, line by line; the sum itself last and largest. */
+/** A computation line by line, with the result last and largest. */
 export function Sums({ lines, sum }: { lines: readonly (Line | false | undefined)[]; sum: { label: string; yuan: string } }) {
   return (
     <dl className="net">

@@ -19,8 +19,8 @@ interface TabsProps {
 const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Tabs whose state is the address: each tab is a link, so they work before hydration, open in a new window and come
- * back with the Back button. Arrow keys, Home and End move between them; the panel follows at once.
+ * Tabs whose state is the URL: each tab is a link, so they work before hydration, in a new window and with the Back button.
+ * Arrow keys, Home and End select another tab at once.
  */
 export function Tabs({ id, label, tabs, current, children }: TabsProps) {
   const hydrated = useHydrated();

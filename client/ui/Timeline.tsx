@@ -5,16 +5,16 @@ import { Icon } from './Icon.tsx';
 
 interface TimelineProps {
   steps: readonly TimelineStep[];
-  /** Side by side, for a card as wide as the page; otherwise one below the other. */
+  /** Steps side by side, for a wide card; otherwise one below the other. */
   across?: boolean;
-  /** What the steps are steps of, for those who do not see the heading beside it. */
+  /** Name of the timeline, for screen readers. */
   label?: string;
 }
 
-/** The dot says it to the eye, these words to everybody else. */
-const spoken: Record<StepState, string> = { done: '已完成：', now: '进行中：', bad: '未通过：', next: '接下来：' };
+/** The meaning of the dots, for screen readers. */
+const STATE_TEXT: Record<StepState, string> = { done: '已完成：', now: '进行中：', bad: '未通过：', next: '接下来：' };
 
-/** What happened, where it stands, what comes next: withdrawals, certification, membership and applications alike. */
+/** The steps of a workflow: done, current and expected ones. */
 export function Timeline({ steps, across, label }: TimelineProps) {
   return (
     <ol className={across ? 'timeline across' : 'timeline'} aria-label={label}>
@@ -22,7 +22,7 @@ export function Timeline({ steps, across, label }: TimelineProps) {
         <li key={index} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="dot">{state === 'done' ? <Icon of={Check} /> : state === 'bad' ? <Icon of={X} /> : null}</span>
           <b>
-            <span className="sr">{spoken[state]}</span>
+            <span className="sr">{STATE_TEXT[state]}</span>
             {text}
           </b>
           {at && <time dateTime={dateTime(at)}>{across ? showShortTime(at) : showTime(at)}</time>}

@@ -1,15 +1,15 @@
-/** Where a step of a workflow stands: behind us, here, ended badly, or still to come. */
+/** Status of a step: completed, current, refused, or still ahead. */
 export type StepState = 'done' | 'now' | 'bad' | 'next';
 
 export interface TimelineStep {
   state: StepState;
   text: string;
-  /** Wire time; absent or empty when it has not come. */
+  /** Time as the upstream sends it; absent or empty when the step has not happened. */
   at?: string | null;
   remark?: string | undefined;
 }
 
-/** Whether a workflow is under way, has run its course (cancelled ones too), or was refused. */
+/** Status of a workflow: under way, ended (also by cancelling), or refused. */
 export type Outcome = 'open' | 'ended' | 'refused';
 
 interface WireStep {
@@ -19,8 +19,8 @@ interface WireStep {
 }
 
 /**
- * The wire's timeline, oldest first, as steps to be drawn. The last one that has happened is where the workflow
- * stands; rows without a time, and what the caller knows will follow, are to come. An ended workflow has no future.
+ * Turns the upstream's timeline, oldest first, into steps. The last row with a time is the current step; rows without a time and
+ * the steps in `ahead` follow, unless the workflow has ended.
  */
 export function timelineSteps(rows: readonly WireStep[], outcome: Outcome, ahead: readonly Omit<TimelineStep, 'state'>[] = []): TimelineStep[] {
   const current = rows.findLastIndex((row) => row.at);
@@ -31,8 +31,8 @@ export function timelineSteps(rows: readonly WireStep[], outcome: Outcome, ahead
     state: index < current ? 'done' : index === current ? STEP_STATES[outcome] : 'next',
   }));
   if (outcome !== 'open') return steps.filter(({ state }) => state !== 'next');
-  const said = new Set(steps.map(({ text }) => text));
-  return [...steps, ...ahead.filter(({ text }) => !said.has(text)).map((step): TimelineStep => ({ ...step, state: 'next' }))];
+  const known = new Set(steps.map(({ text }) => text));
+  return [...steps, ...ahead.filter(({ text }) => !known.has(text)).map((step): TimelineStep => ({ ...step, state: 'next' }))];
 }
 
 const STEP_STATES: Record<Outcome, StepState> = { open: 'now', ended: 'done', refused: 'bad' };

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { forgetTyped, keepTyped, typedBy } from '../../client/forms/formDraft.ts';
+import { forgetFormDraft, keepFormDraft, readFormDraft } from '../../client/forms/formDraft.ts';
 import { rememberAccount, rememberedAccount } from '../../client/features/signIn/rememberedAccount.ts';
 import { sweepPersonal } from '../../client/lib/sweepPersonal.ts';
 import { fakeStorage } from './fakeStorage.ts';
@@ -10,28 +10,28 @@ const TYPED = { nickname: '知夏', email: 'a@b.cn' };
 
 t.test('what a member typed is there for that member, of the named fields, until it is forgotten', async (t) => {
   fakeStorage(t, 'sessionStorage');
-  keepTyped('profile', 7, { ...TYPED, password: 'Secret-1' }, NOW);
-  t.same(typedBy('profile', 7, FIELDS, NOW + 60_000), TYPED);
-  t.equal(typedBy('other', 7, FIELDS, NOW), null);
-  forgetTyped('profile');
-  t.equal(typedBy('profile', 7, FIELDS, NOW), null);
+  keepFormDraft('profile', 7, { ...TYPED, password: 'Secret-1' }, NOW);
+  t.same(readFormDraft('profile', 7, FIELDS, NOW + 60_000), TYPED);
+  t.equal(readFormDraft('other', 7, FIELDS, NOW), null);
+  forgetFormDraft('profile');
+  t.equal(readFormDraft('profile', 7, FIELDS, NOW), null);
 });
 
 t.test('for another member, and after half an hour, it is thrown away', async (t) => {
   const held = fakeStorage(t, 'sessionStorage');
-  keepTyped('profile', 7, TYPED, NOW);
-  t.equal(typedBy('profile', 8, FIELDS, NOW), null);
+  keepFormDraft('profile', 7, TYPED, NOW);
+  t.equal(readFormDraft('profile', 8, FIELDS, NOW), null);
   t.equal(held.size, 0, 'nothing of it stays');
-  keepTyped('profile', 7, TYPED, NOW);
-  t.same(typedBy('profile', 7, FIELDS, NOW + 30 * 60_000), TYPED);
-  t.equal(typedBy('profile', 7, FIELDS, NOW + 30 * 60_000 + 1), null);
+  keepFormDraft('profile', 7, TYPED, NOW);
+  t.same(readFormDraft('profile', 7, FIELDS, NOW + 30 * 60_000), TYPED);
+  t.equal(readFormDraft('profile', 7, FIELDS, NOW + 30 * 60_000 + 1), null);
   t.equal(held.size, 0);
 });
 
 t.test('logging out empties the tab of every form, and of nothing else', async (t) => {
   const held = fakeStorage(t, 'sessionStorage');
   held.set('countdown:sms-2', '{}');
-  for (const name of ['profile', 'cert-1', 'phone']) keepTyped(name, 7, TYPED, NOW);
+  for (const name of ['profile', 'cert-1', 'phone']) keepFormDraft(name, 7, TYPED, NOW);
   sweepPersonal(NOW, 0);
   t.same([...held.keys()], ['countdown:sms-2']);
 });
@@ -40,18 +40,18 @@ t.test('whatever anybody wrote there is read without harm', async (t) => {
   const held = fakeStorage(t, 'sessionStorage');
   for (const text of ['', 'x', 'null', '[]', '7', '{"owner":7}', '{"owner":7,"at":"now","values":{}}', `{"owner":7,"at":${NOW},"values":null}`, `{"owner":7,"at":${NOW + 1},"values":{}}`]) {
     held.set('bank-typed-profile', text);
-    t.equal(typedBy('profile', 7, FIELDS, NOW), null, text);
+    t.equal(readFormDraft('profile', 7, FIELDS, NOW), null, text);
   }
   held.set('bank-typed-profile', JSON.stringify({ owner: 7, at: NOW, values: { nickname: { evil: 1 }, email: 'a@b.cn', __proto__: 'x' } }));
-  t.same(typedBy('profile', 7, FIELDS, NOW), { email: 'a@b.cn' });
+  t.same(readFormDraft('profile', 7, FIELDS, NOW), { email: 'a@b.cn' });
 });
 
 t.test('a browser that keeps nothing goes without', async (t) => {
   fakeStorage(t, 'sessionStorage', true);
   fakeStorage(t, 'localStorage', true);
-  keepTyped('profile', 7, TYPED, NOW);
-  t.equal(typedBy('profile', 7, FIELDS, NOW), null);
-  forgetTyped('profile');
+  keepFormDraft('profile', 7, TYPED, NOW);
+  t.equal(readFormDraft('profile', 7, FIELDS, NOW), null);
+  forgetFormDraft('profile');
   sweepPersonal(NOW, 0);
   rememberAccount('13800000001');
   t.equal(rememberedAccount(), '');

@@ -5,7 +5,7 @@ import t from 'tap';
 import { contract } from '../../shared/contract/index.ts';
 import { questionsOf, readAnswers } from '../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, LoanForm } from '../../shared/records/loan.ts';
-import { askedOf, judge, toTyped, toWireDraft, type LoanFacts } from '../../client/features/loan/loanAnswers.ts';
+import { visibleQuestions, checkAnswers, toTyped, toWireDraft, type LoanFacts } from '../../client/features/loan/loanAnswers.ts';
 import { LoanWizard } from '../../client/features/loan/LoanWizard.tsx';
 import { ROOT } from '../../client/webConfig.ts';
 import { createShape } from '../../server/gateway/shape.ts';
@@ -75,8 +75,8 @@ t.test(`${ROUNDS} generated definitions are shown and judged, by both sides alik
     const form = definition();
     t.equal('fault' in createShape(contract.form).output(structuredClone(form)), false, 'a definition that the gateway lets pass');
     const typed = typedFor(form);
-    const { answers, faults } = judge(form, typed, facts);
-    const asked = new Set(form.steps.flatMap((_, at) => askedOf(form, at + 1, typed)).map(({ key }) => key));
+    const { answers, faults } = checkAnswers(form, typed, facts);
+    const asked = new Set(form.steps.flatMap((_, at) => visibleQuestions(form, at + 1, typed)).map(({ key }) => key));
     t.same([...Object.keys(answers), ...Object.keys(faults)].filter((key) => !asked.has(key)), [], `round ${round}: nothing is judged that is not asked`);
 
     const judged = readAnswers(form, toWireDraft(form, typed), upstream);
@@ -100,9 +100,9 @@ t.test('an answer that is valid by the definition is valid to the page', async (
       delete one.max_length;
     }
     const answers = await answersTo(form, { today: facts.today, pick: () => below(6), upload: async () => '/bff/upload/1' });
-    const judged = judge(form, toTyped(form, answers), facts);
+    const judged = checkAnswers(form, toTyped(form, answers), facts);
     t.same(Object.keys(judged.faults).filter((key) => feasible(questionsOf(form).find((one) => one.key === key)!)), [], `round ${round}`);
-    t.same(judge(form, toTyped(form, judged.answers), facts), judged, `round ${round}: what was kept means the same when it is continued`);
+    t.same(checkAnswers(form, toTyped(form, judged.answers), facts), judged, `round ${round}: what was kept means the same when it is continued`);
   }
 });
 

@@ -3,7 +3,7 @@ import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import { isAsked, questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
-import { askedOf, judge, showAnswer, toTyped, toWireDraft, type LoanFacts } from '../../client/features/loan/loanAnswers.ts';
+import { visibleQuestions, checkAnswers, showAnswer, toTyped, toWireDraft, type LoanFacts } from '../../client/features/loan/loanAnswers.ts';
 import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
 import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
 import { certifiedAnswers } from '../../client/features/loan/certifiedAnswers.ts';
@@ -20,17 +20,17 @@ const wan = ask('money', 'amount', { unit: '万元', min: 10_000, max: 10_000_00
 
 t.test('a question appears when the answer that it depends on was given', async (t) => {
   const form = formOf([ask('radio', 'car', { options }), ask('text', 'plate', { show_if: { key: 'car', value: 'yes' } }), ask('text', 'colour', { show_if: { key: 'plate', value: 'A' } })]);
-  const shown = (typed: Record<string, string>) => askedOf(form, 1, typed).map(({ key }) => key);
+  const shown = (typed: Record<string, string>) => visibleQuestions(form, 1, typed).map(({ key }) => key);
   t.same(shown({}), ['car']);
   t.same(shown({ car: 'yes' }), ['car', 'plate']);
   t.same(shown({ car: 'yes', plate: 'A' }), ['car', 'plate', 'colour']);
   t.same(shown({ car: 'no', plate: 'A' }), ['car'], 'what depends on a hidden question is hidden too');
-  t.same(judge(form, { car: 'no', plate: 'A', colour: '红' }, facts), { answers: { car: 'no' }, faults: {} }, 'hidden answers are not sent');
+  t.same(checkAnswers(form, { car: 'no', plate: 'A', colour: '红' }, facts), { answers: { car: 'no' }, faults: {} }, 'hidden answers are not sent');
 });
 
 t.test('one of several answers is enough, a question that is not there is never answered', async (t) => {
   const form = formOf([ask('checkbox', 'assets', { options }), ask('text', 'a', { show_if: { key: 'assets', value: 'yes' } }), ask('text', 'b', { show_if: { key: 'gone', value: 'x' } })]);
-  t.same(askedOf(form, 1, { assets: ['no', 'yes'] }).map(({ key }) => key), ['assets', 'a']);
+  t.same(visibleQuestions(form, 1, { assets: ['no', 'yes'] }).map(({ key }) => key), ['assets', 'a']);
 });
 
 t.test('questions that wait for each other end the search, unseen', async (t) => {
@@ -38,28 +38,28 @@ t.test('questions that wait for each other end the search, unseen', async (t) =>
   const self = ask('text', 'self', { show_if: { key: 'self', value: 'x' } });
   const form = formOf([...ring, self]);
   const typed = Object.fromEntries(questionsOf(form).map(({ key }) => [key, 'x']));
-  t.same(askedOf(form, 1, typed), []);
+  t.same(visibleQuestions(form, 1, typed), []);
   t.equal(isAsked(self, [self], typed), false);
-  t.same(judge(form, typed, facts), { answers: {}, faults: {} });
+  t.same(checkAnswers(form, typed, facts), { answers: {}, faults: {} });
 });
 
 t.test('a type or a pattern that nobody knows does not stop anybody', async (t) => {
   const form = formOf([ask('hologram', 'a'), ask('constructor', 'b'), ask('text', 'c', { pattern: '([' })]);
-  t.same(judge(form, {}, facts).faults, { a: '请填写a', b: '请填写b', c: '请填写c' });
-  t.same(judge(form, { a: ' 甲 ', b: '乙', c: '丙' }, facts), { answers: { a: '甲', b: '乙', c: '丙' }, faults: {} });
+  t.same(checkAnswers(form, {}, facts).faults, { a: '请填写a', b: '请填写b', c: '请填写c' });
+  t.same(checkAnswers(form, { a: ' 甲 ', b: '乙', c: '丙' }, facts), { answers: { a: '甲', b: '乙', c: '丙' }, faults: {} });
 });
 
 t.test('a choice that offers nothing is answered in words', async (t) => {
   for (const type of ['select', 'radio', 'checkbox', 'area']) {
     const form = formOf([ask(type, 'a', { options: [] })]);
-    t.same(judge(form, { a: '甲' }, facts), { answers: { a: '甲' }, faults: {} }, type);
-    t.same(judge(form, {}, facts).faults, { a: '请填写a' }, type);
+    t.same(checkAnswers(form, { a: '甲' }, facts), { answers: { a: '甲' }, faults: {} }, type);
+    t.same(checkAnswers(form, {}, facts).faults, { a: '请填写a' }, type);
   }
 });
 
 t.test('a sum or a term that is asked for in another way stands in nobody\'s way', async (t) => {
   const form = formOf([ask('text', 'amount'), ask('text', 'term')]);
-  t.same(judge(form, { amount: '二十万', term: '两年' }, { ...facts, partner }).faults, {});
+  t.same(checkAnswers(form, { amount: '二十万', term: '两年' }, { ...facts, partner }).faults, {});
   t.equal(wantedLoan(form, { amount: '二十万', term: '两年' }, offer), null);
 });
 
@@ -73,7 +73,7 @@ t.test('what is planned is the sum in its own unit', async (t) => {
 
 t.test('sums that are spoken of in 万元 travel in yuan', async (t) => {
   const form = formOf([wan]);
-  const yuan = (amount: string) => judge(form, { amount }, facts);
+  const yuan = (amount: string) => checkAnswers(form, { amount }, facts);
   t.same(yuan('20').answers, { amount: '200000.00' });
   t.same(yuan(' 20.5 ').answers, { amount: '205000.00' });
   t.equal(yuan('0').faults.amount, 'amount不能少于 1 万元');
@@ -87,8 +87,8 @@ t.test('sums that are spoken of in 万元 travel in yuan', async (t) => {
 
 t.test('the partner\'s limits are judged like the form\'s own', async (t) => {
   const form = formOf([wan, ask('select', 'term', { options: [{ value: '3', label: '3 个月' }, { value: '24', label: '24 个月' }], unit: '月' })]);
-  t.same(judge(form, { amount: '5', term: '3' }, { ...facts, partner }).faults, { amount: '衡川银行该产品的额度为 10–300 万元', term: '衡川银行该产品的期限为 6–36 个月' });
-  t.same(judge(form, { amount: '20', term: '24' }, { ...facts, partner }).faults, {});
+  t.same(checkAnswers(form, { amount: '5', term: '3' }, { ...facts, partner }).faults, { amount: '衡川银行该产品的额度为 10–300 万元', term: '衡川银行该产品的期限为 6–36 个月' });
+  t.same(checkAnswers(form, { amount: '20', term: '24' }, { ...facts, partner }).faults, {});
 });
 
 t.test('every kind of question says what is wrong with an answer', async (t) => {
@@ -114,7 +114,7 @@ t.test('every kind of question says what is wrong with an answer', async (t) => 
     [ask('upload', 'a', { max: 1 }), ['/bff/upload/1', '/bff/upload/2'], '最多上传 1 个文件'],
   ];
   for (const [field, answer, fault] of cases) {
-    const { faults } = judge(formOf([field]), { a: answer }, facts);
+    const { faults } = checkAnswers(formOf([field]), { a: answer }, facts);
     if (field.type === 'phone' && fault) t.ok(faults.a, `${field.type} ${answer}`);
     else t.equal(faults.a ?? null, fault, `${field.type} ${answer}`);
   }
@@ -122,8 +122,8 @@ t.test('every kind of question says what is wrong with an answer', async (t) => 
 
 t.test('a visitor is not asked for files yet', async (t) => {
   const form = formOf([ask('upload', 'papers')]);
-  t.same(judge(form, {}, { ...facts, canUpload: false }).faults, {});
-  t.same(judge(form, {}, facts).faults, { papers: '请上传papers' });
+  t.same(checkAnswers(form, {}, { ...facts, canUpload: false }).faults, {});
+  t.same(checkAnswers(form, {}, facts).faults, { papers: '请上传papers' });
 });
 
 t.test('what certification has answered stands as it is, and only that', async (t) => {
@@ -132,8 +132,8 @@ t.test('what certification has answered stands as it is, and only that', async (
   const own = certifiedAnswers(form, { user } as never);
   t.same(own, { contact_name: '林*夏', id_card: '330***********4620' });
   t.same(certifiedAnswers(form, { user: { ...user, cert_status: 1 } } as never), {});
-  t.same(judge(form, own, { ...facts, own }).faults, {});
-  t.ok(judge(form, { ...own, contact_name: '王*夏' }, { ...facts, own }).faults.contact_name);
+  t.same(checkAnswers(form, own, { ...facts, own }).faults, {});
+  t.ok(checkAnswers(form, { ...own, contact_name: '王*夏' }, { ...facts, own }).faults.contact_name);
 });
 
 t.test('addresses of a form and of the records', async (t) => {

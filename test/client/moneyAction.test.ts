@@ -16,7 +16,7 @@ function action(answer: Envelope, records: number | undefined | null, more: Part
     name: `pay-${++calls}`,
     values: { amount: '30.00' },
     send: async (key) => (keys.push(key), answer),
-    recordIn: (data) => (data as { id?: number } | null)?.id,
+    recordOf: (data) => (data as { id?: number } | null)?.id,
     findRecord: async () => records,
     done: (id, message) => `${id} ${message ?? ''}`,
     ...more,
@@ -36,7 +36,7 @@ t.test('a success that names its record is done, and the next one is another cal
 t.test('a success that names none is looked up; what the records do not show yet is the page’s to tell', async (t) => {
   const unnamed = { ...OK, data: null };
   t.equal(await sendOnce(action(unnamed, 7).pay), '7 已提交');
-  t.equal(await sendOnce(action(unnamed, undefined, { doneUnseen: () => 'unseen' }).pay), 'unseen');
+  t.equal(await sendOnce(action(unnamed, undefined, { doneUnrecorded: () => 'unseen' }).pay), 'unseen');
   t.match(refusalIn(await sendOnce(action(unnamed, null).pay)), { message: '已提交', unknown: false });
 });
 
@@ -59,12 +59,12 @@ t.test('looked up: done, not to be had, not yet, and after a minute over', async
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
   t.teardown(() => mock.timers.reset());
   t.equal(await lookUpOutcome(action(UNKNOWN, 7).pay), '7 ');
-  t.same(await lookUpOutcome(action(UNKNOWN, null).pay), { over: false, failed: true });
+  t.same(await lookUpOutcome(action(UNKNOWN, null).pay), { notHappened: false, failed: true });
   const { pay, keys } = action(UNKNOWN, undefined);
   await sendOnce(pay);
-  t.same(await lookUpOutcome(pay), { over: false });
+  t.same(await lookUpOutcome(pay), { notHappened: false });
   mock.timers.tick(60_000);
-  t.same(await lookUpOutcome(pay), { over: true });
+  t.same(await lookUpOutcome(pay), { notHappened: true });
   await sendOnce(pay);
   t.not(keys[0], keys[1]);
 });

@@ -1,11 +1,11 @@
 import t from 'tap';
-import { keepTyped } from '../../client/forms/formDraft.ts';
+import { keepFormDraft } from '../../client/forms/formDraft.ts';
 import { keepDraft, readDraft } from '../../client/features/loan/loanDraft.ts';
 import { keepsPersonal } from '../../client/lib/personalPrefix.ts';
 import { keepPersonal, personalKinds } from '../../client/lib/personalStorage.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { sweepPersonal } from '../../client/lib/sweepPersonal.ts';
-import { SOMEBODY } from '../../client/signedIn.ts';
+import { UNKNOWN_MEMBER } from '../../client/signedIn.ts';
 import { fakeStorage } from './fakeStorage.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00+08:00');
@@ -27,7 +27,7 @@ t.beforeEach((t) => {
 
 /** One entry of each kind. */
 function keepAll(owner: number, now = NOW) {
-  keepTyped('withdraw', owner, { account: ACCOUNT }, now);
+  keepFormDraft('withdraw', owner, { account: ACCOUNT }, now);
   keepDraft(1, { owner, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], now);
   keepPersonal(personalKinds.idempotencyKey, 'withdraw', owner, { digest: 1, key: 'k' }, now);
   keepPersonal(personalKinds.countdown, 'sms-8', owner, { until: now + MINUTE, sentTo: '138****0001' }, now);
@@ -42,7 +42,7 @@ t.test('what is of the member is left alone', async (t) => {
 });
 
 t.test('of another member nothing stays, whoever that is, nor after logging out', async (t) => {
-  for (const next of [CHEN, SOMEBODY, 0]) {
+  for (const next of [CHEN, UNKNOWN_MEMBER, 0]) {
     keepAll(LIN);
     t.match(t.context.all(), ACCOUNT, '(it was there)');
     sweepPersonal(NOW + 1, next);
@@ -55,7 +55,7 @@ t.test('a visitor’s draft becomes the member’s who logs in, and goes with th
   keepDraft(1, { owner: 0, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], NOW);
   sweepPersonal(NOW + 1);
   sweepPersonal(NOW + 1, 0);
-  sweepPersonal(NOW + 1, SOMEBODY);
+  sweepPersonal(NOW + 1, UNKNOWN_MEMBER);
   sweepPersonal(NOW + 1, LIN);
   t.match(readDraft(1, { owner: LIN, record: 0 }, NOW + 1), { owner: LIN, typed: { contact_name: '林知夏', id_card: ID_CARD } });
   sweepPersonal(NOW + 2, CHEN);
@@ -93,7 +93,7 @@ t.test('what names no owner or no time goes, what is the device’s stays', asyn
 });
 
 t.test('nobody’s form is kept for the next one', async (t) => {
-  keepTyped('withdraw', 0, { account: ACCOUNT }, NOW);
+  keepFormDraft('withdraw', 0, { account: ACCOUNT }, NOW);
   t.same(t.context.keys(), []);
 });
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Api } from '../../shared/api.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
-import { afterResult, isOpen, NO_SCAN, renewsItself, RENEWALS_MAX, scanStep, type Scan, type ScanResult } from '../../client/features/signIn/scanLogin.ts';
+import { afterResult, isOpen, NO_SCAN, renewsAutomatically, RENEWALS_MAX, scanStep, type Scan, type ScanResult } from '../../client/features/signIn/scanLogin.ts';
 
 const TICKET = { scan_id: 'scan-00000001', qr_content: 'https://portal.example/qr', status: 0, expires_in: 300, interval: 2 };
 const NOW = 1_000_000;
@@ -44,10 +44,10 @@ t.test('one look that fails is nothing, three in a row are said; a code that can
 
 t.test('a code that ran out unseen is replaced by itself, five times; who has scanned is told instead', async (t) => {
   const over: Scan = { ...made, stage: 'expired' };
-  t.same([0, 4, 5].map((renewals) => renewsItself({ ...over, renewals })), [true, true, false]);
+  t.same([0, 4, 5].map((renewals) => renewsAutomatically({ ...over, renewals })), [true, true, false]);
   t.equal(RENEWALS_MAX, 5);
-  t.notOk(renewsItself({ ...scanned, stage: 'expired' }));
-  t.notOk(renewsItself({ ...over, stage: 'cancelled' }));
+  t.notOk(renewsAutomatically({ ...scanned, stage: 'expired' }));
+  t.notOk(renewsAutomatically({ ...over, stage: 'cancelled' }));
   t.equal(afterResult({ ...over, renewals: 3 }, { ticket: TICKET }, NOW).renewals, 3, 'a new code does not begin to count anew');
 });
 

@@ -2,27 +2,27 @@ import t from 'tap';
 import { commissionOn, latestOf, showRatio } from '../../client/features/spread/commission.ts';
 import { inviteLink } from '../../client/features/spread/inviteLink.ts';
 import { levelOf, nextLevel, progressTo } from '../../client/features/spread/levelProgress.ts';
-import { isTeamFiltered, readSpreadQuery, spreadHref } from '../../client/features/spread/spreadQuery.ts';
+import { isTeamFiltered, readReferralQuery, referralHref } from '../../client/features/spread/referralQuery.ts';
 import type { Level, TeamSummary } from '../../shared/records/spread.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { levels } from '../../server/upstream/embedded/content/levels.ts';
 
-const read = (query: string) => readSpreadQuery(new URLSearchParams(query));
+const read = (query: string) => readReferralQuery(new URLSearchParams(query));
 
 t.test('the address says what is shown; equal views have equal addresses', async (t) => {
   t.same(read(''), { tab: 'invite', page: 1 });
-  t.equal(spreadHref(read('')), '/spread');
+  t.equal(referralHref(read('')), '/spread');
   const team = 'tab=team&level=2&keyword=%E6%9D%8E&sort=commission&start_date=2026-01-02&end_date=2026-03-04&page=3';
   t.match(read(team), { tab: 'team', level: 2, keyword: '李', sort: 'commission', start_date: '2026-01-02', end_date: '2026-03-04', page: 3 });
-  t.same(read(spreadHref(read(team)).split('?')[1] ?? ''), read(team));
+  t.same(read(referralHref(read(team)).split('?')[1] ?? ''), read(team));
   t.match(read('tab=commission&kind=403&page=2&keyword=x'), { tab: 'commission', kind: 403, page: 2, keyword: undefined });
-  t.equal(spreadHref({ tab: 'team', level: undefined, page: 1 }), '/spread?tab=team');
+  t.equal(referralHref({ tab: 'team', level: undefined, page: 1 }), '/spread?tab=team');
 });
 
 t.test('what makes no sense in an address is as if it were not there', async (t) => {
-  t.equal(spreadHref(read('tab=hack&page=2')), '/spread');
-  t.equal(spreadHref(read('tab=team&level=3&sort=phone&start_date=2026-02-30&page=0&kind=401')), '/spread?tab=team');
-  t.equal(spreadHref(read('tab=commission&kind=101&page=1e9')), '/spread?tab=commission');
+  t.equal(referralHref(read('tab=hack&page=2')), '/spread');
+  t.equal(referralHref(read('tab=team&level=3&sort=phone&start_date=2026-02-30&page=0&kind=401')), '/spread?tab=team');
+  t.equal(referralHref(read('tab=commission&kind=101&page=1e9')), '/spread?tab=commission');
   t.match(read('tab=team&start_date=2026-03-04&end_date=2026-01-02'), { start_date: '2026-01-02', end_date: '2026-03-04' }, 'a period the wrong way round');
   t.equal(read(`tab=team&keyword=${'长'.repeat(40)}`).keyword?.length, 30);
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { monthLabel } from '../../client/entities/monthLabel.ts';
 import { orderHref, readRechargeQuery, rechargeHref } from '../../client/features/wallet/rechargeQuery.ts';
-import { OWN, overLimit, rechargeRules, sumOf } from '../../client/features/wallet/rechargeRules.ts';
+import { OWN_AMOUNT, overLimit, rechargeRules, sumOf } from '../../client/features/wallet/rechargeRules.ts';
 import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.ts';
 import { withdrawRules } from '../../client/features/wallet/withdrawRules.ts';
@@ -21,14 +21,14 @@ t.test('the address of a recharge is written by anybody', async (t) => {
 
 t.test('what is paid, what is given, and what a channel takes', async (t) => {
   t.same(sumOf(rechargeConfig, { package: '3' }), { pay: 20_000, give: 1_000 });
-  t.same(sumOf(rechargeConfig, { package: OWN, amount: ' 1,000 元' }), { pay: 100_000, give: 5_000 }, 'the bonus is the sum\'s, chosen or typed');
-  t.same(sumOf(rechargeConfig, { package: OWN, amount: 'zwei' }), { pay: 0, give: 0 });
+  t.same(sumOf(rechargeConfig, { package: OWN_AMOUNT, amount: ' 1,000 元' }), { pay: 100_000, give: 5_000 }, 'the bonus is the sum\'s, chosen or typed');
+  t.same(sumOf(rechargeConfig, { package: OWN_AMOUNT, amount: 'zwei' }), { pay: 0, give: 0 });
   t.same(sumOf(rechargeConfig, { package: '99' }), { pay: 0, give: 0 });
-  t.equal(overLimit(rechargeConfig, { package: OWN, amount: '5000', channel: 'wechat_native' }), null);
-  t.match(overLimit(rechargeConfig, { package: OWN, amount: '5000.01', channel: 'wechat_native' }), /单笔最多 5,000\.00 元/);
+  t.equal(overLimit(rechargeConfig, { package: OWN_AMOUNT, amount: '5000', channel: 'wechat_native' }), null);
+  t.match(overLimit(rechargeConfig, { package: OWN_AMOUNT, amount: '5000.01', channel: 'wechat_native' }), /单笔最多 5,000\.00 元/);
   t.equal(overLimit(rechargeConfig, { package: '1', channel: 'nobody' }), null, 'the upstream\'s to judge');
   const rules = rechargeRules(rechargeConfig);
-  t.same(faultsOf(rules, { package: OWN, amount: '0', channel: 'mock' }, ['amount', 'channel']), { amount: '充值金额不能低于 1.00 元' });
+  t.same(faultsOf(rules, { package: OWN_AMOUNT, amount: '0', channel: 'mock' }, ['amount', 'channel']), { amount: '充值金额不能低于 1.00 元' });
 });
 
 t.test('a withdrawal within what the upstream has told', async (t) => {

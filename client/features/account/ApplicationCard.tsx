@@ -12,7 +12,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { applicationLooks } from '../../entities/statusLooks.ts';
 import { Timeline } from '../../ui/Timeline.tsx';
 
-/** The latest loan application: what was asked for, where it stands, what comes next. `null`: there is none; `undefined`: not known. */
+/** The latest loan application with its progress. `null`: there is none. `undefined`: it could not be fetched. */
 export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {
   return (
     <section className="card application" aria-labelledby="application-title">
@@ -75,7 +75,7 @@ function Progress(application: FormRecord) {
   );
 }
 
-/** What the member has to do, or to know, before it goes on. */
+/** What the member has to do next, or why the application was refused. */
 function Todo({ id, form_id, status, need_items, supplement_before: before, reason }: FormRecord) {
   if (status === FORM.draft)
     return (
@@ -108,7 +108,7 @@ function Todo({ id, form_id, status, need_items, supplement_before: before, reas
   return null;
 }
 
-/** The rate that was granted, or the partner's range. */
+/** The granted annual rate; before that, the partner's range. Undefined when neither is known. */
 function annualRate({ result, annual_rate_min, annual_rate_max }: FormRecord): string | undefined {
   if (result) return `${result.annual_rate}%`;
   if (!annual_rate_min || !annual_rate_max) return undefined;

@@ -7,17 +7,17 @@ import { FieldError } from '../../forms/fields/Field.tsx';
 import { FilePicker } from '../../forms/uploads/FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Marks the submission among those of the profile page. */
+/** Value of `intent` when this form submits to the profile page's action. */
 export const SET_AVATAR = 'avatar';
-/** Edges that an avatar is shown at, twice for dense screens. */
+/** Size in pixels that the picture is reduced to: what the pages show, doubled for high-density displays. */
 const EDGES = { width: 256, height: 256 };
 
-/** The member's picture, and the way to another one: made small here, sent, and worn at once. */
+/** The member's avatar. A new picture is reduced in the browser, uploaded and saved at once. */
 export function AvatarField({ avatar }: { avatar: string }) {
   const { submit, state } = useFetcher();
   const [fault, setFault] = useState('');
-  const wear = (url: string) => void submit({ intent: SET_AVATAR, avatar: url }, { method: 'post', encType: 'application/json' });
-  const upload = useUpload({ kind: 'avatar', onSent: (file) => wear(file.url), onFault: setFault, edges: EDGES });
+  const saveAvatar = (url: string) => void submit({ intent: SET_AVATAR, avatar: url }, { method: 'post', encType: 'application/json' });
+  const upload = useUpload({ kind: 'avatar', onSent: (file) => saveAvatar(file.url), onFault: setFault, edges: EDGES });
   const busy = upload.busy || state !== 'idle';
 
   function pick([file]: File[]) {

@@ -11,19 +11,20 @@ import { TextField } from '../../forms/fields/TextField.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
 
-/** Marks the submission among those of the profile page. */
+/** Value of `intent` when this form submits to the profile page's action. */
 export const APPLY_CERT = 'cert';
 
-/** Where what is typed is kept over a lost session, by kind, and what of it. */
+/** Name of the form's draft, which survives the end of a session. */
 export const certDraft = (type: CertType): string => `cert-${type}`;
-const KEPT: Record<CertType, string[]> = {
+/** Fields that the draft keeps. */
+const DRAFT_FIELDS: Record<CertType, string[]> = {
   1: ['real_name', 'id_card', 'id_card_front', 'id_card_back'],
   2: ['company_name', 'credit_code', 'legal_person', 'contact_phone', 'license_url'],
 };
 
 const CONSENT = '我确认以上信息真实，并同意银桥为核实身份而处理这些信息与证件照片';
 
-/** A person's name, number and both sides of the card. */
+/** Certification of a person: name, identity number, photos of both sides of the card. */
 export function PersonForm({ again }: { again: boolean }) {
   const form = useForm({ id: 'person', rules: personRules, focusOnRefusal: 'real_name' });
   return (
@@ -36,7 +37,7 @@ export function PersonForm({ again }: { again: boolean }) {
   );
 }
 
-/** A company's name, code, representative and licence. */
+/** Certification of a company: name, credit code, legal representative, licence. */
 export function CompanyForm({ again, phone }: { again: boolean; phone: string }) {
   const form = useForm({ id: 'company', rules: companyRules, focusOnRefusal: 'company_name' });
   return (
@@ -53,14 +54,14 @@ export function CompanyForm({ again, phone }: { again: boolean; phone: string })
 interface CertFormProps {
   form: FormHandle;
   type: CertType;
-  /** An earlier application was sent back. */
+  /** An earlier application was rejected. */
   again: boolean;
   agree: ReactNode;
   children: ReactNode;
 }
 
 function CertForm({ form, type, again, agree, children }: CertFormProps) {
-  const draft = useFormDraft(form, certDraft(type), KEPT[type]);
+  const draft = useFormDraft(form, certDraft(type), DRAFT_FIELDS[type]);
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />

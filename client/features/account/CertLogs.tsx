@@ -8,7 +8,7 @@ import { certLogLooks } from '../../entities/statusLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 
-/** Applications for certification, each with its course. */
+/** Applications for certification, each with its timeline. */
 export function CertLogs({ rows }: { rows: readonly CertLog[] }) {
   return (
     <ul className="cert-logs">

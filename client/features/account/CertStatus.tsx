@@ -7,10 +7,10 @@ import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 
-/** Marks the submission among those of the profile page. */
+/** Value of `intent` when this form submits to the profile page's action. */
 export const CANCEL_CERT = 'cancelCert';
 
-/** Passed: what is certified, masked. It is locked from then on. */
+/** The certified data, masked by the upstream. A member cannot change it. */
 export function Certified({ log, user }: { log: CertLog; user: User }) {
   const facts: [string, string | null | undefined][] =
     log.cert_type === 1
@@ -43,7 +43,7 @@ export function Certified({ log, user }: { log: CertLog; user: User }) {
   );
 }
 
-/** In review: where it stands, and the way to take it back. */
+/** An application in review: its timeline, and a button to cancel it. */
 export function InReview({ log }: { log: CertLog }) {
   return (
     <div className="stack">
@@ -52,13 +52,13 @@ export function InReview({ log }: { log: CertLog }) {
         <span>申请已提交，一般 1 个工作日内完成审核，结果会以站内消息通知您。</span>
       </p>
       <Timeline steps={timelineSteps(log.timeline, 'open', [{ text: '审核完成' }])} label="认证进度" />
-      {log.can_cancel === 1 && <TakeBack id={log.id} />}
+      {log.can_cancel === 1 && <CancelApplication id={log.id} />}
     </div>
   );
 }
 
-/** Sent back: why, above the form. */
-export function SentBack({ reason }: { reason: string | undefined }) {
+/** The reason of a rejection, shown above the form. */
+export function Rejected({ reason }: { reason: string | undefined }) {
   return (
     <p className="alert bad">
       <Icon of={CircleAlert} />
@@ -67,28 +67,28 @@ export function SentBack({ reason }: { reason: string | undefined }) {
   );
 }
 
-/** Asked once more before it is done. */
-function TakeBack({ id }: { id: number }) {
+/** Cancels the application after a second click. */
+function CancelApplication({ id }: { id: number }) {
   const { submit, state } = useFetcher();
-  const [asked, ask] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const busy = state !== 'idle';
-  const takeBack = () => {
+  const cancel = () => {
     if (!busy) void submit({ intent: CANCEL_CERT, id: String(id) }, { method: 'post', encType: 'application/json' });
   };
   return (
     <div className="btn-row scripted">
-      {asked ? (
+      {isAsking ? (
         <>
           <span>撤回后需要重新提交，确定撤回吗？</span>
-          <button type="button" className="btn danger" autoFocus aria-busy={busy} aria-disabled={busy} onClick={takeBack}>
+          <button type="button" className="btn danger" autoFocus aria-busy={busy} aria-disabled={busy} onClick={cancel}>
             {busy ? '撤回中…' : '确定撤回'}
           </button>
-          <button type="button" className="btn" onClick={() => ask(false)}>
+          <button type="button" className="btn" onClick={() => setIsAsking(false)}>
             不撤回
           </button>
         </>
       ) : (
-        <button type="button" className="btn" onClick={() => ask(true)}>
+        <button type="button" className="btn" onClick={() => setIsAsking(true)}>
           撤回申请
         </button>
       )}

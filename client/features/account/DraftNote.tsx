@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import type { useFormDraft } from '../../forms/useFormDraft.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Says that the form holds what was typed before, and takes it away on demand. `also`: what has to be filled in again. */
+/** A note that the form was filled from a draft, with a button to discard it. `also`: what has to be filled in again. */
 export function DraftNote({ draft, also = '' }: { draft: ReturnType<typeof useFormDraft>; also?: string }) {
   if (!draft.restored) return null;
   return (

@@ -7,7 +7,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { certLooks } from '../../entities/statusLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 
-/** Who is signed in, certified or not, VIP or not. The greeting holds at any hour: a page is not rendered again at noon. */
+/** Name, certification and membership of the member. The greeting does not depend on the time of day: a page stays open for hours. */
 export function MemberGreeting({ user }: { user: User }) {
   return (
     <section className="greeting" aria-label="账户">
@@ -39,7 +39,7 @@ export function MemberGreeting({ user }: { user: User }) {
 
 function Certification({ cert_status, cert_type }: User) {
   const tag = <StatusTag looks={certLooks} status={cert_status} text={certWord(cert_status, cert_type)} />;
-  // Nothing to do while it is in review or done; otherwise the tag is the way there.
+  // In review and certified need no action. For the other statuses the tag is a link to the form.
   return cert_status === MEMBER_CERT.review || cert_status === MEMBER_CERT.certified ? (
     tag
   ) : (

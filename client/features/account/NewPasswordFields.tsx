@@ -4,11 +4,11 @@ import { PasswordStrength } from '../../forms/fields/PasswordStrength.tsx';
 
 interface NewPasswordFieldsProps {
   form: Pick<FormHandle, 'values'> & { field: (name: 'password' | 'password_confirmation') => FieldState };
-  /** The member's number, which the password may not hold. */
+  /** The member's phone number: the password must not contain it. */
   phone: string;
 }
 
-/** A new password with its strength, and once more. */
+/** A new password with its strength, and its repetition. */
 export function NewPasswordFields({ form, phone }: NewPasswordFieldsProps) {
   return (
     <>

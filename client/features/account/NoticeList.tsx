@@ -1,7 +1,7 @@
 import type { Notice } from '../../../shared/records/content.ts';
 import { Time } from '../../ui/Time.tsx';
 
-/** Messages to the member, newest first; each leads to its own page. */
+/** Messages to the member, newest first; each is a link to its page. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   return (
     <ul className="notices">

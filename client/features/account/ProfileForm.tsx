@@ -16,16 +16,17 @@ const SEXES = [
   ['2', '女'],
 ] as const;
 
-/** Where what is typed is kept over a lost session, and what of it. */
+/** Name of the form's draft, which survives the end of a session. */
 export const PROFILE = 'profile';
-const KEPT = ['nickname', 'sex', 'birthday', 'email'];
+/** Fields that the draft keeps. */
+const DRAFT_FIELDS = ['nickname', 'sex', 'birthday', 'email'];
 
-/** What a member says of themselves. `today` bounds the birthday. */
+/** The member's profile. `today` is the latest birthday that is accepted. */
 export function ProfileForm({ user, today }: { user: User; today: string }) {
   const { nickname, sex, birthday, email } = user;
   const rules = useMemo(() => profileRules({ birthday, email }, today), [birthday, email, today]);
   const form = useForm({ id: 'profile', rules });
-  const draft = useFormDraft(form, PROFILE, KEPT);
+  const draft = useFormDraft(form, PROFILE, DRAFT_FIELDS);
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />

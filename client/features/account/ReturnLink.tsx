@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The way back for somebody who was sent here from another page (`?from=`); nothing for everybody else. */
+/** A link back to the page that sent the member here (`?from=`). Nothing without that parameter. */
 export function ReturnLink({ children }: { children: string }) {
   const from = safeReturn(new URLSearchParams(useLocation().search).get('from'), '');
   if (!from) return null;

@@ -13,14 +13,14 @@ const TABS = [
 ] as const;
 
 interface SecurityFrameProps {
-  /** What the page is for; heading of its part of the card. */
+  /** Heading of the page's part of the card. */
   title: string;
   tips: readonly string[];
-  /** The page for this member. */
+  /** Renders the page's form for the member. */
   children: (user: User) => ReactNode;
 }
 
-/** 登录与安全: the pages about how one signs in, as tabs of one card; beside the form how things stand. */
+/** 登录与安全: the pages about signing in as tabs of one card, with the present sign-in settings beside the form. */
 export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
   const { pathname } = useLocation();
   const user = useMember()?.user;

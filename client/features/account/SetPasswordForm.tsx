@@ -7,10 +7,10 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { AccountName } from './AccountName.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
-/** Marks the submission among those of a page that has other forms as well. */
+/** Value of `intent` when this form submits, on pages with several forms. */
 export const SET_PASSWORD = 'setPassword';
 
-/** A first password, for who came by WeChat. */
+/** Sets the first password of a member who registered with WeChat. */
 export function SetPasswordForm({ phone }: { phone: string }) {
   const rules = useMemo(() => newPasswordRules(phone), [phone]);
   const form = useForm({ id: 'setPassword', rules, focusOnRefusal: 'password' });

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 const COVERED = '••••';
 
-/** The purses on a dark card. The figures can be covered, for those who are not alone before the screen. */
+/** The wallet's purses. A button hides the figures from onlookers. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {
   const isHidden = useSyncExternalStore(hiddenFigures.subscribe, hiddenFigures.read, hiddenFigures.readOnServer);
   const show = (yuan: string) => (isHidden ? COVERED : groupYuan(yuan));

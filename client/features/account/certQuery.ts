@@ -2,7 +2,7 @@ import { PAGE } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
 
-/** Who is certified, as the upstream numbers it. */
+/** Kind of certification, as the upstream numbers it: 1 a person, 2 a company. */
 export type CertType = 1 | 2;
 
 export interface CertQuery {
@@ -10,12 +10,12 @@ export interface CertQuery {
   page: number;
 }
 
-/** What the address of the profile page says of its certification part. */
+/** Reads the certification part of the profile page's URL. */
 export function readCertQuery(search: URLSearchParams): CertQuery {
   return { type: search.get('cert') === 'company' ? 2 : 1, page: readPage(search.get('page')) };
 }
 
-/** The part itself is named in the address, so that a turned page does not begin at its top. */
+/** The URL has the fragment `#cert`, so that another page of records does not scroll to the top. */
 export function certHref({ type, page }: CertQuery): string {
   return `/user/info${toQuery({ cert: type === 2 ? 'company' : undefined, page: page === PAGE ? undefined : page })}#cert`;
 }

@@ -9,7 +9,7 @@ import type { Rules } from '../../forms/formRules.ts';
 const name = { ...personNameRule, normalize: normalizePersonName, fault: personNameFault };
 const agree = { label: '确认信息', required: '请先确认并同意' };
 
-/** What a person has to show. */
+/** Rules of the form that certifies a person. */
 export const personRules = {
   real_name: { ...name, label: '真实姓名', required: '请输入真实姓名' },
   id_card: {
@@ -24,7 +24,7 @@ export const personRules = {
   agree,
 } satisfies Rules;
 
-/** What a company has to show. */
+/** Rules of the form that certifies a company. */
 export const companyRules = {
   company_name: { ...companyNameRule, label: '企业名称', required: '请输入企业名称', normalize: (text) => text.trim() },
   credit_code: { ...creditCodeRule, label: '统一社会信用代码', required: '请输入统一社会信用代码', normalize: normalizeCreditCode, fault: creditCodeFault },

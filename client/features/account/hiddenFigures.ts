@@ -3,7 +3,7 @@ import { deviceStorage } from '../../lib/safeStorage.ts';
 const KEY = 'figures';
 const HIDDEN = 'hidden';
 const listeners = new Set<() => void>();
-/** Covered, but storage refuses to keep that (private windows, blocked site data): it lasts as long as the page. */
+/** The figures are hidden, but storage is not available (private window, blocked site data). Lasts until the page is reloaded. */
 let fallback = false;
 
 const read = (): boolean => fallback || deviceStorage.get(KEY) === HIDDEN;
@@ -14,7 +14,7 @@ function write(hidden: boolean) {
   else if (!deviceStorage.set(KEY, HIDDEN)) fallback = true;
 }
 
-/** Whether sums of money are covered on the screen, for `useSyncExternalStore`. Kept in this browser; the server shows them. */
+/** Whether sums of money are hidden, for `useSyncExternalStore`. Kept in this browser; the server renders them visible. */
 export const hiddenFigures = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

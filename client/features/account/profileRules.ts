@@ -4,7 +4,7 @@ import { nicknameFault, nicknameRule, normalizeNickname } from '../../../shared/
 import type { User } from '../../../shared/records/account.ts';
 import type { Rules } from '../../forms/formRules.ts';
 
-/** What a profile may say. The upstream takes changes, not removals: what was once given can only be given otherwise. */
+/** Rules of the profile. The upstream can change a birthday or e-mail address, but not remove it: once set, they are required. */
 export const profileRules = ({ birthday, email }: Pick<User, 'birthday' | 'email'>, today: string) =>
   ({
     nickname: { ...nicknameRule, label: '昵称', required: '请输入昵称', normalize: normalizeNickname, fault: nicknameFault },

@@ -12,13 +12,13 @@ import { SaveButton } from './SaveButton.tsx';
 
 interface BankCardProps {
   offer: BankOffer;
-  /** Address of its details; keeps the filter of the list. */
+  /** URL of the details, with the filter of the list. */
   href: string;
-  /** Level of the heading: below the page's own, which is the drawer's while one is open. */
+  /** Level of the heading: one below the page's, or below the drawer's while one is open. */
   level: 2 | 3;
 }
 
-/** An offer in the list: who, at which rate, how much, how long, and what it comes to for the sum that is wanted. */
+/** An offer in the list: lender, rate, amount, term, and the cost of the wanted loan. */
 export function BankCard({ offer, href, level }: BankCardProps) {
   const { name, product = name, estimate } = offer;
   const Heading = `h${level}` as const;

@@ -6,12 +6,12 @@ import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import { BANK_FORM, submitChoice } from './filterForms.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
-/** Sums that are often asked for, 万元. */
+/** Usual amounts, 万元. */
 const AMOUNTS = [5, 10, 20, 50, 100, 300];
 
 /**
- * The filter of the list as a plain GET form: a choice is applied at once, a typed sum by 查询 or Enter. Without
- * JavaScript 查询 applies everything. Usual sums are links, since the field beside them sends the same name.
+ * The filter of the list as a plain GET form. A choice is applied at once, a typed amount by the button 查询 or Enter;
+ * without JavaScript the button applies everything. The usual amounts are links, because the text field has the same name.
  */
 export function BankFilter({ query, kinds }: { query: BankQuery; kinds: Pick<LoanType, 'id' | 'name'>[] }) {
   const form = useAddressForm(bankHref(query));

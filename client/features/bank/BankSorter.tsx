@@ -15,7 +15,7 @@ const views = [
   ['table', '表格', Table2],
 ] as const;
 
-/** How many offers there are, in which order, laid out how; and the way to those that were saved on this device. */
+/** Number of offers, sort order, layout, and a link to the offers that were saved on this device. */
 export function BankSorter({ query, total }: { query: BankQuery; total: number }) {
   const saved = useSavedOffers();
   return (

@@ -6,7 +6,7 @@ import { monthRange } from '../../entities/offerTerms.ts';
 import { DetailLink } from './DetailLink.tsx';
 import { PickBox } from './PickBox.tsx';
 
-/** The same offers row by row. */
+/** The offers of the list as a table. */
 export function BankTable({ offers, href }: { offers: readonly BankOffer[]; href: (id: number) => string }) {
   const figure = (fen: number) => groupYuan(toYuan(fen));
   return (

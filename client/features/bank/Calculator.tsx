@@ -7,7 +7,7 @@ import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts
 import { showWan, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { firstPayment, lendsAmount } from '../../entities/offerTerms.ts';
-import { planTerms, planWarning, readPlanFields, RATE_MOST } from './planQuery.ts';
+import { planTerms, planWarning, readPlanFields, RATE_MAX } from './planQuery.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
@@ -17,32 +17,32 @@ interface CalculatorProps {
   offer: Partner;
   loan: Loan;
   onChange: (loan: Loan) => void;
-  /** Address of the offer and what it keeps, for reckoning without JavaScript. */
+  /** URL and hidden fields of the form, which the server computes without JavaScript. */
   action: string;
   keep: Record<string, string>;
 }
 
-/** Repayment of an offer for any sum, rate, term and way of repaying, reckoned as one types. */
+/** Repayment of an offer for any sum, rate, term and repayment method, computed while the visitor types. */
 export function Calculator({ offer, loan, onChange, action, keep }: CalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(loan);
   const [errors, setErrors] = useState<{ amount?: string | undefined; rate?: string | undefined }>({});
 
-  // The values live in the fields: what was typed before hydration, or kept by the browser, counts too.
+  // Reads the fields, not React state: they may have been filled before hydration or restored by the browser.
   function read() {
     if (!form.current) return;
     const fields = new FormData(form.current);
     const { principal, rate, months, method } = readPlanFields(fields);
     const typedRate = fields.get('rate');
-    const isHigh = (parseRate(typeof typedRate === 'string' ? typedRate.trim() : '') ?? 0) > RATE_MOST;
+    const isHigh = (parseRate(typeof typedRate === 'string' ? typedRate.trim() : '') ?? 0) > RATE_MAX;
     setErrors({
       amount: principal === undefined ? wanRule.message : undefined,
-      rate: rate !== undefined ? undefined : isHigh ? `年化利率不能高于 ${RATE_MOST / 100}%` : rateRule.message,
+      rate: rate !== undefined ? undefined : isHigh ? `年化利率不能高于 ${RATE_MAX / 100}%` : rateRule.message,
     });
     if (principal !== undefined && rate !== undefined && months !== undefined && method !== undefined) onChange({ principal, rate, months, method });
   }
-  const readFirst = useEffectEvent(read);
-  useEffect(() => readFirst(), []);
+  const readOnMount = useEffectEvent(read);
+  useEffect(() => readOnMount(), []);
 
   return (
     <>

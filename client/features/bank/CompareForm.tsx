@@ -8,7 +8,7 @@ import { AffixField } from '../../forms/fields/AffixField.tsx';
 
 const TERMS = [3, 6, 12, 24, 36, 60, 120];
 
-/** For which loan the offers are compared: a GET form, so that the comparison can be kept and shared. */
+/** The loan for which offers are compared: a GET form, so that a comparison has a URL to keep and share. */
 export function CompareForm({ ids, loan }: { ids: readonly number[]; loan: Omit<Loan, 'rate'> }) {
   const amount = showAmount(loan.principal);
   const form = useAddressForm(`${amount}/${loan.months}/${loan.method}`);

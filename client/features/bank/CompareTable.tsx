@@ -12,13 +12,13 @@ import { shownRate } from '../../entities/CostTable.tsx';
 
 interface Row {
   title: string;
-  /** Ids of the offers that are marked, and the mark's word. */
+  /** Ids of the offers that are marked as the best, and the text of the mark. */
   best?: number[];
   word?: string;
   cell: (column: Column) => ReactNode;
 }
 
-/** Offers side by side, the annualised rate first; the best of a row is marked by word and tint. */
+/** Offers side by side, the annualised rate first. The best value of a row is marked by text and colour. */
 export function CompareTable({ columns, query }: { columns: readonly Column[]; query: CompareQuery }) {
   return (
     <div className="card compare-card">
@@ -135,22 +135,22 @@ function rowsOf(columns: readonly Column[], { method }: CompareQuery): Row[] {
 }
 
 function Limits({ offer, lendsAmount, lendsTerm }: Column) {
-  const against = [!lendsAmount && '金额', !lendsTerm && '期限'].filter(Boolean).join('与');
+  const refused = [!lendsAmount && '金额', !lendsTerm && '期限'].filter(Boolean).join('与');
   return (
     <>
       {wanRange(offer.amount_min, offer.amount_max)}
       <small>{monthRange(offer)}</small>
-      {against && <span className="tag warn">{`不受理所填${against}`}</span>}
+      {refused && <span className="tag warn">{`不受理所填${refused}`}</span>}
     </>
   );
 }
 
-/** Fees that depend on what happens: told, not added. */
+/** Fees without a fixed rate or amount, which depend on later events. They are listed, but not part of the cost. */
 function OtherFees({ offer }: Column) {
-  const told = offer.fees.filter(({ rate, amount, text }) => rate === undefined && amount === undefined && text);
-  return told.length > 0 ? (
+  const listed = offer.fees.filter(({ rate, amount, text }) => rate === undefined && amount === undefined && text);
+  return listed.length > 0 ? (
     <ul className="lines">
-      {told.map(({ name, text }) => (
+      {listed.map(({ name, text }) => (
         <li key={name}>{`${name}：${text}`}</li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import type { BankQuery } from '../../entities/bankQuery.ts';
-import { compareHref, COMPARE_LEAST, COMPARE_MOST } from './compareQuery.ts';
+import { compareHref, COMPARE_MIN, COMPARE_MAX } from './compareQuery.ts';
 import { setPicked, togglePicked, usePickedOffers } from './pickedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The offers that were picked, at the window's lower edge, as long as there are any. */
+/** The picked offers, at the lower edge of the window. Nothing while no offer is picked. */
 export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term'> }) {
   const picked = usePickedOffers();
   if (picked.length === 0) return null;
@@ -14,7 +14,7 @@ export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term
       <div className="wrap">
         <div>
           <p role="status">
-            <b>{`对比 ${picked.length} / ${COMPARE_MOST}`}</b>
+            <b>{`对比 ${picked.length} / ${COMPARE_MAX}`}</b>
           </p>
           <button className="btn text small" type="button" onClick={() => setPicked([])}>
             清空
@@ -32,13 +32,13 @@ export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term
             </button>
           </div>
         ))}
-        {picked.length < COMPARE_MOST && (
-          <div className={`slot open rest-${COMPARE_MOST - picked.length}`}>
+        {picked.length < COMPARE_MAX && (
+          <div className={`slot open rest-${COMPARE_MAX - picked.length}`}>
             <Icon of={Plus} size="small" />
-            {picked.length < COMPARE_LEAST ? '再选 1 个即可对比' : `还可以选 ${COMPARE_MOST - picked.length} 个`}
+            {picked.length < COMPARE_MIN ? '再选 1 个即可对比' : `还可以选 ${COMPARE_MAX - picked.length} 个`}
           </div>
         )}
-        {picked.length < COMPARE_LEAST ? (
+        {picked.length < COMPARE_MIN ? (
           <span className="btn large" aria-disabled="true">
             开始对比
           </span>

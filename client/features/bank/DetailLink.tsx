@@ -5,12 +5,12 @@ import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 interface DetailLinkProps {
   id: number;
   href: string;
-  /** Of the offer, for those who hear the link on its own. */
+  /** Name of the offer, for screen readers. */
   name: string;
   children: ReactNode;
 }
 
-/** A link that opens an offer over the list. */
+/** A link that opens an offer in a drawer over the list. */
 export function DetailLink({ id, href, name, children }: DetailLinkProps) {
   const onClick = useOpenOverlay(href);
   return (

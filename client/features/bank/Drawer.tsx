@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 interface DrawerProps {
   /** Id of the heading inside. */
   labelledBy: string;
-  /** Address of what lies beneath. */
+  /** URL of the page under the drawer. */
   href: string;
   /** Id of the link that opened it. */
   returnTo: string;
@@ -16,7 +16,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A page over another one, from the right edge. Without JavaScript it is the page's first section. */
+/** A drawer at the right edge, which shows one page over another. Without JavaScript it is the first section of the page. */
 export function Drawer({ labelledBy, href, returnTo, head, foot, children }: DrawerProps) {
   const close = useCloseOverlay(href);
   const modal = useModal(close, returnTo);

@@ -3,7 +3,7 @@ import { wanRange } from '../../../shared/money/wan.ts';
 import { monthRange } from '../../entities/offerTerms.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
 
-/** Who lends, and the figures that decide: the annualised rate first and largest. */
+/** The lender and the main figures of an offer: the annualised rate first and largest. */
 export function OfferHead({ offer, id }: { offer: Partner; id: string }) {
   const { name, product, cities, updated_at: updatedAt } = offer;
   const reach = cities.length === 0 ? '' : cities[0] === '全国' ? '全国可办' : `可受理 ${cities.length} 个城市`;

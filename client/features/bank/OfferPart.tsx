@@ -10,7 +10,7 @@ interface OfferPartProps {
   children: ReactNode;
 }
 
-/** A part of an offer's details. The heading takes the focus when a link leads to it. */
+/** A part of an offer's details. A link to the part moves the focus to its heading. */
 export function OfferPart({ id, title, note, children }: OfferPartProps) {
   return (
     <section className="part" aria-labelledby={id}>
@@ -23,7 +23,7 @@ export function OfferPart({ id, title, note, children }: OfferPartProps) {
   );
 }
 
-/** Conditions or materials: a title each, its detail below. */
+/** Conditions or materials: a title each, with the detail below. `none`: the text when there are no lines. */
 export function CheckList({ icon, lines, none }: { icon: LucideIcon; lines: readonly string[]; none: string }) {
   if (lines.length === 0) return <p className="soft">{none}</p>;
   return (

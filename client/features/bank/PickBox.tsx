@@ -1,16 +1,16 @@
 import { COMPARE_FORM } from './filterForms.ts';
-import { COMPARE_MOST } from './compareQuery.ts';
+import { COMPARE_MAX } from './compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
 
 /**
- * The tick that picks an offer for comparing. It belongs to the form of the list, which sends it without JavaScript;
- * with it, picks outlive the page and the tray shows them.
+ * A checkbox that picks an offer for comparing. Without JavaScript the form of the list submits it. With JavaScript the
+ * picks are kept while the tab is open, and the tray shows them.
  */
 export function PickBox({ offer }: { offer: Pickable }) {
   const picked = usePickedOffers();
   const isPicked = picked.some(({ id }) => id === offer.id);
-  const isFull = picked.length >= COMPARE_MOST && !isPicked;
-  const word = isPicked ? '已加入对比' : isFull ? `已选满 ${COMPARE_MOST} 个` : '加入对比';
+  const isFull = picked.length >= COMPARE_MAX && !isPicked;
+  const word = isPicked ? '已加入对比' : isFull ? `已选满 ${COMPARE_MAX} 个` : '加入对比';
   return (
     <label className="tick pick">
       <input

@@ -1,17 +1,17 @@
 import { Scale } from 'lucide-react';
-import { COMPARE_MOST } from './compareQuery.ts';
+import { COMPARE_MAX } from './compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Picks the offer that is looked at for comparing. */
+/** Picks the offer whose details are open for comparing. */
 export function PickButton({ offer }: { offer: Pickable }) {
   const picked = usePickedOffers();
   const isPicked = picked.some(({ id }) => id === offer.id);
-  const isFull = picked.length >= COMPARE_MOST && !isPicked;
+  const isFull = picked.length >= COMPARE_MAX && !isPicked;
   return (
     <button className="btn scripted" type="button" aria-pressed={isPicked} disabled={isFull} onClick={() => togglePicked(offer)}>
       <Icon of={Scale} size="small" />
-      {isPicked ? '已加入对比' : isFull ? `对比已选满 ${COMPARE_MOST} 个` : '加入对比'}
+      {isPicked ? '已加入对比' : isFull ? `对比已选满 ${COMPARE_MAX} 个` : '加入对比'}
     </button>
   );
 }

@@ -7,13 +7,13 @@ import { planCsv } from './planCsv.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface PlanTableProps {
-  /** What the plan is of: offer, sum, rate, term, method. */
+  /** What the plan describes: offer, sum, rate, term, method. */
   title: string;
   plan: RepaymentPlan;
   principal: number;
 }
 
-/** The plan month by month, folded until wanted; printed unfolded, and saved as a file made in the browser. */
+/** The plan month by month. Collapsed at first; expanded for printing; the browser makes the CSV file. */
 export function PlanTable({ title, plan, principal }: PlanTableProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const figure = (fen: number) => groupYuan(toYuan(fen));

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { toggleSaved, useSavedOffers } from './savedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Saves an offer on this device; nobody else learns of it. */
+/** Saves an offer on this device. Nothing is sent. */
 export function SaveButton({ id, name }: { id: number; name: string }) {
   const isSaved = useSavedOffers().includes(id);
   const word = isSaved ? '已收藏' : '收藏';

@@ -10,7 +10,7 @@ import { RateRange } from '../../entities/RateRange.tsx';
 
 export type VipBank = OfferSummary & MayBeUndefined<Pick<Partner, 'vip_benefit'>>;
 
-/** A bank in the VIP channel, with what members have of it. The rate is everybody's. */
+/** A bank in the VIP channel with its benefit for members. The rate is the same for everybody. */
 export function VipBankCard({ bank }: { bank: VipBank }) {
   const { id, name, product = name } = bank;
   return (

@@ -7,13 +7,13 @@ interface Package {
   price: string;
   desc?: string | undefined;
   isRecommended: boolean;
-  /** Fen less than the same time bought by the month. */
+  /** Fen saved against buying the same time by the month. */
   saving: number;
 }
 
 const figure = (yuan: string) => groupYuan(yuan).replace(/\.00$/, '');
 
-/** The prices, side by side; bought on the page of memberships. */
+/** The prices of the packages. They are bought on the membership page. */
 export function VipPrices({ packages }: { packages: readonly Package[] }) {
   return (
     <ul className="vip-prices">

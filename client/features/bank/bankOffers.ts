@@ -8,18 +8,18 @@ import { offerSummary } from '../../entities/offerSummary.ts';
 import { fitLoan, lendsAmount, lendsTerm } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
 
-/** What a card shows of an offer, and what the offer costs for the sum and the months that are wanted. Sums in fen. */
+/** What a card shows of an offer, with its cost for the wanted amount and term. Sums in fen. */
 export type BankOffer = ReturnType<typeof toOffer>;
 
-/** One page of the offers that suit a filter, in its order. A page beyond the last is the last. */
+/** One page of the offers that match the filter, in its sort order. A page number past the end gives the last page. */
 export function listOffers(partners: readonly Partner[], query: BankQuery) {
-  const found = partners.filter((partner) => suits(partner, query)).sort(orders[query.sort]);
+  const found = partners.filter((partner) => matchesFilter(partner, query)).sort(orders[query.sort]);
   const last = lastPage(found.length, PAGE_SIZE);
   const page = Math.min(query.page, last);
   return { total: found.length, page, last, offers: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((partner) => toOffer(partner, query)) };
 }
 
-export function suits(partner: Partner, { loan_type_id, amount, term, org_type, saved }: BankQuery): boolean {
+export function matchesFilter(partner: Partner, { loan_type_id, amount, term, org_type, saved }: BankQuery): boolean {
   return (
     (loan_type_id === undefined || partner.loan_type_ids.includes(loan_type_id)) &&
     (amount === undefined || lendsAmount(partner, amount)) &&
@@ -34,7 +34,7 @@ const lowest = ({ annual_rate_min, rate_method }: Partner) => simpleRate(annual_
 const highest = ({ annual_rate_max, rate_method }: Partner) => simpleRate(annual_rate_max, rate_method);
 const byRate: Order = (one, other) => lowest(one) - lowest(other) || highest(one) - highest(other);
 
-/** Sorting is stable, so equal offers keep the order that the upstream recommends. */
+/** Sorting is stable: equal offers keep the order of the upstream. */
 const orders: Record<BankSort, Order> = {
   recommend: (one, other) => other.recommend - one.recommend,
   rate: byRate,
@@ -42,7 +42,7 @@ const orders: Record<BankSort, Order> = {
   amount: (one, other) => toFen(other.amount_max) - toFen(one.amount_max),
 };
 
-/** Equal payments at the offer's lowest rate: one and the same yardstick for every card. */
+/** The estimate is for equal payments at the offer's lowest rate, so that all cards are comparable. */
 function toOffer(partner: Partner, query: Pick<BankQuery, 'amount' | 'term'>) {
   const { annual_rate_min, rate_method, tags, intro, is_vip_channel, fees } = partner;
   const loan = fitLoan(partner, query);

@@ -4,10 +4,10 @@ import type { Loan } from '../../../shared/money/repayment.ts';
 import { lendsAmount, lendsTerm } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
 
-/** One offer of a comparison. Every one is computed for the same loan, at its own lowest rate. */
+/** One offer of a comparison. All offers are computed for the same loan, each at its own lowest rate. */
 export interface Column {
   offer: Partner;
-  /** Contract rate of the computation, simple; hundredths of a percent. */
+  /** Contract rate of the computation: simple interest, in hundredths of a percent. */
   rate: number;
   cost: LoanCost;
   lendsAmount: boolean;
@@ -39,13 +39,13 @@ const measures: Record<Measure, (column: Column) => number> = {
 };
 
 /**
- * Ids of the offers with the lowest value of a row. An offer that does not lend this sum or term is never the best,
- * and where all are equal none is: a mark that says nothing is left off.
+ * Ids of the offers with the lowest value of a row. An offer that does not lend this amount or term is never marked;
+ * when all values are equal, none is.
  */
 export function bestOf(columns: readonly Column[], measure: Measure): number[] {
-  const open = columns.filter((column) => column.lendsAmount && column.lendsTerm);
-  const values = open.map(measures[measure]);
+  const eligible = columns.filter((column) => column.lendsAmount && column.lendsTerm);
+  const values = eligible.map(measures[measure]);
   const least = Math.min(...values);
   if (values.every((value) => value === least)) return [];
-  return open.filter((_, index) => values[index] === least).map(({ offer }) => offer.id);
+  return eligible.filter((_, index) => values[index] === least).map(({ offer }) => offer.id);
 }

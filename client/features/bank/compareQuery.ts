@@ -4,23 +4,23 @@ import { toQuery } from '../../../shared/wire.ts';
 import { readIds, readNumber, showAmount } from '../../entities/bankQuery.ts';
 
 export const COMPARE_PATH = '/bank/compare';
-export const COMPARE_LEAST = 2;
-export const COMPARE_MOST = 4;
+export const COMPARE_MIN = 2;
+export const COMPARE_MAX = 4;
 
-/** What the URL of a comparison says: which offers, for which sum, term and way of repaying. */
+/** The parameters of a comparison's URL. */
 export interface CompareQuery {
   ids: number[];
-  /** Fen; in the address 万元, as typed. */
+  /** Fen; in the URL 万元, as typed. */
   amount?: number | undefined;
   /** Months. */
   term?: number | undefined;
   method: RepaymentMethod;
 }
 
-/** Reads a comparison out of a URL: what makes no sense is as if it were not there. */
+/** Reads the URL of a comparison. Invalid values are ignored. */
 export function readCompareQuery(search: URLSearchParams): CompareQuery {
   return {
-    ids: readIds(search, 'ids', COMPARE_MOST),
+    ids: readIds(search, 'ids', COMPARE_MAX),
     amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
     term: readNumber(search.get('term'), MONTHS_MAX),
     method: readMethod(search.get('method')) ?? 1,

@@ -1,2 +1,2 @@
-/** Id of the link that opens an offer: the focus returns to it when the offer is closed. */
+/** Id of the link that opens an offer. The focus returns to it when the offer is closed. */
 export const offerLinkId = (id: number): string => `offer-${id}`;

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { COMPARE_MOST } from './compareQuery.ts';
+import { COMPARE_MAX } from './compareQuery.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 
-/** What the tray shows of an offer that was picked; kept with its words, since the next page of the list may not have it. */
+/** What the tray shows of a picked offer. The texts are kept too, because another page of the list may not contain the offer. */
 export type Pickable = MayBeUndefined<Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>>;
 
 function isPickable(value: unknown): value is Pickable {
@@ -18,7 +18,7 @@ function isPickable(value: unknown): value is Pickable {
   );
 }
 
-const picked = storedList('picked-offers', tabStorage, isPickable, COMPARE_MOST);
+const picked = storedList('picked-offers', tabStorage, isPickable, COMPARE_MAX);
 
 /** Offers picked for comparing, for as long as the tab is open. */
 export const usePickedOffers = (): Pickable[] => useSyncExternalStore(picked.subscribe, picked.read, picked.readOnServer);

@@ -2,7 +2,7 @@ import { csvFile } from '../../../shared/csv.ts';
 import { toYuan } from '../../../shared/money/money.ts';
 import type { RepaymentPlan } from '../../../shared/money/repayment.ts';
 
-/** A repayment plan as a file for spreadsheets: what it is of, the months, the sums. */
+/** A repayment plan as a CSV file: title, one row for each month, totals. */
 export function planCsv(title: string, { instalments, totalInterest, totalPayment }: RepaymentPlan, principal: number): string {
   return csvFile([
     [title],

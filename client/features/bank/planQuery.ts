@@ -8,10 +8,10 @@ import { readBankQuery } from '../../entities/bankQuery.ts';
 import { readMethod } from './compareQuery.ts';
 import { fitLoan, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
 
-/** A higher rate is a slip of the finger: no lender on this site asks for it. */
-export const RATE_MOST = 3_600;
+/** The highest accepted rate, in hundredths of a percent. No lender on this site asks for more, so a higher one is a typing mistake. */
+export const RATE_MAX = 3_600;
 
-/** The loan that the calculator of an offer starts with: what the address says, as far as it makes sense here. */
+/** The loan that an offer's calculator starts with: from the URL as far as it is valid, otherwise from the offer. */
 export function readPlanQuery(search: URLSearchParams, offer: Partner): Loan {
   const { amount, term } = readBankQuery(search);
   const fit = fitLoan(offer, { amount, term });
@@ -23,7 +23,7 @@ export function readPlanQuery(search: URLSearchParams, offer: Partner): Loan {
   };
 }
 
-/** The same out of the fields, as they are typed; what cannot be read is missing. */
+/** Reads the loan from the calculator's fields. Values that cannot be parsed are undefined. */
 export function readPlanFields(fields: FormData): MayBeUndefined<Partial<Loan>> {
   const text = (name: string) => {
     const value = fields.get(name);
@@ -39,10 +39,10 @@ export function readPlanFields(fields: FormData): MayBeUndefined<Partial<Loan>> 
 
 function readPlanRate(text: string | null): number | undefined {
   const rate = parseRate(text ?? '');
-  return rate === null || rate > RATE_MOST ? undefined : rate;
+  return rate === null || rate > RATE_MAX ? undefined : rate;
 }
 
-/** Terms to choose from: the usual ones that the offer has, its shortest and longest, and the chosen one; six at most. */
+/** At most six terms to choose from, in months: the offer's shortest and longest, the chosen one, and usual ones between. */
 export function planTerms(offer: Pick<Partner, 'term_min' | 'term_max'>, chosen: number): number[] {
   const ends = [offer.term_min, offer.term_max, chosen];
   const usual = [12, 24, 36, 60, 6, 120, 3].filter((term) => lendsTerm(offer, term) && !ends.includes(term));
@@ -50,7 +50,7 @@ export function planTerms(offer: Pick<Partner, 'term_min' | 'term_max'>, chosen:
   return [...terms, ...usual.slice(0, 6 - terms.length)].sort((one, other) => one - other);
 }
 
-/** What an offer says against a loan that can be computed all the same. */
+/** Warning about a loan that can be computed, but is outside the offer's amounts or rates. */
 export function planWarning(
   offer: Pick<Partner, 'amount_min' | 'amount_max' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>,
   loan: Loan,

@@ -7,7 +7,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 
 const saved = storedList('saved-offers', deviceStorage, isId, SAVED_MAX);
 
-/** Ids of the offers that were saved on this device, newest first. */
+/** Ids of the offers saved on this device, newest first. */
 export const useSavedOffers = (): number[] => useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
 
 export function toggleSaved(id: number): void {

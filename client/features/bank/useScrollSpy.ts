@@ -1,9 +1,9 @@
 import { useState, type MouseEvent, type UIEvent } from 'react';
 
-/** A part counts as read from when its top is this near to the top of the scrolled box (px). */
+/** A part is current when its top is at most this far (px) below the top of the scrolled box. */
 const NEAR = 96;
 
-/** Links to the parts of a scrolled box, of which one is current: the part that is being read. */
+/** Marks the link to the part of a scrolled box that is in view. */
 export function useScrollSpy(ids: readonly string[]) {
   const [current, setCurrent] = useState(ids[0]);
 
@@ -17,7 +17,7 @@ export function useScrollSpy(ids: readonly string[]) {
         setCurrent(isAtEnd ? ids.at(-1) : (read ?? ids[0]));
       },
     },
-    /** Moves without a step in the history; without JavaScript the link's own jump does it. */
+    /** Scrolls without a history entry. Without JavaScript the link's fragment does it. */
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       const part = document.getElementById(event.currentTarget.hash.slice(1));
       if (!part) return;

@@ -2,7 +2,7 @@ import { SENTINEL } from '../../../shared/constants.ts';
 import { toFen } from '../../../shared/money/money.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 
-/** What the VIP channel tells of memberships: the prices, and what the fullest one brings. */
+/** Membership prices for the VIP channel, and the rights of the package that has the most. Null when they could not be fetched. */
 export function vipOffer(packages: VipPackage[] | typeof SENTINEL | null) {
   if (!packages || packages === SENTINEL) return null;
   const teaser = packages.map(({ id, title, type_text, price, origin_price, is_recommend, desc }) => ({

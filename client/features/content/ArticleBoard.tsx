@@ -7,11 +7,11 @@ import { ArticleList, type ArticleListProps } from './ArticleList.tsx';
 
 interface ArticleBoardProps extends ArticleListProps {
   categories: Category[];
-  /** Before the categories: the tabs of the page itself. */
+  /** Tabs of the page, shown before the categories. */
   children?: ReactNode;
 }
 
-/** A list of articles with its categories and its search. All of it is address: links and a GET form. */
+/** A list of articles with its categories and search. Its state is the URL: links and a GET form. */
 export function ArticleBoard({ categories, children, ...list }: ArticleBoardProps) {
   const { path, noun, query } = list;
   const { category_id: current, keyword, count } = query;

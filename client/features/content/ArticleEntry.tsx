@@ -8,15 +8,15 @@ import { Highlighted } from './Highlighted.tsx';
 
 interface ArticleEntryProps {
   entry: Entry;
-  /** Path of the list: the article lies below it. */
+  /** Path of the list; the article's path is `<path>/<id>`. */
   path: string;
-  /** What was looked for. */
+  /** Search words to highlight. */
   words: readonly string[];
-  /** Level of the title among the page's headings. */
+  /** Heading level of the title. */
   level?: 2 | 3;
 }
 
-/** An article in a list: picture, title, a line or two, when and how often read. All of it leads there. */
+/** An article in a list: picture, title, summary, date and number of readers, all as one link. */
 export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProps) {
   const { id, title, summary, cover, category_name: category, publish_at, view_count, is_top, is_hot } = entry;
   const Title = `h${level}` as const;

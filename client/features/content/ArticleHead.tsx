@@ -4,7 +4,7 @@ import type { ArticlePage } from './loadArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Time.tsx';
 
-/** What it is, whose, from when, how often read, how long to read. */
+/** Head of an article: category, title, source, dates, number of readers, reading time in minutes. */
 export function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minutes'>) {
   const { title, category_name: category, source, publish_at, updated_at = publish_at, view_count } = article;
   const changed = updated_at.slice(0, 10) > publish_at.slice(0, 10);

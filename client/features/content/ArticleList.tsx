@@ -11,15 +11,15 @@ import { ArticleEntry } from './ArticleEntry.tsx';
 export interface ArticleListProps {
   /** Path of the list. */
   path: string;
-  /** What the articles are called: `新闻`. */
+  /** Name of the articles: `新闻`. */
   noun: string;
   query: ArticleQuery;
-  /** Null: they could not be fetched. */
+  /** Null when they could not be fetched. */
   rows: Entry[] | null;
   total: number;
 }
 
-/** Articles in each of a list's states: rows, none yet, none for this filter, beyond the last page, failed. */
+/** A list of articles, or the message for an empty list, a filter without matches, a page past the end, or a failure. */
 export function ArticleList(props: ArticleListProps) {
   const { noun, rows, total } = props;
   return (
@@ -36,7 +36,7 @@ function Fetched({ path, noun, query, rows, total }: ArticleListProps & { rows: 
   const { page, count, keyword } = query;
   const href = (to: number) => articlesHref(path, { ...query, page: to });
   const last = lastPage(total, count);
-  if (total === 0) return <Nothing path={path} noun={noun} query={query} />;
+  if (total === 0) return <NoArticles path={path} noun={noun} query={query} />;
   if (rows.length === 0) {
     return (
       <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={`共 ${total} 篇，到第 ${last} 页为止。`}>
@@ -67,7 +67,7 @@ function Fetched({ path, noun, query, rows, total }: ArticleListProps & { rows: 
   );
 }
 
-function Nothing({ path, noun, query: { category_id, keyword } }: Pick<ArticleListProps, 'path' | 'noun' | 'query'>) {
+function NoArticles({ path, noun, query: { category_id, keyword } }: Pick<ArticleListProps, 'path' | 'noun' | 'query'>) {
   if (keyword) {
     return (
       <EmptyState art="search" title={`没有找到“${keyword}”`} text="换一个词，或到全站找找。">

@@ -4,13 +4,13 @@ import { Crumbs } from './Crumbs.tsx';
 
 interface ArticleTopProps {
   slot?: BannerSlot | undefined;
-  /** The list that the article is of, and its category there. */
+  /** Path of the list, its name, and the article's category. */
   path: string;
   section: string;
   category?: { id: number | undefined; name: string | undefined };
 }
 
-/** The place of an article in the site, before the picture of its banner slot where there is one. */
+/** Breadcrumbs of an article, over the banner of the slot if it has one. */
 export function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
   const banners = useWebConfig()?.banner;
   const slides = (slot && banners?.[slot]) ?? [];

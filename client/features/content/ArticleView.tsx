@@ -11,17 +11,17 @@ import { PreviousNext } from './PreviousNext.tsx';
 
 interface ArticleViewProps {
   page: ArticlePage;
-  /** Path of the list, and what it is called. */
+  /** Path and name of the list. */
   path: string;
   section: string;
   slot?: BannerSlot;
-  /** At the article's end. */
+  /** Shown at the end of the article. */
   end?: ReactNode;
-  /** Below the related articles. */
+  /** Shown below the related articles. */
   children?: ReactNode;
 }
 
-/** An article between its table of contents and what is akin to it. */
+/** An article with its table of contents on one side and related articles on the other. */
 export function ArticleView({ page, path, section, slot, end, children }: ArticleViewProps) {
   const { article, summary, outline, minutes } = page;
   const { id, category_id, category_name, content, prev, next, related } = article;

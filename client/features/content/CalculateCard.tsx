@@ -1,4 +1,4 @@
-/** From reading about rates to counting one's own. */
+/** A link from articles to the calculator. */
 export function CalculateCard() {
   return (
     <section className="card summary" aria-labelledby="calculate">

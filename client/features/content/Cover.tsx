@@ -1,4 +1,4 @@
-/** Picture of an article, 2 : 1; without one the brand's arcs stand in. Decoration: the title stands beside it. */
+/** Picture of an article, 2 : 1; without one, the brand's arcs. Decorative, so `alt` is empty. */
 export function Cover({ src, width }: { src: string; width: number }) {
   return src ? (
     <img className="cover" src={src} alt="" width={width} height={width / 2} loading="lazy" decoding="async" />

@@ -1,10 +1,10 @@
 interface CrumbsProps {
-  /** The pages above this one, home aside. */
+  /** The parent pages, without the home page. */
   above: readonly { href: string; text: string }[];
   current: string;
 }
 
-/** Where the page stands. */
+/** Breadcrumbs of the page. */
 export function Crumbs({ above, current }: CrumbsProps) {
   return (
     <nav className="crumbs" aria-label="位置">

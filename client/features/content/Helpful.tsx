@@ -10,7 +10,7 @@ interface Count {
   helpful_no: number;
 }
 
-/** 有帮助吗, asked once on each device. The answer goes to the page's action. */
+/** 有帮助吗: a vote on an article, once on each device. It is sent to the page's action. */
 export function Helpful({ id, yes, no }: { id: number; yes: number; no: number }) {
   const { submit, state, data } = useFetcher<{ count: Count | null }>();
   const voted = useVoted(id);
@@ -18,7 +18,7 @@ export function Helpful({ id, yes, no }: { id: number; yes: number; no: number }
   useEffect(() => {
     if (!counted) return;
     rememberVote(id);
-    // The button that was pressed is gone.
+    // The pressed button has been removed, so the focus moves to the message.
     document.getElementById('helpful')?.focus({ preventScroll: true });
   }, [counted, id]);
   const vote = (helpful: 0 | 1) => {

@@ -9,11 +9,11 @@ import { Time } from '../../ui/Time.tsx';
 
 interface MessageListProps {
   query: MessageQuery;
-  /** Null: it could not be fetched. */
+  /** Null when it could not be fetched. */
   list: NoticeList | null;
 }
 
-/** Messages to the member by category, newest first, unread ones marked; each leads to its own page. */
+/** Messages to the member by category, newest first, unread ones marked; each is a link to its page. */
 export function MessageList({ query, list }: MessageListProps) {
   const { category, is_read } = query;
   const tabs = [[undefined, '全部'], ...messageCategories] as const;

@@ -11,13 +11,13 @@ import { Time } from '../../ui/Time.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 
-/** One message to the member, with the way to what it is about. */
+/** One message to the member, with a link to the record it concerns. */
 export function MessageView({ message }: { message: Omit<NoticeDetail, 'content'> & { content: string } }) {
   const { id, title, category_text, created_at, content } = message;
   const record = messageHref(message);
   const unread = useMember()?.user.unread_count ?? 0;
   const { revalidate } = useRevalidator();
-  // Fetching it marked it as read, after or while the frame's count was fetched.
+  // The request for this message marked it as read. The unread count in the header may be older, so it is fetched again.
   const countAgain = useEffectEvent((_shown: number) => {
     if (unread > 0) void revalidate();
   });

@@ -2,7 +2,7 @@ import type { OfferHit } from './searchSite.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { Highlighted } from './Highlighted.tsx';
 
-/** Offers among the results: the annualised rate first and largest, as everywhere. */
+/** The offers among the search results, the annualised rate first and largest. */
 export function OfferResults({ offers, words }: { offers: OfferHit[]; words: readonly string[] }) {
   return (
     <ul className="entries offers-found">

@@ -1,6 +1,6 @@
 import type { Article } from '../../../shared/records/content.ts';
 
-/** To the neighbours in the list. */
+/** Links to the previous and the next article of the list. */
 export function PreviousNext({ path, prev, next }: { path: string } & Pick<Article, 'prev' | 'next'>) {
   if (!prev && !next) return null;
   return (

@@ -5,14 +5,14 @@ import { messagesHref } from './messageQuery.ts';
 import { toast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Marks every message as read; the list and the counts of the frame follow. */
+/** Marks every message as read. The list and the unread counts are then fetched again. */
 export function ReadAll({ unread }: { unread: number }) {
-  const { submit, state, data } = useFetcher<{ said: string | null }>();
+  const { submit, state, data } = useFetcher<{ message: string | null }>();
   const busy = state !== 'idle';
-  const said = data?.said;
+  const message = data?.message;
   useEffect(() => {
-    if (said) toast('success', said);
-  }, [said]);
+    if (message) toast('success', message);
+  }, [message]);
   if (unread === 0) return null;
   const readAll = () => {
     if (!busy) void submit(null, { method: 'post', action: messagesHref({}), encType: 'application/json' });

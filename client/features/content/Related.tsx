@@ -1,7 +1,7 @@
 import type { Entry } from './loadArticles.ts';
 import { Cover } from './Cover.tsx';
 
-/** What is akin to the article. */
+/** Related articles. */
 export function Related({ path, entries }: { path: string; entries: Entry[] }) {
   if (entries.length === 0) return null;
   return (

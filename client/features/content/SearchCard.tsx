@@ -1,6 +1,6 @@
 import { SearchForm } from './SearchForm.tsx';
 
-/** The way to the search of the whole site. */
+/** A link to the search of the whole site. */
 export function SearchCard() {
   return (
     <section className="card summary" aria-labelledby="site-search">

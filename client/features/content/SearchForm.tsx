@@ -3,7 +3,7 @@ import { keywordRule } from '../../../shared/rules/freeText.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The field of the whole site's search: a plain GET form. */
+/** The search form of the whole site, a plain GET form. */
 export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {
   const form = useAddressForm(q);
   return (

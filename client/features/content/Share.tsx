@@ -4,7 +4,7 @@ import { copyText } from '../../lib/copyText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 
-/** The page's address, to be passed on: copied, or scanned from the screen. Needs scripts, so it is not there without them. */
+/** Shares the page's URL: copied, or scanned as a QR code. Works only with scripts, so it is hidden without them. */
 export function Share() {
   const [address, setAddress] = useState<string>();
   const toggle = () => setAddress(address === undefined ? ownAddress() : undefined);
@@ -31,5 +31,5 @@ export function Share() {
   );
 }
 
-/** Without what only this visit has in it. */
+/** The URL without its query, which may contain parameters of this visit only. */
 const ownAddress = () => location.origin + location.pathname;

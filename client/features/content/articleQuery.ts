@@ -3,7 +3,7 @@ import { keywordRule } from '../../../shared/rules/freeText.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
 
-/** What the URL of a list of articles says. */
+/** The parameters of an article list's URL. */
 export interface ArticleQuery {
   page: number;
   count: number;
@@ -11,7 +11,7 @@ export interface ArticleQuery {
   keyword?: string | undefined;
 }
 
-/** Reads it. A URL is written by anybody: what makes no sense is as if it were not there. */
+/** Reads the URL of a list. Invalid values are ignored. */
 export function readArticleQuery(search: URLSearchParams): ArticleQuery {
   return {
     page: readPage(search.get('page')),
@@ -21,17 +21,17 @@ export function readArticleQuery(search: URLSearchParams): ArticleQuery {
   };
 }
 
-/** The address of a part of the list. Defaults are left out, so that equal lists have equal addresses. */
+/** URL of a page of the list. Default values are left out, so that equal lists have equal URLs. */
 export function articlesHref(path: string, { page = PAGE, count = PAGE_SIZE, ...filter }: Partial<ArticleQuery>): string {
   return path + toQuery({ ...filter, count: count === PAGE_SIZE ? undefined : count, page: page === PAGE ? undefined : page });
 }
 
-/** The number of an article or a category; undefined for what cannot be one. */
+/** Reads the id of an article or a category; undefined when it is not one. */
 export function readArticleId(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Words to look for: one line, as long as the upstream takes. */
+/** Reads the search words: one line, at most as long as the upstream accepts. */
 export function readKeyword(text: string | null): string | undefined {
   const line = (text ?? '').slice(0, 1_000).replace(/\s+/g, ' ').trim();
   return [...line].slice(0, keywordRule.maxLength).join('').trim() || undefined;

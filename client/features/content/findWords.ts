@@ -1,4 +1,4 @@
-/** A piece of a text, and whether it is one of the words that were looked for. */
+/** A piece of a text; `hit` when it is one of the search words. */
 export interface Piece {
   text: string;
   hit: boolean;
@@ -6,12 +6,12 @@ export interface Piece {
 
 const WORDS_MAX = 5;
 
-/** The words of a search, each once. */
+/** The words of a search, lower case, without duplicates. */
 export function wordsOf(keyword: string | undefined): string[] {
   return [...new Set((keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX);
 }
 
-/** A text cut where the words begin and end, whatever their case. Pieces are shown as text: markup in them stays words. */
+/** Splits a text at the search words, ignoring case. Pieces are rendered as text, so markup in them has no effect. */
 export function findWords(text: string, words: readonly string[]): Piece[] {
   if (words.length === 0) return [{ text, hit: false }];
   const longestFirst = words.toSorted((one, other) => other.length - one.length).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
@@ -21,7 +21,7 @@ export function findWords(text: string, words: readonly string[]): Piece[] {
     .filter((piece) => piece.text !== '');
 }
 
-/** Whether each of the words stands in one of the texts. */
+/** Whether each of the words occurs in one of the texts. */
 export function hasWords(texts: readonly (string | undefined)[], words: readonly string[]): boolean {
   const all = texts.filter(Boolean).join('\n').toLowerCase();
   return words.every((word) => all.includes(word));

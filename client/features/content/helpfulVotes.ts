@@ -4,7 +4,7 @@ import { storedList } from '../../lib/storedList.ts';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** One vote for an article from one device; the upstream has a limit of its own. */
+/** Articles that this device has voted on. The upstream has its own limit. */
 const voted = storedList('helpful-votes', deviceStorage, isId, 200);
 
 export const useVoted = (id: number): boolean => useSyncExternalStore(voted.subscribe, voted.read, voted.readOnServer).includes(id);

@@ -7,13 +7,13 @@ import type { Article, ArticleRow } from '../../../shared/records/content.ts';
 import { notFound } from '../../notFound.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
 
-/** Kinds of articles that have a list of their own. */
+/** Kinds of articles that have their own list. */
 export type ListedType = 'news' | 'help' | 'notice';
 
-/** Fewer headings need no table of contents. */
-const LISTED_FROM = 3;
+/** Number of headings from which an article has a table of contents. */
+const OUTLINE_FROM = 3;
 
-/** One page of a kind, and its categories. A list that cannot be had says so in its place, with the status of an outage. */
+/** One page of a list with its categories. When the list cannot be fetched, `rows` is null and the status 503. */
 export async function loadArticles(api: Api, type: ListedType, url: string) {
   const query = readArticleQuery(new URL(url).searchParams);
   const [list, catalogue] = await Promise.all([api.articles({ type, ...query }), api.wz()]);
@@ -21,7 +21,7 @@ export async function loadArticles(api: Api, type: ListedType, url: string) {
   return data(view, { status: list ? 200 : 503 });
 }
 
-/** One article with what belongs around it. Throws what the error page shows: 404, or the upstream's failure. */
+/** One article with its outline and related articles. Throws a response for the error page: 404, or the upstream's failure. */
 export async function loadArticle(api: Api, type: ListedType, idText: string | undefined) {
   const id = readArticleId(idText);
   if (id === undefined) throw notFound();
@@ -32,17 +32,17 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
     title: article.title,
     summary: article.summary,
     article: { ...article, content: html, related: article.related.map(toEntry) } satisfies ShownArticle,
-    outline: outline.length >= LISTED_FROM ? outline : [],
+    outline: outline.length >= OUTLINE_FROM ? outline : [],
     minutes,
   };
 }
 
-/** An article as the lists show it. */
+/** The fields of an article that lists show. */
 export type Entry = MayBeUndefined<
   Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'category_name' | 'publish_at' | 'view_count' | 'is_top' | 'is_hot'>
 >;
 
-// The page's data travels in the HTML as well, so it carries what is shown and not whole records.
+// Loader data is part of the HTML as hydration data, so it contains only the fields that are shown.
 export const toEntry = ({ id, title, summary, cover, category_name, publish_at, view_count, is_top, is_hot }: ArticleRow): Entry => ({
   id,
   title,
@@ -58,5 +58,5 @@ export const toEntry = ({ id, title, summary, cover, category_name, publish_at, 
 type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string; related: Entry[] };
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;
 
-/** The upstream's failure, as the error page tells it. */
+/** The response that shows the error page after a failure of the upstream. */
 export const unavailable = (code: number) => data('内容暂时没有取到，请稍后重试。', { status: code <= 599 ? code : 502 });

@@ -13,15 +13,15 @@ export const messageCategories = [
   [5, '申请进度'],
 ] as const;
 
-/** What the URL of the member's messages says. */
+/** The parameters of the URL of the member's messages. */
 export interface MessageQuery {
   page: number;
   category?: number | undefined;
-  /** 0: only what was not read. */
+  /** 0: only unread messages. */
   is_read?: 0 | undefined;
 }
 
-/** Whether the URL means the member's own messages and not the public notices. */
+/** Whether the URL is of the member's own messages and not of the public notices. */
 export const isMine = (search: URLSearchParams): boolean => search.get('tab') === 'mine';
 
 export function readMessageQuery(search: URLSearchParams): MessageQuery {

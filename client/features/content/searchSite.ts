@@ -4,7 +4,7 @@ import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { hasWords, wordsOf } from './findWords.ts';
 import { toEntry, type Entry } from './loadArticles.ts';
 
-/** Hits of one kind that are shown; the rest is a link away. */
+/** Number of hits shown of each kind; a link leads to all of them. */
 const SHOWN = 5;
 
 export interface Hits<T> {
@@ -12,14 +12,14 @@ export interface Hits<T> {
   total: number;
 }
 
-/** An offer as the results show it, with the line in which the words stand. */
+/** The fields of an offer that the results show, and the line that contains the words. */
 export type OfferHit = MayBeUndefined<
   Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>
 > & {
   line: string;
 };
 
-/** Looks for a word in everything that is public. A kind that could not be asked is null. */
+/** Searches offers, news and help. A kind whose request failed is null. */
 export async function searchSite(api: Api, keyword: string): Promise<{ banks: Hits<OfferHit> | null; news: Hits<Entry> | null; help: Hits<Entry> | null }> {
   const [news, help, partners, loanTypes] = await Promise.all([
     api.articles({ type: 'news', keyword, count: SHOWN }),
@@ -36,7 +36,7 @@ export async function searchSite(api: Api, keyword: string): Promise<{ banks: Hi
   };
 }
 
-/** Offers in which every word stands: in their names first, then anywhere. */
+/** Offers that contain every word. Those with all words in their names come first. */
 export function findOffers(partners: readonly Partner[], loanTypes: readonly LoanType[], keyword: string): Partner[] {
   const words = wordsOf(keyword);
   const named = ({ name, full_name, product }: Partner) => [name, full_name, product];

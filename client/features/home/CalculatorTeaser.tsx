@@ -9,19 +9,19 @@ import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
-/** A higher figure is a slip of the finger: no lender on this site asks for it. */
-const RATE_MOST = 3_600;
+/** The highest accepted rate, in hundredths of a percent. No lender on this site asks for more, so a higher one is a typing mistake. */
+const RATE_MAX = 3_600;
 const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 };
 
 type Errors = { amount?: string | undefined; rate?: string | undefined };
 
-/** What a loan costs, computed as one types. A field that cannot be read says so, and the last good result stays. */
+/** The cost of a loan, computed while the visitor types. An invalid field shows a message, and the last valid result stays. */
 export function CalculatorTeaser() {
   const form = useRef<HTMLFormElement>(null);
   const [loan, setLoan] = useState(SAMPLE);
   const [errors, setErrors] = useState<Errors>({});
 
-  // The values live in the fields: what was typed before hydration, or kept by the browser, counts too.
+  // Reads the fields, not React state: they may have been filled before hydration or restored by the browser.
   function read() {
     const fields = form.current && new FormData(form.current);
     if (!fields) return;
@@ -31,7 +31,7 @@ export function CalculatorTeaser() {
     };
     const principal = parseWan(text('amount'));
     const rate = parseRate(text('rate'));
-    const rateError = rate === null ? rateRule.message : rate > RATE_MOST ? '年化利率不能高于 36%' : undefined;
+    const rateError = rate === null ? rateRule.message : rate > RATE_MAX ? '年化利率不能高于 36%' : undefined;
     setErrors({ amount: principal === null ? wanRule.message : undefined, rate: rateError });
     if (principal !== null && rate !== null && !rateError) {
       setLoan({ principal, rate, months: Number(text('months')), method: repaymentMethods.find((way) => way === Number(text('method'))) ?? SAMPLE.method });
@@ -78,8 +78,8 @@ export function CalculatorTeaser() {
   );
 }
 
-/** What the first figure is, by method. */
-const FIRST = { 1: '每期应还（元）', 2: '首期应还（元）', 3: '每期利息（元）' } as const;
+/** Label of the first figure, by repayment method. */
+const FIRST_LABEL = { 1: '每期应还（元）', 2: '首期应还（元）', 3: '每期利息（元）' } as const;
 
 function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale: boolean }) {
   const figure = (fen: number) => groupYuan(toYuan(fen));
@@ -89,7 +89,7 @@ function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale:
     <div className="out">
       <dl className="result" aria-live="polite">
         <div>
-          <dt>{FIRST[loan.method]}</dt>
+          <dt>{FIRST_LABEL[loan.method]}</dt>
           <dd>{figure(first?.[loan.method === 3 ? 'interest' : 'payment'] ?? 0)}</dd>
         </div>
         <div>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Index } from '../../../shared/records/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Questions that open by themselves, without JavaScript; the first stands open. */
+/** Questions as `<details>`, which work without JavaScript. The first one is open. */
 export function FaqList({ faqs }: { faqs: Index['faqs'] }) {
   return (
     <div>

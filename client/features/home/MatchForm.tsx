@@ -7,8 +7,8 @@ const TERMS = [6, 12, 24, 36];
 const TERM = 24;
 
 /**
- * Three answers that lead to the list of partners: a plain GET form, the amount in 万元 as typed. The browser judges
- * it by the pattern; with JavaScript its bubble gives way to a message under the field.
+ * Kind of loan, amount and term, which lead to the list of partners: a plain GET form, the amount in 万元 as typed. The
+ * browser validates the amount by its pattern; with JavaScript a message under the field replaces the browser's bubble.
  */
 export function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] }) {
   const [error, setError] = useState<string>();
@@ -61,7 +61,7 @@ export function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] })
         </div>
       </fieldset>
       <button className="btn primary large wide">查看可申请的产品</button>
-      {/* The card ends with the hero: the message takes this line's room. */}
+      {/* The card must not grow, so the message takes the place of this line. */}
       {!error && <p className="note">匹配不查征信，也不需要留下电话</p>}
     </form>
   );

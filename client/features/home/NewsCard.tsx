@@ -3,7 +3,7 @@ import type { ArticleRow } from '../../../shared/records/content.ts';
 
 export type HomeArticle = Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'publish_at' | 'view_count'>;
 
-/** An article as a picture, a title and a line; without a cover the brand's arcs stand in. */
+/** An article with picture, title and summary; without a picture, the brand's arcs. */
 export function NewsCard({ article }: { article: HomeArticle }) {
   const day = article.publish_at.slice(0, 10);
   return (

@@ -3,7 +3,7 @@ import { applyHref } from '../../entities/applyHref.ts';
 import type { OfferSummary } from '../../entities/offerSummary.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
 
-/** A recommended offer: who, at which rate, how much, how long, and the way to apply. */
+/** A recommended offer: lender, rate, amount, term, and a link to apply. */
 export function OfferCard({ offer }: { offer: OfferSummary }) {
   const { name, product = name } = offer;
   return (

@@ -2,7 +2,7 @@ import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { toFen } from '../../../shared/money/money.ts';
 import type { Index } from '../../../shared/records/site.ts';
 
-/** The platform's figures with the day they were counted on. `partners` comes from the list itself where it is known. */
+/** The platform's figures and their date. `partners` is counted from the list of partners when that is known. */
 export function StatStrip({ stats, partners }: { stats: Index['stats']; partners?: number | null }) {
   const [lent, unit] = largeSum(toFen(stats.loan_amount));
   const figures = [
@@ -35,7 +35,7 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
   );
 }
 
-/** In 亿元 with one decimal, below that in 万元; rounded down, never up: a figure must not claim more than there is. */
+/** In 亿元 with one decimal, below 1 亿 in 万元. Rounded down, so that a figure never claims too much. */
 function largeSum(fen: number): [figure: string, unit: string] {
   const wan = Math.floor(fen / 1_000_000);
   if (wan < 10_000) return [groupDigits(wan), '万元'];

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import type { Index } from '../../../shared/records/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** How it works, step by step, each with the time it takes. */
+/** The steps of an application, each with its duration. */
 export function StepList({ steps }: { steps: Index['steps'] }) {
   return (
     <ol className="how">

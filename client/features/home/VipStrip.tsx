@@ -3,7 +3,7 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Index } from '../../../shared/records/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** What membership is good for, and its price. Gold is for VIP alone. */
+/** The benefits and the price of the membership. Gold is used for VIP only. */
 export function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
   return (
     <div className="vip-strip">

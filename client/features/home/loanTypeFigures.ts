@@ -3,12 +3,12 @@ import { parseRate } from '../../../shared/money/annualRate.ts';
 
 type Kind = Pick<LoanType, 'id' | 'name' | 'icon' | 'summary'> & { count: number; rate: string | undefined };
 
-/** How many partners there are: one that offers several products is one. */
+/** Number of partners. A partner with several products counts once. */
 export function countPartners(partners: Pick<Partner, 'name'>[]): number {
   return new Set(partners.map(({ name }) => name)).size;
 }
 
-/** Each kind of loan with its partners and its lowest annualised rate, counted from the list; without one, as the upstream says. */
+/** Each kind of loan with its number of partners and lowest annualised rate, from the list; without a list, from the upstream's row. */
 export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): Kind[] {
   return types.map(({ id, name, icon, summary, partner_count, annual_rate_min }) => {
     const offers = partners?.filter((partner) => partner.loan_type_ids.includes(id));

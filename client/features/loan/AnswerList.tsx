@@ -6,11 +6,11 @@ interface AnswerListProps {
   fields: readonly FormField[];
   typed: Typed;
   files?: Record<string, SentFile>;
-  /** What is wrong, by question. */
+  /** Fault messages by question. */
   faults?: Record<string, string>;
 }
 
-/** Questions and what was answered, for reading over. */
+/** Questions and their answers, for review. */
 export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerListProps) {
   return (
     <dl className="answers">
@@ -32,7 +32,7 @@ export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerLis
   );
 }
 
-/** Files by their names, each opening by itself. */
+/** Links to files by name; each opens in a new tab. */
 export function FileLinks({ urls, label, files }: { urls: readonly string[]; label: string; files: Record<string, SentFile> }) {
   if (urls.length === 0) return <span className="soft">未上传</span>;
   return (

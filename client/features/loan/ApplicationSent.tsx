@@ -6,8 +6,8 @@ import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 
-/** An application has been sent in: its number, what happens next and when. */
-export function Sent({ record }: { record: FormRecord }) {
+/** Shown after an application was submitted: its number, and what happens next and when. */
+export function ApplicationSent({ record }: { record: FormRecord }) {
   const { id, title, form_no, partner_name, amount, term, phone_mask, timeline, status } = record;
   return (
     <section className="card sent" aria-labelledby="sent-title">

@@ -9,7 +9,7 @@ import { Time } from '../../ui/Time.tsx';
 
 const COLUMNS = ['申请与编号', '机构', numeric('金额 (元)'), numeric('期限'), '状态', '更新时间', ACTIONS];
 
-/** Applications row by row, each with what can be done next. */
+/** Loan applications as a table, each with its next action. */
 export function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
   return (
     <RecordTable caption="贷款申请" columns={COLUMNS}>

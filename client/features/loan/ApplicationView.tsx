@@ -4,7 +4,7 @@ import { showTime } from '../../../shared/time/showTime.ts';
 import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
-import { askedOf, toTyped } from './loanAnswers.ts';
+import { visibleQuestions, toTyped } from './loanAnswers.ts';
 import { loanFormHref } from './loanFormQuery.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { useSender } from '../../forms/useSender.ts';
@@ -19,7 +19,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
 import { SupplementForm } from './SupplementForm.tsx';
 
-/** An application in full: where it stands, what is wanted, whom to ask, what was filled in. */
+/** An application in full: progress, missing documents, adviser, answers. */
 export function ApplicationView({ record, form }: { record: FormRecordDetail; form: LoanForm | null }) {
   const { id, form_id, title, form_no, status, status_text, reason, need_items: items, advisor, result, timeline, can_edit, can_cancel } = record;
   const typed = form && toTyped(form, record.answers);
@@ -39,7 +39,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
         </div>
       </PageTitle>
       {status === FORM.wanting && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
-      {reason && <Ending record={record} />}
+      {reason && <EndReason record={record} />}
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
@@ -48,15 +48,15 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
         <div className="body record-progress">
           <Timeline label="申请进度" steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))} />
           <dl className="answers">
-            <Fact word="机构">{record.partner_name ? [record.partner_name, record.partner_product].filter(Boolean).join('·') : '由顾问匹配'}</Fact>
-            <Fact word="申请金额">{`${groupYuan(record.amount)} 元`}</Fact>
-            <Fact word="期限">{record.term ? `${record.term} 个月` : '未填写'}</Fact>
-            {record.purpose && <Fact word="用途">{record.purpose}</Fact>}
+            <Fact label="机构">{record.partner_name ? [record.partner_name, record.partner_product].filter(Boolean).join('·') : '由顾问匹配'}</Fact>
+            <Fact label="申请金额">{`${groupYuan(record.amount)} 元`}</Fact>
+            <Fact label="期限">{record.term ? `${record.term} 个月` : '未填写'}</Fact>
+            {record.purpose && <Fact label="用途">{record.purpose}</Fact>}
             {result && (
-              <Fact word="批核结果">{`${result.bank}：年化 ${result.annual_rate}%（单利），${groupYuan(result.amount)} 元，${result.term} 个月`}</Fact>
+              <Fact label="批核结果">{`${result.bank}：年化 ${result.annual_rate}%（单利），${groupYuan(result.amount)} 元，${result.term} 个月`}</Fact>
             )}
             {advisor && (
-              <Fact word="顾问">
+              <Fact label="顾问">
                 <a href={`tel:${advisor.phone}`}>
                   <Icon of={Phone} size="small" />
                   {`${advisor.name} ${advisor.phone}`}
@@ -77,7 +77,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
                 <header>
                   <h3>{step}</h3>
                 </header>
-                <AnswerList fields={askedOf(form, index + 1, typed)} typed={typed} files={files} />
+                <AnswerList fields={visibleQuestions(form, index + 1, typed)} typed={typed} files={files} />
               </section>
             ))}
             {added.length > 0 && (
@@ -99,8 +99,8 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
   );
 }
 
-/** Why it ended, and what can be done now. */
-function Ending({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
+/** Why an application was refused or closed, and what the member can do now. */
+function EndReason({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
   if (status !== FORM.refused && status !== FORM.closed) return null;
   return (
     <p className={status === FORM.refused ? 'alert bad' : 'alert warn'}>
@@ -113,7 +113,7 @@ function Ending({ record: { form_id, status, reason } }: { record: FormRecordDet
   );
 }
 
-/** Asked twice: an application that was cancelled is not to be had back. */
+/** Cancels the application after a confirmation, since that cannot be undone. */
 function Cancel({ id }: { id: number }) {
   const { send, busy } = useSender();
   function cancel() {

@@ -3,15 +3,15 @@ import { BadgeCheck } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface CertNoteProps {
-  /** Of one who is not certified. */
+  /** Certification status of a member who is not certified. */
   status: number;
-  /** Where to come back to. */
+  /** Path to return to after certification. */
   from: string;
 }
 
 export const CERT_NOTE = 'need-cert';
 
-/** What stands between these answers and being sent in, and the way there and back. */
+/** A note that the application cannot be submitted before certification, with a link there and back. */
 export function CertNote({ status, from }: CertNoteProps) {
   const [text, word] = WORDS[status] ?? WORDS[MEMBER_CERT.none];
   return (

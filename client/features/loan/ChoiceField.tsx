@@ -11,10 +11,10 @@ interface ChoiceFieldProps extends FieldTexts {
   onChange: (change: (before: Answer) => string | string[]) => void;
 }
 
-/** More cards than this do not fit beside each other. */
+/** The largest number of cards that fit into one row. */
 const CARDS_MAX = 4;
 
-/** One of a few, or several, all of them in sight: cards where the answers are explained, a row of ticks otherwise. */
+/** Radio buttons or checkboxes: as cards when the options have descriptions, otherwise as a row. */
 export function ChoiceField({ field, value, onChange, name, ...texts }: ChoiceFieldProps) {
   const { type, options = [] } = field;
   const many = type === 'checkbox';

@@ -4,12 +4,12 @@ import { Icon } from '../../ui/Icon.tsx';
 
 interface DraftSavedProps {
   saved: Saved | null;
-  /** A member's belongs with the upstream: on the device it only waits. */
+  /** A member's draft is kept by the upstream; the copy on the device is temporary. */
   isMember: boolean;
   onClear: () => void;
 }
 
-/** When and where the draft was kept, and the way to be rid of it: the computer may be somebody else's. */
+/** When and where the draft was saved, with a button to delete it, since the computer may be shared. */
 export function DraftSaved({ saved, isMember, onClear }: DraftSavedProps) {
   const here = saved?.place === 'device';
   return (

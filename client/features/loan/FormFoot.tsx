@@ -3,17 +3,17 @@ import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface FormFootProps {
-  /** Where 上一步 leads. */
+  /** Link to the previous step. */
   back: { href: string; text: string };
-  /** Word of the one primary button, and what is said while it is busy. */
+  /** Text of the primary button, and its text while the request is under way. */
   text: string;
   sending: string;
   busy: boolean;
-  /** Keeps the draft and leaves. */
+  /** Saves the draft and leaves the form. */
   onSave?: (() => void) | undefined;
 }
 
-/** Under a step: back, keep for later, go on. */
+/** Buttons under a step: back, save for later, continue. */
 export function FormFoot({ back, text, sending, busy, onSave }: FormFootProps) {
   const hydrated = useHydrated();
   return (

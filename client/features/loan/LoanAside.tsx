@@ -18,7 +18,7 @@ interface LoanAsideProps {
   typed: Typed;
 }
 
-/** Beside the steps: whom it goes to, what is asked for, what it will cost, whom to ask. */
+/** Beside the steps: the partner, the wanted loan, its cost, and the phone number of the service. */
 export function LoanAside({ form, partner, typed }: LoanAsideProps) {
   const phone = useWebConfig()?.site?.phone;
   return (
@@ -48,7 +48,7 @@ function Offer({ form, partner, typed }: { form: LoanForm; partner: Partner; typ
         </div>
       </div>
       <RateRange of={partner} />
-      <Wish form={form} typed={typed} repayments={repaymentText(partner)} />
+      <WantedLoan form={form} typed={typed} repayments={repaymentText(partner)} />
       <a className="link-more" href={`/bank/${partner.id}`} target="_blank">
         查看条件与费用
         <span className="sr">（新窗口）</span> <Icon of={ChevronRight} size="small" />
@@ -62,7 +62,7 @@ function NoOffer({ form, typed }: { form: LoanForm; typed: Typed }) {
     <section className="card summary" aria-labelledby="offer-title">
       <h2 id="offer-title">由顾问匹配机构</h2>
       <p className="note">您还没有指定机构。提交后，顾问按您的条件推荐合适的机构，把申请转交之前会征得您的同意。</p>
-      <Wish form={form} typed={typed} />
+      <WantedLoan form={form} typed={typed} />
       <a className="link-more" href={form.loan_type_id ? `/bank?loan_type_id=${form.loan_type_id}` : '/bank'}>
         先比较机构与利率 <Icon of={ChevronRight} size="small" />
       </a>
@@ -77,14 +77,14 @@ const FACTS = [
   ['purpose', '用途'],
 ] as const;
 
-function Wish({ form, typed, repayments }: { form: LoanForm; typed: Typed; repayments?: string }) {
+function WantedLoan({ form, typed, repayments }: { form: LoanForm; typed: Typed; repayments?: string }) {
   const questions = questionsOf(form);
   return (
     <dl className="facts">
       {FACTS.map(([key, word]) => {
         const field = questions.find((question) => question.key === key);
-        const said = field && showAnswer(field, typed[key]);
-        const shown = said || (key === 'repayment' ? repayments : undefined);
+        const answer = field && showAnswer(field, typed[key]);
+        const shown = answer || (key === 'repayment' ? repayments : undefined);
         return (
           (field || shown) && (
             <div key={key}>
@@ -98,7 +98,7 @@ function Wish({ form, typed, repayments }: { form: LoanForm; typed: Typed; repay
   );
 }
 
-/** At the highest rate that the offer names: what it comes to at most. */
+/** The cost at the offer's highest rate: the most that the loan can cost. */
 function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; typed: Typed }) {
   const loan = wantedLoan(form, typed, partner);
   const cost = loan && loanCost({ ...loan, rate: simpleRate(partner.annual_rate_max, partner.rate_method) }, partner.fees);

@@ -12,11 +12,11 @@ import { UploadField } from './UploadField.tsx';
 interface LoanFieldProps {
   field: FormField;
   form: LoanFormHandle;
-  /** Where a visitor signs in to send files; absent for members. */
+  /** Login page for visitors, who cannot upload files; absent for members. */
   loginHref?: string;
 }
 
-/** One question of an application, by its kind. */
+/** One question of a loan form, with the field for its type. */
 export function LoanField({ field, form, loginHref }: LoanFieldProps) {
   const { key, label, options = [], unit, placeholder } = field;
   const value = form.typed[key];
@@ -35,7 +35,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     value: text,
     placeholder,
     onChange: ({ target }: { target: { value: string } }) => form.answer(key, () => target.value),
-    // A message that appears while a button or link is being pressed would move it from under the pointer.
+    // A message that appears during a click on a button or link would move the target away from the pointer.
     onBlur: ({ relatedTarget }: FocusEvent) => relatedTarget?.matches('a, button') || form.leave(key),
   };
   const kind = kindOf(field);

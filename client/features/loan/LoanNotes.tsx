@@ -6,13 +6,13 @@ import { CertNote } from './CertNote.tsx';
 interface LoanNotesProps {
   mismatch: boolean;
   needsCert: boolean;
-  /** The member's certification; null: a visitor. */
+  /** The member's certification status; null for a visitor. */
   certStatus: number | null;
-  /** Where to come back to. */
+  /** Path to return to after certification. */
   from: string;
 }
 
-/** What has to be known before anything is filled in. */
+/** Notes above the form: the partner does not fit, a visitor has to log in, certification is required. */
 export function LoanNotes({ mismatch, needsCert, certStatus, from }: LoanNotesProps) {
   return (
     <>

@@ -7,9 +7,9 @@ import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { type Faults } from '../../../shared/rules/readAnswers.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
-import { askedOf, isFilled, toTyped } from './loanAnswers.ts';
+import { visibleQuestions, isFilled, toTyped } from './loanAnswers.ts';
 import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
-import { firstAnswers, certifiedAnswers } from './certifiedAnswers.ts';
+import { certifiedAnswers, initialAnswers } from './certifiedAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { useLazyComponent } from '../../ui/hooks/useLazyComponent.ts';
@@ -22,7 +22,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { CERT_NOTE } from './CertNote.tsx';
-import { consentId, consents, type Consents } from './consentId.ts';
+import { consentId, consents, type Consent } from './consentId.ts';
 import { DraftSaved } from './DraftSaved.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { LoanAside } from './LoanAside.tsx';
@@ -31,8 +31,8 @@ import { LoanNotes } from './LoanNotes.tsx';
 
 import { StepRail } from './StepRail.tsx';
 
-/** A draft of the upstream, or an application that may still be changed. */
-interface KeptRecord {
+/** A draft kept by the upstream, or a submitted application that can still be changed. */
+interface EditedRecord {
   id: number;
   answers: Answers;
   files: Record<string, SentFile>;
@@ -45,15 +45,15 @@ interface LoanWizardProps {
   partner: Partner | null;
   mismatch: boolean;
   agreementHref: string | null;
-  /** The upstream's draft that is continued. */
-  record: KeptRecord | null;
+  /** The record that is edited; null for a new application. */
+  record: EditedRecord | null;
 }
 
-/** More faults than this are listed above the step as well. */
-const LISTED_FROM = 3;
-const CONSENTS: Record<Consents, string> = { agree: '请阅读并同意个人信息授权书', aware: '请确认已知悉融资成本' };
+/** Number of faults from which they are also listed above the step. */
+const FAULTS_LISTED_FROM = 3;
+const CONSENTS: Record<Consent, string> = { agree: '请阅读并同意个人信息授权书', aware: '请确认已知悉融资成本' };
 
-/** An application, step by step: one address for each, the answers in common. */
+/** A loan form in steps. Each step has its own URL; all steps share the answers. */
 export function LoanWizard({ form, partner, mismatch, agreementHref, record }: LoanWizardProps) {
   const member = useMember();
   const navigate = useNavigate();
@@ -67,14 +67,14 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     owner: member?.user.id ?? 0,
     record: record && { id: record.id, at: showTime(record.updated_at), files: record.files },
     own,
-    first: record ? toTyped(form, record.answers) : firstAnswers(form, member),
+    initial: record ? toTyped(form, record.answers) : initialAnswers(form, member),
   });
   const ReviewStep = useLazyComponent(() => import('./ReviewStep.tsx').then((module) => module.ReviewStep));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [listed, setListed] = useState(false);
-  const [missing, setMissing] = useState<Partial<Record<Consents, string>>>({});
-  const wanted = useRef('');
-  /** What was pressed: sent as soon as no draft is on its way any more, since that decides which record it is. */
+  const [missing, setMissing] = useState<Partial<Record<Consent, string>>>({});
+  const faultyField = useRef('');
+  /** The pressed button. Its request waits until no draft is being saved, because the result of that decides the record's id. */
   const [pressed, press] = useState<'submit' | 'leave' | null>(null);
   const busy = sending || pressed !== null;
   const drafting = member !== null && record?.isDraft !== false;
@@ -87,40 +87,40 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const loginHref = `${LOGIN_PATH}?from=${encodeURIComponent(pathname + search)}`;
   const certStatus = member?.user.cert_status ?? null;
 
-  // A new step begins at its heading, or at the question that somebody was sent to.
+  // On a new step the focus goes to its heading, or to the field that has a fault.
   const shown = useRef(step);
-  const onWanted = useEffectEvent(focusWanted);
+  const onFaultyStep = useEffectEvent(focusFaulty);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (wanted.current) return onWanted();
+    if (faultyField.current) return onFaultyStep();
     setListed(false);
     document.getElementById('step-title')?.focus({ preventScroll: true });
   }, [step]);
 
-  function focusWanted() {
-    handle.focus(wanted.current);
-    wanted.current = '';
+  function focusFaulty() {
+    handle.focus(faultyField.current);
+    faultyField.current = '';
   }
 
-  const onRefused = useEffectEvent((told: Refusal) => {
-    const { errors } = told;
-    setRefusal(told);
+  const onRefused = useEffectEvent((newRefusal: Refusal) => {
+    const { errors } = newRefusal;
+    setRefusal(newRefusal);
     if (errors.agree) setMissing({ agree: errors.agree });
-    send(errors);
+    showFaults(errors);
   });
   useEffect(() => {
     if (refused) onRefused(refused);
   }, [refused]);
 
-  /** Shows what is wrong where it is, on whatever step. Whether anything was. */
-  function send(faults: Faults): boolean {
-    const first = handle.place(faults);
+  /** Shows faults at their fields and goes to the step of the first one. Returns whether there was any. */
+  function showFaults(faults: Faults): boolean {
+    const first = handle.showFaults(faults);
     if (!first) return false;
-    setListed(Object.keys(faults).length >= LISTED_FROM);
+    setListed(Object.keys(faults).length >= FAULTS_LISTED_FROM);
     if (first.step === step) handle.focus(first.key);
     else {
-      wanted.current = first.key;
+      faultyField.current = first.key;
       void navigate(href(first.step));
     }
     return true;
@@ -135,7 +135,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
       else setListed(true);
       return;
     }
-    if (send(handle.allFaults())) return;
+    if (showFaults(handle.allFaults())) return;
     if (!member) return void navigate(loginHref);
     if (form.need_cert && certStatus !== MEMBER_CERT.certified) return document.getElementById(CERT_NOTE)?.focus();
     const ticks = new FormData(event.currentTarget);
@@ -147,7 +147,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
 
   const sendPressed = useEffectEvent(() => {
     press(null);
-    const answers = handle.filing(pressed === 'leave');
+    const answers = handle.answersToSend(pressed === 'leave');
     const id = handle.draft.record;
     submit({ answers, ...(partner && { partner_id: partner.id }), ...(id && { id }), ...(pressed === 'leave' && { draft: 'leave' }) }, { action: pathname });
   });
@@ -155,11 +155,12 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     if (pressed && !saving) sendPressed();
   }, [pressed, saving]);
 
-  const asked = askedOf(form, step, handle.typed);
+  const asked = visibleQuestions(form, step, handle.typed);
   const faults = listed ? asked.filter(({ key }) => handle.faults[key]) : [];
   const summary = {
     refusal,
-    faults: faults.length < LISTED_FROM ? [] : faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key] ?? '' })),
+    faults:
+      faults.length < FAULTS_LISTED_FROM ? [] : faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key] ?? '' })),
     focus: (name?: string) => name !== undefined && handle.focus(name),
   };
   const steps = [

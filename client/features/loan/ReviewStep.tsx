@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { askedOf } from './loanAnswers.ts';
+import { visibleQuestions } from './loanAnswers.ts';
 import type { LoanFormHandle } from './useLoanForm.ts';
 import { wantedLoan } from './wantedLoan.ts';
 import { CostTable } from '../../entities/CostTable.tsx';
@@ -9,22 +9,22 @@ import { FeeTable } from '../../entities/FeeTable.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AnswerList } from './AnswerList.tsx';
-import { consentId, consents, type Consents } from './consentId.ts';
+import { consentId, consents, type Consent } from './consentId.ts';
 
 interface ReviewStepProps {
   form: LoanForm;
   partner: Partner | null;
   handle: LoanFormHandle;
   href: (step: number) => string;
-  /** Address of the consent to pass the data on. */
+  /** URL of the agreement to share the data with the partner. */
   agreementHref: string | null;
-  /** Consents are asked of members: a visitor signs in first. */
+  /** Only members give consents; a visitor has to log in first. */
   isMember: boolean;
-  missing: Partial<Record<Consents, string>>;
-  onTick: (name: Consents) => void;
+  missing: Partial<Record<Consent, string>>;
+  onTick: (name: Consent) => void;
 }
 
-/** The last step: everything once more, what it costs, and the consents. */
+/** The last step: all answers, the cost, and the consents. */
 export function ReviewStep({ form, partner, handle, href, agreementHref, isMember, missing, onTick }: ReviewStepProps) {
   const loan = partner && wantedLoan(form, handle.typed, partner);
   return (
@@ -38,7 +38,7 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
               修改
             </a>
           </header>
-          <AnswerList fields={askedOf(form, index + 1, handle.typed)} typed={handle.typed} files={handle.files} faults={handle.faults} />
+          <AnswerList fields={visibleQuestions(form, index + 1, handle.typed)} typed={handle.typed} files={handle.files} faults={handle.faults} />
         </section>
       ))}
       <section className="review-part" aria-labelledby="review-cost">
@@ -83,7 +83,7 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
   );
 }
 
-const tick = (name: Consents, missing: ReviewStepProps['missing']) => ({
+const tick = (name: Consent, missing: ReviewStepProps['missing']) => ({
   id: consentId(name),
   name,
   error: missing[name],

@@ -17,11 +17,11 @@ interface SupplementFormProps {
   id: number;
   items: readonly string[];
   reason?: string | undefined;
-  /** Wire time until which it may be sent, where the upstream says. */
+  /** Deadline as a time string of the upstream, if there is one. */
   before?: string | undefined;
 }
 
-/** What the lender still wants: files, or words. */
+/** Form for the documents or the explanation that the lender still needs. */
 export function SupplementForm({ id, items, reason, before }: SupplementFormProps) {
   const { send, busy, data: refused } = useSender<Refusal>();
   const [urls, setUrls] = useState<string[]>([]);
@@ -42,10 +42,10 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault();
     if (busy) return;
-    const said = remark.trim();
-    if (urls.length === 0 && said === '') return setErrors({ files: '请上传补充的材料，或写明情况' });
-    if (lengthOf(said) > remarkRule.maxLength) return setErrors({ remark: remarkRule.message });
-    send({ act: 'supplement', files: urls, remark: said }, { action: `/form/record/${id}` });
+    const text = remark.trim();
+    if (urls.length === 0 && text === '') return setErrors({ files: '请上传补充的材料，或写明情况' });
+    if (lengthOf(text) > remarkRule.maxLength) return setErrors({ remark: remarkRule.message });
+    send({ act: 'supplement', files: urls, remark: text }, { action: `/form/record/${id}` });
   }
 
   return (

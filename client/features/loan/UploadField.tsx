@@ -13,7 +13,7 @@ interface UploadFieldProps {
   loginHref: string | undefined;
 }
 
-/** Files that answer a question. They belong to a member from the start, so a visitor signs in first. */
+/** Files as the answer to a question. An upload belongs to a member, so a visitor has to log in first. */
 export function UploadField({ field: { key, label, help, required, max = FILES_MAX }, form, loginHref }: UploadFieldProps) {
   const Uploads = useLazyComponent(() => import('../../forms/uploads/Uploads.tsx').then((module) => module.Uploads));
   const urls = [form.typed[key] ?? []].flat();

@@ -6,16 +6,16 @@ import { wordsOf } from '../../../shared/status/move.ts';
 
 export const APPLICATIONS_PATH = '/form/record';
 
-/** Statuses of an application that the filter offers, with the words of the upstream. */
+/** Statuses that the filter offers, with the upstream's texts. */
 export const applicationStatuses = wordsOf({ status: FORM, text: FORM_TEXT });
 
-/** What the address of the applications says. */
+/** The parameters of the application list's URL. */
 export interface ApplicationQuery {
   page: number;
   status?: number;
 }
 
-/** Junk is as if it were not there. */
+/** Reads the URL of the list. Invalid values are ignored. */
 export function readApplicationQuery(search: URLSearchParams): ApplicationQuery {
   const status = applicationStatuses.find(([known]) => String(known) === search.get('status'))?.[0];
   return { page: readPage(search.get('page')), ...(status !== undefined && { status }) };

@@ -6,20 +6,20 @@ import type { Form } from './loanAnswers.ts';
 
 type Member = WebConfig['member'];
 
-/** Answers that certification has given: name and identity number in their masks, which the upstream reads as the real ones. */
+/** Answers known from the certification: the masked name and identity number. The upstream replaces the masks with the real values. */
 export function certifiedAnswers(form: Form, member: Member): Answers {
   const { real_name: name, id_card: card, cert_status: cert } = member?.user ?? {};
   if (cert !== MEMBER_CERT.certified) return {};
   return Object.fromEntries(
     questionsOf(form).flatMap(({ key, type }) => {
-      const own = type === 'id_card' ? card : key === 'contact_name' ? name : null;
-      return own ? [[key, own]] : [];
+      const certified = type === 'id_card' ? card : key === 'contact_name' ? name : null;
+      return certified ? [[key, certified]] : [];
     }),
   );
 }
 
-/** What a member would type anyway. */
-export function firstAnswers(form: Form, member: Member): Answers {
+/** Answers that are filled in for a member at the start: the phone number. */
+export function initialAnswers(form: Form, member: Member): Answers {
   const phone = member?.user.phone_number;
   return phone && questionsOf(form).some(({ key }) => key === 'phone_number') ? { phone_number: phone } : {};
 }

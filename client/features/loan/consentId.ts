@@ -1,4 +1,4 @@
-/** Ticks of the last step, each a consent of its own; never ticked beforehand. */
+/** Names of the consents in the last step. None is ticked in advance. */
 export const consents = ['agree', 'aware'] as const;
-export type Consents = (typeof consents)[number];
-export const consentId = (name: Consents): string => `consent-${name}`;
+export type Consent = (typeof consents)[number];
+export const consentId = (name: Consent): string => `consent-${name}`;

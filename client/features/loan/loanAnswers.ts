@@ -6,82 +6,82 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
 import { wishFaults } from '../../../shared/rules/wishFaults.ts';
 
-/** Answers as the fields hold them: sums that are spoken of in 万元 are typed so, everything else is as on the wire. */
+/** Answers as the fields contain them: amounts in 万元 where the question says so, otherwise as the upstream sends them. */
 export type Typed = Answers;
 export type Form = Pick<LoanForm, 'steps'>;
 
-const NOTHING = /^0(\.0+)?$/;
-const inWan = ({ type, unit }: FormField): boolean => type === 'money' && unit === '万元';
+const ZERO = /^0(\.0+)?$/;
+const isInWan = ({ type, unit }: FormField): boolean => type === 'money' && unit === '万元';
 
-/** What is known of the applicant and of the partner, for judging answers. */
+/** Facts about the applicant and the partner that answers are checked against. */
 export interface LoanFacts extends Pick<Facts, 'today' | 'own'> {
   partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max'> | null;
-  /** Files can be sent: a visitor has to sign in first, so that nothing is missing yet. */
+  /** Whether files can be uploaded. A visitor cannot, so missing files are no fault. */
   canUpload: boolean;
 }
 
-/** The questions of a step that appear for these answers. */
-export function askedOf(form: Form, step: number, typed: Typed): FormField[] {
+/** The questions of a step that are visible with these answers. `step` counts from 1. */
+export function visibleQuestions(form: Form, step: number, typed: Typed): FormField[] {
   const questions = questionsOf(form);
   return (form.steps[step - 1]?.fields ?? []).filter((field) => isAsked(field, questions, typed));
 }
 
-/** Whether nothing that a step demands is left open: files aside, which a visitor cannot give yet. */
+/** Whether every required question of a step has an answer. Files are left out, since a visitor cannot upload any. */
 export const isFilled = (form: Form, step: number, typed: Typed): boolean =>
-  askedOf(form, step, typed).every(({ key, type, required }) => !required || type === 'upload' || Boolean(typed[key]?.length));
+  visibleQuestions(form, step, typed).every(({ key, type, required }) => !required || type === 'upload' || Boolean(typed[key]?.length));
 
-/** What is to be sent, and what is wrong, by question: the upstream's own rules, and the partner's limits. */
-export function judge(form: Form, typed: Typed, { today, own, partner, canUpload }: LoanFacts): { answers: Answers; faults: Faults } {
+/** The answers to send, and the faults by question, by the upstream's rules and the partner's limits. */
+export function checkAnswers(form: Form, typed: Typed, { today, own, partner, canUpload }: LoanFacts): { answers: Answers; faults: Faults } {
   const questions = questionsOf(form);
   const given = toWireDraft(form, typed);
   const { answers, faults } = readAnswers(form, given, { today, ...(own && { own }), ownsFile: () => true });
   for (const field of questions) {
     const typedText = typed[field.key];
-    if (inWan(field) && faults[field.key] && typedText && !isWan(typedText)) faults[field.key] = wanRule.message;
+    if (isInWan(field) && faults[field.key] && typedText && !isWan(typedText)) faults[field.key] = wanRule.message;
     if (!canUpload && field.type === 'upload') Reflect.deleteProperty(faults, field.key);
   }
   const { amount, term } = answers;
   if (partner) {
-    // What is not answered yet is not beyond anything.
-    const wish = {
+    // A missing answer is within the partner's limits.
+    const wanted = {
       amount: (typeof amount === 'string' ? parseAmount(amount) : null) ?? toFen(partner.amount_min),
       term: typeof term === 'string' ? Number(term) : partner.term_min,
     };
-    const beyond = wishFaults(partner, wish);
-    for (const [key, fault] of Object.entries(beyond)) faults[key] ??= fault;
+    const limitFaults = wishFaults(partner, wanted);
+    for (const [key, fault] of Object.entries(limitFaults)) faults[key] ??= fault;
   }
   return { answers, faults };
 }
 
-/** Answers as they stand, right or wrong, in the wire's units. */
+/** All answers, valid or not, in the upstream's units. */
 export function toWireDraft(form: Form, typed: Typed): Answers {
   return Object.fromEntries(questionsOf(form).flatMap((field) => (field.key in typed ? [[field.key, toWire(field, typed[field.key] ?? '')]] : [])));
 }
 
-const isWan = (text: string | string[]): boolean => typeof text === 'string' && (NOTHING.test(text.trim()) || parseWan(text.trim()) !== null);
+const isWan = (text: string | string[]): boolean => typeof text === 'string' && (ZERO.test(text.trim()) || parseWan(text.trim()) !== null);
 
 function toWire(field: FormField, typed: string | string[]): string | string[] {
-  if (!inWan(field) || typeof typed !== 'string' || typed.trim() === '') return typed;
+  if (!isInWan(field) || typeof typed !== 'string' || typed.trim() === '') return typed;
   const text = typed.trim();
-  // What cannot be read keeps its unit, so that it is never taken for a sum in yuan.
-  return NOTHING.test(text) ? '0.00' : (toYuanText(parseWan(text)) ?? `${text}万`);
+  // Text that cannot be parsed keeps the unit 万, so that it is never read as a sum in yuan.
+  return ZERO.test(text) ? '0.00' : (toYuanText(parseWan(text)) ?? `${text}万`);
 }
 
 const toYuanText = (fen: number | null): string | null => (fen === null ? null : toYuan(fen));
 
-/** Answers of the wire as the fields hold them; what the form does not ask is left out. */
+/** Converts answers of the upstream to what the fields contain. Questions that the form does not have are left out. */
 export function toTyped(form: Form, answers: Answers): Typed {
   return Object.fromEntries(
     questionsOf(form).flatMap((field) => {
       const answer = answers[field.key];
       if (answer === undefined) return [];
-      const yuan = inWan(field) && typeof answer === 'string' && /^\d{1,9}\.\d{2}$/.test(answer);
+      const yuan = isInWan(field) && typeof answer === 'string' && /^\d{1,9}\.\d{2}$/.test(answer);
       return [[field.key, yuan ? showWan(toFen(answer)).replaceAll(',', '') : answer]];
     }),
   );
 }
 
-/** An answer in words, for reading over: the labels of what was chosen, figures with their unit. */
+/** An answer as text, for review: labels of the chosen options, numbers with their unit. */
 export function showAnswer({ options, unit, type }: FormField, typed: string | string[] | undefined): string {
   if (type === 'upload') return `${typed?.length ?? 0} 个文件`;
   const words = [typed ?? []].flat().map((value) => options?.find((option) => option.value === value)?.label ?? value.trim());
@@ -92,7 +92,7 @@ export function showAnswer({ options, unit, type }: FormField, typed: string | s
   return text && unit && !options ? `${text} ${unit}` : text;
 }
 
-/** Sums of four digits and more, as people read them: 18,600. */
+/** Adds thousands separators to amounts of four digits and more: 18,600. */
 function grouped(text: string): string {
   const fen = parseAmount(text);
   return fen === null || fen < 100_000 ? text : groupYuan(toYuan(fen)).replace(/\.00$/, '');

@@ -3,25 +3,25 @@ import type { Answers } from '../../../shared/records/loan.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../../lib/personalStorage.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 
-/** What somebody has filled in so far, on this device. */
+/** A loan form's draft on this device. */
 export interface LoanDraft {
-  /** The member whose it is; 0: a visitor's, which whoever signs in next goes on with. */
+  /** Id of the member; 0 for a visitor. A visitor's draft passes to the member who signs in next. */
   owner: number;
-  /** The upstream's draft that it goes on with; 0: none. */
+  /** Id of the upstream's draft that it continues; 0 when there is none. */
   record: number;
   typed: Answers;
-  /** What is known of the uploaded files, by address. */
+  /** Name, size and type of the uploaded files, by URL. */
   files: Record<string, SentFile>;
 }
 
-/** Answers that the tab alone keeps. */
+/** Answers that are kept for the tab only. */
 interface Secrets {
   typed: Answers;
 }
 
 /**
- * Keeps a draft in this browser. Answers to `secret` questions (identity numbers) stay in the tab, and not for long:
- * computers are shared. Where the storage refuses, the page itself still has everything.
+ * Saves a draft in this browser. Answers to `secret` questions (identity numbers) are kept for the tab only and for a short
+ * time, since computers are shared. If storage is not available, the answers last as long as the page.
  */
 export function keepDraft(formId: number, draft: LoanDraft, secret: readonly string[], now: number): void {
   const part = (wanted: boolean) => Object.fromEntries(Object.entries(draft.typed).filter(([key]) => secret.includes(key) === wanted));
@@ -31,8 +31,8 @@ export function keepDraft(formId: number, draft: LoanDraft, secret: readonly str
 }
 
 /**
- * The draft of this form that belongs to `owner`, or to nobody yet: then it goes on as the owner's. One that was about
- * another draft of the upstream is not meant. Anybody could have written it: only its shape is believed.
+ * The draft of this form that belongs to `owner`, or a visitor's draft, which then becomes the owner's. A draft for another
+ * record of the upstream is ignored. Storage is not trusted: only values of the right shape are used.
  */
 export function readDraft(formId: number, { owner, record }: Pick<LoanDraft, 'owner' | 'record'>, now: number): LoanDraft | null {
   const stored = readPersonal<LoanDraft>(personalKinds.loanDraft, String(formId), owner, now);
@@ -46,7 +46,7 @@ export function readDraft(formId: number, { owner, record }: Pick<LoanDraft, 'ow
   };
 }
 
-/** Nothing of it stays: sent in, kept by the upstream, or thrown away. */
+/** Deletes the draft: after it was submitted, saved by the upstream, or discarded. */
 export function forgetDraft(formId: number): void {
   forgetPersonal(personalKinds.loanDraft, String(formId));
   forgetPersonal(personalKinds.loanSecrets, String(formId));

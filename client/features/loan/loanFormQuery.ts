@@ -1,19 +1,19 @@
 import { toQuery } from '../../../shared/wire.ts';
 import { readNumber } from '../../entities/bankQuery.ts';
 
-/** What the address of an application form says. */
+/** The parameters of a loan form's URL. */
 export interface LoanFormQuery {
   partner_id?: number | undefined;
-  /** A draft of the upstream that is continued. */
+  /** Id of the upstream's record that is edited. */
   record?: number | undefined;
-  /** From 1; the one after the last is for reading over and sending in. */
+  /** From 1. The step after the form's last one is the review. */
   step: number;
 }
 
 const ID_MAX = 2_147_483_647;
 const STEPS_MAX = 999;
 
-/** Junk is as if it were not there. */
+/** Reads the URL of a form. Invalid values are ignored. */
 export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
   return {
     partner_id: readNumber(search.get('partner_id'), ID_MAX) || undefined,

@@ -2,33 +2,33 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LoanFormHandle } from './useLoanForm.ts';
 import { useSender } from '../../forms/useSender.ts';
 
-/** Milliseconds without a change after which the upstream gets the draft. */
+/** Milliseconds after the last change until the draft is sent. */
 const PAUSE = 3000;
 
-/** What became of a draft that was sent by itself: its number with the upstream, or null. */
-export interface Kept {
-  kept: number | null;
+/** Result of an automatic save: the record's id at the upstream, or null. */
+export interface SavedDraft {
+  id: number | null;
 }
 
 interface UpstreamDraftOptions {
-  /** Only a member's draft goes to the upstream, and only while nothing else is under way. */
+  /** Only a member's draft is sent, and only while no other request is under way. */
   enabled: boolean;
   action: string;
   partnerId: number | undefined;
 }
 
-/** Keeps the answers with the upstream while a member types. What did not get there stays on this device. Whether one is on its way. */
-export function useUpstreamDraft({ edits, record, answers, onKept }: LoanFormHandle['draft'], { enabled, action, partnerId }: UpstreamDraftOptions): boolean {
-  const { send, data } = useSender<Kept>();
+/** Saves the answers at the upstream while a member types. If that fails, they stay on this device. Returns whether a save is under way. */
+export function useUpstreamDraft({ edits, record, answers, onSaved }: LoanFormHandle['draft'], { enabled, action, partnerId }: UpstreamDraftOptions): boolean {
+  const { send, data } = useSender<SavedDraft>();
   const [saving, setSaving] = useState(false);
-  /** The state of the answers that was sent last. */
+  /** Number of changes that the last sent draft contains. */
   const sent = useRef(0);
 
   const sendDraft = useEffectEvent(() => {
     sent.current = edits;
     setSaving(true);
-    const filing = { answers: answers(), draft: 'auto', ...(partnerId && { partner_id: partnerId }), ...(record && { id: record }) };
-    send(filing, { action, defaultShouldRevalidate: false });
+    const draft = { answers: answers(), draft: 'auto', ...(partnerId && { partner_id: partnerId }), ...(record && { id: record }) };
+    send(draft, { action, defaultShouldRevalidate: false });
   });
   useEffect(() => {
     if (!enabled || saving || edits === sent.current) return;
@@ -36,12 +36,12 @@ export function useUpstreamDraft({ edits, record, answers, onKept }: LoanFormHan
     return () => clearTimeout(timer);
   }, [edits, enabled, saving]);
 
-  const onAnswer = useEffectEvent(({ kept }: Kept) => {
+  const onResult = useEffectEvent(({ id }: SavedDraft) => {
     setSaving(false);
-    onKept(kept, sent.current);
+    onSaved(id, sent.current);
   });
   useEffect(() => {
-    if (data) onAnswer(data);
+    if (data) onResult(data);
   }, [data]);
 
   return saving;

@@ -5,7 +5,7 @@ import { MONTHS_MAX, REPAYMENT_METHODS, repaymentMethods, type Loan } from '../.
 import { lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
 import { toWireDraft, type Form, type Typed } from './loanAnswers.ts';
 
-/** The loan that the answers ask for, as far as a plan can be made of it; null until sum and months are ones that the partner lends. */
+/** The loan that the answers ask for; null until amount and term are ones that the partner lends. */
 export function wantedLoan(form: Form, typed: Typed, partner: Partner): Omit<Loan, 'rate'> | null {
   const { amount, term, repayment } = toWireDraft(form, typed);
   const principal = typeof amount === 'string' ? parseAmount(amount.trim()) : null;

@@ -2,7 +2,7 @@ import { Landmark, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The split card of the pages for getting in: what the portal stands for on the left, the form on the right. */
+/** The card of the sign-in pages: the brand on the left, the form on the right. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="login">

@@ -7,7 +7,7 @@ import { NoScript } from '../../forms/NoScript.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { SignInTerms } from './SignInTerms.tsx';
 
-/** Side of the code in pixels. */
+/** Side of the QR code in pixels. */
 const SIDE = 184;
 
 const TITLES: Record<Stage, string> = {
@@ -29,16 +29,16 @@ const TEXTS: Record<Stage, string> = {
   failed: '网络不稳定或服务繁忙，请刷新重试，或改用其他方式登录',
 };
 
-/** Signing in with the phone: the code, who scanned it, how long it lives, and a new one when it is of no use any more. */
+/** QR login: the code, who has scanned it, the time that is left, and a button for a new code. */
 export function ScanLogin() {
   const { stage, ticket, who, left, refresh } = useScan();
-  const over = stage === 'cancelled' || stage === 'expired' || stage === 'failed';
+  const isOver = stage === 'cancelled' || stage === 'expired' || stage === 'failed';
   return (
     <div className="panel scan">
       <NoScript />
       <figure className={stage === 'waiting' ? 'scan-code' : 'scan-code veiled'}>
         {ticket ? <QrCode text={ticket.qr_content} label="登录二维码" size={SIDE} /> : <svg width={SIDE} height={SIDE} aria-hidden="true" />}
-        {over && (
+        {isOver && (
           <button type="button" className="scan-over" onClick={refresh}>
             <Icon of={RefreshCw} size="large" />
             点击刷新
@@ -60,7 +60,7 @@ export function ScanLogin() {
         <b>{TITLES[stage]}</b>
         <span className="note">{TEXTS[stage]}</span>
       </p>
-      {/* Not said aloud every second. */}
+      {/* Not a live region: screen readers would read it every second. */}
       <p className="note">{stage === 'waiting' || stage === 'scanned' ? `二维码 ${clock(left)} 后过期` : ''}</p>
       <SignInTerms way="扫码登录" />
     </div>

@@ -1,4 +1,4 @@
-/** What somebody agrees to who gets in without a form. `way`: how they get in. */
+/** The terms that somebody accepts by signing in without a form. `way`: the name of that login. */
 export function SignInTerms({ way }: { way: string }) {
   return (
     <p className="note">

@@ -8,17 +8,17 @@ import { SCAN } from '../../../shared/status/scan.ts';
 import { afterSignIn } from './afterSignIn.ts';
 import type { Values } from '../../forms/formRules.ts';
 
-/** Marks the submissions of the QR login among those of the login page. */
+/** Value of `intent` when the QR login submits to the login page's action. */
 export const SCAN_INTENT = 'scan';
-/** A code that ran out unseen is replaced by itself this often; then somebody has to press. */
+/** How many expired codes are replaced automatically; after that the visitor has to press a button. */
 export const RENEWALS_MAX = 5;
-/** Looks at a ticket that may fail one after the other before it is said. */
+/** How many polls in a row may fail before the login counts as failed. */
 const MISSES_MAX = 3;
 
-/** What one step of the QR login gave: a new ticket, its state, or neither. `gone`: the upstream does not know the ticket (any more). */
+/** Result of one step of the QR login: a new ticket, its status, or a failure. `gone`: the upstream does not know the ticket. */
 export type ScanResult = { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean };
 
-/** The part of the login page's action that deals with QR codes: makes a ticket, looks at one, and goes on when it has opened a session. */
+/** The QR login's part of the login page's action: creates a ticket, polls one, and redirects once a session is open. */
 export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, from: string | null) {
   if (opened) return replace(afterSignIn({ need_bind_phone: opened === BIND ? 1 : 0 }, from));
   if (!scanId) {
@@ -30,7 +30,7 @@ export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, fr
   return { state: data } satisfies ScanResult;
 }
 
-/** What is to be done with the session that a ticket has opened, as `opened` of a submission says. */
+/** The value of `opened` in a submission: whether the new session's member has to bind a phone number first. */
 const BIND = 'bind';
 const openedBy = ({ need_bind_phone }: Pick<ScanState, 'need_bind_phone'>): string => (need_bind_phone ? BIND : 'go');
 
@@ -47,11 +47,11 @@ export type Stage = 'loading' | 'waiting' | 'scanned' | 'confirmed' | 'cancelled
 export interface Scan {
   stage: Stage;
   ticket: ScanTicket | null;
-  /** When the ticket runs out, by this machine's clock. */
+  /** When the ticket expires, in milliseconds of the browser's clock. */
   until: number;
-  /** Who has scanned it. */
+  /** The member who has scanned it. */
   who: MayBeUndefined<Pick<ScanState, 'avatar' | 'nickname'>> | null;
-  /** Codes that replaced one that ran out, since somebody last pressed. */
+  /** Automatic replacements since the visitor last pressed the button. */
   renewals: number;
   /** See `openedBy`; '' before it is confirmed. */
   opened: string;
@@ -60,23 +60,23 @@ export interface Scan {
 
 export const NO_SCAN: Scan = { stage: 'loading', ticket: null, until: 0, who: null, renewals: 0, opened: '', misses: 0 };
 
-/** Whether the ticket still waits for the phone, so that it is looked at. */
+/** Whether the ticket waits for the phone, so that it has to be polled. */
 export const isOpen = ({ stage }: Scan): boolean => stage === 'waiting' || stage === 'scanned';
 
-/** Only a code that nobody has scanned is replaced unasked: whoever was about to confirm is told. */
-export const renewsItself = ({ stage, who, renewals }: Scan): boolean => stage === 'expired' && !who && renewals < RENEWALS_MAX;
+/** Whether an expired code is replaced automatically. Not after a scan: somebody who was about to confirm has to see that it expired. */
+export const renewsAutomatically = ({ stage, who, renewals }: Scan): boolean => stage === 'expired' && !who && renewals < RENEWALS_MAX;
 
-/** The QR login after an answer. */
-export function afterResult(scan: Scan, answer: ScanResult, now: number): Scan {
-  if ('ticket' in answer) return { ...NO_SCAN, stage: 'waiting', ticket: answer.ticket, until: now + answer.ticket.expires_in * 1000, renewals: scan.renewals };
-  if ('state' in answer) {
-    const { status, avatar, nickname } = answer.state;
+/** The state of the QR login after a result. */
+export function afterResult(scan: Scan, result: ScanResult, now: number): Scan {
+  if ('ticket' in result) return { ...NO_SCAN, stage: 'waiting', ticket: result.ticket, until: now + result.ticket.expires_in * 1000, renewals: scan.renewals };
+  if ('state' in result) {
+    const { status, avatar, nickname } = result.state;
     const stage = STAGES[status] ?? 'failed';
-    // An answer that was on its way while the code ran out comes too late, unless it has opened the session.
+    // A result that arrives after the ticket has expired is ignored, unless it has opened the session.
     if (!isOpen(scan) && stage !== 'confirmed') return scan;
-    return { ...scan, stage, who: nickname ? { avatar, nickname } : scan.who, opened: stage === 'confirmed' ? openedBy(answer.state) : '', misses: 0 };
+    return { ...scan, stage, who: nickname ? { avatar, nickname } : scan.who, opened: stage === 'confirmed' ? openedBy(result.state) : '', misses: 0 };
   }
-  if (answer.gone) return { ...scan, stage: 'expired' };
+  if (result.gone) return { ...scan, stage: 'expired' };
   const misses = scan.misses + 1;
   return isOpen(scan) && misses < MISSES_MAX ? { ...scan, misses } : { ...scan, stage: 'failed', misses };
 }

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { secondsLeft } from '../../ui/hooks/countdown.ts';
-import { afterResult, isOpen, NO_SCAN, renewsItself, SCAN_INTENT, type ScanResult } from './scanLogin.ts';
+import { afterResult, isOpen, NO_SCAN, renewsAutomatically, SCAN_INTENT, type ScanResult } from './scanLogin.ts';
 import { useVisible } from '../../ui/hooks/useVisible.ts';
 
-/** Seconds between two looks when the upstream does not say. */
+/** Seconds between two polls when the upstream does not say. */
 const INTERVAL = 2;
 
 /**
- * The QR login of this page: makes a code, looks at it every two seconds while the page is in sight, counts it down,
- * replaces it when it ran out, at most five times. Once it is confirmed the page's action goes on.
+ * The QR login of the login page: creates a code, polls it while the page is visible, counts down, and replaces an expired
+ * code (at most five times in a row). After the confirmation the page's action redirects.
  */
 export function useScan() {
   const { submit, state, data } = useFetcher<ScanResult>();
@@ -18,16 +18,17 @@ export function useScan() {
   const visible = useVisible();
   const idle = state === 'idle';
 
-  // Nobody's data changes before it is confirmed: the loaders need not run again for a look.
-  const ask = (scan_id = '') => void submit({ intent: SCAN_INTENT, scan_id }, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
+  // No data changes before the confirmation, so the loaders need not run again.
+  const sendStep = (scan_id = '') =>
+    void submit({ intent: SCAN_INTENT, scan_id }, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
 
   function renew(renewals: number) {
     setScan({ ...NO_SCAN, renewals });
-    ask();
+    sendStep();
   }
 
-  const look = useEffectEvent(ask);
-  useEffect(() => look(), []);
+  const poll = useEffectEvent(sendStep);
+  useEffect(() => poll(), []);
 
   useEffect(() => {
     if (data) setScan((before) => afterResult(before, data, Date.now()));
@@ -38,7 +39,7 @@ export function useScan() {
   const interval = scan.ticket?.interval || INTERVAL;
   useEffect(() => {
     if (!open || !visible || !idle) return;
-    const timer = setTimeout(() => look(scanId), interval * 1000);
+    const timer = setTimeout(() => poll(scanId), interval * 1000);
     return () => clearTimeout(timer);
   }, [open, visible, idle, scanId, interval]);
 
@@ -54,16 +55,16 @@ export function useScan() {
     return () => clearInterval(timer);
   }, [open, scan.until]);
 
-  // Now they do: the page that follows is a member's.
-  const goOn = useEffectEvent((opened: string) => void submit({ intent: SCAN_INTENT, opened }, { method: 'post', encType: 'application/json' }));
+  // After the confirmation the loaders do run again, since the next page is a member's.
+  const finish = useEffectEvent((opened: string) => void submit({ intent: SCAN_INTENT, opened }, { method: 'post', encType: 'application/json' }));
   useEffect(() => {
-    if (scan.opened) goOn(scan.opened);
+    if (scan.opened) finish(scan.opened);
   }, [scan.opened]);
 
-  const renews = renewsItself(scan);
-  const renewUnasked = useEffectEvent(() => renew(scan.renewals + 1));
+  const renews = renewsAutomatically(scan);
+  const renewAutomatically = useEffectEvent(() => renew(scan.renewals + 1));
   useEffect(() => {
-    if (renews && visible && idle) renewUnasked();
+    if (renews && visible && idle) renewAutomatically();
   }, [renews, visible, idle]);
 
   return { ...scan, left, stage: renews ? ('loading' as const) : scan.stage, refresh: () => renew(0) };

@@ -12,7 +12,7 @@ import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 
-/** A message to us. Sent to the contact page's action; a member's own number is filled in. */
+/** The contact form. It submits to the contact page's action; a member's phone number is filled in. */
 export function FeedbackForm() {
   const form = useForm({ id: 'feedback', rules: feedbackRules, focusOnRefusal: 'content' });
   const captcha = useCaptcha([form.refusal], 'feedback');
@@ -45,7 +45,7 @@ export function FeedbackForm() {
         help="请不要填写身份证号、银行卡号、密码与验证码。"
         placeholder="想了解的产品、遇到的问题或建议"
       />
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/contact" round={captcha.round} />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/contact" round={captcha.round} />}
       <div className="send">
         <SubmitButton busy={form.busy} sending="发送中…">
           发送留言

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** An entry of a list of ways or facts, each with its sign: what it is, and what there is to say. */
+/** An entry of a list: icon, title and text. */
 export function IconEntry({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import type { Bill, BillPage } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
-import { commissionKinds, spreadHref, type SpreadQuery } from './spreadQuery.ts';
+import { commissionKinds, referralHref, type ReferralQuery } from './referralQuery.ts';
 import type { RowsAndTotals } from '../../ui/rowsAndTotals.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -10,26 +10,26 @@ import { SumBar } from '../../ui/SumBar.tsx';
 import { CommissionTable } from './CommissionTable.tsx';
 
 interface CommissionListProps {
-  query: SpreadQuery;
-  /** The newest of all kinds; null: could not be fetched. */
+  query: ReferralQuery;
+  /** The newest entries of all kinds; null when they could not be fetched. */
   latest: Bill[] | null;
-  /** Entries of the chosen kind, page by page. */
+  /** One page of the chosen kind; null when all kinds are shown, or on failure. */
   ofKind: RowsAndTotals<Bill, BillPage> | null;
 }
 
 const hint = '好友购买会员后，佣金会记在这里，并写明结算日。';
-/** Where another cause than a purchase brings the entries. */
-const hints: Partial<Record<NonNullable<SpreadQuery['kind']>, string>> = {
+/** Hints for kinds that do not come from a purchase. */
+const hints: Partial<Record<NonNullable<ReferralQuery['kind']>, string>> = {
   403: '已结算的佣金，在好友退款后会冲回，并记在这里。',
   404: '您直接邀请的好友完成实名认证后，奖励会记在这里。',
 };
 const invite = (
-  <a className="btn primary" href={spreadHref({})}>
+  <a className="btn primary" href={referralHref({})}>
     去邀请好友
   </a>
 );
 
-/** Commission records: the upstream filters by one kind at a time, so all of them together are the newest only. */
+/** Commission records. The upstream filters by one kind at a time, so the view of all kinds shows the newest only. */
 export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
   const { kind, page } = query;
   const name = commissionKinds.find(([known]) => known === kind)?.[1];
@@ -37,7 +37,7 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
     <>
       <nav className="sub-tabs in-card" aria-label="佣金种类">
         {([[undefined, '最近'], ...commissionKinds] as const).map(([value, word]) => (
-          <a key={word} href={spreadHref({ tab: 'commission', kind: value })} aria-current={value === kind ? 'page' : undefined}>
+          <a key={word} href={referralHref({ tab: 'commission', kind: value })} aria-current={value === kind ? 'page' : undefined}>
             {word}
           </a>
         ))}
@@ -49,7 +49,7 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
           list={ofKind}
           noun={`${name}记录`}
           page={page}
-          href={(to) => spreadHref({ ...query, page: to })}
+          href={(to) => referralHref({ ...query, page: to })}
           hint={(kind && hints[kind]) ?? hint}
           start={invite}
           sums={({ sum_income, sum_expense, total }) => (

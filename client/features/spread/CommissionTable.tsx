@@ -11,7 +11,7 @@ const EXPENSE = 2;
 
 const COLUMNS = ['时间与单号', '类型与说明', '来自', '状态与结算日', numeric('金额 (元)')];
 
-/** Commission, rewards and what was charged back: by whose purchase, and when it becomes money. */
+/** Commission, rewards and reversals: whose purchase caused them, and when they are settled. */
 export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
   return (
     <RecordTable caption={caption} columns={COLUMNS}>
@@ -48,7 +48,7 @@ export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; capt
   );
 }
 
-/** What the freeze means for this entry; rewards and reversals have none. */
+/** When the entry is settled. Rewards and reversals take effect at once. */
 function settlement({ settle_at, status, type }: Bill): string {
   if (!settle_at) return type === EXPENSE ? '即时扣回' : '即时入账';
   const day = showDate(settle_at);

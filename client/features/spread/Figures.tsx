@@ -5,7 +5,7 @@ interface Figure {
   note?: string;
 }
 
-/** A few figures side by side, each with its unit and what it means. */
+/** Figures side by side, each with its unit and a note. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section className="card figure-row" aria-label={label}>

@@ -9,9 +9,9 @@ export interface Ratios {
 
 interface HowItPaysProps {
   ratios: Ratios;
-  /** Whose ratios these are: `基础比例`. */
+  /** Name of the ratios: `基础比例`. */
   of: string;
-  /** Sold memberships, for the figures of an example; empty: no example. */
+  /** Membership packages, for the example; none without packages. */
   packages: readonly VipPackage[];
 }
 
@@ -22,7 +22,7 @@ const steps = [
   ['结算', '佣金先冻结，期满且未退款，自动转入可提现余额。'],
 ] as const;
 
-/** How spread pays, in plain words and in figures. */
+/** How the referral programme pays: steps, and an example with figures. */
 export function HowItPays({ ratios, of, packages }: HowItPaysProps) {
   const sold = packages.filter(({ price }) => commissionOn(price, ratios.first_ratio) !== '0.00');
   return (

@@ -9,12 +9,12 @@ import { PosterDialog } from './PosterDialog.tsx';
 
 interface InviteCardProps {
   user: User;
-  /** Of the portal, as visitors write it. */
+  /** The portal's public origin. */
   origin: string;
   posters: readonly string[];
 }
 
-/** What a member passes on: link, code, QR code, poster. */
+/** What a member shares: link, invite code, QR code, poster. */
 export function InviteCard({ user, origin, posters }: InviteCardProps) {
   const [open, setOpen] = useState(false);
   const opener = useId();

@@ -3,7 +3,7 @@ import type { Level } from '../../../shared/records/spread.ts';
 import { showRatio } from './commission.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** All levels from lowest to highest: what each pays, what leads to it, what comes with it. */
+/** All levels from lowest to highest: commission ratios, conditions, rights. */
 export function LevelList({ levels, current }: { levels: readonly Level[]; current: Level | undefined }) {
   return (
     <ol className="levels">

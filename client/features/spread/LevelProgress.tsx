@@ -9,11 +9,11 @@ import { Icon } from '../../ui/Icon.tsx';
 interface LevelProgressProps {
   levels: readonly Level[];
   current: Level;
-  /** Null: it could not be fetched; the conditions then stand there without figures. */
+  /** Null when it could not be fetched; the conditions are then shown without figures. */
   summary: TeamSummary | null;
 }
 
-/** The member's level, and what is missing to the next. */
+/** The member's level, and the progress towards the next one. */
 export function LevelProgress({ levels, current, summary }: LevelProgressProps) {
   const next = nextLevel(levels, current);
   return (

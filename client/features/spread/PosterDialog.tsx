@@ -8,7 +8,7 @@ import { useModal } from '../../ui/hooks/useModal.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface PosterDialogProps {
-  /** The upstream's pictures to choose from. */
+  /** URLs of the upstream's background pictures. */
   posters: readonly string[];
   link: string;
   user: User;
@@ -17,7 +17,7 @@ interface PosterDialogProps {
   close: () => void;
 }
 
-/** The poster, drawn on this device: nothing about the member is sent anywhere. */
+/** The poster, drawn in the browser: no data of the member is sent. */
 export function PosterDialog({ posters, link, user, opener, close }: PosterDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState(posters[0] ?? '');

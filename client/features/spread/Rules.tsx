@@ -7,17 +7,17 @@ import { HowItPays, type Ratios } from './HowItPays.tsx';
 import { LevelList } from './LevelList.tsx';
 
 interface RulesProps {
-  /** Null: could not be fetched. */
+  /** Null when they could not be fetched. */
   levels: Level[] | null;
   packages: VipPackage[] | null;
-  /** Sanitised HTML, as a part of the page. */
+  /** Sanitised HTML; null when it could not be fetched. */
   rules: string | null;
   ratios: Ratios | undefined;
   /** The member's level. */
   current?: Level | undefined;
 }
 
-/** What anybody may know of the programme: how it pays, the levels, the rules in full. */
+/** The public part of the referral programme: how it pays, the levels, the full rules. */
 export function Rules({ levels, packages, rules, ratios, current }: RulesProps) {
   return (
     <>

@@ -10,7 +10,7 @@ interface TeamFiguresProps {
   nextSettleAt?: string | undefined;
 }
 
-/** The whole team and what it has brought, whatever a list is filtered by. */
+/** Figures of the whole team, independent of the list's filter. */
 export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
   const { first_count, second_count, month_count, today_count, vip_count, total_commission, pending_commission } = summary;
   return (

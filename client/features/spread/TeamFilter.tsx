@@ -1,19 +1,19 @@
-import { isTeamFiltered, SPREAD_PATH, spreadHref, teamSorts, type SpreadQuery } from './spreadQuery.ts';
+import { isTeamFiltered, SPREAD_PATH, referralHref, teamSorts, type ReferralQuery } from './referralQuery.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
 import { FilterPeriod } from '../../ui/filters/FilterPeriod.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 
-/** The team by words, days of registration and order; which of its levels is chosen above. */
-export function TeamFilter({ query }: { query: SpreadQuery }) {
+/** Filters the team by keyword, registration date and sort order. The level is chosen by the tabs above. */
+export function TeamFilter({ query }: { query: ReferralQuery }) {
   const { level, keyword, sort, start_date, end_date } = query;
   return (
     <FilterBar
       label="筛选团队"
       action={SPREAD_PATH}
       keep={{ tab: 'team', level: level && String(level) }}
-      clear={spreadHref({ tab: 'team' })}
-      applied={spreadHref({ ...query, page: 1 })}
+      clear={referralHref({ tab: 'team' })}
+      applied={referralHref({ ...query, page: 1 })}
       isFiltered={isTeamFiltered(query)}
     >
       <FilterKeyword label="昵称或手机号" placeholder="昵称、手机号前三位或后四位" value={keyword} />

@@ -1,17 +1,17 @@
 import type { ChildList } from '../../../shared/records/spread.ts';
-import { isTeamFiltered, spreadHref, teamLevels, type SpreadQuery } from './spreadQuery.ts';
+import { isTeamFiltered, referralHref, teamLevels, type ReferralQuery } from './referralQuery.ts';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { TeamFilter } from './TeamFilter.tsx';
 import { TeamTable } from './TeamTable.tsx';
 
-/** Who came by the member's invitation, by level, words, days and order. */
-export function TeamList({ query, team }: { query: SpreadQuery; team: ChildList | null }) {
+/** The members of the team, filtered by level, keyword and date. */
+export function TeamList({ query, team }: { query: ReferralQuery; team: ChildList | null }) {
   const { level, page, sort } = query;
   return (
     <>
       <nav className="sub-tabs in-card" aria-label="团队层级">
         {teamLevels.map(([value, word]) => (
-          <a key={word} href={spreadHref({ ...query, level: value, page: 1 })} aria-current={value === level ? 'page' : undefined}>
+          <a key={word} href={referralHref({ ...query, level: value, page: 1 })} aria-current={value === level ? 'page' : undefined}>
             {word}
           </a>
         ))}
@@ -21,11 +21,11 @@ export function TeamList({ query, team }: { query: SpreadQuery; team: ChildList 
         list={team && { rows: team.list, totals: team }}
         noun="好友"
         page={page}
-        href={(to) => spreadHref({ ...query, page: to })}
-        clear={isTeamFiltered(query) ? spreadHref({ tab: 'team', sort }) : undefined}
+        href={(to) => referralHref({ ...query, page: to })}
+        clear={isTeamFiltered(query) ? referralHref({ tab: 'team', sort }) : undefined}
         hint="把推广链接发给朋友，注册成功后会出现在这里。"
         start={
-          <a className="btn primary" href={spreadHref({})}>
+          <a className="btn primary" href={referralHref({})}>
             去邀请好友
           </a>
         }

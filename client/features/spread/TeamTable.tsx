@@ -3,12 +3,12 @@ import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Child } from '../../../shared/records/spread.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
-import type { SpreadQuery } from './spreadQuery.ts';
+import type { ReferralQuery } from './referralQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Time.tsx';
 
-/** Who came by the member's invitation; those who have not bought anything stand there too. */
-export function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly Child[]; sort?: SpreadQuery['sort'] | 'bind_at'; caption: string }) {
+/** The members of the team, including those who have not bought anything. */
+export function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly Child[]; sort?: ReferralQuery['sort'] | 'bind_at'; caption: string }) {
   const order = (column: string) => (column === sort ? 'descending' : undefined);
   return (
     <table className="table team">

@@ -1,7 +1,7 @@
-/** Pixels that a poster is drawn in; one of another shape is cut to it, from its top. */
+/** Size of a poster in pixels. A picture of another shape is cropped, keeping its top. */
 export const POSTER = { width: 750, height: 1200 };
 
-/** The white panel at its foot that says who invites, and the code's place in it. */
+/** The white panel with the invitation, and the position of the QR code in it. */
 const PANEL = { x: 48, y: 860, width: 654, height: 280, radius: 20 };
 const CODE = { x: 448, y: 890, side: 220 };
 const TEXT = { x: 88, width: 336 };
@@ -13,23 +13,23 @@ interface PosterWords {
 }
 
 /**
- * Draws a poster of the upstream's picture, an invitation and its QR code. The picture is of this origin (the gateway
- * serves all of them), so the canvas can be saved. Rejects when the picture cannot be had.
+ * Draws a poster: the upstream's picture, an invitation and its QR code. The gateway serves the picture from the same
+ * origin, so the canvas can be saved. Rejects when the picture cannot be loaded.
  */
 export async function drawPoster(canvas: HTMLCanvasElement, picture: string, link: string, words: PosterWords): Promise<void> {
   const [image, { encode }] = await Promise.all([loadImage(picture), import('uqr')]);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
+  if (!context) throw new Error('The browser has no 2D canvas context');
   context.clearRect(0, 0, POSTER.width, POSTER.height);
   drawCover(context, image);
   drawPanel(context, words);
   drawCode(context, encode(link, { border: 1 }).data);
 }
 
-/** The picture as a file. */
+/** The poster as a PNG file. */
 export const posterFile = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be encoded as PNG'))), 'image/png');
   });
 
 async function loadImage(src: string): Promise<HTMLImageElement> {
@@ -41,7 +41,7 @@ async function loadImage(src: string): Promise<HTMLImageElement> {
 
 function drawCover(context: CanvasRenderingContext2D, image: HTMLImageElement): void {
   const { width, height } = POSTER;
-  // A drawing may have no size of its own.
+  // An SVG may have no natural size.
   const scale = Math.max(width / (image.naturalWidth || width), height / (image.naturalHeight || height));
   const drawn = { width: (image.naturalWidth || width) * scale, height: (image.naturalHeight || height) * scale };
   context.drawImage(image, (width - drawn.width) / 2, 0, drawn.width, drawn.height);

@@ -1,2 +1,2 @@
-/** The address that binds whoever registers after it. Any page would do; the home page says what this is. */
+/** The link that binds a new member to the inviter. It opens the home page, which explains the portal. */
 export const inviteLink = (origin: string, code: string): string => `${origin}/?invite=${encodeURIComponent(code)}`;

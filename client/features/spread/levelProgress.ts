@@ -2,19 +2,19 @@ import { toFen } from '../../../shared/money/money.ts';
 import type { LevelBadge } from '../../../shared/records/account.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
 
-/** A condition of a level, and how far the member has come; sums of money in fen. */
+/** A condition of a level and the member's progress; amounts of money in fen. */
 export interface ConditionProgress {
   label: string;
   isMoney: boolean;
   target: number;
-  /** Null: the upstream counts by something that this page does not know. */
+  /** Null for a condition whose key this page does not know. */
   reached: number | null;
 }
 
-/** From lowest to highest. */
+/** Sorts levels from lowest to highest. */
 const inOrder = (levels: readonly Level[]): Level[] => levels.toSorted((a, b) => a.level - b.level);
 
-/** The level that a member has; who has none has the one that everybody begins with. */
+/** The member's level; without one, the level that everybody starts with. */
 export function levelOf(levels: readonly Level[], badge: Pick<LevelBadge, 'level'> | null): Level | undefined {
   return levels.find(({ level }) => level === badge?.level) ?? levels.find(({ is_default }) => is_default === 1) ?? inOrder(levels)[0];
 }
@@ -23,7 +23,7 @@ export function nextLevel(levels: readonly Level[], current: Pick<Level, 'level'
   return inOrder(levels).find(({ level }) => level > current.level);
 }
 
-/** How far the member is from each condition of a level. */
+/** The member's progress towards each condition of a level. */
 export function progressTo({ conditions }: Pick<Level, 'conditions'>, summary: TeamSummary): ConditionProgress[] {
   return conditions.map(({ key, value, label }) => {
     const isMoney = key === 'commission_total';
@@ -46,5 +46,5 @@ function reachedOf(key: string, summary: TeamSummary): number | null {
   }
 }
 
-/** An operator may have written `500` for 500.00. */
+/** Fen of an amount. Operators may have written `500` for `500.00`. */
 const fenOf = (text: string): number => (/\.\d{2}$/.test(text) ? toFen(text) : Math.round(Number(text) * 100) || 0);

@@ -23,17 +23,17 @@ import { Sums } from '../../ui/Sums.tsx';
 
 interface BuyDialogProps {
   offer: VipPackage;
-  /** The member's present membership. */
+  /** The member's current membership. */
   vip: VipState | null;
-  /** As of the opening. */
+  /** The wallet when the dialog was opened. */
   wallet: Wallet;
-  /** Id of the newest membership record, 0 without one: one that comes of this is newer. */
+  /** Id of the newest membership record, or 0. A record with a higher id comes from this purchase. */
   newest: number;
-  /** In Shanghai. */
+  /** Today's date in Shanghai. */
   today: string;
 }
 
-/** The purchase before it is made: what for how long, what it costs, which purse pays, what is left; or what is missing. */
+/** The confirmation of a purchase: package, term, price, and the purses that pay; or the sum that is missing. */
 export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps) {
   const form = useForm({ id: `buy-form-${offer.id}`, rules: buyRules, focusOnRefusal: 'agree' });
   const [resolved, setResolved] = useState<Refusal | null>(null);
@@ -48,14 +48,14 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
           title="暂时无法确认是否开通成功"
           records={{ name: '会员记录', href: VIP_RECORD_PATH }}
           values={{ intent: LOOK_UP_OUTCOME, ...values }}
-          over={() => setResolved(refusal)}
+          onNotHappened={() => setResolved(refusal)}
         />
       ) : (
         <form className="stack" {...form.props}>
           <NoScript />
           <Sums lines={[{ label: '有效期', value: termText(vip, offer, today) }, ...lines]} sum={{ label: '应付', yuan: groupYuan(offer.price) }} />
           {need ? (
-            <Short need={need} packageId={offer.id} />
+            <InsufficientBalance need={need} packageId={offer.id} />
           ) : (
             <>
               {refusal === null || refusal !== resolved ? <FormErrors form={form} /> : <OutcomeResolved />}
@@ -75,7 +75,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
   );
 }
 
-/** What a purchase has to know first could not be fetched. */
+/** Shown when the wallet or the newest record could not be fetched. */
 export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   const close = useCloseOverlay(VIP_PATH);
   return (
@@ -85,8 +85,8 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   );
 }
 
-/** Too little in both purses: how much, and the way to it and back. */
-function Short({ need, packageId }: { need: string; packageId: number }) {
+/** The balance is too low: the missing sum, with a link to recharge and return. */
+function InsufficientBalance({ need, packageId }: { need: string; packageId: number }) {
   return (
     <>
       <p className="alert warn" role="alert">

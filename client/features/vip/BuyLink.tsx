@@ -4,13 +4,13 @@ import { buyHref, buyLinkId, loginToBuy } from './vipQuery.ts';
 
 interface BuyLinkProps {
   offer: VipPackage;
-  /** A visitor logs in first, and goes on with the same package. */
+  /** A visitor logs in first and then continues with the same package. */
   visitor: boolean;
-  /** It is the package that the member has. */
+  /** The member already has this package. */
   renewal: boolean;
 }
 
-/** The way to a package: to its confirmation, over the page. */
+/** A link to the purchase of a package, which opens in a dialog over the page. */
 export function BuyLink({ offer, visitor, renewal }: BuyLinkProps) {
   const href = buyHref(offer.id);
   const open = useOpenOverlay(href);

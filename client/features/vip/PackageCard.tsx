@@ -4,15 +4,15 @@ import type { VipPackage } from '../../../shared/records/membership.ts';
 
 interface PackageCardProps {
   offer: VipPackage;
-  /** The package that the member has. */
+  /** Whether the member has this package. */
   current: boolean;
-  /** Until when the member would be one after buying it; absent for visitors. */
+  /** Last day of the membership if it were bought now; absent for visitors. */
   until?: string | undefined;
-  /** The way to it. */
+  /** The link to the purchase. */
   children: ReactNode;
 }
 
-/** One membership for sale: its whole price first, then what a day of it comes to. */
+/** A membership package: the full price first, then the price of a day. */
 export function PackageCard({ offer, current, until, children }: PackageCardProps) {
   const day = pricePerDay(offer);
   const saving = savingOf(offer);

@@ -6,7 +6,7 @@ import { useWebConfig } from '../../webConfig.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Time } from '../../ui/Time.tsx';
 
-/** What was bought, for how much, from which purse, for which time: to be kept and printed. */
+/** The receipt of a membership, for keeping and printing: package, period, price, purses. */
 export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
   const { site, member } = useWebConfig() ?? {};
   const free = vip.price === '0.00';
@@ -19,23 +19,23 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
       </header>
       <div className="body stack">
         <dl className="answers">
-          <Fact word="会员套餐">{vip.title}</Fact>
-          <Fact word="有效期">{`${vipPeriod(vip)}${vip.vip_day > 0 ? `（${vip.vip_day} 天）` : ''}`}</Fact>
-          <Fact word="实付金额">
+          <Fact label="会员套餐">{vip.title}</Fact>
+          <Fact label="有效期">{`${vipPeriod(vip)}${vip.vip_day > 0 ? `（${vip.vip_day} 天）` : ''}`}</Fact>
+          <Fact label="实付金额">
             <b>{`${groupYuan(vip.price)} 元`}</b>
           </Fact>
-          <Fact word="支付方式">{vip.pay_type_text}</Fact>
+          <Fact label="支付方式">{vip.pay_type_text}</Fact>
           {paid?.map(({ label, value }) => (
-            <Fact key={label} word={label}>
+            <Fact key={label} label={label}>
               {value}
             </Fact>
           ))}
-          <Fact word={free ? '领取时间' : '支付时间'}>
+          <Fact label={free ? '领取时间' : '支付时间'}>
             <Time at={vip.created_at} />
           </Fact>
-          <Fact word="凭证编号">{log.cert_no}</Fact>
-          {member && <Fact word="付款会员">{`${member.user.nickname}（会员编号 ${member.user.user_no}）`}</Fact>}
-          <Fact word="收款方">{site?.name || '银桥'}</Fact>
+          <Fact label="凭证编号">{log.cert_no}</Fact>
+          {member && <Fact label="付款会员">{`${member.user.nickname}（会员编号 ${member.user.user_no}）`}</Fact>}
+          <Fact label="收款方">{site?.name || '银桥'}</Fact>
         </dl>
         <p className="note">本收据是购买会员的凭证，不作发票使用。</p>
       </div>

@@ -12,9 +12,9 @@ import { Sums } from '../../ui/Sums.tsx';
 
 const OPENER = 'refund-open';
 
-/** The refund of a membership: how the sum comes about before it is asked for, then where it stands. */
+/** The refund of a membership: its computation before the request, its status afterwards. */
 export function Refund({ vip }: { vip: VipRecord }) {
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { refund, refund_amount_preview: amount } = vip;
   const canAsk = vip.refundable === 1 && amount !== undefined;
   return (
@@ -22,7 +22,7 @@ export function Refund({ vip }: { vip: VipRecord }) {
       <header>
         <h2 id="refund-title">退款</h2>
         {canAsk && (
-          <button type="button" id={OPENER} className="btn small scripted" onClick={() => ask(true)}>
+          <button type="button" id={OPENER} className="btn small scripted" onClick={() => setAsking(true)}>
             申请退款
           </button>
         )}
@@ -39,7 +39,7 @@ export function Refund({ vip }: { vip: VipRecord }) {
         )}
       </div>
       {canAsk && asking && (
-        <RefundDialog title={vip.title} amount={amount} opener={OPENER} close={() => ask(false)}>
+        <RefundDialog title={vip.title} amount={amount} opener={OPENER} close={() => setAsking(false)}>
           <Computation vip={vip} amount={amount} />
           <Effects to={vip.refund_to_preview} />
         </RefundDialog>
@@ -48,7 +48,7 @@ export function Refund({ vip }: { vip: VipRecord }) {
   );
 }
 
-/** What was paid, what was used of it, what the rule makes of that, and where it goes. */
+/** How the refund is computed: price, days used, rule, and the purses that receive it. */
 function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
   const { refund_days_left: left, vip_day: days, benefit_used: used, refund_rule_text: rule, refund_to_preview: to } = vip;
   return (
@@ -81,24 +81,24 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
   const sum = `${groupYuan(amount)} 元${where.length > 0 ? `（${where.join('，')}）` : ''}`;
   if (status === REFUND.refunded)
     return (
-      <Said icon={<Icon of={CircleCheck} />} tone="ok">
+      <Alert icon={<Icon of={CircleCheck} />} tone="ok">
         {`已退款 ${sum}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。退款编号 ${refund_no}。`}
-      </Said>
+      </Alert>
     );
   if (status === REFUND.rejected)
     return (
-      <Said icon={<Icon of={X} />} tone="bad">
+      <Alert icon={<Icon of={X} />} tone="bad">
         {`退款未通过：${reject_reason || '请联系客服了解原因'}。会员权益不受影响。`}
-      </Said>
+      </Alert>
     );
   return (
-    <Said icon={<Icon of={Clock} />} tone="warn">
+    <Alert icon={<Icon of={Clock} />} tone="warn">
       {`退款审核中：${sum}，${showTime(applied_at)} 提交，一般 1–3 个工作日。退款编号 ${refund_no}。`}
-    </Said>
+    </Alert>
   );
 }
 
-function Said({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: ReactNode; children: string }) {
+function Alert({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: ReactNode; children: string }) {
   return (
     <p className={`alert ${tone}`}>
       {icon}
@@ -107,7 +107,7 @@ function Said({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: Rea
   );
 }
 
-/** Why there is no refund, in the upstream's words where it has some. */
+/** Why no refund is possible, in the upstream's words if it gives some. */
 function whyNot({ status, refundable, refund_amount_preview: amount, refund_rule_text: rule }: VipRecord): string {
   if (status === VIP.running && refundable !== 1 && amount && amount !== '0.00') return '会员从最近开通的一笔起退款，一次一笔。请先查看最近开通的会员。';
   return rule || '这笔会员已结束，没有可退的金额。';

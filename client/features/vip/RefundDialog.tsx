@@ -7,17 +7,17 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface RefundDialogProps {
-  /** Of the membership. */
+  /** Title of the membership. */
   title: string;
-  /** The sum that is asked for, wire yuan. */
+  /** The sum of the refund, as a yuan string (`180.00`). */
   amount: string;
   opener: string;
   close: () => void;
-  /** How it comes about. */
+  /** How the sum is computed. */
   children: ReactNode;
 }
 
-/** The request for a refund, confirmed once more. It closes by itself: once it is asked for, nothing is left to ask. */
+/** The confirmation of a refund. The dialog disappears after the request, because the record is then no longer refundable. */
 export function RefundDialog({ title, amount, opener, close, children }: RefundDialogProps) {
   const { submit, state, data: refusal } = useFetcher<Refusal>();
   const busy = state !== 'idle';

@@ -3,7 +3,7 @@ import type { VipPackage } from '../../../shared/records/membership.ts';
 import { allRights } from './packagePrices.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Which right comes with which package. */
+/** The rights of each package. */
 export function RightsTable({ packages }: { packages: VipPackage[] }) {
   return (
     <table className="table plain rights">
@@ -32,7 +32,7 @@ export function RightsTable({ packages }: { packages: VipPackage[] }) {
             </th>
             {packages.map(({ id, rights }) => (
               <td key={id}>
-                <Has it={rights.some((right) => right.title === title)} />
+                <Included value={rights.some((right) => right.title === title)} />
               </td>
             ))}
           </tr>
@@ -42,9 +42,9 @@ export function RightsTable({ packages }: { packages: VipPackage[] }) {
   );
 }
 
-const Has = ({ it }: { it: boolean }) => (
-  <span className={it ? 'has' : 'lacks'}>
-    <Icon of={it ? Check : Minus} />
-    <span className="sr">{it ? '包含' : '不包含'}</span>
+const Included = ({ value }: { value: boolean }) => (
+  <span className={value ? 'has' : 'lacks'}>
+    <Icon of={value ? Check : Minus} />
+    <span className="sr">{value ? '包含' : '不包含'}</span>
   </span>
 );

@@ -6,7 +6,7 @@ import { VIP_PATH } from './vipQuery.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The member's membership as it stands, and the way to go on with it. */
+/** The member's current membership, with a link to renew it. */
 export function VipStatus({ vip }: { vip: VipState | null }) {
   return (
     <section className="card" aria-labelledby="vip-status-title">
@@ -27,10 +27,10 @@ export function VipStatus({ vip }: { vip: VipState | null }) {
             </p>
           )}
           <dl className="facts-line">
-            <Fact word="会员">{vip.title}</Fact>
-            <Fact word="开始">{showDate(vip.start_at)}</Fact>
-            <Fact word="有效期至">{vip.is_permanent || !vip.expire_at ? '长期有效' : showDate(vip.expire_at)}</Fact>
-            {!vip.is_permanent && <Fact word="剩余">{`${vip.days_left} 天`}</Fact>}
+            <Fact label="会员">{vip.title}</Fact>
+            <Fact label="开始">{showDate(vip.start_at)}</Fact>
+            <Fact label="有效期至">{vip.is_permanent || !vip.expire_at ? '长期有效' : showDate(vip.expire_at)}</Fact>
+            {!vip.is_permanent && <Fact label="剩余">{`${vip.days_left} 天`}</Fact>}
           </dl>
         </div>
       ) : (

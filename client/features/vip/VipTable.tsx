@@ -9,7 +9,7 @@ import { Time } from '../../ui/Time.tsx';
 
 const COLUMNS = ['开通时间与单号', '会员', '有效期', '状态', numeric('金额 (元)'), ACTIONS];
 
-/** Memberships that were bought, newest first. */
+/** The member's memberships, newest first. */
 export function VipTable({ rows }: { rows: readonly CertLog[] }) {
   return (
     <RecordTable caption="会员开通记录" columns={COLUMNS}>

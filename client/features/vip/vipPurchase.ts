@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts';
 import { newestVipLog, VIP_CERT } from './findVipLog.ts';
 import { vipRecordHref } from './vipQuery.ts';
 
-/** Marks the submission of the confirmation. */
+/** Value of `intent` when the confirmation is submitted. */
 export const BUY_VIP = 'buy';
 
 export const buyRules = { agree: accountRules.agree } satisfies Rules;
@@ -15,25 +15,25 @@ export const buyRules = { agree: accountRules.agree } satisfies Rules;
 const BY_BALANCE = 1;
 const FREE = 5;
 
-/** Buys; then to the receipt, in place of the confirmation, so that the Back button does not offer it again. */
+/** Buys the package, then redirects to the receipt. The receipt replaces the confirmation in the history, so Back does not offer it again. */
 export const buyVip = (api: Api, values: Values) => sendOnce(purchase(api, values));
 
-/** Whether a purchase without an answer has happened, by the records. */
+/** Looks up in the records whether a purchase with unknown outcome has happened. */
 export const lookUpPurchase = (api: Api, values: Values) => lookUpOutcome(purchase(api, values));
 
 const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Values) => ({
   name: 'vip',
-  // Not `newest`: after a reload a purchase whose answer was lost may itself be the newest.
+  // Without `newest`: after a reload, a purchase whose response was lost may itself be the newest.
   values: { package_id, price },
   send: (key: string) =>
     api.envelope(
       'certApply',
-      // Whatever was sent: the row's schema refuses all but 1.
+      // The cast is safe: the row's schema refuses all but 1.
       { cert_type: VIP_CERT, package_id: Number(package_id), pay_type: price === '0.00' ? FREE : BY_BALANCE, agree: Number(agree) as 1 },
       { key },
     ),
-  recordIn: (data: { id?: number } | null) => data?.id,
-  /** Of this package, and newer than the newest one when the confirmation was opened. */
+  recordOf: (data: { id?: number } | null) => data?.id,
+  /** The record has this package, and an id above the newest one when the confirmation was opened. */
   async findRecord() {
     const log = await newestVipLog(api);
     if (log === null) return null;

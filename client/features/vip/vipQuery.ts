@@ -8,25 +8,25 @@ export const VIP_RECORD_PATH = '/vip/record';
 
 const ID_MAX = 999_999_999;
 
-/** The package whose purchase the address asks to be confirmed. */
+/** Id of the package whose purchase the URL opens. */
 export const readPackage = (search: URLSearchParams): number | undefined => readNumber(search.get('package'), ID_MAX);
 
-/** Id of a membership's record in a path. */
+/** Id of a membership record in a path. */
 export const readRecordId = (text: string | undefined): number | undefined => readNumber(text, ID_MAX);
 
-/** Where the purchase of a package is confirmed: over the list of packages. */
+/** URL of a package's purchase, a dialog over the list of packages. */
 export const buyHref = (id: number): string => VIP_PATH + toQuery({ package: id });
 
-/** Id of the link that opens it, and gets the focus back. */
+/** Id of the link that opens the purchase. It gets the focus back. */
 export const buyLinkId = (id: number): string => `buy-${id}`;
 
-/** For a visitor: log in first, and go on with the same package. */
+/** Login page for visitors, which returns to the purchase of the package. */
 export const loginToBuy = (id: number): string => LOGIN_PATH + toQuery({ from: buyHref(id) });
 
-/** For want of money: recharge the missing sum (wire yuan), and go on with the same package. */
+/** Recharge page for the missing sum (a yuan string), which returns to the purchase of the package. */
 export const rechargeToBuy = (need: string, id: number): string => `/wallet/recharge${toQuery({ amount: need, from: buyHref(id) })}`;
 
 export const vipRecordsHref = (page: number): string => VIP_RECORD_PATH + toQuery({ page: page === PAGE ? undefined : page });
 
-/** One membership that was bought; `isNew` right after the purchase. */
+/** URL of a membership record; `isNew` right after the purchase. */
 export const vipRecordHref = (id: number, isNew?: boolean): string => `${VIP_RECORD_PATH}/${id}${isNew ? '?new' : ''}`;

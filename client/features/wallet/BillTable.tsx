@@ -9,7 +9,7 @@ import { Time } from '../../ui/Time.tsx';
 
 const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额 (元)'), numeric('余额 (元)')];
 
-/** Changes of the wallet. What is pending or void does not move the balance, and says so. */
+/** Bills of the wallet. Pending and void ones do not change the balance and are marked. */
 export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
   return (
     <RecordTable caption={caption} columns={COLUMNS}>

@@ -2,7 +2,7 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import { RECORD_PATH } from '../../entities/recordQuery.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
-/** Takes a withdrawal back that nobody has reviewed yet. */
+/** Cancels a withdrawal that has not been reviewed yet. */
 export function CancelWithdraw({ id, amount }: { id: number; amount: string }) {
   return (
     <div className="btn-row end-row">

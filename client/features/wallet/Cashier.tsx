@@ -9,13 +9,13 @@ import { CloseOrder } from './CloseOrder.tsx';
 
 interface CashierProps {
   order: RechargeOrder;
-  /** Seconds that are left to pay; null when the upstream has not said. */
+  /** Seconds left to pay; null when the upstream has not said. */
   left: number | null;
 }
 
-/** What is to be paid, by the code or on the channel's own page; the order closes when its time is over. */
+/** Payment of an order, by QR code or on the payment channel's page. The order closes when its time is over. */
 export function Cashier({ order: { order_no, amount, give_amount, channel_text, pay_url = '', qr_content, expire_at }, left }: CashierProps) {
-  // The channel's address goes into a link: nothing but a web page may be behind it.
+  // The URL goes into a link, so only http and https are accepted.
   const page = /^https?:\/\//.test(pay_url) ? pay_url : '';
   return (
     <div className="cashier">

@@ -7,7 +7,7 @@ import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 
 const LOGOS: Record<string, LucideIcon> = { wechat_native: MessageCircle, alipay_pc: QrCode, bank_transfer: Landmark, mock: FlaskConical };
 
-/** The ways to pay, each with its limits. None is chosen beforehand. */
+/** The payment channels with their limits. None is preselected. */
 export function ChannelOptions({ channels, id, name, error }: FieldState & { channels: RechargeConfig['channels'] }) {
   return (
     <FieldGroup id={id} label="支付方式" error={error} role="radiogroup">

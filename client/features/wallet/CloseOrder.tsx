@@ -1,7 +1,7 @@
 import { orderHref } from './rechargeQuery.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
-/** Closes an order that has not been paid. */
+/** A button that closes an unpaid order, after a confirmation. */
 export function CloseOrder({ orderNo }: { orderNo: string }) {
   return (
     <ConfirmButton

@@ -3,37 +3,37 @@ import { useSender } from '../../forms/useSender.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface ConfirmButtonProps {
-  /** Of the button; it gets the focus back. */
+  /** Id of the button. It gets the focus back when the dialog closes. */
   id: string;
-  /** What is done, as the button and the dialog call it: `撤销提现`. */
+  /** Text of the button and title of the dialog: `撤销提现`. */
   title: string;
-  /** What it brings about. */
+  /** The consequences, as text of the dialog. */
   text: string;
   /** The verb alone: `撤销`. */
   verb: string;
-  /** The page whose action does it, and what it is told. */
+  /** The page whose action is called, and the submitted values. */
   action: string;
   values: Record<string, string>;
 }
 
-/** Undoes what has been begun, after asking once. */
+/** A button that cancels something after a confirmation. */
 export function ConfirmButton({ id, title, text, verb, action, values }: ConfirmButtonProps) {
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { send, busy, data } = useSender();
-  // Whatever came of it, the page now says how it stands.
+  // After the request the dialog closes, successful or not: the page shows the new status.
   useEffect(() => {
-    if (data) ask(false);
+    if (data) setAsking(false);
   }, [data]);
   return (
     <>
-      <button type="button" className="btn small scripted" id={id} onClick={() => ask(true)}>
+      <button type="button" className="btn small scripted" id={id} onClick={() => setAsking(true)}>
         {title}
       </button>
       {asking && (
-        <ConfirmDialog title={title} opener={id} close={() => !busy && ask(false)}>
+        <ConfirmDialog title={title} opener={id} close={() => !busy && setAsking(false)}>
           <p>{text}</p>
           <div className="btn-row">
-            <button type="button" className="btn large" onClick={() => !busy && ask(false)} aria-disabled={busy}>
+            <button type="button" className="btn large" onClick={() => !busy && setAsking(false)} aria-disabled={busy}>
               再想想
             </button>
             <button type="button" className="btn primary large" autoFocus aria-busy={busy} aria-disabled={busy} onClick={() => send(values, { action })}>

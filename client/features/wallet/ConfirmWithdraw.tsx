@@ -4,7 +4,7 @@ import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 import type { FormHandle } from '../../forms/useForm.ts';
 import { netOf } from './withdrawNet.ts';
-import { LAST } from './withdrawRules.ts';
+import { LAST_ACCOUNT } from './withdrawRules.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
 import { Sums } from '../../ui/Sums.tsx';
@@ -12,22 +12,23 @@ import { accountText } from './PayeeFields.tsx';
 
 interface ConfirmWithdrawProps {
   terms: WithdrawConfig;
-  /** What was filled in, judged and in shape. */
+  /** The form's values, checked and normalised. */
   values: Values;
   form: Pick<FormHandle, 'busy' | 'send'>;
-  /** It was sent, but no answer came. */
+  /** The withdrawal was sent, but its outcome is unknown. */
   unknown: boolean;
   close: () => void;
-  /** The withdrawal was looked up and has not happened. */
-  over: () => void;
+  /** Called when a look-up shows that the withdrawal has not happened. */
+  onNotHappened: () => void;
 }
 
-/** Everything once more before money moves; afterwards, when no answer came, the way to find out. */
-export function ConfirmWithdraw({ terms, values, form, unknown, close, over }: ConfirmWithdrawProps) {
+/** The confirmation of a withdrawal; when its outcome is unknown, the look-up in the records. */
+export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHappened }: ConfirmWithdrawProps) {
   const { busy, send } = form;
   const way = terms.types.find(({ type }) => String(type) === values.type);
   const bank = terms.banks.find(({ code }) => code === values.bank_code)?.name;
-  const account = values.use_last === LAST && terms.last_payee ? accountText(terms.last_payee, way?.name) : [bank, values.account].filter(Boolean).join(' ');
+  const account =
+    values.use_last === LAST_ACCOUNT && terms.last_payee ? accountText(terms.last_payee, way?.name) : [bank, values.account].filter(Boolean).join(' ');
   const { lines, net } = netOf(terms, values.amount ?? '');
   const about = [
     { label: '收款方式', value: way?.name ?? '' },
@@ -41,7 +42,7 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, over }: C
           title="暂时无法确认提现是否提交"
           records={{ name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) }}
           values={{ intent: LOOK_UP_OUTCOME, amount: values.amount ?? '', newest: values.newest ?? '0' }}
-          over={over}
+          onNotHappened={onNotHappened}
         />
       ) : (
         <>

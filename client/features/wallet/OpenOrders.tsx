@@ -4,7 +4,7 @@ import { showShortTime } from '../../../shared/time/showTime.ts';
 import { orderHref } from './rechargeQuery.ts';
 import { CloseOrder } from './CloseOrder.tsx';
 
-/** Orders that have been placed and not paid: to go on with, or to close. */
+/** Unpaid orders, with links to pay and to close them. */
 export function OpenOrders({ orders, from }: { orders: readonly RechargeOrder[]; from: string | undefined }) {
   return (
     <section className="card" aria-labelledby="open-orders">

@@ -1,16 +1,16 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
-import { OWN } from './rechargeRules.ts';
+import { OWN_AMOUNT } from './rechargeRules.ts';
 import type { FieldState } from '../../forms/useForm.ts';
 import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 
 interface PackageOptionsProps extends FieldState {
   terms: RechargeConfig;
-  /** Chosen to begin with. */
+  /** The preselected option. */
   first: string;
 }
 
-/** The sums to choose from, each with its bonus; and one of one's own. */
+/** The amounts to choose from with their bonus, and the option of any other amount. */
 export function PackageOptions({ terms: { packages, allow_custom }, first, id, name, error }: PackageOptionsProps) {
   const sorted = [...packages].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
   return (
@@ -29,7 +29,7 @@ export function PackageOptions({ terms: { packages, allow_custom }, first, id, n
         ))}
         {allow_custom === 1 && (
           <label>
-            <input type="radio" name={name} value={OWN} defaultChecked={first === OWN} />
+            <input type="radio" name={name} value={OWN_AMOUNT} defaultChecked={first === OWN_AMOUNT} />
             <span className="sum">其他金额</span>
             <small>自己填写</small>
           </label>

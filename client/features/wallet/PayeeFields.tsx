@@ -1,6 +1,6 @@
 import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../forms/useForm.ts';
-import { isBank, LAST, type WithdrawField } from './withdrawRules.ts';
+import { isBank, LAST_ACCOUNT, type WithdrawField } from './withdrawRules.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
 import { Field } from '../../forms/fields/Field.tsx';
 import { SelectField } from '../../forms/fields/SelectField.tsx';
@@ -12,10 +12,10 @@ interface PayeeFieldsProps {
   type: number;
 }
 
-/** Who is paid, and into which account: the last one, or one to be typed. */
+/** The payee and the account: the one of the last withdrawal, or a new one. */
 export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   const last = terms.last_payee?.type === type ? terms.last_payee : undefined;
-  const useLast = last !== undefined && (form.values.use_last ?? LAST) === LAST;
+  const useLast = last !== undefined && (form.values.use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
   const way = terms.types.find((one) => one.type === type);
   const wants = (field: string) => way?.fields.includes(field) ?? false;
   return (
@@ -29,8 +29,8 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
       )}
       {last && (
         <Field id="withdraw-use_last" label="收款账户" help="仅支持本人名下的账户">
-          <select className="select" id="withdraw-use_last" name="use_last" defaultValue={LAST} aria-describedby="withdraw-use_last-help">
-            <option value={LAST}>{accountText(last, way?.name)}</option>
+          <select className="select" id="withdraw-use_last" name="use_last" defaultValue={LAST_ACCOUNT} aria-describedby="withdraw-use_last-help">
+            <option value={LAST_ACCOUNT}>{accountText(last, way?.name)}</option>
             <option value="">使用其他账户</option>
           </select>
         </Field>
@@ -61,7 +61,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   );
 }
 
-/** `衡川银行（尾号 6208）`, of the account that was last paid. */
+/** The last account as text: `衡川银行（尾号 6208）`. */
 export function accountText({ account, bank_name }: NonNullable<WithdrawConfig['last_payee']>, way = ''): string {
   const tail = /^\**\s*(\d{4})$/.exec(account)?.[1];
   return `${bank_name || way}（${tail ? `尾号 ${tail}` : account}）`;

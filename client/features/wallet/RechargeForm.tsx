@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { groupYuan, toFen, toYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
-import { OWN, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
+import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -16,19 +16,20 @@ import { TransferFields } from './TransferFields.tsx';
 interface RechargeFormProps {
   terms: RechargeConfig;
   query: RechargeQuery;
-  /** Number of the member's newest order, '' without one: one that comes of this form is another. */
+  /** Number of the member's newest order, or ''. A newest order with another number comes from this form. */
   newest: string;
 }
 
 const ID = RECHARGE_FORM;
-const KEPT = ['package', 'amount', 'channel'];
+/** Fields that the draft keeps. */
+const DRAFT_FIELDS = ['package', 'amount', 'channel'];
 
-/** What to pay in, and how, beside what it comes to. */
+/** The form of a recharge: amount and payment channel, beside the summary. */
 export function RechargeForm({ terms, query: { amount, from }, newest }: RechargeFormProps) {
   const rules = useMemo(() => rechargeRules(terms), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'channel' });
-  // A sum that the address names is meant now; what was typed before is not.
-  useFormDraft(form, ID, amount === undefined ? KEPT : []);
+  // An amount in the URL takes precedence over the draft.
+  useFormDraft(form, ID, amount === undefined ? DRAFT_FIELDS : []);
   const first = firstChoice(terms, amount);
   const values = { package: first, amount: amount ?? '', channel: '', ...form.values };
   const sum = sumOf(terms, values);
@@ -42,7 +43,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <PackageOptions {...form.field('package')} terms={terms} first={first} />
-        {values.package === OWN && (
+        {values.package === OWN_AMOUNT && (
           <TextField
             {...form.field('amount')}
             className="input money"
@@ -62,10 +63,10 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
   );
 }
 
-/** What is chosen to begin with: the sum that the address names, else what the upstream recommends. */
+/** The preselected amount: the one in the URL, otherwise the upstream's recommendation. */
 function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string | undefined): string {
   const wanted = amount === undefined ? packages.find(({ is_recommend }) => is_recommend) : packages.find((row) => toFen(row.amount) === toFen(amount));
   if (wanted) return String(wanted.id);
-  if (amount !== undefined && allow_custom) return OWN;
-  return packages[0] ? String(packages[0].id) : OWN;
+  if (amount !== undefined && allow_custom) return OWN_AMOUNT;
+  return packages[0] ? String(packages[0].id) : OWN_AMOUNT;
 }

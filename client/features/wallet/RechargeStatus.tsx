@@ -15,11 +15,11 @@ import { CloseOrder } from './CloseOrder.tsx';
 
 interface RechargeStatusProps {
   order: RechargeOrder;
-  /** The page to go on with. */
+  /** Path of the page to return to. */
   from: string | undefined;
 }
 
-/** An order as it stands: to be paid, being checked, paid, refunded or closed. It notices by itself when that changes. */
+/** A recharge order by its status: to be paid, transfer being checked, paid, refunded or closed. Follows changes while it is open. */
 export function RechargeStatus({ order, from }: RechargeStatusProps) {
   const left = useOrderWatch(order);
   return (
@@ -60,7 +60,7 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
   }
 }
 
-/** The voucher is with the operator. */
+/** A bank transfer whose voucher an operator is checking. */
 function Checking({ order: { amount, voucher_url, created_at, order_no } }: { order: RechargeOrder }) {
   return (
     <div className="sent">
@@ -93,17 +93,17 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
         </div>
       </header>
       <dl className="facts-line">
-        <Fact word="支付金额" num>{`${groupYuan(amount)} 元`}</Fact>
-        <Fact word="赠送金额" num>{`${groupYuan(give_amount)} 元`}</Fact>
-        <Fact word="支付方式" num>
+        <Fact label="支付金额" num>{`${groupYuan(amount)} 元`}</Fact>
+        <Fact label="赠送金额" num>{`${groupYuan(give_amount)} 元`}</Fact>
+        <Fact label="支付方式" num>
           {channel_text}
         </Fact>
         {paid_at && (
-          <Fact word="支付时间" num>
+          <Fact label="支付时间" num>
             {showTime(paid_at)}
           </Fact>
         )}
-        {wallet && <Fact word="当前可用余额" num>{`${groupYuan(wallet.balance)} 元`}</Fact>}
+        {wallet && <Fact label="当前可用余额" num>{`${groupYuan(wallet.balance)} 元`}</Fact>}
       </dl>
       <div className="btn-row">
         <a className="btn primary" href={from ?? '/vip'}>

@@ -5,15 +5,15 @@ import { Sums } from '../../ui/Sums.tsx';
 
 interface RechargeSummaryProps {
   terms: RechargeConfig;
-  /** In fen: what is paid, and what is given on top. */
+  /** Amount to pay and bonus, in fen. */
   sum: { pay: number; give: number };
-  /** Id of the form that the button sends. */
+  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
   isTransfer: boolean;
 }
 
-/** What is paid and what arrives, as it is chosen. */
+/** The amount to pay and the amount credited, updated with each choice. */
 export function RechargeSummary({ terms, sum: { pay, give }, form, busy, isTransfer }: RechargeSummaryProps) {
   const yuan = (fen: number) => groupYuan(toYuan(fen));
   return (

@@ -9,7 +9,6 @@ import { Time } from '../../ui/Time.tsx';
 
 const COLUMNS = ['下单时间与单号', '支付方式', '状态', numeric('充值 (元)'), numeric('赠送 (元)'), numeric('到账 (元)')];
 
-/** Recharge orders. */
 export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[]; caption: string }) {
   return (
     <RecordTable caption={caption} columns={COLUMNS}>
@@ -23,7 +22,7 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
           </td>
           <td>
             <b>{order.channel_text}</b>
-            <small>{paid(order)}</small>
+            <small>{timeNote(order)}</small>
           </td>
           <td>
             <StatusTag looks={rechargeLooks} status={order.status} text={order.status_text} />
@@ -39,7 +38,7 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
   );
 }
 
-function paid({ status, paid_at, expire_at, refund_at }: RechargeOrder): string {
+function timeNote({ status, paid_at, expire_at, refund_at }: RechargeOrder): string {
   if (status === RECHARGE.unpaid) return `请在 ${expire_at.slice(5, 16)} 前支付`;
   if (status === RECHARGE.refunded && refund_at) return `${refund_at.slice(0, 16)} 退款`;
   return paid_at ? `${paid_at.slice(0, 16)} 支付` : '未支付';

@@ -13,7 +13,7 @@ const directions = [
 ] as const;
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
-/** The filter of the records page: bills by direction, kind, days and words; orders by status and days. */
+/** The filter of the records page: bills by direction, type, period and keyword; orders by status and period. */
 export function RecordFilter({ query }: { query: RecordQuery }) {
   const { tab, start_date, end_date } = query;
   return (

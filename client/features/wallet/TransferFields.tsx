@@ -9,11 +9,11 @@ import { CopyField } from '../../ui/CopyField.tsx';
 
 interface TransferFieldsProps extends FieldState {
   account: RechargeConfig['bank_account'];
-  /** The sum to be transferred, fen. */
+  /** Amount to transfer, in fen. */
   pay: number;
 }
 
-/** Where a transfer goes, and the voucher that proves it. */
+/** The account for a bank transfer, and the upload of its voucher. */
 export function TransferFields({ account, pay, id, name, error }: TransferFieldsProps) {
   const [file, setFile] = useState<UploadedFile | null>(null);
   return (

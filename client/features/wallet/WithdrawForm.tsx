@@ -25,33 +25,33 @@ import { WithdrawSummary } from './WithdrawSummary.tsx';
 
 interface WithdrawFormProps {
   terms: WithdrawConfig;
-  /** The member's own number, for a code where the upstream wants one. */
+  /** The member's phone number, for a verification code if the upstream wants one. */
   phone: string;
-  /** Id of the member's newest withdrawal, 0 without one: one that comes of this form is newer. */
+  /** Id of the member's newest withdrawal, or 0. A withdrawal with a higher id comes from this form. */
   newest: number;
 }
 
 const ID = WITHDRAW_FORM;
-/** What is typed, not what is proven or agreed to. */
-const KEPT = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_branch', 'amount'];
+/** Fields that the draft keeps: what is typed, but no codes and no consents. */
+const DRAFT_FIELDS = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_branch', 'amount'];
 const LOGOS: Record<number, typeof Landmark> = { [PAYEE.bank]: Landmark, [PAYEE.alipay]: QrCode, [PAYEE.wechat]: MessageCircle };
 
-/** What to withdraw and where to, beside what it comes to; confirmed in a dialog before it is sent. */
+/** The form of a withdrawal, beside its summary. A dialog asks for confirmation before it is sent. */
 export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const rules = useMemo(() => withdrawRules(terms), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
   const sms = useSmsCode(form, WITHDRAW_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
-  const [asked, setAsked] = useState<Values | null>(null);
+  const [confirming, setConfirming] = useState<Values | null>(null);
   const [resolved, setResolved] = useState<Refusal | null>(null);
-  useFormDraft(form, ID, KEPT);
+  useFormDraft(form, ID, DRAFT_FIELDS);
   const { refusal, values } = form;
   const type = Number(values.type || (terms.last_payee?.type ?? terms.types[0]?.type));
   const all = terms.withdrawable ?? '0.00';
 
-  // A refusal belongs to the form; an outcome that is not known stays before the member's eyes.
+  // A refusal is shown in the form, so the dialog closes. An unknown outcome stays in the dialog.
   useEffect(() => {
-    if (refusal && !refusal.unknown) setAsked(null);
+    if (refusal && !refusal.unknown) setConfirming(null);
   }, [refusal]);
 
   return (
@@ -62,7 +62,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const checked = form.check();
-          if (checked) setAsked({ ...checked, newest: String(newest) });
+          if (checked) setConfirming({ ...checked, newest: String(newest) });
         }}
       >
         <NoScript />
@@ -98,21 +98,21 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           }
           help={limits(terms)}
         />
-        {captcha.asked && <CaptchaField {...form.field('captcha')} page="/wallet/withdrawl" round={captcha.round} />}
+        {captcha.needed && <CaptchaField {...form.field('captcha')} page="/wallet/withdrawl" round={captcha.round} />}
         {terms.need_code === 1 && <SmsCodeField sms={sms} {...form.field('code')} />}
         <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
       </form>
       <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy} />
-      {asked && (
+      {confirming && (
         <ConfirmWithdraw
           terms={terms}
-          values={asked}
+          values={confirming}
           form={form}
           unknown={refusal?.unknown === true && refusal !== resolved}
-          close={() => setAsked(null)}
-          over={() => {
+          close={() => setConfirming(null)}
+          onNotHappened={() => {
             setResolved(refusal);
-            setAsked(null);
+            setConfirming(null);
           }}
         />
       )}
@@ -120,7 +120,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   );
 }
 
-/** What may be withdrawn, told before it is hit. */
+/** The limits of a withdrawal as text. */
 function limits({ withdrawable, min_amount, max_amount, times_left, amount_left }: WithdrawConfig): string {
   const parts = [
     withdrawable !== undefined && `可提现 ${groupYuan(withdrawable)} 元`,

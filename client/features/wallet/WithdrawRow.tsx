@@ -13,7 +13,7 @@ import { Time } from '../../ui/Time.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { CancelWithdraw } from './CancelWithdraw.tsx';
 
-/** One withdrawal, and under it, when it is opened, its progress and the way to take it back. */
+/** One withdrawal; expanded, with its progress and a button to cancel it. */
 export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; opened: boolean }) {
   const [isOpen, setOpen] = useState(opened);
   const { id, withdraw_no, status } = withdrawal;
@@ -68,7 +68,7 @@ export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; op
 
 const progressId = (id: number): string => `withdraw-${id}`;
 
-/** Rejected or cancelled: the whole sum is back in the wallet. */
+/** Rejected or cancelled: the full amount has returned to the wallet. */
 const isReturned = ({ status }: Withdrawal): boolean => status === WITHDRAWAL.rejected || status === WITHDRAWAL.cancelled;
 
 function outcomeOf({ status }: Withdrawal): Outcome {
@@ -76,7 +76,7 @@ function outcomeOf({ status }: Withdrawal): Outcome {
   return isOpen(withdrawalStatus, status) ? 'open' : 'ended';
 }
 
-/** What comes next, and when. */
+/** The expected next steps of the timeline. */
 function aheadOf({ status, expect_at, real_amount }: Withdrawal) {
   const arrival = { text: '提现成功', remark: expect_at ? `预计 ${expect_at.slice(0, 16)} 前到账 ${groupYuan(real_amount)} 元` : undefined };
   if (status === WITHDRAWAL.review) return [{ text: '审核通过', remark: '核对收款人与实名信息' }, arrival];

@@ -7,14 +7,14 @@ import { Sums } from '../../ui/Sums.tsx';
 
 interface WithdrawSummaryProps {
   terms: WithdrawConfig;
-  /** As typed. */
+  /** The amount as typed. */
   amount: string;
-  /** Id of the form that the button sends. */
+  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
 }
 
-/** What arrives of what is typed, as it is typed, and when. */
+/** Amount, fee and net amount, updated while the member types; and the time of arrival. */
 export function WithdrawSummary({ terms, amount, form, busy }: WithdrawSummaryProps) {
   const { lines, net } = netOf(terms, amount);
   return (

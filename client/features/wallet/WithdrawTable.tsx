@@ -7,11 +7,11 @@ const COLUMNS = ['申请时间与单号', '收款账户', '状态', numeric('金
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
   caption: string;
-  /** Id of the row that is shown in full from the beginning. */
+  /** Id of the row that is expanded at first. */
   open?: number | undefined;
 }
 
-/** Withdrawals: where the money went, what it cost, how it stands; each with its progress to be opened. */
+/** Withdrawals with account, fee and status; each can be expanded to show its progress. */
 export function WithdrawTable({ rows, caption, open }: WithdrawTableProps) {
   return (
     <RecordTable caption={caption} columns={COLUMNS}>

@@ -4,13 +4,13 @@ import { toQuery } from '../../../shared/wire.ts';
 
 const RECHARGE_PATH = '/wallet/recharge';
 
-/** What the address of a recharge brings along: a sum to begin with (wire yuan), and the page to go on with afterwards. */
+/** The parameters of the recharge page's URL: an initial amount (a yuan string), and the path to return to. */
 export interface RechargeQuery {
   amount?: string | undefined;
   from?: string | undefined;
 }
 
-/** Reads it out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
+/** Reads the URL of the recharge page. Invalid values are ignored. */
 export function readRechargeQuery(search: URLSearchParams): RechargeQuery {
   const fen = parseAmount(search.get('amount') ?? '');
   return { amount: fen ? toYuan(fen) : undefined, from: safeReturn(search.get('from'), '') || undefined };
@@ -18,5 +18,5 @@ export function readRechargeQuery(search: URLSearchParams): RechargeQuery {
 
 export const rechargeHref = ({ amount, from }: RechargeQuery): string => RECHARGE_PATH + toQuery({ amount, from });
 
-/** Where one order is paid and followed. */
+/** URL of an order, where it is paid and followed. */
 export const orderHref = (orderNo: string, from?: string): string => `${RECHARGE_PATH}/${encodeURIComponent(orderNo)}${toQuery({ from })}`;

@@ -5,14 +5,14 @@ import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { Rules, Values } from '../../forms/formRules.ts';
 import { normalizeAmount } from './withdrawRules.ts';
 
-/** Id of the form: what is typed is kept under it. */
+/** Id of the form and name of its draft. */
 export const RECHARGE_FORM = 'recharge';
-/** Instead of a package's id: a sum of one's own. */
-export const OWN = 'own';
-/** Paid outside, and proven by a voucher. */
+/** Value of `package` for an amount typed by the member. */
+export const OWN_AMOUNT = 'own';
+/** Code of the channel for bank transfers, which need a voucher. */
 export const TRANSFER = 'bank_transfer';
 
-/** What may be paid in and how, as the upstream's terms have it and in its words. */
+/** The rules of the recharge form, by the upstream's terms. */
 export function rechargeRules(terms: RechargeConfig) {
   return {
     package: { label: '充值金额', required: '请选择充值金额' },
@@ -33,14 +33,14 @@ export function rechargeRules(terms: RechargeConfig) {
   } satisfies Rules;
 }
 
-/** What is filled in, in fen: the sum to pay and what is given on top. What cannot be read yet is 0. */
+/** The chosen amount and its bonus, in fen. 0 while the amount cannot be parsed. */
 export function sumOf(terms: RechargeConfig, { package: chosen, amount = '' }: Values): { pay: number; give: number } {
   const found = terms.packages.find(({ id }) => String(id) === chosen);
-  const pay = found ? toFen(found.amount) : chosen === OWN ? (parseAmount(normalizeAmount(amount)) ?? 0) : 0;
+  const pay = found ? toFen(found.amount) : chosen === OWN_AMOUNT ? (parseAmount(normalizeAmount(amount)) ?? 0) : 0;
   return { pay, give: bonusOf(pay, terms.packages) };
 }
 
-/** Why the chosen channel does not take the sum, or null. */
+/** The message when the amount exceeds the channel's limits, or null. */
 export function overLimit(terms: RechargeConfig, values: Values): string | null {
   const channel = terms.channels.find(({ code }) => code === values.channel);
   return channel ? channelFault(sumOf(terms, values).pay, channel) : null;

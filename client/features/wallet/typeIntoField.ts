@@ -1,4 +1,4 @@
-/** Fills an uncontrolled field as if it had been typed, and goes there. */
+/** Sets the value of an uncontrolled input, fires its `input` event and focuses it. */
 export function typeIntoField(id: string, value: string): void {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement)) return;

@@ -3,15 +3,15 @@ import type { Api } from '../../../shared/api.ts';
 import { parseAmount } from '../../../shared/money/money.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
-import { forgetTyped } from '../../forms/formDraft.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
 import { lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
-import { LAST, WITHDRAW_FORM } from './withdrawRules.ts';
+import { LAST_ACCOUNT, WITHDRAW_FORM } from './withdrawRules.ts';
 
-/** Asks for the withdrawal; then to its record, in place of the form. `newest`: id of the member's newest record before, or 0. */
+/** Requests a withdrawal, then redirects to its record, which replaces the form in the history. `newest`: id of the newest record before, or 0. */
 export const withdraw = (api: Api, values: Values) => sendOnce(withdrawal(api, values));
 
-/** Whether a withdrawal without an answer has arrived, by the records. */
+/** Looks up in the records whether a withdrawal with unknown outcome has happened. */
 export const lookUpWithdrawal = (api: Api, values: Values) => lookUpOutcome(withdrawal(api, values));
 
 const withdrawal = (api: Api, { newest = '0', ...values }: Values) => ({
@@ -20,18 +20,18 @@ const withdrawal = (api: Api, { newest = '0', ...values }: Values) => ({
   send: (key: string) => api.envelope('withdraw', inputOf(values), { key }),
   findRecord: () => findSent(api, values.amount, newest),
   done(id: number, message?: string) {
-    forgetTyped(WITHDRAW_FORM);
+    forgetFormDraft(WITHDRAW_FORM);
     toast('success', message || '提现申请已提交');
     return replace(recordHref({ tab: 'withdraw', page: 1, open: id }));
   },
-  doneUnseen() {
-    forgetTyped(WITHDRAW_FORM);
+  doneUnrecorded() {
+    forgetFormDraft(WITHDRAW_FORM);
     return replace(recordHref({ tab: 'withdraw', page: 1 }));
   },
 });
 
 function inputOf({ type, amount = '', account, bank_code, bank_branch, qr_code_url, real_name, code, use_last }: Values) {
-  const known = use_last === LAST;
+  const known = use_last === LAST_ACCOUNT;
   return {
     type: Number(type),
     amount,
@@ -42,7 +42,7 @@ function inputOf({ type, amount = '', account, bank_code, bank_branch, qr_code_u
 
 const filled = (values: Record<string, string | undefined>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
-/** The record that came of it: newer than the newest one when the form was opened, of the same sum. Null when the records are not to be had. */
+/** Id of the withdrawal's record: the same amount, and an id above `newest`. Undefined: none. Null: the records could not be fetched. */
 async function findSent(api: Api, amount: string | undefined, newest: string): Promise<number | undefined | null> {
   const rows = await api.withdrawals({ count: 3 });
   if (!Array.isArray(rows)) return null;

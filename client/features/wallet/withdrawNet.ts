@@ -3,7 +3,7 @@ import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import { withdrawFee } from '../../../shared/money/withdrawFee.ts';
 import { normalizeAmount } from './withdrawRules.ts';
 
-/** How what arrives comes about: amount, fee, and the rest. What cannot be read yet is 0. */
+/** Amount, fee and net amount of a withdrawal. 0 while the amount cannot be parsed. */
 export function netOf(terms: WithdrawConfig, typed: string): { lines: { label: string; value: string }[]; net: string } {
   const amount = parseAmount(normalizeAmount(typed)) ?? 0;
   const fee = amount === 0 ? 0 : Math.min(amount, withdrawFee(amount, terms));

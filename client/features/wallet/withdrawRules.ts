@@ -8,14 +8,14 @@ import { withdrawFault } from '../../../shared/rules/withdrawLimits.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import type { Rules } from '../../forms/formRules.ts';
 
-/** Scene of the text message that confirms a withdrawal, where the upstream wants one. */
+/** Scene of the text message that confirms a withdrawal, if the upstream wants one. */
 export const WITHDRAW_SCENE = '8';
-/** Id of the form: what is typed is kept under it. */
+/** Id of the form and name of its draft. */
 export const WITHDRAW_FORM = 'withdraw';
-/** The account is the one of the last payout. */
-export const LAST = '1';
+/** Value of `use_last` for the account of the last withdrawal. */
+export const LAST_ACCOUNT = '1';
 
-/** What may be withdrawn, as the upstream's terms have it and in its words. */
+/** The rules of the withdrawal form, by the upstream's terms. */
 export function withdrawRules(terms: WithdrawConfig) {
   return {
     type: { label: '收款方式', required: '请选择收款方式' },
@@ -45,10 +45,10 @@ export function withdrawRules(terms: WithdrawConfig) {
 
 export type WithdrawField = keyof ReturnType<typeof withdrawRules>;
 
-/** Digits as typed on any keyboard, thousands separators and the sign left out. */
+/** Converts full-width digits, and removes spaces, thousands separators and the currency sign. */
 export const normalizeAmount = (text: string): string => text.normalize('NFKC').replace(/[\s,，¥元]/g, '');
 
-/** A card number loses its blanks and dashes; a login or an id only what came along around it. */
+/** Removes spaces and dashes from a card number; from other account names only the spaces around them. */
 const normalizePayee = (text: string): string => (/^[\d\s\p{Pd}]+$/u.test(text.normalize('NFKC')) ? normalizeBankCard(text) : text.normalize('NFKC').trim());
 
 export const isBank = (type: string | number): boolean => Number(type) === PAYEE.bank;

@@ -6,11 +6,11 @@ interface AffixFieldProps extends ComponentProps<'input'> {
   id: string;
   label: string;
   unit: string;
-  /** What is wrong with what was typed; shown under the field. */
+  /** Fault message, shown under the field. */
   error?: string | undefined;
 }
 
-/** A figure with its unit inside the field. */
+/** A number field with its unit inside. */
 export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
   const errorId = `${input.id}-error`;
   return (

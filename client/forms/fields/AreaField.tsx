@@ -4,12 +4,12 @@ import { described, Field, type FieldTexts } from './Field.tsx';
 interface AreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldTexts {
   name: string;
   pattern?: string | undefined;
-  /** Characters so far, and how many there may be; counted aloud only by those who ask. */
+  /** Number of characters typed, and the limit. Not a live region. */
   length: number;
   max: number;
 }
 
-/** Several lines of text with their count. Like TextField, its value is the form's. No `maxlength`: it would cut what is pasted. */
+/** A textarea with a character count. Uncontrolled, like TextField. Without `maxlength`, which would silently cut pasted text. */
 export function AreaField({ label, error, help, optional, length, max, pattern: _, ...area }: AreaFieldProps) {
   const count = (
     <span className={length > max ? 'count over' : 'count'}>

@@ -7,14 +7,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { described, Field } from './Field.tsx';
 
 interface CaptchaFieldProps extends FieldState {
-  /** The page whose loader gives a picture when it is asked with `?captcha`. */
+  /** Path of the page whose loader returns a captcha for `?captcha`. */
   page: string;
-  /** A new round is a new picture (see useCaptcha). */
+  /** A change loads a new picture (see useCaptcha). */
   round: number;
   className?: string;
 }
 
-/** Characters to be read from a picture; a click on it gives another one. Sends its key along with the form. */
+/** The captcha: a picture and a field for its characters. A click on the picture loads another one. Submits the captcha's key as well. */
 export function CaptchaField({ page, round, className = 'input', error, ...input }: CaptchaFieldProps) {
   const fetcher = useFetcher<typeof loadCaptcha>();
   const load = () => void fetcher.load(`${page}?captcha`);
@@ -22,7 +22,7 @@ export function CaptchaField({ page, round, className = 'input', error, ...input
   useEffect(() => loadRound(page, round), [page, round]);
   const picture = fetcher.data;
   const typed = useRef<HTMLInputElement>(null);
-  // What was read from the old picture does not fit the new one.
+  // The typed characters belong to the old picture.
   useEffect(() => {
     if (typed.current) typed.current.value = '';
   }, [picture?.captcha_key]);

@@ -3,11 +3,11 @@ import type { FieldState } from '../useForm.ts';
 import { described, FieldError } from './Field.tsx';
 
 interface CheckboxProps extends FieldState {
-  /** What is ticked; may hold links. */
+  /** The label; may contain links. */
   children: ReactNode;
 }
 
-/** A tick, with its error below. Its value is 1. */
+/** A checkbox with the value 1 and its error below. */
 export function Checkbox({ children, error, id, name, required }: CheckboxProps) {
   return (
     <div className="field tick-field">

@@ -1,7 +1,7 @@
 import type { FieldState } from '../useForm.ts';
 import { Checkbox } from './Checkbox.tsx';
 
-/** Consent to the agreements, never ticked beforehand. They open beside the form, so that nothing typed is lost. */
+/** Consent to the agreements; not preselected. They open in a new tab, so that nothing typed is lost. */
 export function Consent(field: FieldState) {
   return (
     <Checkbox {...field}>

@@ -2,13 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** What every field component takes beside the attributes of its input. */
+/** Properties of every field component, besides the attributes of its input. */
 export interface FieldTexts {
   id: string;
   label: string;
   error?: string | undefined;
   help?: ReactNode;
-  /** Marked as such beside the label; fields are required otherwise. */
+  /** Marked beside the label. Fields are required otherwise. */
   optional?: boolean | undefined;
 }
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { described, FieldError, type FieldTexts } from './Field.tsx';
 
 interface FieldGroupProps extends FieldTexts {
-  /** As wide as the form. */
+  /** Takes the full width of the form. */
   full?: boolean;
   role?: 'radiogroup' | undefined;
   children: ReactNode;
 }
 
-/** Several controls that answer one question. */
+/** Several controls under one legend. */
 export function FieldGroup({ id, label, error, help, optional, full, role, children }: FieldGroupProps) {
   const { 'aria-describedby': by, 'aria-invalid': invalid } = described({ id, error, help });
   return (

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** A password that can be looked at while it is typed; says so when caps lock is on. */
+/** A password field with a button to show the password, and a warning while caps lock is on. */
 export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {
   const [shown, show] = useState(false);
   const [caps, setCaps] = useState(false);

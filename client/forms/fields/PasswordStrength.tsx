@@ -3,7 +3,7 @@ import { passwordRule } from '../../../shared/rules/password.ts';
 import { passwordStrength, STRENGTH_TEXT } from './passwordStrength.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** What a new password has to be, ticked off while it is typed, and how strong it is. Goes into the help of its field. */
+/** The requirements of a new password, marked as they are met, and its strength. Shown in the help of the field. */
 export function PasswordStrength({ password, phone }: { password: string; phone: string }) {
   const strength = passwordStrength(password, phone);
   const kinds = [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(password)).length;

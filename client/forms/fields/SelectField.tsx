@@ -7,7 +7,7 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
   placeholder?: string | undefined;
 }
 
-/** One of many. */
+/** A select with a label. */
 export function SelectField({ label, error, help, optional, options, placeholder = '请选择', ...select }: SelectFieldProps) {
   const texts = { id: select.id, label, error, help, optional };
   return (

@@ -4,13 +4,16 @@ import type { useSmsCode } from './useSmsCode.ts';
 import { TextField } from './TextField.tsx';
 
 interface SmsCodeFieldProps extends FieldState {
-  /** What `useSmsCode` gives. */
+  /** The result of `useSmsCode`. */
   sms: ReturnType<typeof useSmsCode>;
   label?: string;
   className?: string;
 }
 
-/** A text-message code with the button that asks for it. The button stays reachable while it counts down, so that focus is not lost. */
+/**
+ * A field for a text-message code, with the button that requests it. During the countdown the button stays focusable, so that
+ * the focus is not lost.
+ */
 export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCodeFieldProps) {
   const waiting = sms.left > 0;
   const button = (

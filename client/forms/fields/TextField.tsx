@@ -5,13 +5,13 @@ import { Icon } from '../../ui/Icon.tsx';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
   name: string;
-  /** Inside the control, before the text. */
+  /** Inside the field, before the text. */
   icon?: LucideIcon;
-  /** Inside the control, after the text: a unit or a button. */
+  /** Inside the field, after the text: a unit or a button. */
   end?: ReactNode;
 }
 
-/** One line of text. The input is not controlled: its value is the form's (see useForm). */
+/** A line of text. The input is uncontrolled: useForm reads its value. */
 export function TextField({ label, error, help, optional, icon, end, className = 'input', ...input }: TextFieldProps) {
   const texts = { id: input.id, label, error, help, optional };
   return (

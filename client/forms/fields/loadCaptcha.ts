@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { apiOf } from '../../context.ts';
 
-/** Loader of a page whose form may ask for a captcha: a picture for `?captcha` (null: not to be had), else what the page itself loads. */
+/** Wraps the loader of a page whose form may need a captcha. For `?captcha` it returns a captcha (null on failure), otherwise the page's data. */
 export const withCaptcha =
   <T>(load: (args: LoaderFunctionArgs) => T | Promise<T>) =>
   async (args: LoaderFunctionArgs) =>
     new URL(args.request.url).searchParams.has('captcha') ? apiOf(args.context).captcha() : load(args);
 
-/** As above, for pages that load nothing themselves. */
+/** The same for pages without a loader of their own. */
 export const loadCaptcha = withCaptcha(() => null);
 
-/** Nothing that the page does makes its data old; a new picture is asked for where it is needed. */
+/** `shouldRevalidate` for these pages: no action changes their data, and the captcha field loads new pictures itself. */
 export const neverStale = () => false;

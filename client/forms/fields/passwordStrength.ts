@@ -1,11 +1,11 @@
 import { passwordFault } from '../../../shared/rules/password.ts';
 
-/** 0 nothing typed, 1 weak (or not accepted at all), 2 fair, 3 strong. */
+/** 0 empty, 1 weak or not accepted, 2 fair, 3 strong. */
 export type Strength = 0 | 1 | 2 | 3;
 
 export const STRENGTH_TEXT = ['', '弱', '中', '强'] as const;
 
-/** A rough measure for the meter: what is refused is weak; length and variety make the rest. */
+/** A rough measure: a password that the rules refuse is weak; length and variety decide the rest. */
 export function passwordStrength(password: string, phone = ''): Strength {
   if (password === '') return 0;
   if (passwordFault(password, phone)) return 1;

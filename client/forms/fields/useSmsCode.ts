@@ -7,19 +7,19 @@ import { SMS_INTENT, type CodeSent } from './sendCode.ts';
 import type { FormHandle } from '../useForm.ts';
 import { useMember, useWebConfig } from '../../webConfig.ts';
 
-/** Seconds between two messages when neither the upstream's answer nor its configuration says (rule R-18). */
+/** Seconds between two messages when neither the upstream's response nor its configuration says (rule R-18). */
 const WAIT = 60;
-/** A wait that is counted down; of a longer one (a day's limit) the upstream's message is enough. */
+/** The longest wait that is counted down (s). For a longer one (a daily limit) the upstream's message is shown. */
 const LONGEST_WAIT = 300;
 
 interface CodeOptions {
-  /** The number that gets the message; absent: the one typed into the form's field `phone_number`. */
+  /** The phone number that gets the message. Without it, the form's field `phone_number` is used. */
   to?: string | undefined;
-  /** The field that the code goes into. */
+  /** Name of the field for the code. */
   field?: string;
 }
 
-/** Sends text-message codes for a form, at most one per countdown and number. */
+/** Sends text-message codes for a form, at most one for each countdown and phone number. */
 export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code' }: CodeOptions = {}) {
   const fetcher = useFetcher<CodeSent | Refusal>();
   const countdown = useCountdown(`sms-${scene}`, useMember()?.user.id ?? 0);
@@ -29,25 +29,25 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
   const [sent, setSent] = useState(0);
   const sentTo = useRef('');
 
-  const onResult = useEffectEvent((answer: CodeSent | Refusal) => {
-    if ('sent' in answer) {
-      countdown.start(answer.wait || configured, maskPhone(sentTo.current));
+  const onResult = useEffectEvent((result: CodeSent | Refusal) => {
+    if ('sent' in result) {
+      countdown.start(result.wait || configured, maskPhone(sentTo.current));
       setSent((count) => count + 1);
       form.focus(field);
       return;
     }
-    setRefusal(answer);
-    // What is wrong with a number that is not in the form is said where its code goes.
-    const { phone_number: wrong, ...others } = answer.errors;
-    const elsewhere = to === undefined ? answer.errors : others;
-    form.place(Object.keys(elsewhere).length > 0 ? elsewhere : { [field]: wrong ?? answer.message });
-    if (answer.retryAfter && answer.retryAfter <= LONGEST_WAIT) countdown.start(answer.retryAfter, '');
+    setRefusal(result);
+    // A fault of a phone number that is not in the form is shown at the field of its code.
+    const { phone_number: wrong, ...others } = result.errors;
+    const elsewhere = to === undefined ? result.errors : others;
+    form.showErrors(Object.keys(elsewhere).length > 0 ? elsewhere : { [field]: wrong ?? result.message });
+    if (result.retryAfter && result.retryAfter <= LONGEST_WAIT) countdown.start(result.retryAfter, '');
   });
   useEffect(() => {
     if (fetcher.data) onResult(fetcher.data);
   }, [fetcher.data]);
 
-  // A mistyped number need not wait for the other number's countdown.
+  // After a mistyped number, the corrected number does not have to wait for the countdown.
   const typed = to ?? normalizePhone(form.values.phone_number ?? '');
   const another = countdown.sentTo !== '' && typed.length === 11 && maskPhone(typed) !== countdown.sentTo;
 
@@ -58,9 +58,9 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
     sentTo.current = to ?? values.phone_number ?? '';
     setRefusal(null);
     const { captcha_key, captcha } = values;
-    const asked = { intent: SMS_INTENT, scene, phone_number: sentTo.current, ...(captcha && captcha_key ? { captcha_key, captcha } : {}) };
-    // Nobody's session or wallet changes: the loaders need not run again.
-    void fetcher.submit(asked, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
+    const body = { intent: SMS_INTENT, scene, phone_number: sentTo.current, ...(captcha && captcha_key ? { captcha_key, captcha } : {}) };
+    // Neither session nor wallet changes, so the loaders need not run again.
+    void fetcher.submit(body, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
   }
 
   const waiting = countdown.left > 0 && !another;

@@ -5,7 +5,7 @@ interface FilePickerProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
   onPick: (files: File[]) => void;
 }
 
-/** The browser's own chooser of files, unseen in the label that stands for it. The same file may be chosen again. */
+/** A file input, hidden inside the label that represents it. The same file can be chosen again. */
 export function FilePicker({ onPick, accept = ACCEPTED, ...input }: FilePickerProps) {
   return (
     <input

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UploadedFile } from '../../../shared/records/site.ts';
-import { earlyFault } from './uploadFile.ts';
+import { faultBeforeReduction } from './uploadFile.ts';
 import { useUpload } from './useUpload.ts';
 import { UploadTile } from './UploadTile.tsx';
 
@@ -11,15 +11,15 @@ interface PendingUploadProps {
   onRemove: () => void;
 }
 
-/** A file that is on its way, or did not get there: then there is another try, unless it is the file that will not do. */
+/** A file that is being uploaded or has failed. Can be retried, unless the file itself is not accepted. */
 export function PendingUpload({ file, kind, onSent, onRemove }: PendingUploadProps) {
-  const unfit = earlyFault(file);
+  const unfit = faultBeforeReduction(file);
   const [fault, setFault] = useState(unfit);
   const { percent, send } = useUpload({ kind, onSent, onFault: setFault });
-  const sendFirst = useEffectEvent(() => {
+  const sendOnMount = useEffectEvent(() => {
     if (!unfit) void send(file);
   });
-  useEffect(() => sendFirst(), []);
+  useEffect(() => sendOnMount(), []);
   function retry() {
     setFault(null);
     void send(file);

@@ -8,23 +8,23 @@ import { FilePicker } from './FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface PhotoFieldProps extends FieldState {
-  form: Pick<FormHandle, 'place'>;
+  form: Pick<FormHandle, 'showErrors'>;
   label: string;
   hint: string;
 }
 
 /**
- * One photo of a document: sent as soon as it is chosen, shown, replaced or taken away. The form's value is its address.
- * The upstream takes it for the field's name, and shows it to its owner alone.
+ * A photo of a document, uploaded as soon as it is chosen; it can be replaced and removed. The form's value is the URL of the
+ * upload. The field's name is the upload's `kind`. Only its owner can see the photo.
  */
 export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldProps) {
   const [url, setUrl] = useState('');
   const title = useId();
-  const place = (fault: string) => form.place({ [name]: fault });
-  const { percent, busy, send, cancel } = useUpload({ kind: name, onSent: (file) => setUrl(file.url), onFault: place });
+  const showFault = (fault: string) => form.showErrors({ [name]: fault });
+  const { percent, busy, send, cancel } = useUpload({ kind: name, onSent: (file) => setUrl(file.url), onFault: showFault });
 
   function pick([file]: File[]) {
-    place('');
+    showFault('');
     if (file) void send(file);
   }
 
@@ -59,7 +59,7 @@ export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldPro
           </button>
         )}
       </div>
-      {/* Heard: a draft that comes back (see fillForm). */}
+      {/* `onInput` fires when a draft is restored (see fillForm). */}
       <input type="hidden" name={name} value={url} onInput={({ currentTarget }) => setUrl(currentTarget.value)} />
       <div className="help" id={`${id}-help`}>
         {hint}

@@ -4,17 +4,17 @@ import { Icon } from '../../ui/Icon.tsx';
 
 interface UploadTileProps {
   name: string;
-  /** Where the upstream has it; absent while it is on its way. */
+  /** URL of the uploaded file; absent during the upload. */
   url?: string;
   file?: SentFile | undefined;
-  /** How much of it is sent. */
+  /** Progress of the upload. */
   percent?: number;
   fault?: string | null;
   onRemove: () => void;
   onRetry?: (() => void) | undefined;
 }
 
-/** One file: its picture, its name, how far it is, and the way to be rid of it. */
+/** A file: thumbnail, name, progress, and a button to remove it. */
 export function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRetry }: UploadTileProps) {
   const pdf = file?.mime === 'application/pdf' || /\.pdf$/i.test(name);
   const busy = !url && !fault;

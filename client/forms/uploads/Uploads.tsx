@@ -8,10 +8,10 @@ import { PendingUpload } from './PendingUpload.tsx';
 import { UploadTile } from './UploadTile.tsx';
 
 interface UploadsProps {
-  /** What the files are for, as the upstream knows it. */
+  /** Purpose of the files: the upload's `kind`. */
   kind: string;
   label: string;
-  /** What the upstream has. */
+  /** URLs of the uploaded files. */
   urls: readonly string[];
   files: Record<string, SentFile>;
   max: number;
@@ -19,7 +19,7 @@ interface UploadsProps {
   onRemove: (url: string) => void;
 }
 
-/** Tiles of files: what is there, what is under way with its progress, what failed with another try, and one to add more. */
+/** Tiles of uploaded, pending and failed files, and one to add more. */
 export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: UploadsProps) {
   const [pending, setPending] = useState<{ id: number; file: File }[]>([]);
   const nextId = useRef(1);
@@ -29,7 +29,7 @@ export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: Uplo
   const drop = (id: number) => setPending((all) => all.filter((one) => one.id !== id));
   const take = (chosen: File[]) => setPending((all) => [...all, ...chosen.slice(0, left).map((file) => ({ id: nextId.current++, file }))]);
 
-  // The button that was pressed is gone with its tile: whoever uses the keyboard goes on at the chooser.
+  // The pressed button has been removed with its tile, so the focus moves to the file input.
   useEffect(() => {
     if (removed.current) box.current?.querySelector('input')?.focus();
     removed.current = false;

@@ -1,25 +1,25 @@
 import { IMAGE_FAILED, IMAGE_QUALITY } from '../../../shared/constants.ts';
 
 export interface Compression {
-  /** Longest edges in pixels. A picture is made smaller to fit, never larger. */
+  /** Largest width and height in pixels. A picture is reduced to fit, never enlarged. */
   width?: number;
   height?: number;
-  /** Above 0, up to 1; see `coarsen`. */
+  /** Between 0 (exclusive) and 1; see `coarsen`. */
   quality?: number;
 }
 
-/** The size in whole pixels that fits the wanted edges in the picture's own proportions. */
+/** The size in whole pixels that fits the wanted edges, with the picture's proportions. */
 export function fitInside({ width, height }: { width: number; height: number }, wanted: Compression): { width: number; height: number } {
   const scale = Math.min(1, (wanted.width ?? width) / width, (wanted.height ?? height) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A quality that is none (0, 2, NaN) is the default. */
+/** The quality, or the default for an invalid one (0, 2, NaN). */
 export const readQuality = (quality = IMAGE_QUALITY): number => (quality > 0 && quality <= 1 ? quality : IMAGE_QUALITY);
 
 /**
- * Browsers know no quality of PNG, which keeps every pixel: it is spent on the steps between colours, which are noise to
- * the eye and all the work to the encoder. 1 keeps every step, 0.5 every second, 0.1 every tenth; opacity is left alone.
+ * Reduces the number of colour steps, since browsers have no quality setting for PNG: 1 keeps every step, 0.5 every second,
+ * 0.1 every tenth. Opacity is not changed.
  */
 export function coarsen(pixels: Uint8ClampedArray, quality: number): void {
   const step = 1 / quality;
@@ -28,25 +28,25 @@ export function coarsen(pixels: Uint8ClampedArray, quality: number): void {
 }
 
 /**
- * A picture made smaller before it is sent (spec §5): a PNG. What would come out larger stays as it is, and so does what
- * cannot be read, which is only logged: the upstream says whether it takes it.
+ * Reduces a picture before the upload (spec §5) and returns it as a PNG. Returns the original file when the PNG would be larger,
+ * or when the picture cannot be read, which is only logged: the upstream decides whether it accepts it.
  */
 export async function compressImage(file: File, { quality, ...edges }: Compression = {}): Promise<File> {
   try {
     const picture = await createImageBitmap(file);
     const { width, height } = fitInside(picture, edges);
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
-    const brush = canvas.getContext('2d');
-    if (!brush) return file;
-    brush.drawImage(picture, 0, 0, width, height);
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    context.drawImage(picture, 0, 0, width, height);
     picture.close();
-    const drawn = brush.getImageData(0, 0, width, height);
+    const drawn = context.getImageData(0, 0, width, height);
     coarsen(drawn.data, readQuality(quality));
-    brush.putImageData(drawn, 0, 0);
+    context.putImageData(drawn, 0, 0);
     const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
     return png && png.size < file.size ? new File([png], file.name.replace(/\.[^.]*$|$/, '.png'), { type: 'image/png' }) : file;
   } catch {
-    // eslint-disable-next-line no-console -- the specification wants this line, and nothing else
+    // eslint-disable-next-line no-console -- the specification requires this line
     console.log(IMAGE_FAILED);
     return file;
   }

@@ -7,39 +7,39 @@ import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../guard.ts';
 import { compressImage, type Compression } from './compressImage.ts';
 
-/** What a page shows of a file that the upstream has. */
+/** What pages show of an uploaded file. */
 export type SentFile = Pick<UploadedFile, 'name' | 'size' | 'mime'>;
 
-export type Sent = { file: UploadedFile } | { fault: string };
+export type UploadResult = { file: UploadedFile } | { fault: string };
 
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
-/** For an `accept` attribute. */
+/** Accepted types, for an `accept` attribute. */
 export const ACCEPTED = KINDS.join(',');
 export const ACCEPTED_PICTURES = KINDS.slice(0, 3).join(',');
-/** What a photo of a document needs to be read. */
+/** Largest edges in pixels of a photo of a document, so that it stays legible. */
 const LEGIBLE = { width: 2000, height: 2000 };
 const FAILED = '上传没有完成，请重试';
 
-/** Why a file is not even sent, or null. The upstream judges by its bytes. */
+/** The message for a file that is not sent, or null. The upstream checks the content. */
 export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (size === 0) return '文件是空的，请重新选择';
   if (!KINDS.includes(type)) return '仅支持 JPG、PNG、WEBP 图片与 PDF';
   return size > FILE_SIZE_MAX ? FILE_SIZE_MESSAGE : null;
 }
 
-/** The same before a picture has been made smaller: only what it is, and whether it is anything, can be judged. */
-export function earlyFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+/** The same check before a picture is reduced: its size does not count yet, unless it is empty. */
+export function faultBeforeReduction({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   return fileFault({ type, size: type.startsWith('image/') ? Math.min(size, 1) : size });
 }
 
-/** Sends a member's file, pictures made smaller first. By XMLHttpRequest, since `fetch` tells nothing of how far it is. Never rejects. */
+/** Uploads a member's file, after reducing pictures. Uses XMLHttpRequest, because `fetch` reports no upload progress. Never rejects. */
 export async function uploadFile(
   given: File,
   kind: string,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
   edges: Compression = LEGIBLE,
-): Promise<Sent> {
+): Promise<UploadResult> {
   const file = given.type.startsWith('image/') ? await compressImage(given, edges) : given;
   const fault = fileFault(file);
   if (fault) return { fault };
@@ -54,21 +54,21 @@ export async function uploadFile(
     request.timeout = 4 * HTTP_TIMEOUT;
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
     request.onerror = request.ontimeout = request.onabort = fail;
-    request.onload = () => done(readAnswer(request));
+    request.onload = () => done(readResult(request));
     if (signal.aborted) return fail();
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
 }
 
-function readAnswer(request: XMLHttpRequest): Sent {
-  let answer: Envelope<UploadedFile | null>;
+function readResult(request: XMLHttpRequest): UploadResult {
+  let envelope: Envelope<UploadedFile | null>;
   try {
-    // As for every call: the gateway answers with envelopes only.
-    answer = JSON.parse(request.responseText) as Envelope<UploadedFile | null>;
+    // The gateway sends only envelopes, as for every call.
+    envelope = JSON.parse(request.responseText) as Envelope<UploadedFile | null>;
   } catch {
     return { fault: FAILED };
   }
-  if (answer.code === SENTINEL) sessionLost(request.getResponseHeader(SESSION_RESET));
-  return answer.code === SUCCESS && answer.data ? { file: answer.data } : { fault: answer.message || FAILED };
+  if (envelope.code === SENTINEL) sessionLost(request.getResponseHeader(SESSION_RESET));
+  return envelope.code === SUCCESS && envelope.data ? { file: envelope.data } : { fault: envelope.message || FAILED };
 }

@@ -4,15 +4,15 @@ import type { Compression } from './compressImage.ts';
 import { uploadFile } from './uploadFile.ts';
 
 interface UploadOptions {
-  /** What the file is for, as the upstream knows it. */
+  /** Purpose of the file: the upload's `kind`. */
   kind: string;
   onSent: (file: UploadedFile) => void;
   onFault: (fault: string) => void;
-  /** Longest edges that a picture is sent with; those of a legible document when absent. */
+  /** Largest edges of a picture; those of a document photo by default. */
   edges?: Compression;
 }
 
-/** One file on its way to the upstream: how much of it is sent (null: none is), and the way to stop it. It stops with the page. */
+/** Uploads one file. `percent` is the progress, null when there is no upload. Leaving the page cancels it. */
 export function useUpload({ kind, onSent, onFault, edges }: UploadOptions) {
   const [percent, setPercent] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);

@@ -4,7 +4,7 @@ import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
 import { toColumns } from '../../features/bank/compareOffers.ts';
-import { COMPARE_LEAST, COMPARE_MOST, readCompareQuery } from '../../features/bank/compareQuery.ts';
+import { COMPARE_MIN, COMPARE_MAX, readCompareQuery } from '../../features/bank/compareQuery.ts';
 import { SAMPLE } from '../../entities/offerTerms.ts';
 import { setPicked } from '../../features/bank/pickedOffers.ts';
 import { CompareForm } from '../../features/bank/CompareForm.tsx';
@@ -14,7 +14,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf } from '../../context.ts';
 
-/** The offers that the address names, in its order; unknown ones are left out. */
+/** The offers whose ids are in the URL, in that order. Unknown ids are ignored. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readCompareQuery(new URL(request.url).searchParams);
   const partners = await apiOf(context).partner({});
@@ -22,10 +22,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ query, offers }, offers ? 200 : 503);
 }
 
-/** `/bank/compare?ids=1,2,3&amount=20&term=24`: offers side by side for one and the same loan. */
+/** `/bank/compare?ids=1,2,3&amount=20&term=24`: compares offers for the same loan. */
 export function Component() {
   const { query, offers } = useLoaderData<typeof loader>();
-  // Back on the list, the tray holds what was compared last.
+  // Back on the list, the tray then shows the compared offers.
   useEffect(() => {
     if (offers && offers.length > 0) setPicked(offers);
   }, [offers]);
@@ -44,10 +44,10 @@ export function Component() {
           <FailedState title="暂时没有取到合作产品" />
         </div>
       )}
-      {offers && count < COMPARE_LEAST && (
+      {offers && count < COMPARE_MIN && (
         <div className="card">
           <EmptyState
-            title={`请选择 ${COMPARE_LEAST}–${COMPARE_MOST} 个产品`}
+            title={`请选择 ${COMPARE_MIN}–${COMPARE_MAX} 个产品`}
             text={count === 1 ? '已选 1 个，再选 1 个即可对比。' : '在产品列表中勾选“加入对比”，按同一金额与期限比较成本。'}
           >
             <a className="btn primary" href={list}>
@@ -56,7 +56,7 @@ export function Component() {
           </EmptyState>
         </div>
       )}
-      {offers && count >= COMPARE_LEAST && (
+      {offers && count >= COMPARE_MIN && (
         <>
           <CompareForm ids={offers.map(({ id }) => id)} loan={loan} />
           <p className="soft compare-lead" role="status">
@@ -65,7 +65,7 @@ export function Component() {
           <CompareTable columns={toColumns(offers, loan)} query={query} />
           <p className="note">
             综合年化与总成本含利息和必付费用；提前还款、逾期等按实际发生的费用不计入。
-            {count < COMPARE_MOST && (
+            {count < COMPARE_MAX && (
               <>
                 {' '}
                 <a href={list}>添加产品</a>

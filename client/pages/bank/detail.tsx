@@ -21,7 +21,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 
-/** The upstream has no call for a single offer: it is picked out of the list that lies beneath, or out of the whole one. */
+/** The upstream has no call for a single offer, so it is searched in the filtered list under the drawer, then in the full list. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data({ id, query, title, summary, shown: { offer, loan: readPlanQuery(searchParams, offer) } }, 200);
 }
 
-/** `/bank/:id`: an offer in full, over the list. */
+/** `/bank/:id`: an offer in full, in a drawer over the list. */
 export function Component() {
   const { id, query, shown } = useLoaderData<typeof loader>();
   if (shown) return <Offer key={id} {...shown} query={query} />;
@@ -123,7 +123,13 @@ function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; qu
           <p className="note">综合年化按单利计：使各期还款的现值之和等于到手金额（借款金额减去必付费用）的月利率，乘以 12。按实际发生的费用不计入。</p>
         </OfferPart>
         <OfferPart id="plan" title="还款试算" note="利率以审批结果为准，先按区间下限填入">
-          <Calculator offer={offer} loan={loan} onChange={setLoan} action={bankHref({ sort: 'recommend', view: 'cards', page: 1 }, id)} keep={kept(query)} />
+          <Calculator
+            offer={offer}
+            loan={loan}
+            onChange={setLoan}
+            action={bankHref({ sort: 'recommend', view: 'cards', page: 1 }, id)}
+            keep={filterFields(query)}
+          />
         </OfferPart>
         <OfferPart id="lender" title="机构信息">
           <Lender offer={offer} />
@@ -151,8 +157,8 @@ function Lender({ offer }: { offer: Partner }) {
   );
 }
 
-/** What the calculator's form hands on besides its own fields, so that the list beneath stays filtered. */
-function kept(query: BankQuery): Record<string, string> {
+/** Hidden fields of the calculator's form: the filter of the list under the drawer. */
+function filterFields(query: BankQuery): Record<string, string> {
   const search = new URL(bankHref({ ...query, amount: undefined, term: undefined }), 'http://list').searchParams;
   return Object.fromEntries(search);
 }

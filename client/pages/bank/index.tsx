@@ -15,7 +15,7 @@ import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { apiOf } from '../../context.ts';
 
-/** Offers that suit the address, and the kinds of loans to choose from. The kinds may be missing, the list may not: 503. */
+/** The filtered offers, and the kinds of loans for the filter. Kinds may be missing; without offers the status is 503. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
@@ -24,11 +24,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ query, list, kinds: (kinds ?? []).map(({ id, name }) => ({ id, name })) }, list ? 200 : 503);
 }
 
-/** `/bank`, and `/bank/:id` with an offer over it: the list stays where it is while its offers are looked at. */
+/** `/bank`, and `/bank/:id` with a drawer over it: the list stays mounted while an offer is open. */
 export function Component() {
   const { query, list, kinds } = useLoaderData<typeof loader>();
-  const isUnder = useParams().id !== undefined;
-  const Heading = isUnder ? 'h2' : 'h1';
+  const hasDrawer = useParams().id !== undefined;
+  const Heading = hasDrawer ? 'h2' : 'h1';
   return (
     <>
       <Outlet />
@@ -39,7 +39,7 @@ export function Component() {
         </div>
         <BankFilter query={query} kinds={kinds} />
         {list ? (
-          <Results query={query} list={list} level={isUnder ? 3 : 2} />
+          <Results query={query} list={list} level={hasDrawer ? 3 : 2} />
         ) : (
           <div className="card results">
             <FailedState title="暂时没有取到合作产品" />
@@ -59,7 +59,7 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
     <>
       <BankSorter query={query} total={list.total} />
       {list.total === 0 ? (
-        <Nothing query={query} />
+        <NoOffers query={query} />
       ) : (
         <>
           <p className="note yardstick">每期与合计按等额本息、各产品利率区间的下限估算，费用只计必付部分；实际以审批结果和合同为准。</p>
@@ -89,7 +89,7 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
   );
 }
 
-function Nothing({ query }: { query: BankQuery }) {
+function NoOffers({ query }: { query: BankQuery }) {
   return (
     <div className="card results">
       {isBankFiltered(query) ? (

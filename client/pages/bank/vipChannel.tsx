@@ -15,7 +15,7 @@ import { Section } from '../../ui/Section.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
-/** The banks that take part, and what a membership costs. Without the prices the page stands; without the banks it is a 503. */
+/** The banks of the VIP channel, and the membership prices. Prices may be missing; without banks the status is 503. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [partners, packages] = await Promise.all([api.partner({}), api.vipPackages({}, { quiet: true })]);
@@ -25,10 +25,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const toBank = (partner: Partner): VipBank => ({ ...offerSummary(partner), vip_benefit: partner.vip_benefit });
 
-/** `/bank/vipChannel`: what membership makes faster, and what it does not change. */
+/** `/bank/vipChannel`: what a membership makes faster, and what it does not change. */
 export function Component() {
   const { banks, vip } = useLoaderData<typeof loader>();
-  const state = useMember()?.user.vip;
+  const membership = useMember()?.user.vip;
   return (
     <>
       <div className="vip-hero">
@@ -40,11 +40,11 @@ export function Component() {
             </h1>
             <p>材料由顾问预先核对，递交后机构优先安排受理，减少补件与等待。利率与审批标准和普通申请完全一样。</p>
           </div>
-          {state ? (
+          {membership ? (
             <div className="membership">
               <p>
-                {`您是${state.title}`}
-                <small>{state.expire_at ? `有效期至 ${state.expire_at.slice(0, 10)}` : '永久有效'}</small>
+                {`您是${membership.title}`}
+                <small>{membership.expire_at ? `有效期至 ${membership.expire_at.slice(0, 10)}` : '永久有效'}</small>
               </p>
               <a className="btn gold" href="#banks">
                 选择机构申请
@@ -90,7 +90,7 @@ export function Component() {
           id="prices"
           title="会员价格"
           lead="会员费是顾问服务的费用，不抵扣贷款利息；不开通会员也可以申请全部产品"
-          more={<MoreLink href="/vip">{state ? '会员权益与续费' : '比较权益并开通'}</MoreLink>}
+          more={<MoreLink href="/vip">{membership ? '会员权益与续费' : '比较权益并开通'}</MoreLink>}
         >
           <VipPrices packages={vip.packages} />
         </Section>

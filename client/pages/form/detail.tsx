@@ -21,26 +21,26 @@ import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { newIdempotencyKey } from '../../forms/newIdempotencyKey.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { toast } from '../../lib/toast.ts';
-import type { Kept } from '../../features/loan/useUpstreamDraft.ts';
+import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 
-/** More drafts than anybody has. */
+/** Largest number of drafts that are searched. */
 const DRAFTS_MAX = 50;
 
-/** What a step sends: the answers, for good or as a draft. */
-export interface Filing {
+/** The body of a submission: the answers, submitted or saved as a draft. */
+export interface Submission {
   answers: Answers;
   partner_id?: number;
-  /** The upstream's draft that is sent in, or changed. */
+  /** Id of the upstream's record that is submitted or changed. */
   id?: number;
-  /** Not for good: kept while somebody types, or before they leave. */
+  /** Saves a draft: `auto` while the member types, `leave` before they leave the form. */
   draft?: 'auto' | 'leave';
 }
 
-/** The definition, the offer that was come from, and the upstream's draft that is continued. */
+/** The form's definition, the chosen partner, and the upstream's record that is edited. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
@@ -71,7 +71,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       shown: {
         form,
         partner: lends ? offered : null,
-        /** Came from an offer that is not to be had here. */
+        /** The chosen offer does not belong to this form. */
         mismatch: wanted !== undefined && !lends,
         agreementHref: agreement ? `/about#${agreement.key}` : null,
         record: record && {
@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** An application that may still be changed; null when it could not be fetched. */
+/** Fetches an application to edit; null when it could not be fetched. */
 async function readRecord(api: Api, id: number, wanted: string): Promise<FormRecordDetail | null> {
   const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
   if (isNoSuchRecord(code)) throw notFound();
@@ -95,37 +95,37 @@ async function readRecord(api: Api, id: number, wanted: string): Promise<FormRec
   return code === SUCCESS ? record : null;
 }
 
-/** The member's newest draft of this form, to go on with; one that is meant for another partner is left alone. */
+/** The member's newest draft of this form. A draft for another partner is ignored. */
 async function findDraft(api: Api, formId: number, partnerId: number | undefined): Promise<FormRecordDetail | null> {
   const { code, data } = await api.envelope('formRecords', { status: FORM.draft, count: DRAFTS_MAX }, { quiet: true });
-  // The data of a refusal is something else.
+  // The data of a refusal has another shape.
   const drafts = code === SUCCESS && data ? data : [];
   const draft = drafts.find(({ form_id, partner_id }) => form_id === formId && (!partnerId || !partner_id || partner_id === partnerId));
-  const kept = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
-  return kept?.code === SUCCESS ? kept.data : null;
+  const record = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
+  return record?.code === SUCCESS ? record.data : null;
 }
 
-/** Steps change the address only. */
+/** A change of the step alone does not fetch the data again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const [before, after] = [readLoanFormQuery(currentUrl.searchParams), readLoanFormQuery(nextUrl.searchParams)];
   const same = currentUrl.pathname === nextUrl.pathname && before.partner_id === after.partner_id && before.record === after.record;
   return same && before.step !== after.step ? false : defaultShouldRevalidate;
 }
 
-/** Sends the application in, or keeps it with the upstream as a draft. What this device kept is then no longer needed. */
+/** Submits the application, or saves it as a draft at the upstream. Then deletes the draft on this device. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  // The page's own fetcher sends it; the gateway judges what it holds.
-  const { answers, partner_id, id, draft } = (await request.json()) as Filing;
+  // The cast is safe: the page's own fetcher sends the body, and the gateway validates it.
+  const { answers, partner_id, id, draft } = (await request.json()) as Submission;
   const form_id = Number(params.id);
   const name = `loan-${form_id}`;
-  // A draft that saves itself is another call each time. `id` is no part of the others: a draft may have been saved in between.
+  // Each automatic save is a call of its own. `id` is not part of the other keys, since a draft may have been saved in between.
   const key = draft === 'auto' ? newIdempotencyKey() : idempotencyKey(name, { answers, partner_id, draft });
   const envelope = await apiOf(context).envelope(
     'submitForm',
     { form_id, answers, ...(partner_id && { partner_id }), ...(id && { id }), ...(draft ? { draft: 1 } : { agree: 1 }) },
     { key, quiet: draft === 'auto' },
   );
-  if (draft === 'auto') return { kept: envelope.data?.id ?? null } satisfies Kept;
+  if (draft === 'auto') return { id: envelope.data?.id ?? null } satisfies SavedDraft;
   settleKey(name, envelope.code);
   if (envelope.code !== SUCCESS || !envelope.data) return refusalResponse(envelope);
   forgetDraft(form_id);
@@ -133,7 +133,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(draft ? `/form/record?status=${FORM.draft}` : `/form/record/${envelope.data.id}?sent=1`);
 }
 
-/** `/form/:id`: an application, step by step. */
+/** `/form/:id`: a loan form in steps. */
 export function Component() {
   const { title, shown } = useLoaderData<typeof loader>();
   const { id } = useParams();

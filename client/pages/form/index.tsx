@@ -11,10 +11,10 @@ import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
-/** A form with what is known of its kind of loan. */
+/** A form with data of its kind of loan. */
 type Choice = LoanFormRow & Partial<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
 
-/** The forms, by kind of loan; those that the wanted offer is for, when one was come from. */
+/** The forms by kind of loan; with `?partner_id`, only those of that partner. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const { partner_id } = readLoanFormQuery(new URL(request.url).searchParams);
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ choices: fitting ?? null, partner }, fitting ? 200 : 503);
 }
 
-/** `/form`: which application it is to be. */
+/** `/form`: the choice of a loan form. */
 export function Component() {
   const { choices, partner } = useLoaderData<typeof loader>();
   const member = useMember();
@@ -41,7 +41,7 @@ export function Component() {
         </div>
         {member && <MoreLink href="/form/record">我的申请</MoreLink>}
       </div>
-      {partner && <Wanted partner={partner} />}
+      {partner && <ChosenPartner partner={partner} />}
       {!choices ? (
         <div className="card">
           <FailedState title="暂时没有取到申请表" />
@@ -99,8 +99,8 @@ function Group({ title, text, forms, partnerId }: { title: string; text: string;
   );
 }
 
-/** The offer that was come from. */
-function Wanted({ partner }: { partner: Partner }) {
+/** The partner that was chosen before. */
+function ChosenPartner({ partner }: { partner: Partner }) {
   return (
     <section className="card wanted" aria-label="已选机构">
       <div className="who">

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { apiOf } from '../../context.ts';
 
-/** Rows and totals of the filter, side by side. */
+/** Fetches rows and totals of the filter in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readApplicationQuery(new URL(request.url).searchParams);

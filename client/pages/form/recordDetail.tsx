@@ -9,16 +9,16 @@ import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
-import { Sent } from '../../features/loan/ApplicationSent.tsx';
+import { ApplicationSent } from '../../features/loan/ApplicationSent.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 
-/** What the member does to the application. */
+/** The body of a submission: cancel the application, or send a supplement. */
 type Supplement = { files: string[]; remark: string };
 export type RecordAction = { act: 'cancel' } | ({ act: 'supplement' } & Supplement);
 
-/** The application, and the form that it answers: without that, the answers have no questions to stand by. */
+/** The application and its form, which has the questions to the answers. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = Number(params.id);
-  // The page's own fetcher sends it; the gateway judges what it holds.
+  // The cast is safe: the page's own fetcher sends the body, and the gateway validates it.
   const action = (await request.json()) as RecordAction;
   const api = apiOf(context);
   const envelope = action.act === 'cancel' ? await api.envelope('cancelFormRecord', { id }) : await supplement(api, id, action);
@@ -48,7 +48,7 @@ async function supplement(api: Api, id: number, { files, remark }: Supplement) {
   return envelope;
 }
 
-/** `/form/record/:id`: one application; with `?sent`, that it has just been sent in. */
+/** `/form/record/:id`: one application; with `?sent`, the confirmation right after submitting it. */
 export function Component() {
   const { record, form } = useLoaderData<typeof loader>();
   const sent = new URLSearchParams(useLocation().search).has('sent');
@@ -61,5 +61,5 @@ export function Component() {
         </div>
       </>
     );
-  return sent && record.status === FORM.submitted ? <Sent record={record} /> : <ApplicationView record={record} form={form} />;
+  return sent && record.status === FORM.submitted ? <ApplicationSent record={record} /> : <ApplicationView record={record} form={form} />;
 }

@@ -9,7 +9,7 @@ import { apiOf } from '../../context.ts';
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'help', params.id);
 
-/** A reader's verdict. What failed was said by the transport; a 4xx keeps the loaders from running again. */
+/** A vote on the article. The api has already shown a failure as a toast; the 4xx status keeps the loaders from running again. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = readArticleId(params.id);
   const { helpful } = fieldsOf(await request.json());
@@ -17,7 +17,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return data({ count }, { status: count ? 200 : 422 });
 }
 
-/** `/help/:id`: one answer, and whether it was one. */
+/** `/help/:id`: one article of the help centre, with a vote. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { id, helpful_yes: yes = 0, helpful_no: no = 0 } = page.article;

@@ -10,7 +10,7 @@ import { apiOf } from '../../context.ts';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(apiOf(context), 'help', request.url);
 
-/** `/help`: how the portal is used, by subject. */
+/** `/help`: the articles of the help centre by category. */
 export function Component() {
   const view = useLoaderData<typeof loader>();
   return (

@@ -8,7 +8,7 @@ import { apiOf } from '../../context.ts';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(apiOf(context), 'news', request.url);
 
-/** `/news`: what is worth knowing before borrowing. */
+/** `/news`: news articles by category. */
 export function Component() {
   const view = useLoaderData<typeof loader>();
   return (

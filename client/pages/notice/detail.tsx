@@ -11,7 +11,7 @@ import { MessageView } from '../../features/content/MessageView.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 
-/** A public notice, or with `?tab=mine` a message to the member, which is read by that. */
+/** A public notice; with `?tab=mine` a message to the member, which the request marks as read. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   if (!isMine(new URL(request.url).searchParams)) return { ...(await loadArticle(api, 'notice', params.id)), message: null };
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { title: message.title, message: { ...message, content: message.content.html } };
 }
 
-/** `/notice/:id`. */
+/** `/notice/:id`: a notice or a message. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   if (page.message) return <MessageView message={page.message} />;

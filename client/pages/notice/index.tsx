@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
-/** Public notices, or with `?tab=mine` what was sent to the member. */
+/** Public notices; with `?tab=mine` the messages to the member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const search = new URL(request.url).searchParams;
@@ -24,13 +24,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ board: null, messages: { query, list } }, { status: list ? 200 : 503 });
 }
 
-/** 全部已读. What failed was said by the transport. */
+/** 全部已读: marks all messages as read. The api has already shown a failure as a toast. */
 export async function action({ context }: LoaderFunctionArgs) {
-  const said = await apiOf(context).readAllNotices();
-  return typeof said === 'string' ? data({ said }) : data({ said: null }, { status: 422 });
+  const message = await apiOf(context).readAllNotices();
+  return typeof message === 'string' ? data({ message }) : data({ message: null }, { status: 422 });
 }
 
-/** `/notice`: notices to everybody, and messages to the member. */
+/** `/notice`: public notices, and messages to the member. */
 export function Component() {
   const { board, messages } = useLoaderData<typeof loader>();
   const member = useMember();

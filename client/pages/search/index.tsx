@@ -14,7 +14,7 @@ import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { apiOf } from '../../context.ts';
 
-/** What visitors often look for. */
+/** Suggested searches. */
 const SUGGESTED = ['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ title: `搜索“${q}”`, q, found }, { status: Object.values(found).some(Boolean) ? 200 : 503 });
 }
 
-/** `/search?q=`: news, help and banks in which the words stand. */
+/** `/search?q=`: news, help and offers that contain the words. */
 export function Component() {
   const { q, found } = useLoaderData<typeof loader>();
   return (
@@ -46,7 +46,7 @@ export function Component() {
   );
 }
 
-/** Before anything is looked for. */
+/** Shown before a search. */
 function Start() {
   return (
     <div className="card">
@@ -74,8 +74,8 @@ function Found({ q, found: { banks, news, help } }: { q: string; found: Found })
   const words = wordsOf(q);
   const groups = [banks, news, help];
   const total = groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
-  // Who names a bank or a product wants that; words that only stand in its conditions were meant otherwise.
-  const isBankSought = banks?.rows.some(({ name, product }) => hasWords([name, product], words));
+  // Offers come first when the words are in a name; words that only occur in conditions put them last.
+  const offersFirst = banks?.rows.some(({ name, product }) => hasWords([name, product], words));
   const offers = (
     <Group id="banks" title="合作机构" hits={banks} more="/bank" moreText="全部机构">
       {(rows) => (
@@ -104,14 +104,14 @@ function Found({ q, found: { banks, news, help } }: { q: string; found: Found })
           </EmptyState>
         </div>
       )}
-      {isBankSought && offers}
+      {offersFirst && offers}
       <Group id="news" title="新闻资讯" hits={news} more={`/news?keyword=${encodeURIComponent(q)}`}>
         {(rows) => <Entries path="/news" rows={rows} words={words} />}
       </Group>
       <Group id="help" title="帮助中心" hits={help} more={`/help?keyword=${encodeURIComponent(q)}`}>
         {(rows) => <Entries path="/help" rows={rows} words={words} />}
       </Group>
-      {!isBankSought && offers}
+      {!offersFirst && offers}
     </>
   );
 }
@@ -132,13 +132,13 @@ interface GroupProps<T> {
   id: string;
   title: string;
   hits: Hits<T> | null;
-  /** Where the rest is. */
+  /** URL of all hits. */
   more: string;
   moreText?: string;
   children: (rows: T[]) => ReactNode;
 }
 
-/** Hits of one kind; nothing where there are none. */
+/** The hits of one kind. Nothing when there are none. */
 function Group<T>({ id, title, hits, more, moreText = `全部 ${hits?.total} 条`, children }: GroupProps<T>) {
   if (hits?.total === 0) return null;
   return (

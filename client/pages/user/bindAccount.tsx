@@ -4,7 +4,7 @@ import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { accountRules } from '../../forms/accountRules.ts';
-import { forgetTyped } from '../../forms/formDraft.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
@@ -26,11 +26,11 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 
-/** Text-message scene of binding a phone. */
+/** Scene of the text message that binds a phone number. */
 const SCENE = '7';
-/** Where the number is kept over a lost session; codes never are. */
+/** Name of the form's draft, which keeps the number but no codes. */
 const DRAFT = 'bind';
-const KEPT = ['phone_number'];
+const DRAFT_FIELDS = ['phone_number'];
 const TIPS = [
   '绑定手机号后，可以用验证码登录，并接收资金与申请的提醒。',
   '手机号已属于其他账号时不能绑定，请改用该账号登录。',
@@ -42,7 +42,7 @@ const RULES = { phone_number: accountRules.phone_number, captcha: accountRules.c
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
 
-/** The page says what is left to do as soon as the member's data is there again. */
+/** Binds a phone number or sets a password. The page then shows the next step, since the member's data is fetched again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
@@ -53,12 +53,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? await api.envelope('setPassword', { password, password_confirmation })
       : await api.envelope('bindPhone', { phone_number, area: SMS_AREA, code });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  forgetTyped(DRAFT);
+  forgetFormDraft(DRAFT);
   toast('success', envelope.message || '已保存');
   return null;
 }
 
-/** `/user/bindAccount`: who came by WeChat gets a number and a password of their own, then goes on to the wanted page. */
+/** `/user/bindAccount`: a member who registered with WeChat binds a phone number and sets a password, then returns to the wanted page. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
   return (
@@ -88,7 +88,7 @@ export function Component() {
   );
 }
 
-/** Both steps, as far as they are done. */
+/** The two steps with their status. */
 function Steps({ phone_number, phone_mask, has_password }: User) {
   const at = !phone_number ? 1 : !has_password ? 2 : 3;
   const steps = [
@@ -132,7 +132,7 @@ function Done({ from }: { from: string | null }) {
 function BindForm() {
   const form = useForm({ id: 'bind', rules: RULES, focusOnRefusal: 'code' });
   const sms = useSmsCode(form, SCENE);
-  const draft = useFormDraft(form, DRAFT, KEPT);
+  const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   return (
     <form className="stack" {...form.props}>
@@ -140,7 +140,7 @@ function BindForm() {
       <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="tel" placeholder="11 位手机号" />
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <SubmitButton busy={form.busy} sending="提交中…">
         绑定手机号

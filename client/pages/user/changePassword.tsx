@@ -26,12 +26,12 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { apiOf } from '../../context.ts';
 
 const PATH = '/user/changePassword';
-/** Text-message scene of changing the password. */
+/** Scene of the text message that confirms a new password. */
 const SCENE = '4';
 const TIPS = ['修改密码后，其他设备上的登录会立即失效，本机保持登录。', '银桥的工作人员不会向您索要密码或验证码。', '请勿与其他网站使用相同的密码。'];
 
-/** How the member proves to be who they are. */
-type Proof = 'old' | 'code';
+/** How the member is verified: by the old password or a text-message code. */
+type Verification = 'old' | 'code';
 
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
@@ -50,13 +50,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(MEMBER_PATH);
 }
 
-/** `/user/changePassword`: another password, or the first one. */
+/** `/user/changePassword`: changes the password, or sets the first one. */
 export function Component() {
   const byCode = new URLSearchParams(useLocation().search).get('by') === 'code';
   return (
     <SecurityFrame title="登录密码" tips={TIPS}>
       {({ phone_number: phone, has_password }) =>
-        has_password ? <ChangeForm phone={phone} proof={byCode && phone ? 'code' : 'old'} /> : <FirstPassword phone={phone} />
+        has_password ? <ChangeForm phone={phone} verification={byCode && phone ? 'code' : 'old'} /> : <FirstPassword phone={phone} />
       }
     </SecurityFrame>
   );
@@ -71,7 +71,7 @@ function FirstPassword({ phone }: { phone: string }) {
   );
 }
 
-function ChangeForm({ phone, proof }: { phone: string; proof: Proof }) {
+function ChangeForm({ phone, verification }: { phone: string; verification: Verification }) {
   const rules = useMemo(
     () => ({
       captcha: accountRules.captcha,
@@ -81,7 +81,7 @@ function ChangeForm({ phone, proof }: { phone: string; proof: Proof }) {
     }),
     [phone],
   );
-  const form = useForm({ id: `password-${proof}`, rules, focusOnRefusal: proof === 'code' ? 'code' : 'old_password' });
+  const form = useForm({ id: `password-${verification}`, rules, focusOnRefusal: verification === 'code' ? 'code' : 'old_password' });
   const sms = useSmsCode(form, SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   return (
@@ -94,21 +94,21 @@ function ChangeForm({ phone, proof }: { phone: string; proof: Proof }) {
           验证方式
         </span>
         <nav className="segment" aria-labelledby="proof">
-          <a href={PATH} aria-current={proof === 'old' ? 'true' : undefined}>
+          <a href={PATH} aria-current={verification === 'old' ? 'true' : undefined}>
             原密码
           </a>
           {phone && (
-            <a href={`${PATH}?by=code`} aria-current={proof === 'code' ? 'true' : undefined}>
+            <a href={`${PATH}?by=code`} aria-current={verification === 'code' ? 'true' : undefined}>
               短信验证码
             </a>
           )}
         </nav>
       </div>
-      {proof === 'old' ? (
+      {verification === 'old' ? (
         <PasswordField {...form.field('old_password')} label="原密码" autoComplete="current-password" />
       ) : (
         <>
-          {captcha.asked && <CaptchaField {...form.field('captcha')} page={PATH} round={captcha.round} />}
+          {captcha.needed && <CaptchaField {...form.field('captcha')} page={PATH} round={captcha.round} />}
           <SmsCodeField {...form.field('code')} sms={sms} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />
         </>
       )}

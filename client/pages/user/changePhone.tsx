@@ -4,7 +4,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import { maskPhone } from '../../../shared/rules/phone.ts';
 import { accountRules } from '../../forms/accountRules.ts';
-import { forgetTyped } from '../../forms/formDraft.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
@@ -25,12 +25,12 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 
-/** Text-message scenes: to the old number, and to the new one. */
+/** Scenes of the text messages to the old and to the new number. */
 const TO_OLD = '5';
 const TO_NEW = '6';
-/** Where the number is kept over a lost session; codes never are. */
+/** Name of the form's draft, which keeps the number but no codes. */
 const DRAFT = 'phone';
-const KEPT = ['phone_number'];
+const DRAFT_FIELDS = ['phone_number'];
 const TIPS = [
   '更换后，请使用新手机号登录；其他设备上的登录会立即失效。',
   '会员资料、钱包与申请记录不受影响。',
@@ -47,12 +47,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { old_code = '', phone_number = '', code = '' } = values;
   const envelope = await api.envelope('changePhone', { old_code, phone_number, area: SMS_AREA, code });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  forgetTyped(DRAFT);
+  forgetFormDraft(DRAFT);
   toast('success', envelope.message || '手机号已更换');
   return redirect('/user/info');
 }
 
-/** `/user/changePhone`: both numbers are proven, the old one and the new one. */
+/** `/user/changePhone`: changes the phone number. Both numbers are verified by a code. */
 export function Component() {
   return (
     <SecurityFrame title="更换手机号" tips={TIPS}>
@@ -89,14 +89,14 @@ function ChangeForm({ phone }: { phone: string }) {
   const form = useForm({ id: 'phone', rules, focusOnRefusal: 'old_code' });
   const old = useSmsCode(form, TO_OLD, { to: phone, field: 'old_code' });
   const fresh = useSmsCode(form, TO_NEW);
-  const draft = useFormDraft(form, DRAFT, KEPT);
+  const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
   const captcha = useCaptcha([old.refusal, fresh.refusal], `${old.sent}-${fresh.sent}`);
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />
       <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />}
       <fieldset className="stage">
         <legend>{`第 1 步：验证原手机号 ${maskPhone(phone)}`}</legend>
         <SmsCodeField {...form.field('old_code')} sms={old} label="原手机号验证码" />

@@ -23,7 +23,7 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 
-/** Text-message scene of a forgotten password. */
+/** Scene of the text message for a forgotten password. */
 const SCENE = '3';
 
 const RULES = {
@@ -37,7 +37,7 @@ const RULES = {
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
 
-/** A new password ends every session, so it leads to the login page, with the wanted page in tow. */
+/** Sets a new password. That ends all sessions, so it redirects to the login page and keeps the wanted page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(LOGIN_PATH + toQuery({ from: new URL(request.url).searchParams.get('from') }));
 }
 
-/** `/user/forgetPassword`: who owns the number may set a new password. */
+/** `/user/forgetPassword`: sets a new password, verified by a text-message code. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
   return (
@@ -72,7 +72,7 @@ function ResetForm() {
       <FormErrors form={form} />
       <NoScript />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="注册时使用的手机号" />
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password" help={<PasswordStrength password={password} phone={phone} />} />
       <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />

@@ -16,12 +16,12 @@ import { useMember } from '../../webConfig.ts';
 
 const NOTICES = 4;
 
-/** What the overview shows besides user and wallet, which every page has. A part that fails is null and says so in its place. */
+/** The data of the overview besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [applications, notices] = await Promise.all([api.formRecords({ count: 1 }, { quiet: true }), api.notices({ count: NOTICES, is_read: 0 })]);
   return {
-    // The upstream may not know applications at all: the page then says neither that there are some nor that there are none.
+    // Undefined when the call failed: the page then does not claim that there are no applications.
     application: applications === SENTINEL || applications === null ? undefined : (applications[0] ?? null),
     notices: notices === SENTINEL || notices === null ? null : notices.list.filter(({ is_read }) => !is_read),
   };
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** `/user`: the account at a glance. */
+/** `/user`: the account overview. */
 export function Component() {
   const { application, notices } = useLoaderData<Data>();
   const member = useMember();

@@ -5,7 +5,7 @@ import type { User } from '../../../shared/records/account.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { CERT } from '../../../shared/status/cert.ts';
 import { certHref, readCertQuery, type CertType } from '../../features/account/certQuery.ts';
-import { forgetTyped } from '../../forms/formDraft.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
@@ -15,7 +15,7 @@ import { toast } from '../../lib/toast.ts';
 import { AvatarField, SET_AVATAR } from '../../features/account/AvatarField.tsx';
 import { APPLY_CERT, certDraft, CompanyForm, PersonForm } from '../../features/account/CertForms.tsx';
 import { CertLogs } from '../../features/account/CertLogs.tsx';
-import { CANCEL_CERT, Certified, InReview, SentBack } from '../../features/account/CertStatus.tsx';
+import { CANCEL_CERT, Certified, InReview, Rejected } from '../../features/account/CertStatus.tsx';
 import { PROFILE, ProfileForm } from '../../features/account/ProfileForm.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -29,7 +29,7 @@ import { useMember } from '../../webConfig.ts';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** The applications of the shown kind; the newest one decides what can be done. */
+/** The certification applications of the shown kind. The newest one decides which form or note is shown. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readCertQuery(new URL(request.url).searchParams);
@@ -50,25 +50,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case APPLY_CERT:
       return applyCert(api, values);
     case CANCEL_CERT: {
-      const said = await api.cancelCert({ id: Number(values.id) });
-      if (typeof said === 'string') toast('success', said);
+      const message = await api.cancelCert({ id: Number(values.id) });
+      if (typeof message === 'string') toast('success', message);
       return null;
     }
     case SET_AVATAR:
-      return edit(api, { avatar: values.avatar });
+      return saveProfile(api, { avatar: values.avatar });
     case undefined:
     default: {
       const { nickname, sex, birthday, email } = values;
-      return edit(api, { nickname, sex: Number(sex), ...(birthday && { birthday }), ...(email && { email }) }, PROFILE);
+      return saveProfile(api, { nickname, sex: Number(sex), ...(birthday && { birthday }), ...(email && { email }) }, PROFILE);
     }
   }
 }
 
-/** `draft`: what was typed and is taken now. */
-async function edit(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>, draft?: string) {
+/** Saves profile fields. `draft`: name of the draft to delete afterwards. */
+async function saveProfile(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>, draft?: string) {
   const envelope = await api.envelope('editUser', input);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  if (draft) forgetTyped(draft);
+  if (draft) forgetFormDraft(draft);
   toast('success', envelope.message || '资料已保存');
   return null;
 }
@@ -76,17 +76,17 @@ async function edit(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>
 async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: Values) {
   const name = `cert-${cert_type}`;
   const key = idempotencyKey(name, fields);
-  // Whatever was sent: the row's schema refuses all but 1.
+  // The cast is safe: the row's schema refuses all but 1.
   const envelope = await api.envelope('certApply', { ...fields, cert_type: Number(cert_type), agree: Number(agree) as 1 }, { key });
   settleKey(name, envelope.code);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  // Of a form that was taken, so that its kind is one of the two.
-  forgetTyped(certDraft(Number(cert_type) as CertType));
+  // The cast is safe: the call has succeeded, so `cert_type` is 1 or 2.
+  forgetFormDraft(certDraft(Number(cert_type) as CertType));
   toast('success', envelope.message || '申请已提交');
   return null;
 }
 
-/** `/user/info`: what a member says of themselves, and what is certified. */
+/** `/user/info`: profile and certification. */
 export function Component() {
   const { today } = useLoaderData<Data>();
   const user = useMember()?.user;
@@ -116,7 +116,7 @@ export function Component() {
   );
 }
 
-/** What the member cannot write here, and where it can be changed. */
+/** Account data that cannot be edited here, with a link to where the phone number can be changed. */
 function Account({ user_no, phone_mask, created_at, level }: User) {
   return (
     <dl className="profile-account">
@@ -174,7 +174,7 @@ function Certification({ user }: { user: User }) {
           ) : (
             <>
               {latest?.status === CERT.rejected ? (
-                <SentBack reason={latest.reason} />
+                <Rejected reason={latest.reason} />
               ) : (
                 <p className="lead">
                   {type === 1 ? '提现与申请贷款前，需要先完成实名认证。通过后姓名与身份证号不能更改。' : '以企业名义申请经营贷，需要先完成企业认证。'}

@@ -30,13 +30,13 @@ import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useWebConfig } from '../../webConfig.ts';
 
-/** By password, by a code sent to the phone, or by a QR code that the phone scans. */
-type Way = 'account' | 'code' | 'qr';
+/** Ways to log in: password, text-message code, or QR code. */
+type LoginMethod = 'account' | 'code' | 'qr';
 
-/** Text-message scene of signing in. */
+/** Scene of the text message for logging in. */
 const SCENE = '2';
 
-/** Both ways: of the rules, those are asked whose fields are shown. */
+/** Rules of both forms. useForm ignores the rules of fields that are not shown. */
 const RULES = {
   phone_number: accountRules.phone_number,
   password: accountRules.enteredPassword,
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const envelope = await api.envelope('login', { phone_number, ...(password ? { password } : { code }), ...(captcha && { captcha_key, captcha }) });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   rememberAccount(remember ? phone_number : '');
-  // The Back button does not lead to the form again.
+  // Replaces the history entry, so that Back does not return to the form.
   return replace(safeReturn(from));
 }
 
@@ -67,9 +67,9 @@ export function Component() {
   const query = new URLSearchParams(useLocation().search);
   const from = query.get('from');
   const wanted = query.get('way');
-  const way: Way = wanted === 'code' || wanted === 'qr' ? wanted : 'account';
+  const way: LoginMethod = wanted === 'code' || wanted === 'qr' ? wanted : 'account';
   const byWechat = useWebConfig()?.options?.wechat;
-  const hrefOf = (target: Way) => `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
+  const hrefOf = (target: LoginMethod) => `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
   const tabs = [
     { key: 'account', text: '账号登录', href: hrefOf('account') },
     { key: 'code', text: '验证码登录', href: hrefOf('code') },
@@ -89,8 +89,8 @@ export function Component() {
 }
 
 interface LoginFormProps {
-  way: Way;
-  /** The way in that stays open when the password's is locked. */
+  way: LoginMethod;
+  /** URL of the login by code, which is offered while the password login is locked. */
   codeHref: string;
   forgotHref: string;
 }
@@ -119,7 +119,7 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
         placeholder="11 位手机号"
       />
       {!byCode && <PasswordField {...form.field('password')} label="密码" className="input large" autoComplete="current-password" />}
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/login" round={captcha.round} className="input large" />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/login" round={captcha.round} className="input large" />}
       {byCode && <SmsCodeField {...form.field('code')} sms={sms} className="input large" />}
       <div className="row">
         <Checkbox {...form.field('remember')}>记住账号</Checkbox>

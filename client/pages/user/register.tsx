@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = apiOf(context);
   if (values.intent === SMS_INTENT) return sendCode(api, SMS_SCENE, values);
   const { phone_number = '', code = '', password = '', password_confirmation = '', invite_code } = values;
-  // No code typed: the field stays away, so that the gateway fills in the one of the invite link.
+  // Without a typed code the field is left out, so that the gateway fills in the code of the invite link.
   const envelope = await api.envelope('register', {
     phone_number,
     area: SMS_AREA,
@@ -83,7 +83,7 @@ function RegisterForm({ invite }: { invite: string }) {
       <FormErrors form={form} />
       <NoScript />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
-      {captcha.asked && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <PasswordField {...form.field('password')} label="密码" autoComplete="new-password" help={<PasswordStrength password={password} phone={phone} />} />
       <PasswordField {...form.field('password_confirmation')} label="确认密码" autoComplete="new-password" />

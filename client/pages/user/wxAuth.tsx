@@ -12,25 +12,25 @@ import { apiOf, mayBeMemberContext } from '../../context.ts';
 type Data = Awaited<ReturnType<typeof loader>>;
 
 /**
- * Whether there is a login by WeChat; for who comes back from there, the session. That a link alone signs nobody in is
- * the gateway's doing: it takes a code only from the browser that it sent to WeChat.
+ * Whether the WeChat login is offered; after the return from WeChat, opens the session. The gateway accepts a code only from the
+ * browser that it sent to WeChat (OAuth state), so a link alone signs nobody in.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = new URL(request.url).searchParams;
   const [code, state] = [query.get('code'), query.get('state')];
-  // Who is signed in already is sent on (see the route table) and signs in as nobody else.
+  // A member who is already signed in is redirected (`guestOnly` in the route table).
   if (state && !context.get(mayBeMemberContext)) {
     if (!code) return { offered: true, refused: '您没有同意授权，因此没有登录。' };
-    const { code: verdict, data, message } = await api.envelope('scanAuth', { code, state }, { quiet: true });
-    if (verdict === SUCCESS && data) throw redirect(afterSignIn(data, query.get('from')));
+    const { code: status, data, message } = await api.envelope('scanAuth', { code, state }, { quiet: true });
+    if (status === SUCCESS && data) throw redirect(afterSignIn(data, query.get('from')));
     return { offered: true, refused: message };
   }
   const offered = (await api.config())?.wechat.enabled === 1;
   return { offered, refused: offered ? '' : '微信登录暂未开放。' };
 }
 
-/** `/user/wxAuth`: the way to WeChat's page, and what WeChat sends people back to. Works without JavaScript. */
+/** `/user/wxAuth`: starts the WeChat login, and handles the return from it. Works without JavaScript. */
 export function Component() {
   const { offered, refused } = useLoaderData<Data>();
   const from = new URLSearchParams(useLocation().search).get('from');

@@ -22,17 +22,17 @@ import { RightsTable } from '../../features/vip/RightsTable.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
-/** What is for sale; when the address names a package, also what its confirmation has to know, as of now. */
+/** The packages; when the URL names one, also the wallet and the newest record for its purchase. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const wanted = context.get(mayBeMemberContext) ? readPackage(new URL(request.url).searchParams) : undefined;
-  const [answer, config, bag, newest] = await Promise.all([
+  const [result, config, bag, newest] = await Promise.all([
     api.vipPackages({}, { quiet: true }),
     api.config(),
     wanted ? api.bag({}, { quiet: true }) : null,
     wanted ? newestVipLog(api) : null,
   ]);
-  const packages = answer === SENTINEL ? null : answer;
+  const packages = result === SENTINEL ? null : result;
   const rest = { refundRule: config?.vip_refund.rule_text ?? '', today: shanghaiDay(new Date()) };
   const buying = wanted === undefined ? null : { wanted, wallet: bag === SENTINEL ? null : bag, newest: newest ? newest.id : newest };
   return data({ packages, buying, ...rest }, packages ? 200 : 503);
@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return values.intent === LOOK_UP_OUTCOME ? lookUpPurchase(api, values) : buyVip(api, values);
 }
 
-/** `/vip`: what membership brings and costs, and its purchase. It sells service and time, never a better verdict. */
+/** `/vip`: the benefits and prices of the membership, and its purchase. It sells service and time, never a better decision on a loan. */
 export function Component() {
   const { packages, refundRule, today } = useLoaderData<typeof loader>();
   const member = useMember();
@@ -131,7 +131,7 @@ export function Component() {
   );
 }
 
-/** The confirmation that the address asks for, when it can be given. */
+/** The confirmation of the package in the URL, if the member can buy it. */
 function Purchase() {
   const { packages, buying, today } = useLoaderData<typeof loader>();
   const member = useMember();
@@ -139,12 +139,12 @@ function Purchase() {
   const vip = member?.user.vip ?? null;
   if (!buying || !offer || !member || vip?.is_permanent) return null;
   const { wallet, newest } = buying;
-  // Without the records a purchase whose answer is lost could not be looked up.
+  // Without the newest record, a purchase with unknown outcome could not be looked up.
   if (!wallet || newest === null) return <BuyFailed offer={offer} />;
   return <BuyDialog key={offer.id} offer={offer} vip={vip} wallet={wallet} newest={newest} today={today} />;
 }
 
-/** The member's membership in one line, and that it ends soon. */
+/** The member's membership in one line, with a warning when it ends soon. */
 function MembershipLine({ vip }: { vip: VipState | null }) {
   return (
     <p className={vip && endsSoon(vip) ? 'mine soon' : 'mine'}>

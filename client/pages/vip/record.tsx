@@ -10,7 +10,7 @@ import { VipTable } from '../../features/vip/VipTable.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
-/** Rows and totals, side by side. */
+/** Fetches rows and totals in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const page = readPage(new URL(request.url).searchParams.get('page'));
@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { page, list: rowsAndTotals(...(await Promise.all([api.certLogs(filter), api.certLogsPage(filter)]))) };
 }
 
-/** `/vip/record`: the membership as it stands, and every one that was bought. */
+/** `/vip/record`: the current membership and all earlier ones. */
 export function Component() {
   const { page, list } = useLoaderData<typeof loader>();
   const member = useMember();

@@ -31,7 +31,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return refundVip(apiOf(context), Number(params.id), await readValues(request));
 }
 
-/** `/vip/record/:id`: one membership that was bought, its receipt and its refund; with `?new`, that it has just been bought. */
+/** `/vip/record/:id`: one membership with receipt and refund; with `?new`, the confirmation right after the purchase. */
 export function Component() {
   const { log } = useLoaderData<typeof loader>();
   const isNew = new URLSearchParams(useLocation().search).has('new');
@@ -76,7 +76,7 @@ export function Component() {
   );
 }
 
-/** Bought while another one runs, it begins where that one ends. */
+/** The confirmation of a purchase. A membership bought while another is running starts when that one ends. */
 function openedText({ start_at, created_at }: VipRecord): string {
   return start_at && start_at > created_at
     ? `会员已开通，接在现有会员之后，自 ${showDate(start_at)} 起生效。`

@@ -14,10 +14,10 @@ import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
-/** An unpaid order is young: it is among the newest, or closed. */
+/** Number of orders to fetch. Unpaid orders are among the newest, since old ones are closed. */
 const RECENT = 5;
 
-/** The terms, beside the newest orders. */
+/** The terms and the newest orders. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [terms, rows] = await Promise.all([api.rechargeConfig(), api.rechargeOrders({ count: RECENT })]);
@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return recharge(apiOf(context), await readValues(request));
 }
 
-/** `/wallet/recharge`: what to pay in and how; `?amount=` begins with a sum, `?from=` is the page to go on with. */
+/** `/wallet/recharge`: the recharge form. `?amount=`: the initial amount. `?from=`: the page to return to. */
 export function Component() {
   const { terms, rows, query } = useLoaderData<typeof loader>();
   const member = useMember();

@@ -1,5 +1,5 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
-import { closeOrder, fetchOrder, LOOK } from '../../features/wallet/rechargeOrder.ts';
+import { closeOrder, fetchOrder, POLL } from '../../features/wallet/rechargeOrder.ts';
 import { readRechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -10,17 +10,17 @@ import { apiOf } from '../../context.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const isLook = searchParams.has(LOOK);
-  const found = await fetchOrder(apiOf(context), params.orderNo ?? '', isLook);
+  const isPoll = searchParams.has(POLL);
+  const found = await fetchOrder(apiOf(context), params.orderNo ?? '', isPoll);
   const { from } = readRechargeQuery(searchParams);
-  return data({ ...found, from, title: `充值订单 ${params.orderNo}` }, found.order || isLook ? 200 : 503);
+  return data({ ...found, from, title: `充值订单 ${params.orderNo}` }, found.order || isPoll ? 200 : 503);
 }
 
 export async function action({ context, params }: ActionFunctionArgs) {
   return closeOrder(apiOf(context), params.orderNo ?? '');
 }
 
-/** `/wallet/recharge/:orderNo`: the cashier of an order, and what became of it. */
+/** `/wallet/recharge/:orderNo`: payment and status of an order. */
 export function Component() {
   const { order, from } = useLoaderData<typeof loader>();
   return (

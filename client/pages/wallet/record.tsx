@@ -23,7 +23,7 @@ import { useMember } from '../../webConfig.ts';
 type Data = Awaited<ReturnType<typeof loader>>;
 type TabData<T extends RecordTab> = Extract<Data, { tab: T }>;
 
-/** Rows and totals of the tab that is shown, side by side. */
+/** Fetches rows and totals of the current tab in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readRecordQuery(new URL(request.url).searchParams);
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Takes a withdrawal back. A refusal changes what the rows say as well: somebody else was faster. */
+/** Cancels a withdrawal. After a refusal the rows are fetched again as well, since its status has changed. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { id } = await readValues(request);
   const { code, message } = await apiOf(context).envelope('cancelWithdraw', { id: Number(id) });
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return { code };
 }
 
-/** `/wallet/record`: bills, recharges and withdrawals, one tab each; the address is the filter. */
+/** `/wallet/record`: bills, recharges and withdrawals in tabs. The filter is in the URL. */
 export function Component() {
   const data = useLoaderData<Data>();
   const wallet = useMember()?.wallet;
@@ -72,7 +72,7 @@ export function Component() {
         <RecordFilter query={data.query} />
         {data.tab === 'bill' ? <Bills {...data} /> : data.tab === 'recharge' ? <Recharges {...data} /> : <Withdrawals {...data} />}
       </div>
-      {data.tab === 'bill' && wallet?.months?.some(hasMoved) && <FlowCard className="card months" months={wallet.months} />}
+      {data.tab === 'bill' && wallet?.months?.some(isNonZero) && <FlowCard className="card months" months={wallet.months} />}
     </>
   );
 }
@@ -114,7 +114,7 @@ function Bills({ query, list }: TabData<'bill'>) {
   );
 }
 
-const hasMoved = ({ income, expense }: { income: string; expense: string }): boolean => income !== '0.00' || expense !== '0.00';
+const isNonZero = ({ income, expense }: { income: string; expense: string }): boolean => income !== '0.00' || expense !== '0.00';
 
 function Recharges({ query, list }: TabData<'recharge'>) {
   return (
@@ -171,7 +171,7 @@ function paging(query: RecordQuery) {
   };
 }
 
-/** A sum that the upstream may leave out. */
+/** A total, if the upstream sends it. */
 const sum = (label: string, yuan: string | undefined): Sum[] => (yuan === undefined ? [] : [{ label, value: groupYuan(yuan) }]);
 const sumBar = (sums: Sum[], more?: ReactNode) => (
   <SumBar sums={sums}>

@@ -25,16 +25,16 @@ import { useMember } from '../../webConfig.ts';
 const PATH = '/wallet/withdrawl';
 const RECENT = 5;
 
-interface Ground {
+interface PageData {
   terms: WithdrawConfig | null;
   rows: Withdrawal[] | null;
 }
 
-/** The terms for this member, beside the newest records; or a captcha picture, when the form asks for one. */
+/** The terms for this member and the newest records; for `?captcha`, a captcha. */
 export const loader = withCaptcha(async ({ context }) => {
   const api = apiOf(context);
   const [terms, rows] = await Promise.all([api.withdrawConfig(), api.withdrawals({ count: RECENT })]);
-  return { terms: typeof terms === 'object' ? terms : null, rows: Array.isArray(rows) ? rows : null } satisfies Ground;
+  return { terms: typeof terms === 'object' ? terms : null, rows: Array.isArray(rows) ? rows : null } satisfies PageData;
 });
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -44,16 +44,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return intent === LOOK_UP_OUTCOME ? lookUpWithdrawal(api, values) : withdraw(api, values);
 }
 
-/** `/wallet/withdrawl` (the specification's spelling): asking for a payout, and how the last ones stand. */
+/** `/wallet/withdrawl` (the specification's spelling): the withdrawal form and the newest withdrawals. */
 export function Component() {
-  // Opened as a document with `?captcha`, the page has a picture instead of its ground.
-  const { terms, rows } = useLoaderData<Ground | undefined>() ?? {};
+  // A document request with `?captcha` gets a captcha instead of the page's data.
+  const { terms, rows } = useLoaderData<PageData | undefined>() ?? {};
   return (
     <>
       <PageTitle title="提现" text="佣金与会员退款可以提现；充值所得仅用于购买会员，不能提现。" />
       <section className="card money-form" aria-label="申请提现">
         {terms && rows ? (
-          <Ask terms={terms} open={rows.find(({ status }) => isOpen(withdrawalStatus, status))?.id} newest={rows[0]?.id ?? 0} />
+          <FormOrObstacle terms={terms} open={rows.find(({ status }) => isOpen(withdrawalStatus, status))?.id} newest={rows[0]?.id ?? 0} />
         ) : (
           <FailedState title="暂时没有取到提现规则" text="网络不稳定或服务繁忙，您的资金不受影响。" />
         )}
@@ -71,8 +71,8 @@ export function Component() {
   );
 }
 
-/** The form, or what stands in its way and what to do about it. */
-function Ask({ terms, open, newest }: { terms: WithdrawConfig; open: number | undefined; newest: number }) {
+/** The withdrawal form, or the reason why there can be no withdrawal and the next step. */
+function FormOrObstacle({ terms, open, newest }: { terms: WithdrawConfig; open: number | undefined; newest: number }) {
   const user = useMember()?.user;
   const member = { isCertified: user?.cert_status === MEMBER_CERT.certified, hasOpen: open !== undefined, timesLeft: terms.times_left };
   const obstacle = withdrawObstacle(terms, member);

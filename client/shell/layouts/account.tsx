@@ -4,7 +4,7 @@ import { SkipLink } from '../SkipLink.tsx';
 import { pageHandle } from '../../handle.ts';
 import { useMember } from '../../webConfig.ts';
 
-/** Inside the default frame: the account's menu at the left, the page beside it. Visitors of its open pages see no menu. */
+/** Inside the default layout: the account's menu at the left, the page beside it. Visitors of its public pages see no menu. */
 export function Component() {
   const member = useMember();
   const menu = pageHandle(useMatches())?.auth || member;

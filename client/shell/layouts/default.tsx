@@ -7,7 +7,7 @@ import { Sidebar } from '../Sidebar.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { FramedContext } from './framed.ts';
 
-/** The portal's frame: page, contact sidebar, rotating notices, footer, back to top. Pages bring their own `.wrap`. */
+/** The default layout: header, page, contact sidebar, rotating notices, footer, back to top. Pages bring their own `.wrap`. */
 export function DefaultLayout() {
   return (
     <div className="page">

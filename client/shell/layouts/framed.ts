@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True below a layout. The error page asks: when the frame itself failed, it brings a small one of its own. */
+/** True below a layout. The error page reads it: when the layout itself failed, it renders its own small frame. */
 export const FramedContext = createContext(false);

@@ -7,16 +7,16 @@ import { SkipLink } from '../SkipLink.tsx';
 import { useMember, useWebConfig } from '../../webConfig.ts';
 import { FramedContext } from './framed.ts';
 
-/** Nothing but the page and the notice line, on a quiet ground: nothing leads away from the form by accident. */
+/** The login layout: only the page and the notice line, with no links that lead away from the form. */
 export function Component() {
   const site = useWebConfig()?.site;
   const member = useMember();
   const navigate = useNavigate();
-  // By a page load the gateway sends members on; the Back button asks nobody.
-  const sendOn = useEffectEvent(() => {
+  // On a page load the gateway redirects members. After the Back button there is no request, so this does.
+  const redirectMember = useEffectEvent(() => {
     if (member) void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
   });
-  useEffect(() => sendOn(), []);
+  useEffect(() => redirectMember(), []);
   return (
     <div className="login-page">
       <SkipLink />

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { MessageCircle, X } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** What a chat needs of its frame. It is of another origin, so `allow-same-origin` gives it its own storage, not ours. */
+/** Permissions of the chat's frame. The chat is of another origin, so `allow-same-origin` gives it its own storage only. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** The chat of others in a frame of its own. Nothing of it is loaded before it is opened; closing keeps the conversation. */
+/** A third-party chat in a frame. Nothing is loaded before it is opened; closing it keeps the conversation. */
 export function ChatPanel({ host, address }: { host: string; address: string }) {
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState(false);

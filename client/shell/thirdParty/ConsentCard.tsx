@@ -1,13 +1,13 @@
 import { useId, type SubmitEvent } from 'react';
 import type { ThirdPartyService } from '../../../shared/thirdPartyServices.ts';
 
-/** What each kind is for, and what it is told, in the visitor's words. */
-export const PURPOSES: Record<ThirdPartyService['kind'], { name: string; told: string }> = {
-  chat: { name: '在线客服', told: '您打开对话时，对话内容与网络地址由对方处理' },
-  statistics: { name: '访问统计', told: '告知对方您看了哪一页、用的什么浏览器，不含账户信息' },
+/** The purpose of each kind of service and what it receives, as shown to visitors. */
+export const PURPOSES: Record<ThirdPartyService['kind'], { name: string; receives: string }> = {
+  chat: { name: '在线客服', receives: '您打开对话时，对话内容与网络地址由对方处理' },
+  statistics: { name: '访问统计', receives: '告知对方您看了哪一页、用的什么浏览器，不含账户信息' },
 };
 
-/** Asks once, without standing in the way: each service on its own, nothing ticked beforehand, no as easy as yes. */
+/** Asks for consent to each service separately. Nothing is preselected, and refusing takes one click. */
 export function ConsentCard({ services, decide }: { services: ThirdPartyService[]; decide: (services: ThirdPartyService[]) => void }) {
   const title = useId();
 
@@ -27,7 +27,7 @@ export function ConsentCard({ services, decide }: { services: ThirdPartyService[
             <input type="checkbox" name="agreed" value={kind} defaultChecked={granted} />
             <span>
               <b>{PURPOSES[kind].name}</b>
-              <small className="note">{`由 ${host} 提供。${PURPOSES[kind].told}。`}</small>
+              <small className="note">{`由 ${host} 提供。${PURPOSES[kind].receives}。`}</small>
             </span>
           </label>
         ))}

@@ -5,32 +5,32 @@ import type { AppRouter } from '../../guard.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { ConsentCard, PURPOSES } from './ConsentCard.tsx';
 
-/** Seconds that a decision is remembered: half a year, then it is asked for again. */
+/** Lifetime of a decision in seconds: half a year. Afterwards the visitor is asked again. */
 const CONSENT_AGE = 180 * 24 * 3600;
 
-/** The question, the answer with a way to change it below the footer, and the chat where it was agreed to. */
+/** The consent question, the decision with a button to change it, and the chat if the visitor agreed. */
 export function ThirdPartyServices({
-  services: given,
+  services: initial,
   router,
-  hostsAt,
+  allowsAt,
 }: {
   services: ThirdPartyService[];
   router: AppRouter;
-  hostsAt: (path: string) => boolean;
+  allowsAt: (path: string) => boolean;
 }) {
   const path = useSyncExternalStore(
     (tell) => router.subscribe(tell),
     () => router.state.location.pathname,
   );
-  const [services, setServices] = useState(given);
-  const [asking, setAsking] = useState(given.some(({ granted }) => granted === undefined));
-  if (!hostsAt(path)) return null;
+  const [services, setServices] = useState(initial);
+  const [asking, setAsking] = useState(initial.some(({ granted }) => granted === undefined));
+  if (!allowsAt(path)) return null;
 
   function decide(decided: ThirdPartyService[]) {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     document.cookie = `${CONSENT_COOKIE}=${writeConsent(decided)}; Max-Age=${CONSENT_AGE}; Path=/; SameSite=Lax${secure}`;
     const chat = (list: ThirdPartyService[]) => list.some(({ kind, granted }) => kind === 'chat' && granted);
-    // The page's policy says who may be framed; only a new document has another one.
+    // The content policy of the document says who may be framed, so a change needs a new document.
     if (chat(decided) !== chat(services)) location.reload();
     setServices(decided);
     setAsking(false);

@@ -2,8 +2,8 @@ import { matchRoutes } from 'react-router-dom';
 import { handlesOf, pageHandle, routeModules } from '../../handle.ts';
 
 /**
- * Whether others may take part in a page: never on members' pages, where people sign in, or where they apply. Those
- * have the account's or the login's layout, or the applications' SEO key; an address without a page is none of ours.
+ * Whether third-party services may run on a page: never on members' pages, sign-in pages and application pages. Those have the
+ * account's or the login layout, or the SEO key `user`. A path without a page gives false.
  */
 export function allowsThirdParties(routes: Parameters<typeof matchRoutes>[0], path: string): boolean {
   const matches = handlesOf(matchRoutes(routes, path));

@@ -6,27 +6,27 @@ import type { AppRouter } from '../../guard.ts';
 import { allowsThirdParties } from './allowsThirdParties.ts';
 
 /**
- * Services of others, beside the app in an element that the server writes when some are configured. A document that a
- * chat may open in has another policy than a member's page, so going from one kind to the other loads the page anew.
+ * Renders third-party services beside the app, in an element that the server writes when some are configured. Pages that
+ * allow a chat have another content policy, so a navigation between the two kinds loads a new document.
  */
 export function startThirdParties(router: AppRouter, element: HTMLElement): void {
-  // The server wrote it.
+  // The cast is safe: the server writes the attribute.
   const services = JSON.parse(element.dataset.services ?? '[]') as ThirdPartyService[];
-  const hosting = services.length > 0;
-  const hostsAt = (path: string) => allowsThirdParties(router.routes, path);
-  // Members' pages have the element only when a chat was agreed to elsewhere.
-  if (!hosting || services.some(({ address }) => address)) keepApart();
-  if (hosting) createRoot(element).render(<ThirdPartyServices services={services} router={router} hostsAt={hostsAt} />);
+  const allowed = services.length > 0;
+  const allowsAt = (path: string) => allowsThirdParties(router.routes, path);
+  // Members' pages have the element only when the visitor has agreed to a chat on another page.
+  if (!allowed || services.some(({ address }) => address)) loadDocumentOnChange();
+  if (allowed) createRoot(element).render(<ThirdPartyServices services={services} router={router} allowsAt={allowsAt} />);
 
-  function keepApart(): void {
-    // The visitor was quicker than this module.
-    if (hostsAt(router.state.location.pathname) !== hosting) return location.reload();
+  function loadDocumentOnChange(): void {
+    // The visitor has navigated before this module was loaded.
+    if (allowsAt(router.state.location.pathname) !== allowed) return location.reload();
     const [root] = router.routes;
     if (!root) return;
     root.middleware = [
       () => {
         const { state, location: next } = router.state.navigation;
-        if (state === 'loading' && hostsAt(next.pathname) !== hosting) throw redirectDocument(createPath(next));
+        if (state === 'loading' && allowsAt(next.pathname) !== allowed) throw redirectDocument(createPath(next));
       },
     ];
   }

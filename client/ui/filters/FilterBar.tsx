@@ -5,20 +5,20 @@ interface FilterBarProps {
   label: string;
   /** Path of the list. */
   action: string;
-  /** What the address has to say besides the fields: a tab. */
+  /** Hidden fields of the form, such as the tab. */
   keep?: Record<string, string | undefined>;
-  /** Address of the list without a filter. */
+  /** URL of the list without a filter. */
   clear: string;
-  /** Changes with the filter that is shown: the fields then say what the address says. */
+  /** URL of the applied filter. When it changes, the fields are reset to their defaults. */
   applied: string;
-  /** There is something to clear. */
+  /** Whether to show the link to `clear`. */
   isFiltered: boolean;
   children: ReactNode;
 }
 
 /**
- * A filter as a plain GET form: the address is the filter, so it can be kept, shared and gone back to, and works
- * without JavaScript. Fields are uncontrolled, with defaults that come from the address.
+ * A filter as a plain GET form: its state is the URL, which can be kept and shared, and works without JavaScript. The fields are
+ * uncontrolled, with defaults from the URL.
  */
 export function FilterBar({ label, action, keep = {}, clear, applied, isFiltered, children }: FilterBarProps) {
   const form = useAddressForm(applied);

@@ -9,7 +9,7 @@ interface FilterKeywordProps {
   value: string | undefined;
 }
 
-/** Free text of a filter. */
+/** The keyword field of a filter. */
 export function FilterKeyword({ label, placeholder, value = '' }: FilterKeywordProps) {
   const id = useId();
   return (

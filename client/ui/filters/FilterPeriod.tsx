@@ -3,7 +3,7 @@ interface FilterPeriodProps {
   end: string | undefined;
 }
 
-/** First and last day of a filter, both included. */
+/** The date fields of a filter: first and last day, both included. */
 export function FilterPeriod({ start = '', end = '' }: FilterPeriodProps) {
   return (
     <fieldset className="field">

@@ -1,12 +1,12 @@
 interface FilterSegmentProps {
   legend: string;
   name: string;
-  /** Value as the form sends it, and its word; '' is the choice of all. */
+  /** Submitted value and label; '' is the option for all. */
   options: readonly (readonly [value: string, label: string])[];
   value: string | undefined;
 }
 
-/** A choice of a few in a filter, all of them in sight. */
+/** Radio buttons of a filter, for a few options. */
 export function FilterSegment({ legend, name, options, value = '' }: FilterSegmentProps) {
   return (
     <fieldset className="field">

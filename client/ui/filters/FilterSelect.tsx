@@ -3,17 +3,17 @@ import { useId, type ReactNode } from 'react';
 interface FilterSelectProps {
   label: string;
   name: string;
-  /** Word for "no choice". */
+  /** Text of the option for all. */
   all: string;
   value: string | undefined;
   /** `<option>` and `<optgroup>` elements. */
   children: ReactNode;
 }
 
-/** A choice of many in a filter. */
+/** A select of a filter, for many options. */
 export function FilterSelect({ label, name, all, value = '', children }: FilterSelectProps) {
   const id = useId();
-  // A select keeps the default that it was made with, so another default makes another select.
+  // A select ignores a new `defaultValue`, so the key makes a new element.
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -7,7 +7,7 @@ interface Filter {
   keyword?: string | undefined;
 }
 
-/** Days and words of a list's filter, out of a URL. A URL is written by anybody: what makes no sense is as if it were not there. */
+/** Reads period and keyword of a filter from a URL. Invalid values are ignored. */
 export function readFilter(search: URLSearchParams): Filter {
   const [start_date, end_date] = inOrder(readDate(search.get('start_date')), readDate(search.get('end_date')));
   return { start_date, end_date, keyword: readKeyword(search.get('keyword')) };
@@ -17,7 +17,7 @@ function readDate(text: string | null): string | undefined {
   return text && isDate(text) ? text : undefined;
 }
 
-/** A period that ends before it starts was meant the other way round. */
+/** Swaps the dates of a period that ends before it starts. */
 function inOrder(start: string | undefined, end: string | undefined): [string | undefined, string | undefined] {
   return start && end && start > end ? [end, start] : [start, end];
 }

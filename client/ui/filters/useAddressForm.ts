@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Ref of a GET form whose fields are uncontrolled and have their defaults from the address. `applied` changes with the
- * address: after 清除, a page link or the back button, what was typed gives way to what the address says.
+ * Ref of a GET form with uncontrolled fields and defaults from the URL. When `applied` changes (the URL has changed by 清除, a
+ * page link or the Back button), the form is reset to its defaults.
  */
 export function useAddressForm(applied: string) {
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { keepPersonal, personalKinds } from '../../lib/personalStorage.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';
 
-/** Until when a text message may not be sent again, and to whom the last one went (masked). */
+/** Time until the next text message is allowed (ms since the epoch), and the masked number that got the last one. */
 export interface Countdown {
   until: number;
   sentTo: string;
@@ -11,7 +11,7 @@ export interface Countdown {
 
 const NONE: Countdown = { until: 0, sentTo: '' };
 
-/** Whole seconds that are left, rounded up; 0 when it is over. */
+/** Seconds left, rounded up; 0 when the time is over. */
 export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
@@ -19,7 +19,7 @@ export function secondsLeft(until: number, now: number): number {
 /** `272` → `4:32`. */
 export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** A stored countdown that still runs; anything else is none. `longest` keeps a wrong clock from blocking a form for hours. */
+/** Parses a stored countdown; NONE when it has ended or is invalid. `longest` (ms) keeps a wrong clock from blocking a form for hours. */
 export function parseCountdown(text: string | null, now: number, longest = 3_600_000): Countdown {
   try {
     const { until, sentTo } = fieldsOf(JSON.parse(text ?? ''));
@@ -30,8 +30,8 @@ export function parseCountdown(text: string | null, now: number, longest = 3_600
 }
 
 /**
- * Counts down by the second, also over a reload of the tab. Nothing is stored but the time and the masked number.
- * `owner`: id of the member who waits; 0: a visitor.
+ * A countdown by the second, which survives a reload of the tab. Stores only the time and the masked number. `owner`: id of the
+ * member; 0 for a visitor.
  */
 export function useCountdown(name: string, owner: number) {
   const [countdown, setCountdown] = useState(NONE);

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore, type FocusEvent } from 'react';
 
-/** The entry after `index`; after the last comes the first. */
+/** Index of the next entry; the first one follows the last. */
 export const nextEntry = (index: number, count: number): number => (count > 0 ? (index + 1) % count : 0);
 
 /**
- * Shows one of `count` entries at a time, each for `interval` ms. It waits while the pointer or the focus is on it,
- * while the tab is hidden, and while the reader has stopped it. Spread `hold` on the element that rotates.
+ * Shows one of `count` entries at a time, each for `interval` ms. Pauses while the pointer or the keyboard focus is on it, while
+ * the tab is hidden, and when `toggle` has stopped it. Spread `hold` on the rotating element.
  */
 export function useRotation(count: number, interval: number) {
   const [index, setIndex] = useState(0);
@@ -26,7 +26,7 @@ export function useRotation(count: number, interval: number) {
   }, [running, index, count, interval]);
 
   return {
-    // After an action the list may have become shorter than the place reached in it.
+    // The list may have become shorter than the current index.
     index: index < count ? index : 0,
     show: setIndex,
     stopped,
@@ -34,7 +34,7 @@ export function useRotation(count: number, interval: number) {
     hold: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // The focus that a mouse click leaves behind is not somebody reading.
+      // Only keyboard focus pauses, not the focus that a mouse click leaves behind.
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },

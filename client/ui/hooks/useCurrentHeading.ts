@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A heading counts as reached when it is in the upper part of the window. */
+/** A heading is reached when its top is in this upper share of the window. */
 const LINE = 0.3;
 
-/** Id of the part of the page that is being read: the last one whose heading has been reached. */
+/** Id of the current heading: the last one that has been reached. */
 export function useCurrentHeading(headings: readonly { id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const ids = headings.map(({ id }) => id).join(' ');
@@ -12,9 +12,9 @@ export function useCurrentHeading(headings: readonly { id: string }[]): string |
       .split(' ')
       .map((id) => document.getElementById(id))
       .filter((part) => part !== null);
-    const look = () => setCurrent(parts.findLast((part) => part.getBoundingClientRect().top <= innerHeight * LINE)?.id ?? parts[0]?.id);
-    // Told when a heading crosses the line, and not at every step of scrolling.
-    const observer = new IntersectionObserver(look, { rootMargin: `0px 0px -${100 - LINE * 100}% 0px` });
+    const update = () => setCurrent(parts.findLast((part) => part.getBoundingClientRect().top <= innerHeight * LINE)?.id ?? parts[0]?.id);
+    // The observer reports only when a heading crosses the line, not every scroll event.
+    const observer = new IntersectionObserver(update, { rootMargin: `0px 0px -${100 - LINE * 100}% 0px` });
     for (const part of parts) observer.observe(part);
     return () => observer.disconnect();
   }, [ids]);

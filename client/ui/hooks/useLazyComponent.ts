@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 
 /**
- * A part of a page that nobody sees at first, or that works with scripts alone: it is fetched after the page has come up,
- * and null until then, on the server too. A failed fetch is the router's to mend at the next navigation.
+ * A component that is loaded after the page, for parts that are not visible at first or need scripts. Null until then, also on
+ * the server. After a failed load it stays null.
  */
 export function useLazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> | null {
   const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
-  const loadFirst = useEffectEvent(load);
+  const loadOnMount = useEffectEvent(load);
   useEffect(() => {
     let wanted = true;
-    void loadFirst().then(
+    void loadOnMount().then(
       (Part) => wanted && setPart({ Part }),
       () => undefined,
     );

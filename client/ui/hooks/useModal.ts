@@ -1,9 +1,9 @@
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 
 /**
- * A `<dialog open>` that the server rendered, made modal by the browser: the page beneath is inert, the focus is kept
- * inside, Escape and a click beside it close. The address opens and closes it, so `close` is a navigation.
- * `returnTo` is the id of what gets the focus afterwards.
+ * Makes a server-rendered `<dialog open>` modal: the page beneath is inert, the focus stays inside, and Escape or a click on the
+ * backdrop closes it. Its state is the URL, so `close` is a navigation. `returnTo`: id of the element that gets the focus
+ * afterwards.
  */
 export function useModal(close: () => void, returnTo: string) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -13,11 +13,11 @@ export function useModal(close: () => void, returnTo: string) {
     if (!shown) return;
     shown.removeAttribute('open');
     shown.showModal();
-    // The dialog itself, not its first link: readers hear its name, and the next Tab is at its beginning.
+    // Focuses the dialog itself, so that screen readers announce its name and Tab starts at its beginning.
     shown.focus();
     return () => {
       shown.close();
-      // Arriving on a page moves the focus to its content (arrival.ts), in a frame that was asked for before this one.
+      // A navigation moves the focus to the content in an animation frame (shell/focusAfterNavigation.ts), which was requested earlier.
       requestAnimationFrame(() => document.getElementById(returnTo)?.focus({ preventScroll: true }));
     };
   }, [returnTo]);
@@ -28,7 +28,7 @@ export function useModal(close: () => void, returnTo: string) {
       event.preventDefault();
       close();
     },
-    /** The backdrop is the dialog itself; its content covers all of it. */
+    /** A click on the backdrop has the dialog as its target; elsewhere the content covers the dialog. */
     onClick(event: MouseEvent) {
       if (event.target === event.currentTarget) close();
     },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is in sight. */
+/** Whether the page is visible: its tab is not in the background. */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     (changed) => {

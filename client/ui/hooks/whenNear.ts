@@ -1,9 +1,9 @@
-/** Distance at which a part of the page counts as near the window. */
+/** Distance from the window at which an element counts as near. */
 const MARGIN = '600px';
 
 /**
- * Settles when the element with this id comes near the window, or takes the focus; at once where there is nothing to
- * wait for (the server, a page that is being built in the browser). For parts whose code a reader may never need.
+ * Resolves when the element with this id comes near the window or gets the focus; at once when there is no such element (on the
+ * server, or before the page is rendered). For code that many visitors never need.
  */
 export function whenNear(id: string): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);

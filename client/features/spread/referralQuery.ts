@@ -5,29 +5,29 @@ import { readFilter } from '../../ui/filters/readFilter.ts';
 
 export const SPREAD_PATH = '/spread';
 
-/** Parts of a member's page; a visitor sees the rules alone. */
-export const spreadTabs = [
+/** Tabs of a member's referral page; a visitor sees only the rules. */
+export const referralTabs = [
   ['invite', '邀请好友'],
   ['team', '我的团队'],
   ['commission', '佣金记录'],
   ['rules', '规则与等级'],
 ] as const;
-export type SpreadTab = (typeof spreadTabs)[number][0];
+export type ReferralTab = (typeof referralTabs)[number][0];
 
-/** Which of the team is shown: everybody, who was invited directly, who came by a friend. */
+/** Levels of the team: everybody, directly invited, invited by a friend. */
 export const teamLevels = [
   [undefined, '全部'],
   [1, '直推'],
   [2, '间推'],
 ] as const;
 
-/** Orders of the team's list besides that by the day of registration, which is the default. */
+/** Sort orders of the team's list besides the default, the registration date. */
 export const teamSorts = [
   ['commission', '按累计佣金'],
   ['child_count', '按邀请人数'],
 ] as const;
 
-/** Kinds of bills that spread brings, as the upstream numbers them; without one, the latest of all. */
+/** Kinds of commission bills, as the upstream numbers them. Without one, the newest of all kinds are shown. */
 export const commissionKinds = [
   [401, '一级佣金'],
   [402, '二级佣金'],
@@ -35,9 +35,9 @@ export const commissionKinds = [
   [404, '邀请奖励'],
 ] as const;
 
-/** What the URL of the spread page says. Absent fields are the defaults. */
-export interface SpreadQuery {
-  tab: SpreadTab;
+/** The parameters of the referral page's URL. Absent fields have their defaults. */
+export interface ReferralQuery {
+  tab: ReferralTab;
   page: number;
   level?: 1 | 2 | undefined;
   keyword?: string | undefined;
@@ -47,8 +47,8 @@ export interface SpreadQuery {
   kind?: (typeof commissionKinds)[number][0] | undefined;
 }
 
-export function readSpreadQuery(search: URLSearchParams): SpreadQuery {
-  const tab = spreadTabs.find(([known]) => known === search.get('tab'))?.[0] ?? 'invite';
+export function readReferralQuery(search: URLSearchParams): ReferralQuery {
+  const tab = referralTabs.find(([known]) => known === search.get('tab'))?.[0] ?? 'invite';
   const page = readPage(search.get('page'));
   if (tab === 'commission') return { tab, page, kind: commissionKinds.find(([kind]) => String(kind) === search.get('kind'))?.[0] };
   if (tab !== 'team') return { tab, page: PAGE };
@@ -61,10 +61,10 @@ export function readSpreadQuery(search: URLSearchParams): SpreadQuery {
   };
 }
 
-/** The address of a view. Defaults are left out, so that equal views have equal addresses. */
-export function spreadHref({ tab, page, ...filter }: Partial<SpreadQuery>): string {
+/** URL of a view. Default values are left out, so that equal views have equal URLs. */
+export function referralHref({ tab, page, ...filter }: Partial<ReferralQuery>): string {
   return SPREAD_PATH + toQuery({ tab: tab === 'invite' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page });
 }
 
-/** Whether somebody of the team is left out; an empty list then means "nobody like that". Order leaves nobody out. */
-export const isTeamFiltered = ({ level, keyword, start_date, end_date }: SpreadQuery): boolean => Boolean(level ?? keyword ?? start_date ?? end_date);
+/** Whether a filter hides members of the team, so that an empty list means "no match". The sort order hides nobody. */
+export const isTeamFiltered = ({ level, keyword, start_date, end_date }: ReferralQuery): boolean => Boolean(level ?? keyword ?? start_date ?? end_date);

@@ -1,18 +1,18 @@
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { showRatio } from './commission.ts';
-import { SPREAD_PATH } from './spreadQuery.ts';
+import { SPREAD_PATH } from './referralQuery.ts';
 import type { Ratios } from './HowItPays.tsx';
 
-interface SpreadHeroProps {
+interface ReferralHeroProps {
   ratios: Ratios | undefined;
-  /** The upstream has switched the programme on. */
+  /** Whether the upstream has switched the programme on. */
   isOpen: boolean;
 }
 
 const from = `?from=${encodeURIComponent(SPREAD_PATH)}`;
 
-/** What a visitor reads first: what it is, what it pays, how to begin. */
-export function SpreadHero({ ratios, isOpen }: SpreadHeroProps) {
+/** The introduction for visitors: what the programme is, what it pays, how to begin. */
+export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
   return (
     <section className="spread-hero" aria-labelledby="spread-title">
       <div>
