@@ -93,7 +93,7 @@ t.test('the failure policies are those of the specification', async (t) => {
   t.same(rows.filter(([, row]) => row.session === 'mayOpen').map(([name]) => name), ['scanPoll'], 'polling a QR ticket opens a session only after it was confirmed');
 });
 
-t.test('the cookie's invite code is sent with exactly those calls whose input has one', async (t) => {
+t.test('the cookie\'s invite code is sent with exactly those calls whose input has one', async (t) => {
   for (const [name, row] of rows) t.equal(row.invite === true, 'invite_code' in row.input.properties, name);
 });
 
@@ -109,7 +109,7 @@ t.test('the typed api has no method for a call that sends a file', async (t) => 
   t.same(Object.keys(toWire(contract)), names);
 });
 
-t.test('the gateway's own routes have paths and names that the contract does not have, and Chinese summaries', async (t) => {
+t.test('the gateway\'s own routes have paths and names that the contract does not have, and Chinese summaries', async (t) => {
   const places = [...rows.map(([, row]) => bffCall(row)), ...Object.values(gatewayRoutes)].map(({ method, path }) => `${method} ${path}`);
   t.same(places.filter((place, index) => places.indexOf(place) !== index), []);
   t.same(Object.keys(gatewayRoutes).filter((name) => name in contract), []);

@@ -43,7 +43,7 @@ for (const [name, table, first, open, moves] of EXPECTED) {
     t.same(table.open.map(number), open);
     t.equal(new Set(Object.values(table.status)).size, Object.keys(table.status).length, 'no number is used twice');
     for (const status of Object.values(table.status)) {
-      const here = arrows.filter((arrow) => arrow.split(/[ →]/)[1] === String(status)).map((arrow) => arrow.split(' ')[0]);
+      const here = moves.filter((move) => move.split(/[ →]/)[1] === String(status)).map((move) => move.split(' ')[0]);
       t.same(openMoves(table, status), here, `the moves open from ${status}`);
       t.equal(isOpen(table, status), open.includes(status));
     }
