@@ -87,7 +87,7 @@ t.test('articles, served by the whole portal', async (t) => {
     }
   });
 
-  await t.test('bad pages, sizes and searches give a tidy page, and markup stays words', async (t) => {
+  await t.test('invalid pages, sizes and searches give a normal page, and markup in them is escaped', async (t) => {
     for (const path of ['/news?page=0', '/news?page=1000000000', '/news?count=1000000', '/help?category_id=999', '/notice?page=77', '/search', `/search?q=${'字'.repeat(400)}`, '/news?keyword=<script>alert(1)</script>', '/search?q="><img src=x onerror=alert(1)>', '/search?q=\\ ( [ *']) {
       const { status, text } = await page(path);
       t.equal(status, 200, path.slice(0, 60));

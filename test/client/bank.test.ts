@@ -155,7 +155,7 @@ t.test('a stored list ignores invalid entries, and works without storage', async
   kept.set('list', '[1,"x",2,3,4]');
   const one = list(() => storage);
   t.same(one.read(), [1, 2, 3]);
-  t.equal(one.read(), one.read(), 'the same array until it changes');
+  t.equal(one.read(), one.read(), 'read returns the same array until it changes');
   one.write([9, 8, 7, 6]);
   t.equal(kept.get('list'), '[9,8,7]');
   const forbidden = list(() => { throw new Error('forbidden'); });

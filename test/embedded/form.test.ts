@@ -90,7 +90,7 @@ t.test('a refusal has a fault for each invalid answer', async (t) => {
   t.match(await errors({ contact_name: '<script>' }), { contact_name: /汉字/ });
 
   const hidden = await submit(token, { form_id: 1, answers: { ...good, share: 'nonsense' } });
-  t.notOk('share' in (await record(token, hidden.data.id)).answers, 'an envelope to a hidden question is dropped');
+  t.notOk('share' in (await record(token, hidden.data.id)).answers, 'an answer to a hidden question is dropped');
   const own = await submit(token, { form_id: 1, answers: { ...good, contact_name: '周*白', id_card: `330***********257${idCardCheckDigit('33010619860914257')}`, phone_number: '138****0002' } });
   t.match(await record(token, own.data.id), { contact_name: '周叙白', phone_mask: '138****0002', answers: { contact_name: '周*白', id_card: /^330\*{11}257/ } }, 'masked answers stand for the certified data');
 
@@ -122,8 +122,8 @@ t.test('the same request id makes one application, also in parallel', async (t) 
   const token = await upstream.login(NEWCOMER);
   const body = { form_id: 2, answers: fill(await form(2)), request_id: 'same-request-1' };
   const before = (await upstream.get('/api/user/form/page', token)).data.total;
-  const answers = await Promise.all([submit(token, body), submit(token, body), submit(token, body)]);
-  t.equal(new Set(answers.map(({ data }) => data.form_no)).size, 1);
+  const envelopes = await Promise.all([submit(token, body), submit(token, body), submit(token, body)]);
+  t.equal(new Set(envelopes.map(({ data }) => data.form_no)).size, 1);
   t.equal((await upstream.get('/api/user/form/page', token)).data.total, before + 1);
 });
 

@@ -33,7 +33,7 @@ async function prepareWriters(varDir: string): Promise<{ writers: Writer[]; seed
   return { writers, seeded };
 }
 
-/** What a call with a `request_id` makes, counted; time alone makes none of it. */
+/** The number of records that calls with a `request_id` make; the passage of time makes none of them. */
 const madeOf = (db: Db): object => ({ ...db.get<object>(
   'SELECT (SELECT count(*) FROM withdrawals) AS withdrawals, (SELECT count(*) FROM recharges) AS recharges, (SELECT count(*) FROM vip_records) AS memberships') });
 

@@ -36,7 +36,7 @@ t.test(`after ${COMMANDS} random money commands of ${MEMBERS} members all sums a
   const { below, chance, pick } = random;
   const some = (table: string): number => Math.max(1, (db.get<{ last: number | null }>(`SELECT max(id) AS last FROM ${table}`)?.last ?? 1) - below(12));
   const orderNo = (): string => db.get<{ no: string }>('SELECT order_no AS no FROM recharges WHERE id = ?', some('recharges'))?.no ?? 'RC0';
-  /** Mostly the owner, sometimes somebody else. */
+  /** The owner of a record, or with 10 % probability another member. */
   const ownerOf = (table: string, column: string, value: number | string): number =>
     (chance(0.9) && db.get<{ user_id: number }>(`SELECT user_id FROM ${table} WHERE ${column} = ?`, value)?.user_id) || pick(ids);
   const context = (id: number) => ({ db, now, member: member(id), token: '', address: '', agent: '', origin: 'http://127.0.0.1' });

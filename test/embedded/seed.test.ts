@@ -48,7 +48,7 @@ t.test('one member has several pages in every list, and long names', async (t) =
     t.ok((await upstream.get(`/api/user/${list}/page`, token)).data.total_page > 1, list);
   }
   for (const list of ['childs', 'notice/list']) t.ok((await upstream.get(`/api/user/${list}`, token)).data.total_page > 1, list);
-  t.ok((await upstream.get('/api/user/cert/logs/page?cert_type=3', token)).data.total_page > 1, 'memberships alone');
+  t.ok((await upstream.get('/api/user/cert/logs/page?cert_type=3', token)).data.total_page > 1, 'the memberships alone fill several pages');
   t.ok((await upstream.get('/api/user', token)).data.nickname.length > 15);
   const { list } = (await upstream.get('/api/user/childs?count=100', token)).data as { list: { nickname: string; relation: number }[] };
   t.ok(list.some(({ nickname }) => nickname.length > 15));

@@ -37,7 +37,7 @@ t.test('a membership ordered through WeChat waits for payment, then runs, and th
   t.notOk(waits?.vip?.paid_from);
   t.same(await steps(member), ['提交订单', '等待支付']);
   t.match((await upstream.get('/api/user', member.token)).data, { is_vip: 0 });
-  t.match(await upstream.get('/api/user/vip/refund', member.token), { code: 409 }, 'nothing to refund');
+  t.match(await upstream.get('/api/user/vip/refund', member.token), { code: 409 }, 'there is nothing to refund');
   t.match(await order(member), { code: 409, message: '您有一笔会员订单待支付，请先支付或取消' });
   t.same(await pending(upstream, 'cert', member.phone), [], 'the operator has nothing to do');
 

@@ -14,7 +14,7 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 const CSRF_HEADERS = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 
-async function scene(t: Test) {
+async function setUp(t: Test) {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   return { upstream, portal, browser: portal.browser() };
@@ -43,7 +43,7 @@ function raw(origin: string, bytes: string): Promise<string> {
 }
 
 t.test('an unknown path, method or content type is refused with an envelope', async (t) => {
-  const { browser, upstream } = await scene(t);
+  const { browser, upstream } = await setUp(t);
   const before = upstream.hits.length;
   refusal(t, await browser.get('/bff/nowhere'), 404, 'GET of an unknown path');
   refusal(t, await browser.post('/bff/nowhere'), 404, 'POST to an unknown path');
@@ -64,7 +64,7 @@ t.test('an unknown path, method or content type is refused with an envelope', as
 });
 
 t.test('a body that is not a valid JSON object is refused', async (t) => {
-  const { browser, upstream } = await scene(t);
+  const { browser, upstream } = await setUp(t);
   const before = upstream.hits.length;
   const bodies = ['{', '{"a":', 'null ', '[]', '[1]', '"text"', '7', 'true', '{"phone_number":"13800000001",}', '\ufeff{}x', '{"a":1}{"a":2}', "{'a':1}", 'undefined', '{"a":NaN}'];
   for (const body of [...bodies, '', '{"__proto__":{"token":"x"}}', '{"constructor":{"prototype":{"x":1}}}', '{"phone_number":{"__proto__":{"x":1}}}']) {
@@ -75,7 +75,7 @@ t.test('a body that is not a valid JSON object is refused', async (t) => {
 });
 
 t.test('invalid input is refused with a message for each field', async (t) => {
-  const { browser, upstream } = await scene(t);
+  const { browser, upstream } = await setUp(t);
   const before = upstream.hits.length;
   for (const body of [{}, { phone_number: {} }, { ...LOGIN, phone_number: ['13800000001'] }, { ...LOGIN, password: 'x'.repeat(65) }, { ...LOGIN, '': 1 }, { ...LOGIN, extra: 1 }]) {
     const response = await browser.post('/bff/login', body);
@@ -89,7 +89,7 @@ t.test('invalid input is refused with a message for each field', async (t) => {
 });
 
 t.test('a request that is too large is refused before it is read', async (t) => {
-  const { browser, portal, upstream } = await scene(t);
+  const { browser, portal, upstream } = await setUp(t);
   const before = upstream.hits.length;
   refusal(t, await browser.post('/bff/login', { ...LOGIN, account: 'a'.repeat(65 * 1024) }), 413, 'a body beyond 64 kB');
   refusal(t, await browser.get(`/bff/site?${'a'.repeat(4097)}`), 414, 'a URL beyond 4 kB');
@@ -105,7 +105,7 @@ t.test('a request that is too large is refused before it is read', async (t) => 
 });
 
 t.test('HEAD returns status and content type of GET, without a body', async (t) => {
-  const { browser } = await scene(t);
+  const { browser } = await setUp(t);
   for (const path of ['/', '/bff/site', '/bff/user/bag', '/bff/openapi.json', '/healthz', '/nowhere']) {
     const get = await browser.get(path);
     const head = await browser.send('HEAD', path);
@@ -119,7 +119,7 @@ t.test('HEAD returns status and content type of GET, without a body', async (t) 
 const OWN_ROUTES = Object.keys(gatewayRoutes);
 
 t.test('the OpenAPI 3.1 description has every call and route, and no secret', async (t) => {
-  const { browser } = await scene(t);
+  const { browser } = await setUp(t);
   const response = await browser.get('/bff/openapi.json');
   t.match(response, { status: 200, headers: { 'content-type': /^application\/json/ } });
   const document = JSON.parse(response.text) as { openapi: string; info: object; paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean; schema: object }[]; responses: Record<string, object>; requestBody?: object }>> };
@@ -145,7 +145,7 @@ t.test('the OpenAPI 3.1 description has every call and route, and no secret', as
 });
 
 t.test('the gateway\'s own routes take only their method, and have the rate limit of their rows', async (t) => {
-  const { browser, portal } = await scene(t);
+  const { browser, portal } = await setUp(t);
   for (const { method, path } of Object.values(gatewayRoutes)) {
     const other = method === 'GET' ? 'POST' : 'GET';
     const response = await browser.send(other, path.replace(/\{\w+\}/g, '1'), other === 'GET' ? undefined : '{}', { ...CSRF_HEADERS, ...(other === 'POST' && { 'content-type': 'application/json' }) });
@@ -158,7 +158,7 @@ t.test('the gateway\'s own routes take only their method, and have the rate limi
 });
 
 t.test('calls beyond the rate limit are refused with Retry-After, counted by address and by kind of call', async (t) => {
-  const { browser, upstream } = await scene(t);
+  const { browser, upstream } = await setUp(t);
   upstream.on('POST /api/send/sms', json(fail(422, '手机号不正确')));
   const send = () => browser.post('/bff/send/sms', { phone_number: '13800000001' });
   for (let call = 0; call < limits.sms; call++) t.equal((await send()).status, 422);
@@ -189,7 +189,7 @@ t.test('the visitor\'s address is that of the connection, or comes from a truste
 });
 
 t.test('the upstream\'s own 429 has Retry-After, too', async (t) => {
-  const { browser, upstream } = await scene(t);
+  const { browser, upstream } = await setUp(t);
   upstream.on('POST /api/login', json(fail(429, '尝试过多，请 5 分钟后再试', { retry_after: 299.4 })));
   t.match(await browser.post('/bff/login', LOGIN), { status: 429, headers: { 'retry-after': '300' }, json: { message: '尝试过多，请 5 分钟后再试', data: { retry_after: 299.4 } } });
   for (const data of [null, { retry_after: 'soon' }, { retry_after: -5 }]) {
@@ -200,7 +200,7 @@ t.test('the upstream\'s own 429 has Retry-After, too', async (t) => {
 });
 
 t.test('a page view is a path and nothing else', async (t) => {
-  const { browser, portal } = await scene(t);
+  const { browser, portal } = await setUp(t);
   t.match(await browser.post('/bff/pageview', { path: '/news/3' }), { status: 200, json: { code: 200, data: null } });
   t.ok(portal.logs.some((line) => line.includes('"event":"biz.pageview"') && line.includes('"path":"/news/3"')));
   for (const body of [{}, { path: '' }, { path: 'news' }, { path: '/a?token=x' }, { path: '/a#b' }, { path: `/${'a'.repeat(512)}` }, { path: ['/'] }, { path: '/', extra: 1 }]) {
@@ -210,7 +210,7 @@ t.test('a page view is a path and nothing else', async (t) => {
 });
 
 t.test('a report about the content security policy needs no CSRF header, and only its directive is logged', async (t) => {
-  const { portal } = await scene(t);
+  const { portal } = await setUp(t);
   const browser = portal.browser();
   const send = (body: string, type = 'application/csp-report') => browser.send('POST', '/bff/csp-report', body, { 'content-type': type });
   const report = { 'csp-report': { 'document-uri': 'https://portal.example/?secret=1', 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.example/secret' } };

@@ -108,7 +108,7 @@ t.test('if the upstream fails halfway, the connection is closed, so that half a 
 
 t.test('a bill booked during the download does not duplicate a row', async (t) => {
   const { upstream, member, page } = await withStub(t);
-  // Three new bills come between the first and the second page.
+  // Three new bills are booked between the first and the second page.
   upstream.on('GET /api/user/bill', (hit, response) => ({ 1: page(1_000), 2: page(903) }[hit.query.get('page') ?? ''] ?? json(ok([])))(hit, response));
   const numbers = read((await member.get(CSV)).text).map((row) => row[1]);
   t.equal(numbers.length, 197);

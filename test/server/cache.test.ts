@@ -5,7 +5,7 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 const POLICY = { fresh: 3, stale: 60 };
 
 /** A cache with a fake clock, and loads that wait for `respond`. */
-function scene() {
+function setUp() {
   const clock = { ms: 0 };
   const cache = createCache(() => clock.ms);
   const waiting: ((envelope: Envelope) => void)[] = [];
@@ -27,7 +27,7 @@ function scene() {
 }
 
 t.test('a missing copy is fetched, and a fresh copy is served without a call', async (t) => {
-  const { get, respond, loads, clock } = scene();
+  const { get, respond, loads, clock } = setUp();
   const first = get();
   await respond(ok('one'));
   t.match(await first, { envelope: { data: 'one' }, result: 'miss' });
@@ -37,7 +37,7 @@ t.test('a missing copy is fetched, and a fresh copy is served without a call', a
 });
 
 t.test('a stale copy is served at once and refreshed in the background', async (t) => {
-  const { get, respond, loads, clock } = scene();
+  const { get, respond, loads, clock } = setUp();
   const first = get();
   await respond(ok('one'));
   await first;
@@ -49,7 +49,7 @@ t.test('a stale copy is served at once and refreshed in the background', async (
 });
 
 t.test('a copy past its stale time is not served', async (t) => {
-  const { get, respond, clock } = scene();
+  const { get, respond, clock } = setUp();
   const first = get();
   await respond(ok('one'));
   await first;
@@ -60,7 +60,7 @@ t.test('a copy past its stale time is not served', async (t) => {
 });
 
 t.test('five thousand callers on a cold cache make one call', async (t) => {
-  const { get, respond, loads } = scene();
+  const { get, respond, loads } = setUp();
   const callers = Array.from({ length: 5_000 }, () => get());
   await respond(ok('one'));
   const results = await Promise.all(callers);
@@ -69,7 +69,7 @@ t.test('five thousand callers on a cold cache make one call', async (t) => {
 });
 
 t.test('five thousand callers on a stale copy make one refresh', async (t) => {
-  const { get, respond, loads, clock } = scene();
+  const { get, respond, loads, clock } = setUp();
   const first = get();
   await respond(ok('one'));
   await first;
@@ -81,7 +81,7 @@ t.test('five thousand callers on a stale copy make one refresh', async (t) => {
 });
 
 t.test('a failed load without a copy is not cached: the next caller loads again', async (t) => {
-  const { get, respond, loads } = scene();
+  const { get, respond, loads } = setUp();
   const first = get();
   await respond(fail(502, '服务暂时不可用'));
   t.equal((await first).envelope.code, 502);
@@ -92,7 +92,7 @@ t.test('a failed load without a copy is not cached: the next caller loads again'
 });
 
 t.test('a failed refresh keeps the last good copy, and is repeated after a second at the earliest', async (t) => {
-  const { get, respond, loads, clock } = scene();
+  const { get, respond, loads, clock } = setUp();
   const first = get();
   await respond(ok('one'));
   await first;
@@ -109,7 +109,7 @@ t.test('a failed refresh keeps the last good copy, and is repeated after a secon
 });
 
 t.test('a refusal by the upstream does not replace a good copy', async (t) => {
-  const { get, respond, clock } = scene();
+  const { get, respond, clock } = setUp();
   const first = get();
   await respond(ok('one'));
   await first;
@@ -120,7 +120,7 @@ t.test('a refusal by the upstream does not replace a good copy', async (t) => {
 });
 
 t.test('a refresh that hangs is not started twice', async (t) => {
-  const { get, respond, loads, clock } = scene();
+  const { get, respond, loads, clock } = setUp();
   const first = get();
   await respond(ok('one'));
   await first;
@@ -130,7 +130,7 @@ t.test('a refresh that hangs is not started twice', async (t) => {
 });
 
 t.test('keys do not share copies', async (t) => {
-  const { get, respond } = scene();
+  const { get, respond } = setUp();
   const one = get('wz?type=news');
   await respond(ok('news'));
   const other = get('wz?type=help');
@@ -140,7 +140,7 @@ t.test('keys do not share copies', async (t) => {
 });
 
 t.test('beyond five hundred copies the least recently used one is evicted', async (t) => {
-  const { get, respond, loads } = scene();
+  const { get, respond, loads } = setUp();
   const fill = async (key: string) => {
     const one = get(key);
     await respond(ok(key));
@@ -159,7 +159,7 @@ t.test('beyond five hundred copies the least recently used one is evicted', asyn
 });
 
 t.test('a caller gets a copy even if hundreds of other keys are loaded meanwhile', async (t) => {
-  const { get, respond } = scene();
+  const { get, respond } = setUp();
   const waiting = Array.from({ length: 1_200 }, (_, index) => get(`key ${index}`));
   await respond(ok('one'));
   const results = await Promise.all(waiting);
@@ -167,7 +167,7 @@ t.test('a caller gets a copy even if hundreds of other keys are loaded meanwhile
 });
 
 t.test('a copy is not served after its stale time, also during an outage', async (t) => {
-  const { get, respond, clock } = scene();
+  const { get, respond, clock } = setUp();
   const first = get();
   await respond(ok('one'));
   await first;

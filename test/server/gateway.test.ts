@@ -11,7 +11,7 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });
 
 /** A gateway with a fake upstream client; `calls` are the calls that reached it. */
-function scene(respond: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => replyOf(ok(null))) {
+function setUp(respond: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => replyOf(ok(null))) {
   const calls: UpstreamCall[] = [];
   const upstream = { call: async (call: UpstreamCall) => { calls.push(call); return respond(call); } } as unknown as UpstreamClient;
   const { callRaw: call } = createGateway({ upstream, store: createMemoryStore() });
@@ -24,7 +24,7 @@ const GRANT = { user_id: 1, expires_in: 3600, access_token: 'fresh-token', token
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 
 t.test('invalid input is refused with a Chinese message for each field, and the upstream is not called', async (t) => {
-  const { call, context, calls } = scene();
+  const { call, context, calls } = setUp();
   const envelope = (await call('withdraw', { amount: '1e3', type: 0, bogus: 1 }, context('token', { key: 'request-0001' }))) as Envelope<{ errors: Record<string, string> }>;
   t.equal(envelope.code, 400);
   t.match(envelope.data.errors, { amount: '请输入正确的金额，最多两位小数', type: '请选择收款方式', bogus: '不支持的字段' });
@@ -35,13 +35,13 @@ t.test('invalid input is refused with a Chinese message for each field, and the 
 });
 
 t.test('a member\'s call without a session is refused without calling the upstream', async (t) => {
-  const { call, context, calls } = scene();
+  const { call, context, calls } = setUp();
   t.same(await call('bag', {}, context()), fail(40000, '请先登录'));
   t.equal(calls.length, 0);
 });
 
 t.test('the authorization header is the token, "0" for a visitor where it is optional, and absent on public calls', async (t) => {
-  const { call, context, calls } = scene(() => replyOf(fail(422, '')));
+  const { call, context, calls } = setUp(() => replyOf(fail(422, '')));
   await call('bag', {}, context('token'));
   await call('visit', {}, context());
   await call('visit', {}, context('token'));
@@ -50,7 +50,7 @@ t.test('the authorization header is the token, "0" for a visitor where it is opt
 });
 
 t.test('placeholders go into the path, other fields into the query of a GET or the body of a POST', async (t) => {
-  const { call, context, calls } = scene(() => replyOf(fail(422, '')));
+  const { call, context, calls } = setUp(() => replyOf(fail(422, '')));
   await call('bill', { page: '2', keyword: '佣金 &x=1' }, context('token'));
   await call('cancelFormRecord', { id: 7 }, context('token'));
   t.match(calls[0], { method: 'GET', path: `/api/user/bill?page=2&${new URLSearchParams({ keyword: '佣金 &x=1' })}&count=10`, body: undefined });
@@ -58,7 +58,7 @@ t.test('placeholders go into the path, other fields into the query of a GET or t
 });
 
 t.test('the upstream gets the visitor\'s address, and the User-Agent only for calls that open a session', async (t) => {
-  const { call, context, calls } = scene(() => replyOf(ok({ ...GRANT })));
+  const { call, context, calls } = setUp(() => replyOf(ok({ ...GRANT })));
   const visitor = { address: '203.0.113.7', agent: 'Firefox' };
   await call('login', LOGIN, context(undefined, visitor));
   t.match(calls[0], { forwardedFor: '203.0.113.7', userAgent: 'Firefox' });
@@ -67,19 +67,19 @@ t.test('the upstream gets the visitor\'s address, and the User-Agent only for ca
 });
 
 t.test('fields that the contract does not declare never leave the gateway', async (t) => {
-  const { call, context } = scene(() => replyOf(ok({ ...WALLET, internal_note: 'secret' })));
+  const { call, context } = setUp(() => replyOf(ok({ ...WALLET, internal_note: 'secret' })));
   t.same(await call('bag', {}, context('token')), ok(WALLET));
 });
 
 t.test('a response without a declared field, or with one of another type, becomes 502', async (t) => {
   for (const data of [null, {}, [], 'text', 7, { ...WALLET, balance: 12.5 }, { ...WALLET, balance: '12.5' }]) {
-    const { call, context } = scene(() => replyOf(ok(data)));
+    const { call, context } = setUp(() => replyOf(ok(data)));
     t.match(await call('bag', {}, context('token')), { code: 502, data: null }, JSON.stringify(data).slice(0, 40));
   }
 });
 
 t.test('a login moves the token from the response into the session', async (t) => {
-  const { call, context } = scene(() => replyOf(ok({ ...GRANT })));
+  const { call, context } = setUp(() => replyOf(ok({ ...GRANT })));
   const visitor = context('old-token');
   t.same(await call('login', LOGIN, visitor), ok({ user_id: 1, expires_in: 3600 }));
   t.equal(visitor.session.token, 'fresh-token', 'the old token is replaced');
@@ -88,7 +88,7 @@ t.test('a login moves the token from the response into the session', async (t) =
 
 t.test('a refused login, or one with an unusable response, opens no session', async (t) => {
   for (const reply of [replyOf(fail(422, '密码错误', GRANT)), replyOf(ok({ access_token: 'fresh-token' })), replyOf(ok(null)), replyOf(ok({ ...GRANT, access_token: 7 })), replyOf(ok({ ...GRANT, access_token: '' }))]) {
-    const { call, context } = scene(() => reply);
+    const { call, context } = setUp(() => reply);
     const visitor = context();
     const envelope = await call('login', LOGIN, visitor);
     t.equal(visitor.session.token, undefined);
@@ -98,22 +98,22 @@ t.test('a refused login, or one with an unusable response, opens no session', as
 
 t.test('a login without a valid token is not a success', async (t) => {
   for (const data of [{ user_id: 1, expires_in: 3600 }, { ...GRANT, access_token: '' }, { ...GRANT, access_token: 'not a token;' }]) {
-    const { call, context } = scene(() => replyOf(ok(data)));
+    const { call, context } = setUp(() => replyOf(ok(data)));
     t.match(await call('login', LOGIN, context()), { code: 502, data: null }, JSON.stringify(data));
   }
 });
 
 t.test('a refusal keeps the fields that callers act on, and no other data', async (t) => {
-  const { call, context } = scene(() => replyOf(fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' }, sql: 'secret', access_token: 'x' })));
+  const { call, context } = setUp(() => replyOf(fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' }, sql: 'secret', access_token: 'x' })));
   t.same(await call('bag', {}, context('token')), fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' } }));
   for (const data of ['secret', 7, [{ stack: 'x' }], { stack: 'x' }]) {
-    const other = scene(() => replyOf(fail(422, '不行', data)));
+    const other = setUp(() => replyOf(fail(422, '不行', data)));
     t.same(await other.call('bag', {}, other.context('token')), fail(422, '不行'), JSON.stringify(data));
   }
 });
 
 t.test('logout closes the session without calling the upstream', async (t) => {
-  const { call, context, calls } = scene();
+  const { call, context, calls } = setUp();
   const member = context('token');
   t.match(await call('logout', {}, member), { code: 200, data: null });
   t.equal(member.session.token, undefined);
@@ -140,7 +140,7 @@ t.test('only a refusal of the session\'s token rejects the session', async (t) =
     ['login', replyOf(fail(40000, '')), false],
   ];
   for (const [name, reply, rejected] of verdicts) {
-    const { call, context } = scene(() => reply);
+    const { call, context } = setUp(() => reply);
     const member = context('token');
     await call(name, name === 'login' ? LOGIN : {}, member);
     t.equal(member.session.rejected, rejected, `${name}: ${JSON.stringify(reply)}`);
@@ -149,7 +149,7 @@ t.test('only a refusal of the session\'s token rejects the session', async (t) =
 });
 
 t.test('a late refusal of an old token does not affect the new token', async (t) => {
-  const { call, context } = scene(async () => {
+  const { call, context } = setUp(async () => {
     member.session.open('newer-token');
     return replyOf(fail(40000, ''));
   });
@@ -162,7 +162,7 @@ t.test('a late refusal of an old token does not affect the new token', async (t)
 t.test('a money call sends its key to the upstream, and a lost response is an unknown outcome', async (t) => {
   const lost: UpstreamReply[] = [{ outcome: 'reset', sent: true }, { outcome: 'timeout', sent: true }, { outcome: 'oversize', sent: true }, replyOf({}), replyOf(fail(500, '')), { outcome: 'ok', status: 502, text: '' }];
   for (const reply of lost) {
-    const { call, context, calls } = scene(() => reply);
+    const { call, context, calls } = setUp(() => reply);
     const member = context('token', { key: 'request-0001' });
     t.match(await call('withdraw', sampleInput(contract.withdraw.input), member), { code: 50410, data: null }, JSON.stringify(reply));
     t.match(calls[0]?.body, { request_id: 'request-0001' });
@@ -173,7 +173,7 @@ t.test('a money call sends its key to the upstream, and a lost response is an un
 
 t.test('a money call that was not sent may be repeated with the same key', async (t) => {
   let up = false;
-  const { call, context, calls } = scene(() => (up ? replyOf(ok(null, '提现申请已提交')) : { outcome: 'refused', sent: false }));
+  const { call, context, calls } = setUp(() => (up ? replyOf(ok(null, '提现申请已提交')) : { outcome: 'refused', sent: false }));
   const member = context('token', { key: 'request-0001' });
   t.match(await call('withdraw', sampleInput(contract.withdraw.input), member), { code: 502 });
   up = true;
@@ -182,7 +182,7 @@ t.test('a money call that was not sent may be repeated with the same key', async
 });
 
 t.test('a client that disconnects aborts a read, but not a write', async (t) => {
-  const { call, context, calls } = scene(() => replyOf(fail(422, '')));
+  const { call, context, calls } = setUp(() => replyOf(fail(422, '')));
   const { signal } = new AbortController();
   await call('bag', {}, context('token', { signal }));
   await call('editUser', { nickname: '知夏' }, context('token', { signal }));
@@ -191,7 +191,7 @@ t.test('a client that disconnects aborts a read, but not a write', async (t) => 
 });
 
 t.test('site data is loaded once for many callers, and the context says whether it came from the cache', async (t) => {
-  const { call, context, calls } = scene(() => replyOf(ok(sampleOutput(contract.site.output))));
+  const { call, context, calls } = setUp(() => replyOf(ok(sampleOutput(contract.site.output))));
   const contexts = Array.from({ length: 200 }, () => context());
   await Promise.all(contexts.map((one) => call('site', {}, one)));
   const again = context();
@@ -202,7 +202,7 @@ t.test('site data is loaded once for many callers, and the context says whether 
 });
 
 t.test('the cache distinguishes inputs', async (t) => {
-  const { call, context, calls } = scene(() => replyOf(fail(422, '')));
+  const { call, context, calls } = setUp(() => replyOf(fail(422, '')));
   await call('partner', { loan_type_id: 1 }, context());
   await call('partner', { loan_type_id: 2 }, context());
   t.same(calls.map(({ path }) => path), ['/api/partner?loan_type_id=1', '/api/partner?loan_type_id=2']);
@@ -211,7 +211,7 @@ t.test('the cache distinguishes inputs', async (t) => {
 t.test('a registration without an invite code uses that of the cookie, and a success removes the cookie', async (t) => {
   const input = sampleInput(contract.register.input);
   let reply = replyOf(fail(422, '验证码错误'));
-  const { call, context, calls } = scene(() => reply);
+  const { call, context, calls } = setUp(() => reply);
   const visitor = context();
   visitor.session.invite = 'ABC123';
   await call('register', input, visitor);

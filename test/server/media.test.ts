@@ -6,7 +6,7 @@ import { startStubUpstream } from '../support/stubUpstream.ts';
 
 const PICTURE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
-async function scene(t: Test) {
+async function setUp(t: Test) {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
@@ -16,7 +16,7 @@ async function scene(t: Test) {
 }
 
 t.test('pictures are passed on with only the headers that pictures need, in request and response', async (t) => {
-  const { upstream, browser, media } = await scene(t);
+  const { upstream, browser, media } = await setUp(t);
   upstream.on('GET /media/a.svg', (_hit, response) => {
     response.writeHead(200, {
       'content-type': 'image/svg+xml', etag: '"1"', 'last-modified': 'Fri, 20 Nov 2026 00:00:00 GMT', 'cache-control': 'public, max-age=60',
@@ -42,7 +42,7 @@ t.test('pictures are passed on with only the headers that pictures need, in requ
 });
 
 t.test('304, 206 and HEAD responses for pictures are passed on unchanged', async (t) => {
-  const { upstream, browser } = await scene(t);
+  const { upstream, browser } = await setUp(t);
   upstream.on('GET /media/a.svg', (hit, response) => {
     if (hit.headers['if-none-match']) response.writeHead(304, { etag: '"1"' }).end();
     else response.writeHead(206, { 'content-type': 'image/svg+xml', 'content-range': 'bytes 0-3/10', 'accept-ranges': 'bytes' }).end('abcd');
@@ -52,13 +52,13 @@ t.test('304, 206 and HEAD responses for pictures are passed on unchanged', async
   for (const encoding of ['identity', 'gzip, br']) {
     const part = await browser.get('/media/a.svg', { range: 'bytes=0-3', 'accept-encoding': encoding });
     t.match(part, { status: 206, text: 'abcd', headers: { 'content-range': 'bytes 0-3/10' } });
-    t.notOk(part.headers['content-encoding'], 'a part is never compressed');
+    t.notOk(part.headers['content-encoding'], 'a partial response is not compressed');
   }
   t.match(await browser.send('HEAD', '/media/a.svg'), { status: 200, text: '', headers: { 'content-length': '10' } });
 });
 
 t.test('the status of a missing or refused picture is passed on, and a redirect is not followed', async (t) => {
-  const { upstream, browser, media } = await scene(t);
+  const { upstream, browser, media } = await setUp(t);
   for (const status of [403, 404, 500]) {
     upstream.on('*', (_hit, response) => response.writeHead(status, { 'content-type': 'text/plain' }).end('no'));
     t.equal((await browser.get('/media/a.svg')).status, status);
@@ -71,7 +71,7 @@ t.test('the status of a missing or refused picture is passed on, and a redirect 
 });
 
 t.test('a 503 of the upstream is not retried', async (t) => {
-  const { upstream, browser, media } = await scene(t);
+  const { upstream, browser, media } = await setUp(t);
   upstream.on('*', (_hit, response) => response.writeHead(503, { 'retry-after': '1' }).end());
   t.equal((await browser.get('/media/a.svg')).status, 503);
   t.equal(media().length, 1);
@@ -83,7 +83,7 @@ t.test('if the upstream refuses the connection, closes it or sends garbage, the 
   await once(mute, 'listening');
   t.teardown(() => void mute.close());
   const nonsense = await startPortal(t, { upstream: `http://127.0.0.1:${(mute.address() as AddressInfo).port}` });
-  const { upstream, browser } = await scene(t);
+  const { upstream, browser } = await setUp(t);
   upstream.on('*', (_hit, response) => response.destroy());
   const responses = [await nonsense.browser().get('/media/a.svg'), await browser.get('/media/a.svg')];
   await upstream.close();
@@ -95,7 +95,7 @@ t.test('if the upstream refuses the connection, closes it or sends garbage, the 
 });
 
 t.test('only paths under /media reach the upstream', async (t) => {
-  const { portal, media, upstream } = await scene(t);
+  const { portal, media, upstream } = await setUp(t);
   const browser = portal.browser();
   const before = upstream.hits.length;
   const paths = [
@@ -113,7 +113,7 @@ t.test('only paths under /media reach the upstream', async (t) => {
 });
 
 t.test('media accepts no writes, with or without the CSRF headers', async (t) => {
-  const { browser, upstream } = await scene(t);
+  const { browser, upstream } = await setUp(t);
   const before = upstream.hits.length;
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const write = await browser.send(method, '/media/a.svg', '{}', { 'content-type': 'application/json', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' });
@@ -124,7 +124,7 @@ t.test('media accepts no writes, with or without the CSRF headers', async (t) =>
 });
 
 t.test('a picture is logged in one line without its URL', async (t) => {
-  const { browser, portal } = await scene(t);
+  const { browser, portal } = await setUp(t);
   const before = portal.logs.length;
   await browser.get('/media/private-name.svg?key=MARKED');
   await new Promise(setImmediate);

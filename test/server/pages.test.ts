@@ -13,7 +13,7 @@ const SITE = { ...(sampleOutput(contract.site.output) as object), name: '银桥�
 /** Text that would break out of a script element, a JavaScript string or a template. */
 const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028\u2029<!--<script>&quot;${1}';
 
-async function scene(t: Test, before: (upstream: Awaited<ReturnType<typeof startStubUpstream>>) => void = () => undefined) {
+async function setUp(t: Test, before: (upstream: Awaited<ReturnType<typeof startStubUpstream>>) => void = () => undefined) {
   const upstream = await startStubUpstream(t);
   upstream.on('GET /api/seo', json(ok(SEO)));
   upstream.on('GET /api/site', json(ok(SITE)));
@@ -46,7 +46,7 @@ function checkDocument(t: Test, page: HttpResponse, title: string) {
 const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#x27;', '\'').replaceAll('&amp;', '&');
 
 t.test('every page is a complete document with title and description from the SEO data', async (t) => {
-  const { open } = await scene(t);
+  const { open } = await setUp(t);
   for (const { path, handle, detail } of pages) {
     const page = await open(path, handle);
     checkDocument(t, page, path);
@@ -62,7 +62,7 @@ t.test('every page is a complete document with title and description from the SE
 });
 
 t.test('a visitor\'s page is the same for all and may be cached, and a member\'s page is private', async (t) => {
-  const { open, portal, member } = await scene(t);
+  const { open, portal, member } = await setUp(t);
   for (const { path, handle } of pages.filter((page) => !page.handle.auth)) {
     const one = await open(path, handle);
     const other = await portal.browser().get(path, { 'user-agent': 'another', 'accept-language': 'en', 'x-forwarded-for': '203.0.113.7' });
@@ -79,7 +79,7 @@ t.test('a visitor\'s page is the same for all and may be cached, and a member\'s
 });
 
 t.test('hostile text of the upstream stays text, in the markup and in the hydration data', async (t) => {
-  const { upstream, open, member } = await scene(t, (upstream) => {
+  const { upstream, open, member } = await setUp(t, (upstream) => {
     upstream.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
     upstream.on('GET /api/site', json(ok({ ...SITE, name: HOSTILE, address: HOSTILE, email: HOSTILE, copyright: HOSTILE, record_number: HOSTILE, police_record_number: HOSTILE, support_name: HOSTILE })));
     upstream.on('GET /api/notice', json(ok([{ id: 1, content: HOSTILE, created_at: '2026-11-20 12:00:00' }])));
@@ -100,7 +100,7 @@ t.test('hostile text of the upstream stays text, in the markup and in the hydrat
 });
 
 t.test('an unknown path is a 404 with "This page could not be found" and a link to the home page', async (t) => {
-  const { open, member } = await scene(t);
+  const { open, member } = await setUp(t);
   for (const path of ['/nowhere', '/user/nowhere', '/wallet', '/index.html', '/.env', '/.git/config', '/assets/nothing.js', '/assets/..%2f..%2fpackage.json', '/.vite/manifest.json', '//evil.example/x', '/bffing', '/logout', '/%E9%93%B6']) {
     const page = await open(path);
     t.equal(page.status, 404, path);
@@ -113,7 +113,7 @@ t.test('an unknown path is a 404 with "This page could not be found" and a link 
 });
 
 t.test('a malformed URL is refused with an error page', async (t) => {
-  const { open } = await scene(t);
+  const { open } = await setUp(t);
   for (const path of ['/%', '/%zz', '/%E0%A4%A', '/%ff', '/a%00b', '/user/%c0%ae%c0%ae']) {
     const page = await open(path);
     t.ok([400, 404].includes(page.status), `${path}: ${page.status}`);

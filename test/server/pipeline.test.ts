@@ -22,7 +22,7 @@ const NOT_FOUND = ['/news/1', '/help/1', '/notice/1', '/form/1'];
 const NOT_LISTED = '/bank/1';
 
 /** A portal with a stub upstream; `visitor` and `member` are browsers without and with a session. */
-async function scene(t: Test, env: Record<string, string> = {}, deadlines: Partial<Deadlines> = {}) {
+async function setUp(t: Test, env: Record<string, string> = {}, deadlines: Partial<Deadlines> = {}) {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, env, deadlines });
   const member = () => {
@@ -34,7 +34,7 @@ async function scene(t: Test, env: Record<string, string> = {}, deadlines: Parti
 }
 
 t.test('checkOrigin: WeChat\'s browser is redirected to the same path and query on the mobile site', async (t) => {
-  const { visitor, member, upstream } = await scene(t, { MOBILE_ORIGIN: MOBILE });
+  const { visitor, member, upstream } = await setUp(t, { MOBILE_ORIGIN: MOBILE });
   for (const path of ['/', '/news/3?page=2&q=%E8%B4%B7%E6%AC%BE', '/user', '/user/login?from=%2Fuser', '/nowhere', '/?invite=ABC123']) {
     for (const browser of [visitor(), member()]) {
       const response = await browser.get(path, { ...WECHAT, host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' });
@@ -47,7 +47,7 @@ t.test('checkOrigin: WeChat\'s browser is redirected to the same path and query 
 });
 
 t.test('checkOrigin: the redirect always goes to the configured origin', async (t) => {
-  const { visitor } = await scene(t, { MOBILE_ORIGIN: MOBILE });
+  const { visitor } = await setUp(t, { MOBILE_ORIGIN: MOBILE });
   for (const path of ['//evil.example/a', '/\\evil.example', '/@evil.example', '/.evil.example', '///evil.example', '/%2f%2fevil.example', 'http://evil.example/a', 'https://evil.example']) {
     const response = await visitor().get(path, WECHAT);
     if (response.status === 302) t.equal(new URL(response.headers.location ?? '').origin, MOBILE, path);
@@ -56,12 +56,12 @@ t.test('checkOrigin: the redirect always goes to the configured origin', async (
 });
 
 t.test('checkOrigin: without a mobile site WeChat\'s browser is not redirected', async (t) => {
-  const { visitor } = await scene(t);
+  const { visitor } = await setUp(t);
   t.equal((await visitor().get('/', WECHAT)).status, 200);
 });
 
 t.test('checkOrigin: an invite code is kept on any page, also on one that redirects', async (t) => {
-  const { visitor } = await scene(t);
+  const { visitor } = await setUp(t);
   const browser = visitor();
   const response = await browser.get('/user?invite=ABC123');
   t.equal(response.status, 302);
@@ -69,7 +69,7 @@ t.test('checkOrigin: an invite code is kept on any page, also on one that redire
 });
 
 t.test('loadUser: if the upstream refuses the token, the page\'s response ends the session', async (t) => {
-  const { member, upstream } = await scene(t);
+  const { member, upstream } = await setUp(t);
   for (const refusal of [json(fail(40000, '登录已过期')), json(fail(401, '登录已过期')), json('', 401), json(fail(403, '账号已停用'))]) {
     upstream.on('GET /api/visit', refusal);
     const browser = member();
@@ -90,15 +90,15 @@ t.test('loadUser: if the upstream refuses the token, the page\'s response ends t
 });
 
 t.test('loadUser: data loaded with a refused token is dropped', async (t) => {
-  const { member, upstream } = await scene(t);
+  const { member, upstream } = await setUp(t);
   upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
   upstream.on('GET /api/user/bag', json(ok({ ...(sampleOutput(contract.bag.output) as object), balance: '98765.43' })));
   t.notMatch((await member().get('/')).text, /98765\.43|98,765\.43/);
 });
 
 t.test('loadUser: failures, time-outs, 429 and malformed responses of the upstream end no session', async (t) => {
-  const prompt = await scene(t);
-  const hasty = await scene(t, {}, { read: 300 });
+  const prompt = await setUp(t);
+  const hasty = await setUp(t, {}, { read: 300 });
   const failures: Parameters<typeof prompt.upstream.on>[1][] = [
     json(fail(500, '系统错误')), json(fail(40000, ''), 503), json('', 502), json('<html>nginx</html>'), json('null'), json({}), json(ok(null)), json(ok({ ...USER, id: 'x' })),
     json(fail(429, '太快了')), json('', 429), (_hit, response) => response.destroy(), NEVER,
@@ -117,7 +117,7 @@ t.test('loadUser: failures, time-outs, 429 and malformed responses of the upstre
 });
 
 t.test('accessGuard: each page with `auth` redirects a visitor to login with a return path', async (t) => {
-  const { visitor, member } = await scene(t);
+  const { visitor, member } = await setUp(t);
   const closed = pages.filter(({ handle, detail }) => handle.auth && !detail);
   t.ok(closed.length >= 2);
   for (const { path } of closed) {
@@ -134,7 +134,7 @@ t.test('accessGuard: each page with `auth` redirects a visitor to login with a r
 });
 
 t.test('accessGuard: login and registration redirect a member, only to a page of this site', async (t) => {
-  const { member } = await scene(t);
+  const { member } = await setUp(t);
   const targets: [string, string][] = [
     ['', '/user'], ['?from=/wallet/record', '/wallet/record'], ['?from=%2Fwallet%2Frecord%3Fpage%3D2', '/wallet/record?page=2'],
     ...['//evil.example', '/%5Cevil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/user/login', '/bff/logout', '/%0d%0aSet-Cookie:x=1', '%09//evil.example', 'user', '/%2f%2fevil.example']
@@ -188,7 +188,7 @@ t.test('a member\'s page makes its calls in parallel: all start before the first
 });
 
 t.test('the Host header has no effect', async (t) => {
-  const { visitor } = await scene(t, { PUBLIC_ORIGIN: 'https://portal.example' });
+  const { visitor } = await setUp(t, { PUBLIC_ORIGIN: 'https://portal.example' });
   const claims: Record<string, string>[] = [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }, { host: 'a@evil.example' }, { forwarded: 'host=evil.example' }];
   for (const headers of claims) {
     for (const path of ['/', '/user', '/user/login', '/nowhere', '/bff/site']) {

@@ -7,7 +7,7 @@ const KEY = 'request-0001';
 const INPUT = { amount: '100.00', type: 1 };
 
 /** A money call with a memory store and a fake clock; `sent` counts the calls that reached the upstream. */
-function scene() {
+function setUp() {
   const clock = { ms: 0 };
   const store = createMemoryStore(() => clock.ms);
   let sent = 0;
@@ -23,7 +23,7 @@ function scene() {
 }
 
 t.test('without a valid key nothing is sent', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   for (const key of [undefined, '', 'short', 'a'.repeat(65), 'with space', 'request:0001', 'request-000\n', '钥匙钥匙钥匙钥匙']) {
     t.match(await call(ok(1), { key: key ?? '' }), { envelope: { code: 400, data: null }, replayed: false }, JSON.stringify(key));
   }
@@ -31,35 +31,35 @@ t.test('without a valid key nothing is sent', async (t) => {
 });
 
 t.test('keys of eight and of sixty-four characters are valid', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   await call(ok(1), { key: 'a'.repeat(8) });
   await call(ok(1), { key: '~._-Aa09'.repeat(8) });
   t.equal(sent(), 2);
 });
 
 t.test('the same key with the same input gets the first envelope again', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   t.same(await call(ok({ id: 1 }, '提现申请已提交')), { envelope: ok({ id: 1 }, '提现申请已提交'), replayed: false });
   t.same(await call(ok({ id: 2 })), { envelope: ok({ id: 1 }, '提现申请已提交'), replayed: true });
   t.equal(sent(), 1);
 });
 
 t.test('a refusal is returned again without another call', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   await call(fail(422, '余额不足', { need: '20.00' }));
   t.match(await call(ok(1)), { envelope: { code: 422, data: { need: '20.00' } }, replayed: true });
   t.equal(sent(), 1);
 });
 
 t.test('the same key with another input is refused', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   await call(ok(1));
   t.match(await call(ok(2), { input: { ...INPUT, amount: '100.01' } }), { envelope: { code: 422, data: null } });
   t.equal(sent(), 1);
 });
 
 t.test('while the first call is in progress, a second one gets 409', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   let arrive = (_: Envelope) => {};
   const first = call(new Promise<Envelope>((resolve) => { arrive = resolve; }));
   await new Promise(setImmediate);
@@ -72,13 +72,13 @@ t.test('while the first call is in progress, a second one gets 409', async (t) =
 });
 
 t.test('a hundred calls at the same time are sent once', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   await Promise.all(Array.from({ length: 100 }, () => call(ok(1))));
   t.equal(sent(), 1);
 });
 
 t.test('an unknown outcome stays unknown: the key is never sent again', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   await call(fail(50410, '处理结果未知'));
   for (let attempt = 0; attempt < 3; attempt++) t.match(await call(ok(1)), { envelope: { code: 50410 }, replayed: true });
   t.equal(sent(), 1);
@@ -86,7 +86,7 @@ t.test('an unknown outcome stays unknown: the key is never sent again', async (t
 
 t.test('a call that certainly did not reach the upstream frees its key', async (t) => {
   for (const code of [502, 504, 429]) {
-    const { call, sent } = scene();
+    const { call, sent } = setUp();
     t.equal((await call(fail(code, ''))).envelope.code, code);
     t.match(await call(ok(1)), { envelope: { code: 200 }, replayed: false }, `after ${code}`);
     t.equal(sent(), 2);
@@ -94,7 +94,7 @@ t.test('a call that certainly did not reach the upstream frees its key', async (
 });
 
 t.test('a key is separate for each member and each call', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   await call(ok('first'));
   t.equal((await call(ok('second'), { scope: 'other:withdraw' })).envelope.data, 'second');
   t.equal((await call(ok('third'), { scope: 'member:recharge' })).envelope.data, 'third');
@@ -102,7 +102,7 @@ t.test('a key is separate for each member and each call', async (t) => {
 });
 
 t.test('an envelope is kept for a day', async (t) => {
-  const { call, clock, sent } = scene();
+  const { call, clock, sent } = setUp();
   await call(ok('first'));
   clock.ms = 24 * 3600 * 1000 - 1;
   t.equal((await call(ok('second'))).replayed, true);
@@ -126,7 +126,7 @@ t.test('the memory store removes expired records, and the oldest beyond a hundre
 });
 
 t.test('a call whose gateway died has an unknown outcome after a minute, and is never sent again', async (t) => {
-  const { call, clock, sent } = scene();
+  const { call, clock, sent } = setUp();
   void call(new Promise<Envelope>(() => {}));
   await new Promise(setImmediate);
   clock.ms = 60_000;

@@ -8,7 +8,7 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 const REGISTER = sampleInput(contract.register.input);
 
-/** Attributes of a `Set-Cookie` line, by lower-case name. */
+/** The attributes of a `Set-Cookie` line by lower-case name. */
 function attributes(line: string): Record<string, string> {
   const [, ...rest] = line.split(';').map((part) => part.trim());
   return Object.fromEntries(rest.map((part) => [part.split('=')[0]?.toLowerCase() ?? '', part.split('=')[1] ?? '']));

@@ -18,7 +18,7 @@ function at(portal: Portal, member: Browser): Browser {
 }
 
 /** Several gateways with one Redis and one upstream behind a proxy. */
-async function scene(t: Test, count: number) {
+async function setUp(t: Test, count: number) {
   const redis = await startRedis(t);
   const env = { REDIS_URL: redis.url };
   const upstream = await startPortal(t, { env });
@@ -29,7 +29,7 @@ async function scene(t: Test, count: number) {
 }
 
 t.test('twenty equal withdrawals at the same time through two gateways are one record', { skip: NO_REDIS }, async (t) => {
-  const { portals, member, proxy, more } = await scene(t, 2);
+  const { portals, member, proxy, more } = await setUp(t, 2);
   const both = portals.map((portal) => at(portal, member));
   const before = await records(both[0]!);
   const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => withdraw(both[index % 2]!, 'one-form-0001')));
@@ -48,7 +48,7 @@ t.test('twenty equal withdrawals at the same time through two gateways are one r
 });
 
 t.test('after a lost response the outcome stays unknown at every gateway, and there is one record', { skip: NO_REDIS }, async (t) => {
-  const { portals, member, proxy } = await scene(t, 2);
+  const { portals, member, proxy } = await setUp(t, 2);
   const both = portals.map((portal) => at(portal, member));
   const before = await records(both[0]!);
   proxy.on('POST /api/user/withdraw', { loseReply: true });
@@ -61,7 +61,7 @@ t.test('after a lost response the outcome stays unknown at every gateway, and th
 });
 
 t.test('without the store money calls are refused, and pages still work', { skip: NO_REDIS }, async (t) => {
-  const { portals, member, proxy, redis } = await scene(t, 1);
+  const { portals, member, proxy, redis } = await setUp(t, 1);
   const jar = at(portals[0]!, member);
   const before = await records(jar);
   await redis.stop();
@@ -77,7 +77,7 @@ t.test('without the store money calls are refused, and pages still work', { skip
 });
 
 t.test('a rate limit counts the calls of all gateways together', { skip: NO_REDIS }, async (t) => {
-  const { portals } = await scene(t, 2);
+  const { portals } = await setUp(t, 2);
   const visitors = portals.map((portal) => portal.browser());
   const responses = await Promise.all(Array.from({ length: 24 }, (_, index) => visitors[index % 2]!.post('/bff/send/sms', { phone_number: 'x' })));
   t.equal(responses.filter(({ status }) => status === 429).length, 14, 'ten of twenty-four pass');

@@ -8,7 +8,7 @@ const ENV = { WECHAT_APP_ID: 'wx0123456789abcdef' };
 const GRANT = { access_token: 'wechat-token', expires_in: 3600, user_id: 7, is_new: 0, need_bind_phone: 0 };
 
 /** A portal with WeChat login and a stub upstream; `codes` are the codes that reached the upstream. */
-async function scene(t: Test, env: Record<string, string> = ENV) {
+async function setUp(t: Test, env: Record<string, string> = ENV) {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, env });
   upstream.on('POST /api/scanAuth', json(ok(GRANT)));
@@ -31,7 +31,7 @@ const finishLogin = (browser: Browser, { back, state }: { back: URL; state: stri
 };
 
 t.test('a WeChat login redirects with an OAuth state, opens a session on return, and goes on to the wanted page', async (t) => {
-  const { portal, codes } = await scene(t);
+  const { portal, codes } = await setUp(t);
   const browser = portal.browser();
   const { response, to, state, back } = await beginLogin(browser, '/wallet/record?type=1');
   t.match(response, { status: 302, headers: { 'cache-control': 'private, no-store' } });
@@ -49,14 +49,14 @@ t.test('a WeChat login redirects with an OAuth state, opens a session on return,
 });
 
 t.test('a member without a phone number is redirected to bind one, with the wanted page in `from`', async (t) => {
-  const { upstream, portal } = await scene(t);
+  const { upstream, portal } = await setUp(t);
   upstream.on('POST /api/scanAuth', json(ok({ ...GRANT, is_new: 1, need_bind_phone: 1 })));
   const browser = portal.browser();
   t.match(await finishLogin(browser, await beginLogin(browser, '/vip')), { status: 302, headers: { location: '/user/bindAccount?from=%2Fvip' } });
 });
 
 t.test('a code is accepted only from the browser that began the login, and only once; no other code reaches the upstream', async (t) => {
-  const { portal, codes } = await scene(t);
+  const { portal, codes } = await setUp(t);
   const mine = portal.browser();
   const begun = await beginLogin(mine);
   const other = await beginLogin(portal.browser());
@@ -90,7 +90,7 @@ t.test('a code is accepted only from the browser that began the login, and only 
 });
 
 t.test('a refusal by WeChat or the upstream is shown with a link to try again, and the state is removed', async (t) => {
-  const { upstream, portal, codes } = await scene(t);
+  const { upstream, portal, codes } = await setUp(t);
   const browser = portal.browser();
   const denied = await finishLogin(browser, await beginLogin(browser, '/vip'), '');
   t.equal(denied.status, 200);
@@ -110,7 +110,7 @@ t.test('a refusal by WeChat or the upstream is shown with a link to try again, a
 });
 
 t.test('the wanted page must be on this site, and a browser with a session keeps its session', async (t) => {
-  const { portal, codes } = await scene(t);
+  const { portal, codes } = await setUp(t);
   for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/%0d%0aSet-Cookie:x=1']) {
     const browser = portal.browser();
     t.equal((await beginLogin(browser, from)).back.search, '', from);
@@ -136,7 +136,7 @@ t.test('WeChat login is off unless WECHAT_APP_ID is set and the upstream support
     t.match((await browser.get('/user/wxAuth')).text, on ? /前往微信授权/ : /微信登录暂未开放/);
     t.equal((await browser.get('/bff/wechat')).status, on ? 302 : 404);
   }
-  const { upstream, portal } = await scene(t);
+  const { upstream, portal } = await setUp(t);
   upstream.on('GET /api/config', json('', 404));
   t.match((await portal.browser().get('/user/wxAuth')).text, /前往微信授权|微信登录暂未开放/);
 });

@@ -40,7 +40,7 @@ const REFUSED: unknown[] = [
   ' /user', '/user ', ' //e', '\t//e', '/\t/e', '/\n/e', '/\r/e', '/\r\n/e', '/\x00/e', '/\x0b/e', '/\x1f', '/\x7f', '/\x80', '/ /e', '/\u00a0/e',
   '／／e', '//。e', '/。。/e', '/用户', '/\u2028', '/\u202euser', '/\u200b/e', '/\ufeff', '\ufeff/user', '/＼e',
   '/user\r\nSet-Cookie: a=b', '/user\nLocation: //e', '/user%0d%0aSet-Cookie:a=b', '/user%0aX', '/user%0DX',
-  // smuggled separators
+  // encoded separators
   '/%2fe', '/%2Fe', '/%2f%2fe', '/%5ce', '/%5Ce', '/%5c%5ce', '/a%2f..%2f..%2fe', '/%00', '/user%00', '/%09/e', '/a%09b', '/a/%2f/e',
   // not decodable
   '/%', '/%zz', '/%e4%b8', '/%ff', '/%c0%af',

@@ -19,7 +19,7 @@ import { scaled } from '../support/timeoutScale.ts';
 
 const TODAY = '2026-11-20';
 
-/** Seventeen digits with the check digit that belongs to them. */
+/** An identity number: the seventeen digits and their check digit. */
 const idCard = (seventeen: string) => seventeen + idCardCheckDigit(seventeen);
 /** The values for which the pattern does not give the expected result. */
 const wrong = (pattern: string, values: string[], expected: boolean) => values.filter((value) => new RegExp(pattern, 'u').test(value) !== expected);

@@ -18,7 +18,7 @@ t.test('the recharged purse pays first, and nothing is paid if both purses toget
 t.test('a membership bought while another one runs begins when that one ends', async (t) => {
   t.same(termIfBought(null, 30, TODAY), { from: TODAY, until: '2026-12-20' });
   t.same(termIfBought(vip, 30, TODAY), { from: '2026-12-01', until: '2026-12-31' });
-  t.same(termIfBought(vip, -1, TODAY), { from: TODAY, until: null }, 'a permanent one begins at once');
+  t.same(termIfBought(vip, -1, TODAY), { from: TODAY, until: null }, 'a permanent membership begins at once');
   t.equal(addDays('2028-02-28', 1), '2028-02-29');
   t.equal(addDays('2026-12-31', 365), '2027-12-31');
 });

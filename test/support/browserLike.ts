@@ -4,7 +4,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 export interface HttpResponse {
   status: number;
   headers: IncomingMessage['headers'];
-  /** `Set-Cookie` lines. */
+  /** The `Set-Cookie` header lines. */
   cookies: string[];
   text: string;
   /** The body parsed as an envelope. Throws if it is not JSON. */

@@ -77,5 +77,5 @@ export async function scenes(upstream: EmbeddedUpstream, token: string): Promise
   return (await upstream.get('/api/user/notice/list?count=100', token)).data.list.map(({ scene }: { scene: string }) => scene);
 }
 
-/** A key for a call that is to happen once. */
+/** A `request_id` made from a text. */
 export const key = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
