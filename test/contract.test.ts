@@ -13,12 +13,12 @@ import { startPortal } from './helper.ts';
 import { filePart, multipart, sendForm } from './support/multipart.ts';
 import { json, sampleFor, startStubUpstream } from './support/stubUpstream.ts';
 
-// One loop over the table: whatever is declared there must hold under /bff. A new row is tested by being there.
+// One loop over the contract: what each row declares must be true under /bff. A new row needs no new test.
 const rows = Object.entries(contract as Record<string, Endpoint>);
 const description = openApi() as { paths: Record<string, Record<string, { operationId: string }>> };
 
 let keys = 0;
-/** The row's call under /bff, as a program would make it. */
+/** Makes the row's call under /bff. */
 function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) {
   const input = row.oauthState ? { ...sample, state: `state-${++keys}` } : sample;
   if (row.oauthState) browser.jar.set('bank_oauth_state', input.state as string);
@@ -29,7 +29,7 @@ function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) 
   return method === 'GET' ? browser.get(path + toQuery(rest)) : browser.post(path, rest, key || {});
 }
 
-t.test('every row of the contract holds under /bff', async (t) => {
+t.test('every call under /bff does what its row of the contract declares', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const signedIn = () => {
@@ -50,62 +50,62 @@ t.test('every row of the contract holds under /bff', async (t) => {
       upstream.reset();
       upstream.on('*', sampleFor(row));
 
-      t.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, name, 'is described in the interface description');
+      t.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, name, 'is in the OpenAPI description');
 
       if (row.upstream) {
         const hits = await reached(async () => {
-          const answer = await send(signedIn(), row, input);
-          t.equal(answer.status, 200, `answers 200: ${answer.text.slice(0, 200)}`);
-          t.equal(answer.json.code, 200, 'with code 200');
-          t.notMatch(answer.text, /access_token|stub-token|MARKED-TOKEN/, 'without a token in the body');
-          t.equal(answer.cookies.some((line) => line.startsWith('bank_token=stub-token') && /HttpOnly/.test(line)), canOpenSession(row), 'opens a session just where declared');
+          const response = await send(signedIn(), row, input);
+          t.equal(response.status, 200, `has HTTP status 200: ${response.text.slice(0, 200)}`);
+          t.equal(response.json.code, 200, 'has code 200');
+          t.notMatch(response.text, /access_token|stub-token|MARKED-TOKEN/, 'has no token in the body');
+          t.equal(response.cookies.some((line) => line.startsWith('bank_token=stub-token') && /HttpOnly/.test(line)), canOpenSession(row), 'opens a session only if the row says so');
         });
         const [verb, template] = row.upstream.split(' ') as [string, string];
         const [hit] = hits;
         if (hit || !row.cache) {
-          t.match(hit, { method: verb, path: fillPath(template, input).path }, 'asks the upstream by the declared verb and path');
-          t.equal(hits.length, 1, 'once');
+          t.match(hit, { method: verb, path: fillPath(template, input).path }, 'calls the upstream with the declared verb and path');
+          t.equal(hits.length, 1, 'calls the upstream once');
           const expected = row.auth === 'public' ? undefined : 'MARKED-TOKEN-0123456789abcdef';
-          t.equal(hit?.headers.authorization, expected, 'with the Authorization header that its auth column says');
-          t.notOk(hit?.headers.cookie, 'and no cookie');
+          t.equal(hit?.headers.authorization, expected, 'sends the Authorization header that its `auth` requires');
+          t.notOk(hit?.headers.cookie, 'sends the upstream no cookie');
         }
       }
 
       if (row.auth === 'member') {
         const hits = await reached(async () => {
-          const answer = await send(portal.browser(), row, input);
-          t.match(answer, { status: 401, json: { code: SENTINEL, message: '请先登录', data: null } }, 'answers 401 without a cookie');
+          const response = await send(portal.browser(), row, input);
+          t.match(response, { status: 401, json: { code: SENTINEL, message: '请先登录', data: null } }, 'returns 401 without a cookie');
         });
-        t.equal(hits.length, 0, 'and does not ask the upstream');
+        t.equal(hits.length, 0, 'does not call the upstream without a cookie');
       }
 
       const hits = await reached(async () => {
-        const answer = await send(signedIn(), row, { ...input, undeclared_field: 'x' });
-        t.match(answer, { status: 400, json: { code: 400, data: { errors: { undeclared_field: String } } } }, 'refuses an undeclared field');
+        const response = await send(signedIn(), row, { ...input, undeclared_field: 'x' });
+        t.match(response, { status: 400, json: { code: 400, data: { errors: { undeclared_field: String } } } }, 'refuses an undeclared field');
       });
-      // A shared copy that has grown old is renewed meanwhile: that is the call before.
-      const asked = row.cache ? hits.filter(({ query }) => query.has('undeclared_field')) : hits;
-      t.equal(asked.length, 0, 'and does not ask the upstream');
+      // A stale shared copy may be refreshed at the same time; only a request with the field counts.
+      const forwarded = row.cache ? hits.filter(({ query }) => query.has('undeclared_field')) : hits;
+      t.equal(forwarded.length, 0, 'does not call the upstream with an undeclared field');
 
       if (row.upstream && !row.cache) {
         upstream.on('*', json({ code: 409, message: '状态不允许', data: null }));
         const refused = await send(signedIn(), row, input);
         const expected = row.onFailure === 'session' ? { status: 401, code: SENTINEL } : { status: 409, code: 409 };
-        t.match(refused, { status: expected.status, json: { code: expected.code, message: '状态不允许' } }, 'hands a refusal of the upstream over');
-        t.notOk(refused.cookies.some((line) => line.startsWith('bank_token=')), 'without touching the session');
-        t.same(toResult(row, refused.json), declaredFailure(row, refused.json), 'which the typed api turns into the declared failure');
+        t.match(refused, { status: expected.status, json: { code: expected.code, message: '状态不允许' } }, 'passes on a refusal by the upstream');
+        t.notOk(refused.cookies.some((line) => line.startsWith('bank_token=')), 'a refusal does not change the session');
+        t.same(toResult(row, refused.json), declaredFailure(row, refused.json), 'the typed api turns a refusal into the declared failure');
 
         upstream.on('*', (_hit, response) => response.destroy());
         const broken = await send(signedIn(), row, input);
-        t.match(broken, row.once ? { status: 504, json: { code: 50410 } } : { status: 502, json: { code: 502 } }, 'answers for an upstream that hangs up');
-        t.equal(toResult(row, broken.json), row.onFailure === 'false' ? false : null, 'which the typed api turns into null, or false');
+        t.match(broken, row.once ? { status: 504, json: { code: 50410 } } : { status: 502, json: { code: 502 } }, 'returns 502, or 504 for a row with `once`, if the upstream closes the connection');
+        t.equal(toResult(row, broken.json), row.onFailure === 'false' ? false : null, 'the typed api turns that into null or false');
 
         if (row.auth === 'member') {
           upstream.on('*', json({ code: 401, message: '登录已过期，请重新登录', data: null }));
           const expired = await send(signedIn(), row, input);
-          t.match(expired, { status: 401, json: { code: SENTINEL } }, 'says 40000 when the upstream refuses the token');
-          t.ok(expired.headers['x-session-reset'], 'and names the token to reset');
-          t.equal(expired.cookies.length, 0, 'but does not remove a cookie that may be newer');
+          t.match(expired, { status: 401, json: { code: SENTINEL } }, 'returns 40000 if the upstream refuses the token');
+          t.ok(expired.headers['x-session-reset'], 'names the refused token in `x-session-reset`');
+          t.equal(expired.cookies.length, 0, 'does not remove the cookie, which may be newer');
         }
       }
     });
@@ -118,19 +118,19 @@ function declaredFailure(row: Endpoint, envelope: unknown): unknown {
   return row.returns === 'envelope' ? envelope : SENTINEL;
 }
 
-t.test('every row is answered by the embedded upstream within its schema', async (t) => {
+t.test('the embedded upstream responds to every GET within its schema', async (t) => {
   const portal = await startPortal(t);
   const browser = await portal.member();
   for (const [name, row] of rows) {
     if (row.session === 'closes' || bffCall(row).method !== 'GET') continue;
-    const answer = await send(browser, row, sampleInput(row.input));
-    t.not(answer.json.code, 502, `${name}: ${answer.text.slice(0, 160)}`);
+    const response = await send(browser, row, sampleInput(row.input));
+    t.not(response.json.code, 502, `${name}: ${response.text.slice(0, 160)}`);
   }
 });
 
-t.test('the answer table holds', async (t) => {
+t.test('refusals become the sentinel or the whole envelope', async (t) => {
   const refusal = fail(422, '余额不足', { need: '20.00' });
   t.equal(toResult({ returns: 'data', onFailure: 'sentinel' }, refusal), SENTINEL);
-  t.same(toResult({ returns: 'envelope', onFailure: 'sentinel' }, refusal), refusal, 'the whole response, refusals included');
+  t.same(toResult({ returns: 'envelope', onFailure: 'sentinel' }, refusal), refusal, 'the whole envelope, also of a refusal');
   t.equal(toResult({ returns: 'envelope', onFailure: 'sentinel' }, fail(SENTINEL, '')), SENTINEL);
 });

@@ -10,7 +10,7 @@ const documents = [
   ...FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))),
 ].filter((name) => name.endsWith('.md'));
 
-/** A path inside the tree, as documents quote it; with a placeholder or pattern in it, it is none. */
+/** A path of the repository between backticks; a path with a placeholder does not match. */
 const PATH = new RegExp(`\`((?:${FOLDERS.join('|')})/[\\w./-]+)\``, 'g');
 
 t.test('files that documents name or link to exist', (t) => {
@@ -27,12 +27,12 @@ t.test('each decision has its four parts and its line in the index', (t) => {
   const index = readFileSync(join(DECISIONS, 'README.md'), 'utf8');
   const records = readdirSync(DECISIONS).filter((name) => /^\d{4}-/.test(name));
   t.ok(records.length > 20);
-  t.equal(new Set(records.map((name) => name.slice(0, 4))).size, records.length, 'each has its own number');
+  t.equal(new Set(records.map((name) => name.slice(0, 4))).size, records.length, 'each decision has its own number');
   for (const name of records) {
     const text = readFileSync(join(DECISIONS, name), 'utf8');
     t.strictSame([...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title), ['Context', 'Decision', 'Rejected', 'Consequences'], name);
     t.match(text, /^# .+\n\n(Accepted|Accepted, not built yet|Replaced by \[\d{4}\]\(.+\))\.\n/, name);
-    t.equal(index.split(`(${name})`).length, 2, `${name} stands once in the index`);
+    t.equal(index.split(`(${name})`).length, 2, `${name} is in the index once`);
   }
   t.end();
 });

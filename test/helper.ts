@@ -22,15 +22,15 @@ export const MEMBER = { ordinary: '13800000001', vip: '13800000002', fresh: '138
 
 export interface Portal {
   origin: string;
-  /** Where the console is; the embedded upstream's, or that of the stub. */
+  /** Origin of the upstream: the embedded one, which also serves the console, or the one given in the options. */
   upstream: string;
   /** Every log line so far, as text. */
   logs: string[];
-  /** The application itself, for what no call can show (its list of routes). */
+  /** The Fastify instance, for what no request can show, such as its routes. */
   app: FastifyInstance;
-  /** Stops the gateway alone, before the test ends. */
+  /** Stops the gateway, but not the upstream, before the test ends. */
   stop(): Promise<void>;
-  /** A new cookie jar. */
+  /** A new browser with an empty cookie jar. */
   browser(): Browser;
   /** A browser that has logged in as a sample member. */
   member(phone?: string): Promise<Browser>;
@@ -39,20 +39,20 @@ export interface Portal {
 }
 
 interface Options {
-  /** Another upstream than the embedded one. */
+  /** Origin of another upstream than the embedded one. */
   upstream?: string;
   env?: Record<string, string>;
   deadlines?: Partial<Deadlines>;
-  /** Error-level lines that the test provokes, by event. */
+  /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
 }
 
-/** Loaded when a test first wants it: most faults are shown with a stub upstream, which needs no database. */
+/** Loads the embedded upstream on first use: tests with a stub upstream do not need it. */
 const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (await import('../server/upstream/embedded/app.ts')).startEmbedded(options);
 
 /**
- * The real portal over the real embedded upstream, each on a free port, torn down with the test. An error-level log
- * line that the test did not announce fails it.
+ * Starts the real portal with the real embedded upstream, each on a free port; the test's teardown stops both. An error-level
+ * log line whose event is not in `expectErrors` fails the test.
  */
 export async function startPortal(t: Test, { upstream: other, env = {}, deadlines = {}, expectErrors = [] }: Options = {}): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
@@ -68,7 +68,7 @@ export async function startPortal(t: Test, { upstream: other, env = {}, deadline
   const { store, redis } = openStore(config.redisUrl, logger);
   const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR });
   await app.listen({ host: '127.0.0.1', port });
-  // A teardown that fails must not keep the test file waiting.
+  // If a teardown fails, the server must not keep the process alive.
   app.server.unref();
   await warm();
   const origin = `http://127.0.0.1:${port}`;
@@ -80,7 +80,7 @@ export async function startPortal(t: Test, { upstream: other, env = {}, deadline
     await embedded?.close();
     if (varDir) rmSync(varDir, { recursive: true, force: true });
     const unexpected = logs.filter((line) => /"level":"(error|fatal)"/.test(line) && !expectErrors.some((event) => line.includes(`"event":"${event}"`)));
-    if (unexpected.length > 0) throw new Error(`unexpected error lines: ${unexpected.join('')}`);
+    if (unexpected.length > 0) throw new Error(`unexpected log lines of level error: ${unexpected.join('')}`);
   });
 
   const browser = () => new Browser(origin);
@@ -93,8 +93,8 @@ export async function startPortal(t: Test, { upstream: other, env = {}, deadline
     browser,
     async member(phone = MEMBER.ordinary) {
       const jar = browser();
-      const answer = await jar.post('/bff/login', { phone_number: phone, password: PASSWORD });
-      if (answer.json.code !== 200) throw new Error(`login as ${phone}: ${answer.json.message}`);
+      const { json } = await jar.post('/bff/login', { phone_number: phone, password: PASSWORD });
+      if (json.code !== 200) throw new Error(`login as ${phone} failed: ${json.message}`);
       return jar;
     },
     async stopUpstream() {

@@ -10,8 +10,8 @@ const { forbidden } = createRequire(import.meta.url)(CONFIG) as { forbidden: { n
 
 const EMBEDDED = 'server/upstream/embedded';
 
-/** One import that each rule must refuse: who imports, and what. */
-const PLANTED: Record<string, [from: string, to: string]> = {
+/** For each rule, an import that it must refuse: the importing file and the imported one. */
+const VIOLATIONS: Record<string, [from: string, to: string]> = {
   'no-cycles': ['shared/one.ts', 'shared/other.ts'],
   'shared-stands-alone': ['shared/alone.ts', 'client/lib/plain.ts'],
   'client-not-server': ['client/lib/curious.ts', 'server/config.ts'],
@@ -40,8 +40,8 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'embedded-handlers-imports-lower-layers': [`${EMBEDDED}/handlers/forms.ts`, `${EMBEDDED}/console/page.ts`],
 };
 
-t.test('every import rule refuses the violation that is planted for it', (t) => {
-  t.strictSame(Object.keys(PLANTED).sort(), forbidden.map(({ name }) => name).sort(), 'each rule has its plant');
+t.test('every import rule refuses its violation', (t) => {
+  t.strictSame(Object.keys(VIOLATIONS).sort(), forbidden.map(({ name }) => name).sort(), 'each rule has a violation');
   const tree = mkdtempSync(join(tmpdir(), 'imports-'));
   t.teardown(() => rmSync(tree, { recursive: true, force: true }));
   const write = (file: string, text: string) => {
@@ -50,14 +50,14 @@ t.test('every import rule refuses the violation that is planted for it', (t) => 
   };
   const importOf = (from: string, to: string) => `import './${relative(dirname(from), to)}';\n`;
   write('tsconfig.base.json', '{}');
-  for (const [, to] of Object.values(PLANTED)) write(to, 'export {};\n');
-  for (const [from, to] of Object.values(PLANTED)) write(from, importOf(from, to));
+  for (const [, to] of Object.values(VIOLATIONS)) write(to, 'export {};\n');
+  for (const [from, to] of Object.values(VIOLATIONS)) write(from, importOf(from, to));
   write('shared/other.ts', importOf('shared/other.ts', 'shared/one.ts'));
 
   const cruiser = resolve('node_modules/.bin/depcruise');
   const { stdout } = spawnSync(process.execPath, [cruiser, 'client', 'server', 'shared', '--config', CONFIG, '--output-type', 'json'], { cwd: tree, encoding: 'utf8' });
   const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string; to: string }[] } };
-  for (const [rule, [from, to]] of Object.entries(PLANTED))
+  for (const [rule, [from, to]] of Object.entries(VIOLATIONS))
     t.ok(summary.violations.some((found) => found.rule.name === rule && found.from === from && found.to === to), `${rule}: ${from} → ${to}`);
   t.end();
 });

@@ -10,23 +10,23 @@ import { PASSWORD, startPortal } from './helper.ts';
 import { startEmbedded } from '../server/upstream/embedded/app.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
 
-// What the documents tell people to run: each command is run here, or is what CI runs.
+// Checks the commands in README and CONTRIBUTING: they are run here, or CI runs them.
 
 const readme = readFileSync('README.md', 'utf8');
 const documents = readme + readFileSync('CONTRIBUTING.md', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** What README calls the portal's origin. */
+/** The portal's origin in README's examples. */
 const ORIGIN = 'http://127.0.0.1:3000';
-/** The picture that an example uploads, by another name. */
+/** The picture for the upload example, which uses another file name. */
 const PICTURE = 'server/upstream/embedded/media/samples/license.png';
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** The lines of the documents' shell blocks; a line that ends with a backslash goes on in the next. */
+/** The command lines of the documents' shell blocks; a backslash at the end joins two lines. */
 const shellLines = matches(documents, /```sh\n([\s\S]*?)```/g).flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'));
 
-t.test('every npm command of the documents exists, and every script is in a document', (t) => {
+t.test('every npm command in a document exists, and every npm script is in a document', (t) => {
   const named = new Set(matches(documents, /npm (?:run )?([a-z][\w:]*)/g).filter((name) => !['ci', 'install'].includes(name)));
   // npm runs `prepare` itself.
   t.strictSame([...named].sort(), Object.keys(scripts).filter((name) => name !== 'prepare').sort());
@@ -42,7 +42,7 @@ t.test('CI installs and tests as README says', (t) => {
   t.end();
 });
 
-t.test('every command of a shell block is one that is tested', (t) => {
+t.test('the shell blocks have only commands that are tested', (t) => {
   for (const line of shellLines) t.match(line, /^(curl -s|npm ci$|npm start$)/, line);
   t.end();
 });
@@ -55,7 +55,7 @@ t.test('every variable of README is explained in .env.example', (t) => {
   t.end();
 });
 
-t.test('the examples with curl work as they stand', { skip: spawnSync('curl', ['--version']).error ? 'no curl here' : false }, async (t) => {
+t.test('the examples with curl work unchanged', { skip: spawnSync('curl', ['--version']).error ? 'no curl here' : false }, async (t) => {
   const portal = await startPortal(t);
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,7 +66,7 @@ t.test('the examples with curl work as they stand', { skip: spawnSync('curl', ['
   for (const example of examples) {
     const { status, output } = await shell(example.replaceAll(ORIGIN, portal.origin), folder);
     t.equal(status, 0, example);
-    if (example.includes(' -o ')) t.match(readFileSync(join(folder, 'bills.csv'), 'utf8'), /^\uFEFF\S+,/, 'a table with a head');
+    if (example.includes(' -o ')) t.match(readFileSync(join(folder, 'bills.csv'), 'utf8'), /^\uFEFF\S+,/, 'a CSV file with a heading line');
     else t.match(JSON.parse(output), { code: 200, data: Object }, example);
   }
 });
@@ -83,10 +83,10 @@ t.test("README's sample members log in, and the disabled one does not", async (t
   t.ok(readme.includes(`\`${PASSWORD}\``));
 });
 
-t.test('npm start serves the portal and the console, and says when it is ready', async (t) => {
+t.test('npm start serves the portal and the console, and logs when it is ready', async (t) => {
   const [port, embeddedPort] = [await freePort(), await freePort()];
   const run = await start(t, 'start', { PORT: String(port), EMBEDDED_PORT: String(embeddedPort) });
-  await run.says('"event":"sys.ready"');
+  await run.prints('"event":"sys.ready"');
   for (const url of [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${embeddedPort}/console`])
     t.equal((await fetch(url)).status, 200, url);
   t.equal(await run.stop(), 0);
@@ -95,12 +95,12 @@ t.test('npm start serves the portal and the console, and says when it is ready',
 t.test('npm run upstream serves the embedded upstream alone', async (t) => {
   const port = await freePort();
   const run = await start(t, 'upstream', { EMBEDDED_PORT: String(port) });
-  await run.says('/console');
+  await run.prints('/console');
   t.match(await (await fetch(`http://127.0.0.1:${port}/api/site`)).json(), { code: 200 });
   t.equal(await run.stop(), 0);
 });
 
-/** Runs a line as a shell would, in the folder; not in this process, which serves the calls. */
+/** Runs a shell command in the folder, without blocking this process, which serves the requests. */
 async function shell(line: string, folder: string): Promise<{ status: number; output: string }> {
   const child = spawn('sh', ['-c', line], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const chunks: Buffer[] = [];
@@ -109,7 +109,7 @@ async function shell(line: string, folder: string): Promise<{ status: number; ou
   return { status, output: Buffer.concat(chunks).toString() };
 }
 
-/** Starts what an npm script starts, without npm between us and its signals, over a database of its own. */
+/** Starts the command of an npm script without npm, so that signals reach it, with a database of its own. */
 async function start(t: Test, name: string, env: Record<string, string>) {
   const varDir = await seededDirectory(startEmbedded, 'now');
   const [program = '', ...args] = (scripts[name] ?? '').split(' ');
@@ -123,17 +123,17 @@ async function start(t: Test, name: string, env: Record<string, string>) {
     rmSync(varDir, { recursive: true, force: true });
   });
   return {
-    /** Waits for a line that holds the text. */
-    async says(text: string): Promise<void> {
+    /** Waits for an output line that contains the text. */
+    async prints(text: string): Promise<void> {
       for await (const line of lines) {
         if (!line.includes(text)) continue;
-        // What comes after it is not read, and must not fill the pipe.
+        // Later output is discarded, so that it does not fill the pipe.
         child.stdout.resume();
         return;
       }
-      throw new Error(`${name} ended before it said ${text}`);
+      throw new Error(`${name} ended before it printed ${text}`);
     },
-    /** Ends it as a service manager does; its exit code. */
+    /** Sends SIGTERM, as a service manager does, and returns the exit code. */
     async stop(): Promise<number | null> {
       child.kill('SIGTERM');
       const [code] = (await closed) as [number | null];

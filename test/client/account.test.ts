@@ -10,16 +10,16 @@ import { rowsAndTotals } from '../../client/ui/rowsAndTotals.ts';
 import { timelineSteps } from '../../client/ui/timelineSteps.ts';
 
 const read = (query: string) => readRecordQuery(new URLSearchParams(query));
-/** The filter without what is not set, as it travels. */
+/** The filter as JSON, without undefined fields. */
 const plain = (query: string) => JSON.parse(JSON.stringify(read(query))) as Record<string, unknown>;
 
-t.test('a page number that is none is the first page', async (t) => {
+t.test('an invalid page number means the first page', async (t) => {
   for (const text of [null, undefined, '', 'abc', '0', '-1', '1.5', '1e3', ' 2', '99999999', '1000001']) t.equal(readPage(text), 1, String(text));
   t.equal(readPage('7'), 7);
   t.equal(readPage('1000000'), 1_000_000);
 });
 
-t.test('rows fill pages, and no rows still fill the first one', async (t) => {
+t.test('the last page follows from the number of rows, and is 1 without rows', async (t) => {
   t.equal(lastPage(0, 10), 1);
   t.equal(lastPage(10, 10), 1);
   t.equal(lastPage(11, 10), 2);
@@ -36,7 +36,7 @@ t.test('a pager shows the ends, the current page and its neighbours', async (t) 
   t.strictSame(pageWindow(20, 20), [1, 'gap', 16, 17, 18, 19, 20]);
 });
 
-t.test('every pager has at most seven places, in order, with the current page among them, and no gap for a single page', async (t) => {
+t.test('a pager has at most seven places in ascending order, includes the current page, and has no gap for a single page', async (t) => {
   const wrong: string[] = [];
   for (let last = 1; last <= 30; last++) {
     for (let page = 1; page <= last; page++) {
@@ -50,33 +50,33 @@ t.test('every pager has at most seven places, in order, with the current page am
   t.same(wrong, []);
 });
 
-t.test('a filter is read from the address and written to it', async (t) => {
+t.test('a filter is read from the URL and written to it', async (t) => {
   const query = '?type=1&biz_type=401&start_date=2026-09-01&end_date=2026-11-20&keyword=%E4%BD%A3%E9%87%91&page=3';
   t.strictSame(plain(query), { tab: 'bill', page: 3, type: 1, biz_type: 401, start_date: '2026-09-01', end_date: '2026-11-20', keyword: '佣金' });
-  t.strictSame(plain(new URL(recordHref(read(query)), 'https://portal').search), plain(query), 'there and back');
+  t.strictSame(plain(new URL(recordHref(read(query)), 'https://portal').search), plain(query), 'a written filter is read back');
   t.equal(recordHref(read('')), '/wallet/record');
-  t.equal(recordHref({ tab: 'withdraw', page: 1, status: 0 }), '/wallet/record?tab=withdraw&status=0', 'status 0 is a choice, not the absence of one');
+  t.equal(recordHref({ tab: 'withdraw', page: 1, status: 0 }), '/wallet/record?tab=withdraw&status=0', 'status 0 is a filter');
 });
 
-t.test('junk in an address is as if it were not there', async (t) => {
+t.test('invalid values in a URL are ignored', async (t) => {
   t.strictSame(plain('?tab=evil&page=abc&type=9&biz_type=1e2&start_date=2026-02-30&end_date=tomorrow&keyword=%20%20'), { tab: 'bill', page: 1 });
-  t.strictSame(plain('?type=&biz_type=&start_date=&end_date=&keyword='), { tab: 'bill', page: 1 }, 'an untouched form');
+  t.strictSame(plain('?type=&biz_type=&start_date=&end_date=&keyword='), { tab: 'bill', page: 1 }, 'a form without input');
   t.strictSame(plain('?tab=recharge&type=1&keyword=x&status=99'), { tab: 'recharge', page: 1 }, 'a filter of another tab, an unknown status');
   t.strictSame(plain('?tab=withdraw&status=20'), { tab: 'withdraw', page: 1, status: 20 });
 });
 
-t.test('a period the wrong way round is turned, a long keyword is cut by characters', async (t) => {
+t.test('a reversed period is turned round, and a long keyword is cut by characters', async (t) => {
   t.match(read('?start_date=2026-11-20&end_date=2026-11-01'), { start_date: '2026-11-01', end_date: '2026-11-20' });
   t.equal([...(read(`?keyword=${encodeURIComponent('😀'.repeat(40))}`).keyword ?? '')].length, 30);
 });
 
-t.test('tab and page are no filter', async (t) => {
+t.test('tab and page do not count as a filter', async (t) => {
   t.equal(isFiltered(read('?tab=withdraw&page=4')), false);
   t.equal(isFiltered(read('?tab=withdraw&status=0')), true);
   t.equal(isFiltered(read('?end_date=2026-11-20')), true);
 });
 
-t.test('rows and totals are one answer: a refusal or a failure of either is none', async (t) => {
+t.test('rows and totals are one result, and null if either call was refused or failed', async (t) => {
   t.strictSame(rowsAndTotals([1], { total: 1 }), { rows: [1], totals: { total: 1 } });
   t.strictSame(rowsAndTotals([], { total: 0 }), { rows: [], totals: { total: 0 } });
   for (const failed of [40000, null] as const) {
@@ -85,48 +85,48 @@ t.test('rows and totals are one answer: a refusal or a failure of either is none
   }
 });
 
-t.test('a month is called by its number, January by its year as well', async (t) => {
+t.test('a month is shown by its number, January with its year', async (t) => {
   t.same(['2025-12', '2026-01', '2026-02', '2026-11'].map(monthLabel), ['12月', '2026年1月', '2月', '11月']);
 });
 
-t.test('the day is Shanghai\'s, wherever the process runs', async (t) => {
+t.test('the day is the day in Shanghai, in any time zone of the process', async (t) => {
   t.equal(shanghaiDay(new Date('2026-11-20T15:59:59Z')), '2026-11-20');
   t.equal(shanghaiDay(new Date('2026-11-20T16:00:00Z')), '2026-11-21');
 });
 
-t.test('wire times are shown to the minute', async (t) => {
+t.test('times are shown to the minute', async (t) => {
   t.equal(showTime('2026-11-20 14:05:09'), '2026-11-20 14:05');
   t.equal(showShortTime('2026-11-20 14:05:09'), '11-20 14:05');
   t.equal(dateTime('2026-11-20 14:05:09'), '2026-11-20T14:05');
 });
 
-t.test('an axis ends at a round figure that holds the largest value', async (t) => {
+t.test('an axis ends at a round figure above the largest value', async (t) => {
   t.strictSame(chartScale(348_000), [0, 100_000, 200_000, 300_000, 400_000]);
   t.strictSame(chartScale(400_000), [0, 100_000, 200_000, 300_000, 400_000]);
   t.strictSame(chartScale(400_001).at(-1), 800_000);
-  t.strictSame(chartScale(0).at(-1), 100_000, 'no money is drawn against 1,000 yuan');
+  t.strictSame(chartScale(0).at(-1), 100_000, 'without money the axis ends at 1,000 yuan');
   for (const fen of [1, 99_999, 123_456, 7_654_321, 999_999_999_999]) t.ok((chartScale(fen).at(-1) as number) >= fen, String(fen));
 });
 
-t.test('an axis is labelled in yuan, and in 万 once figures grow long', async (t) => {
+t.test('an axis is labelled in yuan, or in 万 for large amounts', async (t) => {
   t.strictSame([0, 100_000, 400_000].map((fen) => axisLabel(fen, 400_000)), ['0', '1,000', '4,000']);
   t.strictSame([0, 2_500_000, 10_000_000].map((fen) => axisLabel(fen, 10_000_000)), ['0', '2.5 万', '10 万']);
 });
 
-t.test('an open workflow stands at its last event and goes on from there', async (t) => {
+t.test('the timeline of an open workflow has its last event as the current step, and the next statuses after it', async (t) => {
   const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '受理中', at: '2026-11-18 11:12:00', remark: '已核对' }];
   const steps = timelineSteps(rows, applicationOutcome(20), applicationAhead(20));
   t.strictSame(steps.map(({ state, text }) => [state, text]), [['done', '已提交'], ['now', '受理中'], ['next', '银行审批中'], ['next', '已批核'], ['next', '已放款']]);
   t.equal(steps[1]?.remark, '已核对');
 });
 
-t.test('an ended workflow has no future, a refused one ends badly', async (t) => {
+t.test('the timeline of an ended workflow has no next steps, and that of a refused one ends with a bad step', async (t) => {
   const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '未通过', at: '2026-11-19 10:00:00' }, { text: '放款', at: null }];
   t.strictSame(timelineSteps(rows, applicationOutcome(50), applicationAhead(50)).map(({ state }) => state), ['done', 'bad']);
   t.strictSame(timelineSteps(rows, applicationOutcome(60)).map(({ state }) => state), ['done', 'done']);
 });
 
-t.test('what the upstream already announces is not announced twice, and a draft has everything before it', async (t) => {
+t.test('next steps that the upstream lists are not repeated, and for a draft all steps are next steps', async (t) => {
   const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '受理中', at: '' }];
   t.strictSame(timelineSteps(rows, 'open', applicationAhead(10)).map(({ text }) => text), ['已提交', '受理中', '银行审批中', '已批核', '已放款']);
   t.strictSame(timelineSteps([], applicationOutcome(0), applicationAhead(0)).map(({ state }) => state), ['next', 'next', 'next', 'next', 'next']);

@@ -12,47 +12,47 @@ import { profileRules } from '../../client/features/account/profileRules.ts';
 const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
 const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;
 
-/** What is said of a form that is filled in so. */
-const judge = (rules: Rules, values: Values) => faultsOf(rules, normalized(rules, values));
+/** The faults of a form with these values. */
+const checkAnswers = (rules: Rules, values: Values) => faultsOf(rules, normalized(rules, values));
 
-t.test('a person shows a name, an adult’s number and both sides of the card', async (t) => {
+t.test('personal certification needs a name, the identity number of an adult and both sides of the card', async (t) => {
   const person = { real_name: ' 林知夏 ', id_card: ID_CARD.toLowerCase(), id_card_front: '/media/1', id_card_back: '/media/2', agree: '1' };
-  t.same(judge(personRules, person), {});
-  t.same(judge(personRules, {}), {
+  t.same(checkAnswers(personRules, person), {});
+  t.same(checkAnswers(personRules, {}), {
     real_name: '请输入真实姓名', id_card: '请输入身份证号', id_card_front: '请上传身份证人像面照片', id_card_back: '请上传身份证国徽面照片', agree: '请先确认并同意',
   });
-  t.match(judge(personRules, { ...person, id_card: `${ID_CARD.slice(0, 17)}${ID_CARD.endsWith('1') ? '2' : '1'}` }), { id_card: '身份证号有误，请逐位核对' });
+  t.match(checkAnswers(personRules, { ...person, id_card: `${ID_CARD.slice(0, 17)}${ID_CARD.endsWith('1') ? '2' : '1'}` }), { id_card: '身份证号有误，请逐位核对' });
   const child = `32010620200228452${idCardCheckDigit('32010620200228452')}`;
-  t.match(judge(personRules, { ...person, id_card: child }), { id_card: '未满 18 周岁，暂不能认证' });
+  t.match(checkAnswers(personRules, { ...person, id_card: child }), { id_card: '未满 18 周岁，暂不能认证' });
 });
 
-t.test('a company shows its name, code, representative, a number and the licence', async (t) => {
+t.test('company certification needs name, credit code, representative, phone number and licence', async (t) => {
   const company = { company_name: '江澜知夏包装有限公司', credit_code: CREDIT_CODE.toLowerCase(), legal_person: '林知夏', contact_phone: '138 0000 0001', license_url: '/media/1', agree: '1' };
-  t.same(judge(companyRules, company), {});
-  t.same(Object.keys(judge(companyRules, {})), ['company_name', 'credit_code', 'legal_person', 'contact_phone', 'license_url', 'agree']);
-  t.ok(judge(companyRules, { ...company, credit_code: `${CREDIT_CODE.slice(0, 17)}${CREDIT_CODE.endsWith('1') ? '2' : '1'}` }).credit_code);
+  t.same(checkAnswers(companyRules, company), {});
+  t.same(Object.keys(checkAnswers(companyRules, {})), ['company_name', 'credit_code', 'legal_person', 'contact_phone', 'license_url', 'agree']);
+  t.ok(checkAnswers(companyRules, { ...company, credit_code: `${CREDIT_CODE.slice(0, 17)}${CREDIT_CODE.endsWith('1') ? '2' : '1'}` }).credit_code);
 });
 
-t.test('a profile may be given bit by bit, but what was given is changed, not removed', async (t) => {
+t.test('profile fields may be empty at first, but a saved value can be changed only, not removed', async (t) => {
   const today = '2026-11-20';
   const fresh = profileRules({ birthday: null, email: null }, today);
-  t.same(judge(fresh, { nickname: '知夏', birthday: '', email: '' }), {});
-  t.match(judge(fresh, { nickname: '' }), { nickname: '请输入昵称' });
-  for (const birthday of ['2026-11-21', '1899-12-31', '2026-02-30', 'yesterday']) t.ok(judge(fresh, { nickname: '知夏', birthday }).birthday, birthday);
-  t.same(judge(fresh, { nickname: '知夏', birthday: today }), {});
-  t.match(judge(fresh, { nickname: '知夏', email: 'nobody' }), { email: '邮箱格式不正确' });
-  t.match(judge(profileRules({ birthday: '1990-01-01', email: 'a@b.cn' }, today), { nickname: '知夏', birthday: '', email: '' }), { birthday: '请选择生日', email: '邮箱可以更换，不能留空' });
+  t.same(checkAnswers(fresh, { nickname: '知夏', birthday: '', email: '' }), {});
+  t.match(checkAnswers(fresh, { nickname: '' }), { nickname: '请输入昵称' });
+  for (const birthday of ['2026-11-21', '1899-12-31', '2026-02-30', 'yesterday']) t.ok(checkAnswers(fresh, { nickname: '知夏', birthday }).birthday, birthday);
+  t.same(checkAnswers(fresh, { nickname: '知夏', birthday: today }), {});
+  t.match(checkAnswers(fresh, { nickname: '知夏', email: 'nobody' }), { email: '邮箱格式不正确' });
+  t.match(checkAnswers(profileRules({ birthday: '1990-01-01', email: 'a@b.cn' }, today), { nickname: '知夏', birthday: '', email: '' }), { birthday: '请选择生日', email: '邮箱可以更换，不能留空' });
 });
 
-t.test('a new password does not hold the member’s number and is typed twice', async (t) => {
+t.test('a new password must not contain the member’s phone number and must be typed twice', async (t) => {
   const rules = newPasswordRules('13800000001');
-  t.same(judge(rules, { password: 'Bridge-2026', password_confirmation: 'Bridge-2026' }), {});
-  t.ok(judge(rules, { password: 'a13800000001', password_confirmation: 'a13800000001' }).password);
-  t.same(judge(rules, { password: 'Bridge-2026', password_confirmation: 'Bridge-2027' }), { password_confirmation: '两次输入的密码不一致' });
-  t.same(judge(rules, {}), { password: '请设置新密码', password_confirmation: '请再次输入密码' });
+  t.same(checkAnswers(rules, { password: 'Bridge-2026', password_confirmation: 'Bridge-2026' }), {});
+  t.ok(checkAnswers(rules, { password: 'a13800000001', password_confirmation: 'a13800000001' }).password);
+  t.same(checkAnswers(rules, { password: 'Bridge-2026', password_confirmation: 'Bridge-2027' }), { password_confirmation: '两次输入的密码不一致' });
+  t.same(checkAnswers(rules, {}), { password: '请设置新密码', password_confirmation: '请再次输入密码' });
 });
 
-t.test('the address of the profile page says which certification, and which page of its records', async (t) => {
+t.test('the URL of the profile page selects the certification and the page of its records', async (t) => {
   const read = (query: string) => readCertQuery(new URLSearchParams(query));
   t.same(read(''), { type: 1, page: 1 });
   t.same(read('cert=company&page=3'), { type: 2, page: 3 });
@@ -61,22 +61,22 @@ t.test('the address of the profile page says which certification, and which page
   t.equal(certHref({ type: 2, page: 3 }), '/user/info?cert=company&page=3#cert');
 });
 
-t.test('who came by WeChat without a number binds one first; the wanted page is one of ours', async (t) => {
+t.test('after a WeChat login without a phone number comes the binding page; the return path must be on this site', async (t) => {
   t.equal(afterSignIn({ need_bind_phone: 1 }, '/vip?package=1'), '/user/bindAccount?from=%2Fvip%3Fpackage%3D1');
   t.equal(afterSignIn({ need_bind_phone: 1 }, null), '/user/bindAccount');
   t.equal(afterSignIn({ need_bind_phone: 0 }, '/vip'), '/vip');
   t.equal(afterSignIn({}, '//evil.example'), '/user');
 });
 
-t.test('a picture is made smaller to fit, never larger, in its own proportions', async (t) => {
+t.test('a picture is scaled down to fit, never up, with its proportions kept', async (t) => {
   t.same(fitInside({ width: 4000, height: 3000 }, { width: 2000, height: 2000 }), { width: 2000, height: 1500 });
   t.same(fitInside({ width: 300, height: 600 }, { width: 256, height: 256 }), { width: 128, height: 256 });
   t.same(fitInside({ width: 40, height: 30 }, { width: 2000, height: 2000 }), { width: 40, height: 30 });
   t.same(fitInside({ width: 4000, height: 3000 }, {}), { width: 4000, height: 3000 });
-  t.same(fitInside({ width: 10_000, height: 1 }, { width: 100 }), { width: 100, height: 1 }, 'nothing gets lost altogether');
+  t.same(fitInside({ width: 10_000, height: 1 }, { width: 100 }), { width: 100, height: 1 }, 'a side is at least 1 px');
 });
 
-t.test('a quality is above 0 and up to 1; half of the colour steps are kept at 0.5, opacity always', async (t) => {
+t.test('a quality is above 0 and at most 1; at 0.5 half of the colour steps are kept, and opacity is unchanged', async (t) => {
   t.same([0.1, 1, undefined, 0, -1, 1.1, NaN].map(readQuality), [0.1, 1, 0.5, 0.5, 0.5, 0.5, 0.5]);
   const pixels = () => new Uint8ClampedArray([1, 2, 3, 5, 254, 255, 0, 7]);
   const halved = pixels();
@@ -87,9 +87,9 @@ t.test('a quality is above 0 and up to 1; half of the colour steps are kept at 0
   t.same(whole, pixels());
 });
 
-t.test('a picture that cannot be made smaller stays as it is; the one line about it is the specification’s', async (t) => {
-  const said = t.capture(console, 'log', () => undefined);
+t.test('a picture that cannot be compressed stays unchanged, and the console shows the specification’s message', async (t) => {
+  const logged = t.capture(console, 'log', () => undefined);
   const file = new File(['no picture'], 'card.png', { type: 'image/png' });
   t.equal(await compressImage(file, { width: 100 }), file);
-  t.same(said().map(({ args }) => args), [['压缩失败!']]);
+  t.same(logged().map(({ args }) => args), [['压缩失败!']]);
 });

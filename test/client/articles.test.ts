@@ -9,7 +9,7 @@ import type { LoanType, Partner } from '../../shared/records/partner.ts';
 
 const query = (text: string) => readArticleQuery(new URLSearchParams(text));
 
-t.test('a list\'s address says what it shows; nonsense in it is as if it were not there', async (t) => {
+t.test('the URL of a list says what it shows, and invalid values in it are ignored', async (t) => {
   t.same(query(''), { page: 1, count: 10, category_id: undefined, keyword: undefined });
   t.same(query('page=3&count=20&category_id=2&keyword= 提前  还款 '), { page: 3, count: 20, category_id: 2, keyword: '提前 还款' });
   for (const bad of ['page=0&count=0', 'page=1000000000&count=1000000', 'page=-1&count=1e2', 'page=x&count=101&category_id=x', 'category_id=0']) t.same(query(bad), query(''), bad);
@@ -20,7 +20,7 @@ t.test('a list\'s address says what it shows; nonsense in it is as if it were no
   t.same(['1', '999999999', '0', '01', '-1', '1.5', 'abc', '9999999999', undefined].map(readArticleId), [1, 999_999_999, ...Array<undefined>(7).fill(undefined)]);
 });
 
-t.test('the member\'s messages have an address of their own', async (t) => {
+t.test('the URL of the member\'s messages is read and written', async (t) => {
   const read = (text: string) => readMessageQuery(new URLSearchParams(text));
   t.same(read('tab=mine&category=5&page=2&is_read=0'), { page: 2, category: 5, is_read: 0 });
   t.same(read('category=9&is_read=1'), { page: 1, category: undefined, is_read: undefined });
@@ -29,7 +29,7 @@ t.test('the member\'s messages have an address of their own', async (t) => {
   t.equal(isMine(new URLSearchParams('tab=Mine')), false);
 });
 
-t.test('words are found whatever their case, longest first, and signs are only signs', async (t) => {
+t.test('words are found in any case, longest first, and punctuation has no special meaning', async (t) => {
   const marked = (text: string, keyword: string) => findWords(text, wordsOf(keyword)).map(({ text: piece, hit }) => (hit ? `[${piece}]` : piece)).join('');
   t.equal(marked('年化利率与 IRR', '利率 irr'), '年化[利率]与 [IRR]');
   t.equal(marked('年化利率', '利率 年化利率'), '[年化利率]');
@@ -41,7 +41,7 @@ t.test('words are found whatever their case, longest first, and signs are only s
   t.equal(hasWords(['年化利率'], ['利率', '征信']), false);
 });
 
-t.test('offers are found by name first, then by what is said of them', async (t) => {
+t.test('offers are found by name first, then by their other texts', async (t) => {
   const offer = (id: number, product: string, more: Partial<Partner> = {}) =>
     ({ id, name: '甲行', full_name: '甲银行', product, org_type_text: '国有银行', intro: '', tags: [], advantages: [], conditions: [], loan_type_ids: [], ...more }) as unknown as Partner;
   const offers = [offer(1, '快贷', { intro: '可用于装修' }), offer(2, '装修贷'), offer(3, '快贷', { loan_type_ids: [6] }), offer(4, '快贷')];
@@ -49,13 +49,13 @@ t.test('offers are found by name first, then by what is said of them', async (t)
   t.same(findOffers(offers, [], '<script>'), []);
 });
 
-t.test('articles over the whole portal', async (t) => {
+t.test('articles, served by the whole portal', async (t) => {
   const portal = await startPortal(t);
   const visitor = portal.browser();
   const page = (path: string) => visitor.get(encodeURI(path));
   const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<!-- -->/g, '');
 
-  await t.test('lists have categories, pages and covers, all by links', async (t) => {
+  await t.test('lists have links for categories and pages', async (t) => {
     const { text, status } = await page('/news');
     t.equal(status, 200);
     t.equal(text.match(/class="entry"/g)?.length, 10);
@@ -66,7 +66,7 @@ t.test('articles over the whole portal', async (t) => {
     t.notMatch((await page('/help?category_id=12')).text, /href="\/help\/101"/);
   });
 
-  await t.test('an article has its title, description, contents, neighbours and relatives', async (t) => {
+  await t.test('an article has its title, description, table of contents and a link to the next article', async (t) => {
     const { text, status } = await page('/news/12');
     t.equal(status, 200);
     t.equal(heading(text), '年化利率怎么看：单利、IRR 与“日息”的换算');
@@ -79,7 +79,7 @@ t.test('articles over the whole portal', async (t) => {
     t.notMatch(text, / style=/);
   });
 
-  await t.test('what is not there is a 404 in the frame', async (t) => {
+  await t.test('an unknown article is a 404 within the layout', async (t) => {
     for (const path of ['/news/99999', '/help/12', '/news/abc', '/news/0', '/notice/5', '/news/1e3', '/help/99999999999999999999']) {
       const { status, text } = await page(path);
       t.equal(status, 404, path);
@@ -87,19 +87,19 @@ t.test('articles over the whole portal', async (t) => {
     }
   });
 
-  await t.test('bad pages, sizes and searches give a tidy page, and markup stays words', async (t) => {
+  await t.test('invalid pages, sizes and searches give a normal page, and markup in them is escaped', async (t) => {
     for (const path of ['/news?page=0', '/news?page=1000000000', '/news?count=1000000', '/help?category_id=999', '/notice?page=77', '/search', `/search?q=${'字'.repeat(400)}`, '/news?keyword=<script>alert(1)</script>', '/search?q="><img src=x onerror=alert(1)>', '/search?q=\\ ( [ *']) {
       const { status, text } = await page(path);
       t.equal(status, 200, path.slice(0, 60));
       t.notMatch(text, /<script>alert|<img src="?x/);
       t.ok(heading(text));
     }
-    t.equal((await page(`/search?q=${'a'.repeat(10_000)}`)).status, 414, 'what is longer than any address is refused before');
+    t.equal((await page(`/search?q=${'a'.repeat(10_000)}`)).status, 414, 'a URL that is too long is refused');
     t.match((await page('/news?page=9')).text, /第 9 页没有资讯/);
     t.match((await page('/news?keyword=<b>无</b>')).text, /没有找到“&lt;b&gt;无&lt;\/b&gt;”/);
   });
 
-  await t.test('the search finds words in titles, bodies and banks, and marks them', async (t) => {
+  await t.test('the search finds words in titles, bodies and offers, and highlights them', async (t) => {
     const { text } = await page('/search?q=刷流水');
     t.match(text, /<mark>刷流水<\/mark>/);
     t.match((await page('/search?q=断供')).text, /正文中提到|没有找到/);
@@ -107,7 +107,7 @@ t.test('articles over the whole portal', async (t) => {
     t.match((await page('/search?q=zzzz')).text, /没有找到“zzzz”/);
   });
 
-  await t.test('messages are the member\'s: a visitor is sent to login and back', async (t) => {
+  await t.test('messages need a session: a visitor is redirected to login with a return path', async (t) => {
     const away = await page('/notice?tab=mine');
     t.equal(away.status, 302);
     t.equal(away.headers.location, '/user/login?from=%2Fnotice%3Ftab%3Dmine');
@@ -117,12 +117,12 @@ t.test('articles over the whole portal', async (t) => {
     t.match(list, /class="unread"/);
     const id = /class="unread" href="\/notice\/(\d+)\?tab=mine"/.exec(list)?.[1] ?? '';
     t.match((await member.get(`/notice/${id}?tab=mine`)).text, /全部消息/);
-    t.notMatch((await member.get('/notice?tab=mine')).text, new RegExp(`class="unread" href="/notice/${id}\\?`), 'reading marks it');
+    t.notMatch((await member.get('/notice?tab=mine')).text, new RegExp(`class="unread" href="/notice/${id}\\?`), 'an opened message is no longer unread');
     t.equal((await member.get('/notice/999999?tab=mine')).status, 404);
   });
 });
 
-t.test('hostile content reaches the page as words, and an upstream that is down is said so', async (t) => {
+t.test('hostile content is shown as text, and an unreachable upstream is reported', async (t) => {
   const stub = await startStubUpstream(t);
   const row = { id: 1, type: 'help', title: '<img src=x onerror=alert(1)>', summary: '</script><script>alert(2)</script>', cover: '', view_count: 1, is_top: 0, is_hot: 0, publish_at: '2026-11-20 10:00:00' };
   const article = { ...row, content: '<p>甲</p><script>alert(3)</script><img src=x onerror=alert(4)><h2 id="app">乙</h2>', prev: null, next: null, related: [row] };

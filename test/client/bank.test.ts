@@ -21,39 +21,39 @@ const example = partners.find(({ id }) => id === 4) as Partner;
 const offer = (fields: Partial<Partner>): Partner => ({ ...example, ...fields });
 const ids = (query: Partial<BankQuery>, from: readonly Partner[] = partners) => listOffers(from, { ...all, ...query }).offers.map(({ id }) => id);
 
-t.test('an address and its filter say the same', async (t) => {
+t.test('a filter is read from a URL and written back to the same URL', async (t) => {
   for (const search of [
     '', '?loan_type_id=1&term=24&org_type=2&amount=20.5&sort=rate&view=table&page=3', '?amount=20', '?amount=1000', '?saved=3%2C5%2C1&sort=speed',
   ]) {
     t.equal(bankHref(read(search)), `/bank${search}`);
   }
-  t.equal(bankHref(read('?amount=20&term=24'), 7), '/bank/7?term=24&amount=20', 'an offer keeps the filter of the list beneath it');
+  t.equal(bankHref(read('?amount=20&term=24'), 7), '/bank/7?term=24&amount=20', 'the URL of an offer keeps the filter of its list');
   t.same(read('?amount=20'), { ...all, amount: 20_000_000 });
 });
 
-t.test('whatever makes no sense in an address is as if it were not there', async (t) => {
+t.test('invalid values in a URL are ignored', async (t) => {
   const junk = [
     'amount=abc', 'amount=-1', 'amount=0', 'amount=1e9', 'amount=999999', 'term=0', 'term=-6', 'term=601', 'term=12.5', 'org_type=9', 'org_type=%3Cb%3E',
     'loan_type_id=0', 'loan_type_id=1%20or%201', 'loan_type_id=99999999999', 'sort=price', 'view=list', 'page=0', 'page=-1', 'page=1e9', 'saved=,,a,-1',
     `amount=${'9'.repeat(10_000)}`, `saved=${'x,'.repeat(5_000)}`, 'sort=__proto__', 'sort=toString',
   ];
   for (const search of junk) t.same(read(search), all, search.slice(0, 40));
-  t.equal(read(`saved=${Array.from({ length: 500 }, (_, id) => id + 1).join(',')}`).saved?.length, 50, 'no more than a device saves');
+  t.equal(read(`saved=${Array.from({ length: 500 }, (_, id) => id + 1).join(',')}`).saved?.length, 50, 'at most as many offers as a device saves');
 });
 
-t.test('clearing keeps order and layout; order and layout alone are no filter', async (t) => {
+t.test('clearing the filter keeps order and layout, which do not count as a filter', async (t) => {
   t.equal(clearedHref(read('?amount=20&term=24&sort=rate&view=table&page=2')), '/bank?sort=rate&view=table');
   t.notOk(isBankFiltered(read('?sort=rate&view=table&page=2')));
   for (const search of ['?amount=20', '?term=6', '?org_type=1', '?loan_type_id=3', '?saved=1']) t.ok(isBankFiltered(read(search)), search);
 });
 
-t.test('a filter keeps what lends that kind, that sum, that long', async (t) => {
+t.test('a filter keeps the offers with the loan type, amount, term and kind of institution', async (t) => {
   const one = offer({ loan_type_ids: [1, 3], org_type: 2, amount_min: '100000.00', amount_max: '3000000.00', term_min: 6, term_max: 36 });
   for (const search of ['', '?loan_type_id=3', '?amount=10', '?amount=300', '?term=6', '?term=36', '?org_type=2', '?saved=4,9']) t.ok(matchesFilter(one, read(search)), search);
   for (const search of ['?loan_type_id=2', '?amount=9.9999', '?amount=300.0001', '?term=5', '?term=37', '?org_type=1', '?saved=9']) t.notOk(matchesFilter(one, read(search)), search);
 });
 
-t.test('orders: recommended, lowest rate, soonest, largest sum; equals keep the upstream\'s order', async (t) => {
+t.test('offers are sorted by recommendation, lowest rate, fastest payout or largest amount; equal ones keep the upstream\'s order', async (t) => {
   const list = [
     offer({ id: 1, annual_rate_min: '10.00', annual_rate_max: '12.00', recommend: 5, release_text: '审批后 1–2 个工作日', amount_max: '500000.00' }),
     offer({ id: 2, annual_rate_min: '4.35', annual_rate_max: '9.00', recommend: 9, release_text: '抵押登记后 1 个工作日', amount_max: '9000000.00' }),
@@ -61,12 +61,12 @@ t.test('orders: recommended, lowest rate, soonest, largest sum; equals keep the 
     offer({ id: 4, annual_rate_min: '4.40', annual_rate_max: '5.00', rate_method: '复利', recommend: 1, release_text: '视情况而定', amount_max: '10000000.00' }),
   ];
   t.same(ids({ sort: 'recommend' }, list), [2, 3, 1, 4]);
-  t.same(ids({ sort: 'rate' }, list), [4, 3, 2, 1], '4.40 compound is 4.31 simple; 10.00 is above 4.35');
+  t.same(ids({ sort: 'rate' }, list), [4, 3, 2, 1], '4.40 compound is 4.31 simple; rates are compared as numbers');
   t.same(ids({ sort: 'speed' }, list), [3, 1, 2, 4]);
   t.same(ids({ sort: 'amount' }, list), [4, 2, 1, 3]);
 });
 
-t.test('ten offers a page; a page beyond the last is the last', async (t) => {
+t.test('a page has ten offers, and a page number beyond the last means the last page', async (t) => {
   const first = listOffers(partners, all);
   t.equal(first.offers.length, 10);
   const beyond = listOffers(partners, { ...all, page: 1_000_000 });
@@ -75,56 +75,56 @@ t.test('ten offers a page; a page beyond the last is the last', async (t) => {
   t.match(listOffers([], { ...all, page: 7 }), { total: 0, page: 1, last: 1, offers: [] });
 });
 
-t.test('cards reckon with the wanted loan, brought within what the offer lends', async (t) => {
+t.test('cards calculate with the requested loan, adjusted to the limits of the offer', async (t) => {
   const estimate = (search: string) => listOffers([example], read(search)).offers[0]?.estimate;
   t.same(estimate('?amount=20&term=24'), { principal: 20_000_000, months: 24, payment: 865_386, cost: 769_269 });
   t.same(fitLoan(example, {}), { principal: 20_000_000, months: 24 });
   t.same(fitLoan(example, { amount: 100, term: 600 }), { principal: 10_000_000, months: 36 });
-  t.same(fitLoan(offer({ amount_min: '0.00', amount_max: '0.00', term_min: 0, term_max: 0 }), {}), { principal: 1, months: 1 }, 'limits without sense do no harm');
+  t.same(fitLoan(offer({ amount_min: '0.00', amount_max: '0.00', term_min: 0, term_max: 0 }), {}), { principal: 1, months: 1 }, 'limits of 0 give the smallest loan');
 });
 
-t.test('words about the payout become an order', async (t) => {
+t.test('the texts about the payout are sorted by speed', async (t) => {
   const order = ['审批后当日', '审批后 1 个工作日', '审批后 1–2 个工作日', '审批后 3 个工作日', '抵押登记后 1 个工作日', '担保审批后 3 个工作日', '以审批为准'];
   t.same([...order].reverse().sort((one, other) => releaseSpeed(one) - releaseSpeed(other)), order);
 });
 
-t.test('a comparison\'s address takes ticks and lists, two to four, each once', async (t) => {
+t.test('the URL of a comparison takes repeated ids or a list of ids, each once, at most four', async (t) => {
   const from = (search: string) => readCompareQuery(new URLSearchParams(search));
-  t.same(from('ids=1&ids=4&ids=1').ids, [1, 4], 'as the ticks of a form send them');
+  t.same(from('ids=1&ids=4&ids=1').ids, [1, 4], 'as checkboxes send them');
   t.same(from('ids=5,4,3,2,1').ids, [5, 4, 3, 2]);
   t.match(from('ids=x&amount=1e3&term=999&method=7'), { ids: [], amount: undefined, term: undefined, method: 1 });
   t.equal(compareHref(from('ids=1,4,5&amount=20&term=24&method=3')), '/bank/compare?ids=1,4,5&amount=20&term=24&method=3');
   t.equal(compareHref(from('ids=1,4')), '/bank/compare?ids=1,4');
 });
 
-t.test('the best is the lowest among offers that lend the loan; no mark when all are equal', async (t) => {
+t.test('the best value is the lowest among offers that give the loan; there is none if all are equal', async (t) => {
   const loan = { principal: 20_000_000, months: 24, method: 1 } as const;
   const cheapButLarge = offer({ id: 1, annual_rate_min: '1.00', amount_min: '500000.00' });
   const withFee = offer({ id: 2, annual_rate_min: '3.00', fees: [{ name: '担保费', rate: '2.00' }] });
   const plain = offer({ id: 3, annual_rate_min: '4.00', fees: [] });
   const columns = toColumns([cheapButLarge, withFee, plain], loan);
   t.same(bestOf(columns, 'rate'), [2]);
-  t.same(bestOf(columns, 'annualRate'), [3], 'the fee makes the lower rate the dearer loan');
+  t.same(bestOf(columns, 'annualRate'), [3], 'with its fee, the loan with the lower rate costs more');
   t.same(bestOf(columns, 'cost'), [3]);
   t.same(bestOf(columns, 'payment'), [2]);
-  t.same(bestOf(columns, 'release'), [], 'all pay out equally soon');
+  t.same(bestOf(columns, 'release'), [], 'all pay out equally fast');
   t.same(bestOf(toColumns([cheapButLarge], loan), 'rate'), []);
-  t.same(bestOf(toColumns([plain, offer({ id: 5, annual_rate_min: '4.00', fees: [] }), withFee], loan), 'cost'), [3, 5], 'equals share the mark');
+  t.same(bestOf(toColumns([plain, offer({ id: 5, annual_rate_min: '4.00', fees: [] }), withFee], loan), 'cost'), [3, 5], 'equal values are both best');
 });
 
-t.test('the calculator starts with what the address says, as far as the offer has it', async (t) => {
+t.test('the calculator starts with the values in the URL, limited to those of the offer', async (t) => {
   const start = (search: string) => readPlanQuery(new URLSearchParams(search), example);
   t.same(start(''), { principal: 20_000_000, months: 24, rate: 365, method: 1 });
   t.same(start('amount=15&term=18&rate=5.2&method=3'), { principal: 15_000_000, months: 18, rate: 520, method: 3 });
   t.same(start('amount=x&term=240&rate=99&method=0'), { principal: 20_000_000, months: 36, rate: 365, method: 1 });
   t.same(planTerms(example, 24), [6, 12, 24, 36]);
-  t.same(planTerms({ term_min: 3, term_max: 120 }, 18), [3, 12, 18, 24, 36, 120], 'six at most, the ends and the chosen one among them');
+  t.same(planTerms({ term_min: 3, term_max: 120 }, 18), [3, 12, 18, 24, 36, 120], 'at most six, including the shortest, the longest and the chosen one');
   t.equal(planMethod({ repayments: [5] }), 1);
   t.equal(planMethod({ repayments: [5, 2] }), 2);
   t.equal(repaymentText({ repayments: [3, 5, 99] }), '先息后本 / 随借随还');
 });
 
-t.test('a plan as a file: marked as UTF-8, summed, and never a formula', async (t) => {
+t.test('the CSV file of a plan has a byte order mark, a line with the sums, and no formula', async (t) => {
   const plan = repaymentPlan({ principal: 1_000_000, rate: 1_200, months: 3, method: 1 });
   const lines = planCsv('=cmd|"/c calc"!A1', plan, 1_000_000).split('\r\n');
   t.equal(lines[0], '\ufeff"\'=cmd|""/c calc""!A1"');
@@ -133,17 +133,17 @@ t.test('a plan as a file: marked as UTF-8, summed, and never a formula', async (
   t.equal(lines.at(-2), '合计,10200.67,10000.00,200.67,');
 });
 
-t.test('conditions are a title and a detail, or a title', async (t) => {
+t.test('a condition is split into a title and an optional detail', async (t) => {
   t.same(splitDetail('经营满 2 年：以营业执照注册日期为准：可核验'), ['经营满 2 年', '以营业执照注册日期为准：可核验']);
   t.same(splitDetail('征信无当前逾期'), ['征信无当前逾期', '']);
 });
 
-t.test('an offer leads to its own form, or to the choice of forms', async (t) => {
+t.test('an offer links to its own form, or to the list of forms', async (t) => {
   t.equal(applyHref({ id: 4, form_id: 1 }), '/form/1?partner_id=4');
   t.equal(applyHref({ id: 4, form_id: null }), '/form?partner_id=4');
 });
 
-t.test('a stored list reads what anybody may have written, and lives without storage', async (t) => {
+t.test('a stored list ignores invalid entries, and works without storage', async (t) => {
   const kept = new Map<string, string>();
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) } as Storage;
   const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -155,7 +155,7 @@ t.test('a stored list reads what anybody may have written, and lives without sto
   kept.set('list', '[1,"x",2,3,4]');
   const one = list(() => storage);
   t.same(one.read(), [1, 2, 3]);
-  t.equal(one.read(), one.read(), 'the same array until it changes');
+  t.equal(one.read(), one.read(), 'read returns the same array until it changes');
   one.write([9, 8, 7, 6]);
   t.equal(kept.get('list'), '[9,8,7]');
   const forbidden = list(() => { throw new Error('forbidden'); });

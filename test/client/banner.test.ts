@@ -6,7 +6,7 @@ import { Banner } from '../../client/ui/Banner.tsx';
 const linkOf = (link: string, link_type: number): string | undefined =>
   /<a [^>]*href="([^"]*)"/.exec(renderToStaticMarkup(createElement(Banner, { label: '横幅', slides: [{ image: '', alt: '', title: '标题', link, link_type }] })))?.[1];
 
-t.test('a slide leads where its kind of link allows, and a path of this site never off it', async (t) => {
+t.test('a slide has a link only if it matches its link type, and a path of this site never leads to another site', async (t) => {
   const cases: [link: string, type: number, href: string | undefined][] = [
     ['/bank?loan_type_id=1', 1, '/bank?loan_type_id=1'], ['https://partner.example/', 2, 'https://partner.example/'],
     ['', 0, undefined], ['/bank', 0, undefined], ['', 1, undefined], ['https://partner.example/', 1, undefined], ['/bank', 2, undefined], ['javascript:alert(1)', 2, undefined],

@@ -18,13 +18,13 @@ t.test('a failed chunk load reloads the page at most once per 60 s', async (t) =
   t.same(reloads, [1_000_000, 1_060_000]);
 });
 
-t.test('the first failure reloads even when the clock is young', async (t) => {
+t.test('the first failure reloads the page, even if the clock is near 0', async (t) => {
   let reloads = 0;
   t.equal(reloadOnce(5, safeStorage(storage), () => reloads++), true);
   t.equal(reloads, 1);
 });
 
-t.test('a mark that is no time does not stand in the way, and a clock that was set back does not reload for ever', async (t) => {
+t.test('a stored time that is invalid is ignored, and a clock that was set back causes no reload loop', async (t) => {
   const kept = storage();
   kept.setItem('chunk-reload', 'nonsense');
   let reloads = 0;
@@ -33,14 +33,14 @@ t.test('a mark that is no time does not stand in the way, and a clock that was s
   t.equal(reloads, 1);
 });
 
-t.test('without storage the page is not reloaded: a loop could not be told', async (t) => {
+t.test('without storage the page is not reloaded, since a reload loop could not be detected', async (t) => {
   const broken = { getItem: () => { throw new Error('denied'); }, setItem: () => { throw new Error('denied'); } };
   let reloads = 0;
   t.equal(reloadOnce(1_000_000, safeStorage(() => broken), () => reloads++), false);
   t.equal(reloads, 0);
 });
 
-t.test('Vite\'s failure event is settled by the reload; the next one within the minute is the error page\'s', async (t) => {
+t.test('a reload handles Vite\'s failure event; a second failure within a minute is left to the error page', async (t) => {
   let reloads = 0;
   const target = new EventTarget();
   const globals = { addEventListener: target.addEventListener.bind(target), sessionStorage: storage(), location: { replace: (to: string) => { reloads++; t.equal(to, '/news'); } } };
@@ -54,7 +54,7 @@ t.test('Vite\'s failure event is settled by the reload; the next one within the 
     target.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  t.equal(fails(), false, 'a failed prefetch takes no page away');
+  t.equal(fails(), false, 'a failed prefetch does not reload the page');
   wanted = '/news';
   t.equal(fails(), true);
   t.equal(fails(), false);

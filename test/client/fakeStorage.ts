@@ -1,9 +1,9 @@
 import type { Test } from 'tap';
 
-/** A browser's storage under the given name, until the test ends; `refusing`: site data is blocked. What it holds. */
+/** Installs a fake browser storage under the name until the test ends, and returns its entries. `refusing`: access throws, as with blocked site data. */
 export function fakeStorage(t: Test, name: 'sessionStorage' | 'localStorage', refusing = false): Map<string, string> {
   const held = new Map<string, string>();
-  // A storage shows what it holds as its own properties.
+  // `Object.keys` of a real storage lists its entries.
   const storage = new Proxy({
     getItem: (key: string) => held.get(key) ?? null,
     setItem: (key: string, value: string) => void held.set(key, value),

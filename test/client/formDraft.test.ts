@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-20T15:00:00+08:00');
 const FIELDS = ['nickname', 'email'];
 const TYPED = { nickname: '知夏', email: 'a@b.cn' };
 
-t.test('what a member typed is there for that member, of the named fields, until it is forgotten', async (t) => {
+t.test('typed values are kept for the member, for the named fields only, until they are removed', async (t) => {
   fakeStorage(t, 'sessionStorage');
   keepFormDraft('profile', 7, { ...TYPED, password: 'Secret-1' }, NOW);
   t.same(readFormDraft('profile', 7, FIELDS, NOW + 60_000), TYPED);
@@ -17,18 +17,18 @@ t.test('what a member typed is there for that member, of the named fields, until
   t.equal(readFormDraft('profile', 7, FIELDS, NOW), null);
 });
 
-t.test('for another member, and after half an hour, it is thrown away', async (t) => {
+t.test('typed values are removed for another member and after half an hour', async (t) => {
   const held = fakeStorage(t, 'sessionStorage');
   keepFormDraft('profile', 7, TYPED, NOW);
   t.equal(readFormDraft('profile', 8, FIELDS, NOW), null);
-  t.equal(held.size, 0, 'nothing of it stays');
+  t.equal(held.size, 0, 'nothing is left in the storage');
   keepFormDraft('profile', 7, TYPED, NOW);
   t.same(readFormDraft('profile', 7, FIELDS, NOW + 30 * 60_000), TYPED);
   t.equal(readFormDraft('profile', 7, FIELDS, NOW + 30 * 60_000 + 1), null);
   t.equal(held.size, 0);
 });
 
-t.test('logging out empties the tab of every form, and of nothing else', async (t) => {
+t.test('logout removes the values of every form, and nothing else', async (t) => {
   const held = fakeStorage(t, 'sessionStorage');
   held.set('countdown:sms-2', '{}');
   for (const name of ['profile', 'cert-1', 'phone']) keepFormDraft(name, 7, TYPED, NOW);
@@ -36,7 +36,7 @@ t.test('logging out empties the tab of every form, and of nothing else', async (
   t.same([...held.keys()], ['countdown:sms-2']);
 });
 
-t.test('whatever anybody wrote there is read without harm', async (t) => {
+t.test('malformed entries are ignored', async (t) => {
   const held = fakeStorage(t, 'sessionStorage');
   for (const text of ['', 'x', 'null', '[]', '7', '{"owner":7}', '{"owner":7,"at":"now","values":{}}', `{"owner":7,"at":${NOW},"values":null}`, `{"owner":7,"at":${NOW + 1},"values":{}}`]) {
     held.set('bank-typed-profile', text);
@@ -46,7 +46,7 @@ t.test('whatever anybody wrote there is read without harm', async (t) => {
   t.same(readFormDraft('profile', 7, FIELDS, NOW), { email: 'a@b.cn' });
 });
 
-t.test('a browser that keeps nothing goes without', async (t) => {
+t.test('without storage nothing is kept, and nothing fails', async (t) => {
   fakeStorage(t, 'sessionStorage', true);
   fakeStorage(t, 'localStorage', true);
   keepFormDraft('profile', 7, TYPED, NOW);
@@ -57,7 +57,7 @@ t.test('a browser that keeps nothing goes without', async (t) => {
   t.equal(rememberedAccount(), '');
 });
 
-t.test('a number is remembered on demand, forgotten on demand, and believed only if it is one', async (t) => {
+t.test('a phone number is remembered and forgotten on request, and ignored if it is invalid', async (t) => {
   const held = fakeStorage(t, 'localStorage');
   t.equal(rememberedAccount(), '');
   rememberAccount('13800000001');

@@ -19,22 +19,22 @@ const RULES = {
 } satisfies Rules;
 const GOOD = { phone_number: '13800001234', code: '246810', password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026', invite_code: '', agree: '1' };
 
-t.test('a form that is filled in well has no faults', async (t) => {
+t.test('a form with valid values has no faults', async (t) => {
   t.same(faultsOf(RULES, GOOD), {});
 });
 
-t.test('an empty form says what is missing, in the order of its fields; an optional field may stay empty', async (t) => {
+t.test('an empty form has a fault for each required field, in the order of the fields', async (t) => {
   const faults = faultsOf(RULES, {});
   t.same(Object.keys(faults), ['phone_number', 'code', 'password', 'password_confirmation', 'agree']);
   t.equal(faults.phone_number, '请输入手机号');
 });
 
-t.test('only the fields that are asked for are judged', async (t) => {
+t.test('only the named fields are validated', async (t) => {
   t.same(faultsOf(RULES, {}, ['agree']), { agree: accountRules.agree.required });
   t.same(faultsOf(RULES, {}, ['unknown']), {});
 });
 
-t.test('the message is the one of the shared rule', async (t) => {
+t.test('the message comes from the shared rule', async (t) => {
   t.equal(faultOf(RULES.phone_number, '12800001234'), phoneRule.message);
   t.equal(faultOf(RULES.code, '12345'), smsCodeRule.message);
   t.equal(faultOf(RULES.code, '12345a'), smsCodeRule.message);
@@ -49,52 +49,52 @@ t.test('a password is compared with the phone number and with its confirmation',
   t.equal(faultOf(RULES.password_confirmation, 'yinqiao-2026', GOOD), null);
 });
 
-t.test('a password that somebody already has is not judged by the rules for new ones', async (t) => {
+t.test('the rules for new passwords do not apply to an existing password', async (t) => {
   t.equal(faultOf(accountRules.enteredPassword, 'abc'), null);
   t.equal(faultOf(accountRules.enteredPassword, ''), '请输入密码');
 });
 
-t.test('what people type or paste is brought into shape before it is judged', async (t) => {
+t.test('values are normalised before they are validated', async (t) => {
   const typed = { phone_number: '+86 138-0000 1234', code: ' 246 810 ', invite_code: ' abc234 ', password: ' p w ', other: ' x ' };
   t.same(normalized(RULES, typed), { phone_number: '13800001234', code: '246810', invite_code: 'abc234', password: ' p w ', other: ' x ' });
   t.equal(normalized(RULES, { code: '２４６８１０' }).code, '246810');
 });
 
-t.test('while somebody types a message goes as soon as it no longer holds, and none appears', async (t) => {
+t.test('while typing, a fault is removed as soon as the value is valid, and no new one appears', async (t) => {
   const errors = { phone_number: phoneRule.message, code: smsCodeRule.message };
   t.same(errorsAfterEdit(RULES, errors, 'phone_number', { ...GOOD, phone_number: '138 0000 1234' }), { code: smsCodeRule.message });
-  t.equal(errorsAfterEdit(RULES, errors, 'phone_number', { ...GOOD, phone_number: '1380000' }), errors, 'the same object: nothing to render');
+  t.equal(errorsAfterEdit(RULES, errors, 'phone_number', { ...GOOD, phone_number: '1380000' }), errors, 'the same object, so that nothing renders');
   t.same(errorsAfterEdit(RULES, {}, 'phone_number', { ...GOOD, phone_number: '1' }), {});
 });
 
-t.test('a message of the upstream goes at the first change of its field, not before', async (t) => {
+t.test('a fault from the upstream is removed at the first change of its field', async (t) => {
   const errors = { phone_number: '手机号已注册', code: '验证码错误' };
   t.same(errorsAfterEdit(RULES, errors, 'phone_number', GOOD), { code: '验证码错误' });
   t.equal(errorsAfterEdit(RULES, errors, 'password', GOOD), errors);
 });
 
-t.test('a confirmation is judged again when the password changes', async (t) => {
+t.test('the confirmation is validated again when the password changes', async (t) => {
   const errors = { password_confirmation: '两次输入的密码不一致' };
   t.same(errorsAfterEdit(RULES, errors, 'password', GOOD), {});
   t.equal(errorsAfterEdit(RULES, errors, 'password', { ...GOOD, password: 'x' }), errors);
 });
 
-t.test('native attributes never cut what is pasted and never refuse what would be brought into shape', async (t) => {
+t.test('native attributes never cut pasted text and never refuse a value that would be normalised', async (t) => {
   t.same(constraintsOf(RULES.phone_number), { required: true, pattern: undefined, minLength: undefined });
   t.same(constraintsOf(RULES.password), { required: true, pattern: undefined, minLength: 8 });
   t.same(constraintsOf(RULES.invite_code), { required: false, pattern: undefined, minLength: undefined });
   t.equal(constraintsOf({ label: '编号', pattern: '^\\d+$' }).pattern, '^\\d+$');
 });
 
-t.test('strength: nothing, weak, fair, strong', async (t) => {
+t.test('the strength of a password is none, weak, fair or strong', async (t) => {
   t.equal(passwordStrength(''), 0);
   for (const weak of ['abc', 'abcdefgh', 'password1', 'a1a1a1a1', '1'.repeat(30)]) t.equal(passwordStrength(weak), 1, weak);
   for (const fair of ['yinqiao1', 'bridge-7', 'longlonglong12']) t.equal(passwordStrength(fair), 2, fair);
   for (const strong of ['Yinqiao-2026', 'bridge/over9water']) t.equal(passwordStrength(strong), 3, strong);
-  t.equal(passwordStrength('Ab-13800001234', '13800001234'), 1, 'the own number makes it weak');
+  t.equal(passwordStrength('Ab-13800001234', '13800001234'), 1, 'a password with the member’s phone number is weak');
 });
 
-t.test('a refusal is read from an envelope, and nothing foreign in it is trusted', async (t) => {
+t.test('a refusal is read from an envelope, and invalid data in it is ignored', async (t) => {
   t.same(refusalOf(fail(422, '账号或密码错误')), { message: '账号或密码错误', errors: {}, captcha: false, retryAfter: 0, locked: false, need: '', unknown: false });
   t.equal(refusalOf(fail(500, '')).message, 'Error');
   t.equal(refusalOf(fail(402, 'x', { need: '10.50' })).need, '10.50');
@@ -115,18 +115,18 @@ t.test('a refusal is read from an envelope, and nothing foreign in it is trusted
   for (const odd of [null, undefined, 1, 'x', []]) t.same(refusalOf(fail(422, 'x', odd)).errors, {});
 });
 
-t.test('a countdown shows whole seconds, never less than nothing', async (t) => {
+t.test('a countdown shows whole seconds, at least 0', async (t) => {
   t.equal(secondsLeft(61_000, 1_000), 60);
   t.equal(secondsLeft(1_001, 1_000), 1);
   t.equal(secondsLeft(1_000, 1_000), 0);
   t.equal(secondsLeft(0, 1_000), 0);
 });
 
-t.test('a stored countdown counts only while it runs and is sane', async (t) => {
+t.test('a stored countdown counts only while it runs and is plausible', async (t) => {
   const none = { until: 0, sentTo: '' };
   const running = { until: 31_000, sentTo: '138****1234' };
   t.same(parseCountdown(JSON.stringify(running), 1_000), running);
-  t.same(parseCountdown(JSON.stringify(running), 31_000), none, 'over');
-  t.same(parseCountdown(JSON.stringify({ ...running, until: 9_000_000 }), 1_000), none, 'the clock was put back');
+  t.same(parseCountdown(JSON.stringify(running), 31_000), none, 'it has ended');
+  t.same(parseCountdown(JSON.stringify({ ...running, until: 9_000_000 }), 1_000), none, 'it ends too far in the future, so the clock was set back');
   for (const odd of [null, '', 'x', 'null', '[]', '{}', '{"until":"31000","sentTo":""}', '{"until":31000}']) t.same(parseCountdown(odd, 1_000), none, String(odd));
 });

@@ -5,13 +5,13 @@ import { explainError } from '../../client/shell/explainError.ts';
 import { nextEntry } from '../../client/ui/hooks/rotate.ts';
 import { NOTICE_ENTRIES } from '../../shared/constants.ts';
 
-t.test('the notice line goes through ten entries and round again', async (t) => {
+t.test('the notice line rotates through ten entries', async (t) => {
   const seen = [0];
   for (let turn = 0; turn < NOTICE_ENTRIES; turn++) seen.push(nextEntry(seen.at(-1) ?? 0, NOTICE_ENTRIES));
   t.same(seen, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
 });
 
-t.test('a notice line without entries, or with one, stays where it is', async (t) => {
+t.test('a notice line without entries or with one does not rotate', async (t) => {
   t.equal(nextEntry(0, 0), 0);
   t.equal(nextEntry(0, 1), 0);
 });
@@ -22,30 +22,30 @@ const vip = { href: '/bank/vipChannel' };
 const about = { href: '/about', also: ['/contact'] };
 const sections = [home, bank, vip, about];
 
-t.test('a page belongs to the section with the longest matching address', async (t) => {
+t.test('a page belongs to the section with the longest matching path', async (t) => {
   t.equal(currentEntry(sections, '/bank'), bank);
   t.equal(currentEntry(sections, '/bank/vipChannel'), vip);
   t.equal(currentEntry(sections, '/contact'), about);
 });
 
-t.test('home holds nothing but itself, and a name that only begins alike is another section', async (t) => {
+t.test('the section / matches only itself, and a path must match a whole segment', async (t) => {
   t.equal(currentEntry(sections, '/'), home);
   t.equal(currentEntry(sections, '/banks'), undefined);
   t.equal(currentEntry(sections, '/play'), undefined);
 });
 
-t.test('the very page is marked as page, the section around a page as true', async (t) => {
+t.test('aria-current is `page` for the page itself and `true` for its section', async (t) => {
   t.equal(ariaCurrent(bank, bank, '/bank'), 'page');
   t.equal(ariaCurrent(bank, bank, '/bank/3'), 'true');
   t.equal(ariaCurrent(bank, vip, '/bank/vipChannel'), undefined);
 });
 
-t.test('the error page shows a message that a loader threw for it, with its status', async (t) => {
+t.test('the error page shows status and message that a loader threw for it', async (t) => {
   const thrown = data('账单服务维护中', { status: 503 });
   t.match(explainError(new ErrorResponse(503, '', thrown.data)), { status: 503, message: '账单服务维护中' });
 });
 
-t.test('the error page never shows what an error says of itself', async (t) => {
+t.test('the error page never shows the message of an unexpected error', async (t) => {
   const secret = 'connect ECONNREFUSED 10.0.0.7:5432';
   for (const error of [new Error(secret), secret, undefined, new ErrorResponse(500, secret, new Error(secret)), new ErrorResponse(500, '', { secret })]) {
     const { status, title, message } = explainError(error);

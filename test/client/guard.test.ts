@@ -5,14 +5,14 @@ import { guardedNavigation, type AppRouter } from '../../client/guard.ts';
 
 type Guard = typeof import('../../client/guard.ts');
 
-/** The guard as a page has it that was just loaded. */
+/** Imports the guard anew, as after a page load. */
 let pages = 0;
 const freshGuard = async () => (await import(`../../client/guard.ts?page=${++pages}`)) as Guard;
 
 const shown = () => toastStore.read().map(({ text }) => text);
 
-/** A page at `path` in a browser whose time is ours: where it goes and what it sends. */
-async function scene(t: Test, path: string) {
+/** A page at `path` with fake timers. Returns the guard, the navigations and the requests. */
+async function openPage(t: Test, path: string) {
   const { sessionLost } = await freshGuard();
   const gone: string[] = [];
   const sent: [string, RequestInit][] = [];
@@ -35,20 +35,20 @@ async function scene(t: Test, path: string) {
   return { sessionLost, gone, sent, pass };
 }
 
-t.test('not logged in: 请先登录 for three seconds, then the login page with the shown page in `from`', async (t) => {
-  const { sessionLost, gone, sent, pass } = await scene(t, '/wallet/record?page=2&type=1');
+t.test('without a session, 请先登录 is shown for three seconds, then the login page opens with the current page in `from`', async (t) => {
+  const { sessionLost, gone, sent, pass } = await openPage(t, '/wallet/record?page=2&type=1');
   sessionLost(null);
   t.same(shown(), ['请先登录']);
   await pass(2_999);
-  t.same(gone, [], 'the message can be read');
+  t.same(gone, [], 'no navigation within three seconds');
   await pass(1);
   t.same(gone, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2%26type%3D1']);
   t.same(shown(), []);
   t.equal(sent.length, 0, 'there was no token to reset');
 });
 
-t.test('however many calls find the session gone, it is said, reset and left once', async (t) => {
-  const { sessionLost, gone, sent, pass } = await scene(t, '/user');
+t.test('if many calls find the session refused, there is one message, one reset and one navigation', async (t) => {
+  const { sessionLost, gone, sent, pass } = await openPage(t, '/user');
   for (let call = 0; call < 20; call++) sessionLost('0123456789abcdef');
   t.equal(shown().length, 1);
   await pass(3_000);
@@ -57,15 +57,15 @@ t.test('however many calls find the session gone, it is said, reset and left onc
   t.equal(sent.length, 1);
 });
 
-t.test('a reset that fails does not keep anybody from the login page', async (t) => {
-  const { sessionLost, gone, pass } = await scene(t, '/user');
+t.test('the login page opens even if the session reset fails', async (t) => {
+  const { sessionLost, gone, pass } = await openPage(t, '/user');
   globalThis.fetch = (() => Promise.reject(new TypeError('offline'))) as never;
   sessionLost('0123456789abcdef');
   await pass(3_000);
   t.same(gone, ['/user/login?from=%2Fuser']);
 });
 
-/** A router over a small table, as a visitor's or a member's. */
+/** A router with a small route table, for a visitor (null) or a member. */
 function router(member: object | null) {
   const navigated: string[] = [];
   const routes = [{
@@ -78,7 +78,7 @@ function router(member: object | null) {
   return { navigate: guardedNavigation(fake as unknown as AppRouter), navigated };
 }
 
-t.test('a visitor who wants a member\'s page is told and sent to login with it in `from`', async (t) => {
+t.test('a visitor who opens a member\'s page sees a message and gets the login page with `from`', async (t) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   t.teardown(() => mock.timers.reset());
   const { navigate, navigated } = router(null);
@@ -89,14 +89,14 @@ t.test('a visitor who wants a member\'s page is told and sent to login with it i
   t.same(shown(), []);
 });
 
-t.test('the route table decides, not the address\'s text', async (t) => {
+t.test('the guard depends on the route table, not on the text of the path', async (t) => {
   const { navigate, navigated } = router(null);
   for (const to of ['/news', '/wallet/recorder', '/news?from=/wallet/record', '/nowhere']) navigate(to);
   t.same(navigated, ['/news', '/wallet/recorder', '/news?from=/wallet/record', '/nowhere']);
   t.same(shown(), []);
 });
 
-t.test('a member goes everywhere', async (t) => {
+t.test('a member may open every page', async (t) => {
   const { navigate, navigated } = router({ user: {} });
   navigate('/wallet/record');
   t.same(navigated, ['/wallet/record']);

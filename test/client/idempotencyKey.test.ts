@@ -8,24 +8,24 @@ import { OUTCOME_UNKNOWN, RANDOM_LENGTH, SENTINEL } from '../../shared/constants
 const form = { amount: '30.00', account: '6222' };
 t.beforeEach(() => settleKey('pay', 200));
 
-t.test('the same form has the same key until the upstream has decided', async (t) => {
+t.test('the same form has the same key until the upstream has accepted or refused it', async (t) => {
   const key = idempotencyKey('pay', form);
   t.equal(idempotencyKey('pay', { ...form }), key);
   for (const code of [OUTCOME_UNKNOWN, 429, 502, 503, 504, SENTINEL]) {
     settleKey('pay', code);
-    t.equal(idempotencyKey('pay', form), key, `${code} decides nothing`);
+    t.equal(idempotencyKey('pay', form), key, `code ${code} does not end the call`);
   }
   t.not(idempotencyKey('other', form), key, 'another form');
   settleKey('pay', 402);
-  t.not(idempotencyKey('pay', form), key, 'a refusal decides');
+  t.not(idempotencyKey('pay', form), key, 'after a refusal the key is new');
 });
 
-t.test('what is filled in otherwise is another call', async (t) => {
+t.test('other values get another key', async (t) => {
   const key = idempotencyKey('pay', form);
   t.not(idempotencyKey('pay', { ...form, amount: '31.00' }), key);
 });
 
-t.test('what the records do not show is given up when nothing can be on its way any more', async (t) => {
+t.test('a key with an unknown outcome can be given up once no request can still be in progress', async (t) => {
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
   t.teardown(() => mock.timers.reset());
   const key = idempotencyKey('pay', form);
@@ -36,10 +36,10 @@ t.test('what the records do not show is given up when nothing can be on its way 
   const next = idempotencyKey('pay', form);
   t.not(next, key);
   mock.timers.tick(86_400_000);
-  t.not(idempotencyKey('pay', form), next, 'nobody remembers it after a day');
+  t.not(idempotencyKey('pay', form), next, 'a key is forgotten after a day');
 });
 
-t.test('a key is never another member’s', async (t) => {
+t.test('a key is not used for another member', async (t) => {
   t.teardown(() => setShownMember(0));
   setShownMember(7);
   const key = idempotencyKey('pay', form);
@@ -47,7 +47,7 @@ t.test('a key is never another member’s', async (t) => {
   t.not(idempotencyKey('pay', form), key);
 });
 
-t.test('a key is what the gateway takes, and no two are the same', async (t) => {
+t.test('the gateway accepts a key, and no two keys are equal', async (t) => {
   const keys = Array.from({ length: 100 }, newIdempotencyKey);
   t.equal(new Set(keys).size, 100);
   for (const key of keys) t.match(key, /^[\w.~-]{8,64}$/);

@@ -12,7 +12,7 @@ import { createShape } from '../../server/gateway/shape.ts';
 import { CREDIT_CODE, answersTo, ID_CARD } from '../support/answersTo.ts';
 import { SEED, short } from '../support/longRun.ts';
 
-/** Definitions that nobody would write, but an upstream may send. */
+/** Number of random form definitions, unlikely ones that an upstream may send. */
 const ROUNDS = short(60, 300);
 let state = SEED;
 const below = (most: number): number => (state = (state * 48_271) % 2_147_483_647) % most;
@@ -40,7 +40,7 @@ function field(index: number, count: number): FormField {
     ...(chance(20) && { max_length: oneOf([1, 5, 100, 2000]) }),
     ...(chance(30) && { placeholder: oneOf(TEXTS) }),
     ...(chance(40) && { help: oneOf(TEXTS) }),
-    // Itself, another one in a ring, one that is not there: all of them happen.
+    // The condition may refer to the question itself, to another one in a cycle, or to an unknown one.
     ...(chance(35) && { show_if: chance(10) ? null : { key: `q${below(count + 3)}`, value: oneOf(['yes', 'no', 'x']) } }),
   };
 }
@@ -70,29 +70,29 @@ const facts: LoanFacts = { today: '2026-11-20', partner: null, canUpload: true }
 const upstream = { today: facts.today, ownsFile: () => true };
 const gateway = createShape(contract.submitForm);
 
-t.test(`${ROUNDS} generated definitions are shown and judged, by both sides alike (seed ${SEED})`, async (t) => {
+t.test(`${ROUNDS} random form definitions are shown, and validated alike by page and upstream (seed ${SEED})`, async (t) => {
   for (let round = 0; round < ROUNDS; round++) {
     const form = definition();
-    t.equal('fault' in createShape(contract.form).output(structuredClone(form)), false, 'a definition that the gateway lets pass');
+    t.equal('fault' in createShape(contract.form).output(structuredClone(form)), false, 'the gateway accepts the definition');
     const typed = typedFor(form);
     const { answers, faults } = checkAnswers(form, typed, facts);
     const asked = new Set(form.steps.flatMap((_, at) => visibleQuestions(form, at + 1, typed)).map(({ key }) => key));
-    t.same([...Object.keys(answers), ...Object.keys(faults)].filter((key) => !asked.has(key)), [], `round ${round}: nothing is judged that is not asked`);
+    t.same([...Object.keys(answers), ...Object.keys(faults)].filter((key) => !asked.has(key)), [], `round ${round}: only shown questions are validated`);
 
     const judged = readAnswers(form, toWireDraft(form, typed), upstream);
-    t.same(Object.keys(faults), Object.keys(judged.faults), `round ${round}: the upstream finds fault where the page does`);
-    t.same(answers, judged.answers, `round ${round}: and takes the rest as the page does`);
-    t.notOk('errors' in gateway.input({ form_id: 1, answers, agree: 1, draft: 0 }), `round ${round}: what the page lets pass, the gateway does`);
+    t.same(Object.keys(faults), Object.keys(judged.faults), `round ${round}: the upstream has faults for the same questions as the page`);
+    t.same(answers, judged.answers, `round ${round}: the upstream reads the other answers as the page does`);
+    t.notOk('errors' in gateway.input({ form_id: 1, answers, agree: 1, draft: 0 }), `round ${round}: the gateway accepts the answers that the page accepts`);
 
     for (let step = 1; step <= form.steps.length + 1; step++) {
       const html = render(form, step, answers);
-      if (html.includes('<script')) t.fail(`round ${round}: a label became markup`);
+      if (html.includes('<script')) t.fail(`round ${round}: a label was rendered as markup`);
       if (!html.includes(`第 ${step} 步`)) t.fail(`round ${round}: step ${step} is not shown`);
     }
   }
 });
 
-t.test('an answer that is valid by the definition is valid to the page', async (t) => {
+t.test('the page accepts answers that are valid by the definition', async (t) => {
   for (let round = 0; round < ROUNDS; round++) {
     const form = definition();
     for (const one of questionsOf(form)) {
@@ -102,9 +102,9 @@ t.test('an answer that is valid by the definition is valid to the page', async (
     const answers = await answersTo(form, { today: facts.today, pick: () => below(6), upload: async () => '/bff/upload/1' });
     const judged = checkAnswers(form, toTyped(form, answers), facts);
     t.same(Object.keys(judged.faults).filter((key) => feasible(questionsOf(form).find((one) => one.key === key)!)), [], `round ${round}`);
-    t.same(checkAnswers(form, toTyped(form, judged.answers), facts), judged, `round ${round}: what was kept means the same when it is continued`);
+    t.same(checkAnswers(form, toTyped(form, judged.answers), facts), judged, `round ${round}: saved answers are read back unchanged`);
   }
 });
 
-/** Whether a question can be answered at all: not with fewer files than one. */
+/** Whether a question can be answered at all; an upload with fewer than one file cannot. */
 const feasible = ({ type, max = 1 }: FormField): boolean => type !== 'upload' || max >= 1;

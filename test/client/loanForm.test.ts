@@ -18,22 +18,22 @@ const offer = { ...partner, repayments: [1], fees: [] } as unknown as Partner;
 const options = [{ value: 'yes', label: '有' }, { value: 'no', label: '没有' }];
 const wan = ask('money', 'amount', { unit: '万元', min: 10_000, max: 10_000_000 });
 
-t.test('a question appears when the answer that it depends on was given', async (t) => {
+t.test('a question is shown once the answer that it depends on is given', async (t) => {
   const form = formOf([ask('radio', 'car', { options }), ask('text', 'plate', { show_if: { key: 'car', value: 'yes' } }), ask('text', 'colour', { show_if: { key: 'plate', value: 'A' } })]);
   const shown = (typed: Record<string, string>) => visibleQuestions(form, 1, typed).map(({ key }) => key);
   t.same(shown({}), ['car']);
   t.same(shown({ car: 'yes' }), ['car', 'plate']);
   t.same(shown({ car: 'yes', plate: 'A' }), ['car', 'plate', 'colour']);
-  t.same(shown({ car: 'no', plate: 'A' }), ['car'], 'what depends on a hidden question is hidden too');
+  t.same(shown({ car: 'no', plate: 'A' }), ['car'], 'a question that depends on a hidden question is hidden too');
   t.same(checkAnswers(form, { car: 'no', plate: 'A', colour: '红' }, facts), { answers: { car: 'no' }, faults: {} }, 'hidden answers are not sent');
 });
 
-t.test('one of several answers is enough, a question that is not there is never answered', async (t) => {
+t.test('a condition is met by one of several answers, and never by a question that does not exist', async (t) => {
   const form = formOf([ask('checkbox', 'assets', { options }), ask('text', 'a', { show_if: { key: 'assets', value: 'yes' } }), ask('text', 'b', { show_if: { key: 'gone', value: 'x' } })]);
   t.same(visibleQuestions(form, 1, { assets: ['no', 'yes'] }).map(({ key }) => key), ['assets', 'a']);
 });
 
-t.test('questions that wait for each other end the search, unseen', async (t) => {
+t.test('questions that depend on each other in a cycle are not shown', async (t) => {
   const ring = Array.from({ length: 200 }, (_, index) => ask('text', `q${index}`, { show_if: { key: `q${(index + 1) % 200}`, value: 'x' } }));
   const self = ask('text', 'self', { show_if: { key: 'self', value: 'x' } });
   const form = formOf([...ring, self]);
@@ -43,13 +43,13 @@ t.test('questions that wait for each other end the search, unseen', async (t) =>
   t.same(checkAnswers(form, typed, facts), { answers: {}, faults: {} });
 });
 
-t.test('a type or a pattern that nobody knows does not stop anybody', async (t) => {
+t.test('an unknown type or an invalid pattern is treated as plain text', async (t) => {
   const form = formOf([ask('hologram', 'a'), ask('constructor', 'b'), ask('text', 'c', { pattern: '([' })]);
   t.same(checkAnswers(form, {}, facts).faults, { a: '请填写a', b: '请填写b', c: '请填写c' });
   t.same(checkAnswers(form, { a: ' 甲 ', b: '乙', c: '丙' }, facts), { answers: { a: '甲', b: '乙', c: '丙' }, faults: {} });
 });
 
-t.test('a choice that offers nothing is answered in words', async (t) => {
+t.test('a choice without options is answered as text', async (t) => {
   for (const type of ['select', 'radio', 'checkbox', 'area']) {
     const form = formOf([ask(type, 'a', { options: [] })]);
     t.same(checkAnswers(form, { a: '甲' }, facts), { answers: { a: '甲' }, faults: {} }, type);
@@ -57,21 +57,21 @@ t.test('a choice that offers nothing is answered in words', async (t) => {
   }
 });
 
-t.test('a sum or a term that is asked for in another way stands in nobody\'s way', async (t) => {
+t.test('amount and term as plain text questions are not compared with the partner\'s limits', async (t) => {
   const form = formOf([ask('text', 'amount'), ask('text', 'term')]);
   t.same(checkAnswers(form, { amount: '二十万', term: '两年' }, { ...facts, partner }).faults, {});
   t.equal(wantedLoan(form, { amount: '二十万', term: '两年' }, offer), null);
 });
 
-t.test('what is planned is the sum in its own unit', async (t) => {
+t.test('the planned loan uses the unit of the amount question', async (t) => {
   const months = ask('select', 'term', { options: [{ value: '24', label: '24 个月' }] });
   const planned = (unit: string, amount: string) => wantedLoan(formOf([ask('money', 'amount', { unit }), months]), { amount, term: '24' }, offer)?.principal;
   t.equal(planned('万元', '20'), 20_000_000);
   t.equal(planned('元', '200000'), 20_000_000);
-  t.equal(planned('元', '20'), undefined, 'twenty yuan are beneath what the partner lends');
+  t.equal(planned('元', '20'), undefined, 'twenty yuan are below the partner’s minimum');
 });
 
-t.test('sums that are spoken of in 万元 travel in yuan', async (t) => {
+t.test('amounts entered in 万元 are sent in yuan', async (t) => {
   const form = formOf([wan]);
   const yuan = (amount: string) => checkAnswers(form, { amount }, facts);
   t.same(yuan('20').answers, { amount: '200000.00' });
@@ -80,18 +80,18 @@ t.test('sums that are spoken of in 万元 travel in yuan', async (t) => {
   t.equal(yuan('1000.0001').faults.amount, 'amount不能超过 1,000 万元');
   for (const text of ['两万', '1e3', '-5', '20.00001', '200000']) t.equal(yuan(text).faults.amount, '请输入以万元计的金额，例如 20 或 20.5', text);
   t.same(toTyped(form, { amount: '205000.00', other: 'x' }), { amount: '20.5' });
-  t.same(toTyped(form, toWireDraft(form, { amount: '1234.5' })), { amount: '1234.5' }, 'there and back');
+  t.same(toTyped(form, toWireDraft(form, { amount: '1234.5' })), { amount: '1234.5' }, 'a draft is read back unchanged');
   t.equal(showAnswer(wan, '20.5'), '20.5 万元');
   t.equal(showAnswer(ask('money', 'income', { unit: '元' }), '18600.00'), '18,600 元');
 });
 
-t.test('the partner\'s limits are judged like the form\'s own', async (t) => {
+t.test('the partner\'s limits are validated like those of the form', async (t) => {
   const form = formOf([wan, ask('select', 'term', { options: [{ value: '3', label: '3 个月' }, { value: '24', label: '24 个月' }], unit: '月' })]);
   t.same(checkAnswers(form, { amount: '5', term: '3' }, { ...facts, partner }).faults, { amount: '衡川银行该产品的额度为 10–300 万元', term: '衡川银行该产品的期限为 6–36 个月' });
   t.same(checkAnswers(form, { amount: '20', term: '24' }, { ...facts, partner }).faults, {});
 });
 
-t.test('every kind of question says what is wrong with an answer', async (t) => {
+t.test('every kind of question has a message for an invalid answer', async (t) => {
   const id = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
   const cases: [FormField, string | string[], string | null][] = [
     [ask('text', 'a', { max_length: 3 }), '四个汉字', 'a不超过 3 个字'],
@@ -120,13 +120,13 @@ t.test('every kind of question says what is wrong with an answer', async (t) => 
   }
 });
 
-t.test('a visitor is not asked for files yet', async (t) => {
+t.test('a visitor does not have to upload files', async (t) => {
   const form = formOf([ask('upload', 'papers')]);
   t.same(checkAnswers(form, {}, { ...facts, canUpload: false }).faults, {});
   t.same(checkAnswers(form, {}, facts).faults, { papers: '请上传papers' });
 });
 
-t.test('what certification has answered stands as it is, and only that', async (t) => {
+t.test('masked answers from the certification are accepted unchanged, and no other masked value', async (t) => {
   const form = formOf([ask('text', 'contact_name', { pattern: '^\\p{Script=Han}{2,20}$' }), ask('id_card', 'id_card')]);
   const user = { real_name: '林*夏', id_card: '330***********4620', cert_status: 2 };
   const own = certifiedAnswers(form, { user } as never);
@@ -136,7 +136,7 @@ t.test('what certification has answered stands as it is, and only that', async (
   t.ok(checkAnswers(form, { ...own, contact_name: '王*夏' }, { ...facts, own }).faults.contact_name);
 });
 
-t.test('addresses of a form and of the records', async (t) => {
+t.test('the URLs of a form and of the list of applications are read and written, without invalid values', async (t) => {
   const read = (search: string) => readLoanFormQuery(new URLSearchParams(search));
   t.match(read('?partner_id=4&step=2'), { partner_id: 4, step: 2 });
   for (const junk of ['?step=0', '?step=-1', '?step=x', '?partner_id=abc&record=1e9']) t.equal(loanFormHref(1, read(junk)), '/form/1', junk);
@@ -145,7 +145,7 @@ t.test('addresses of a form and of the records', async (t) => {
   t.equal(applicationsHref(readApplicationQuery(new URLSearchParams('?status=99&page=0'))), '/form/record');
 });
 
-t.test('files that need not be sent to be refused', async (t) => {
+t.test('files of a wrong type or size are refused before the upload', async (t) => {
   t.equal(fileFault({ type: 'image/png', size: 9 }), null);
   t.equal(fileFault({ type: 'image/png', size: 0 }), '文件是空的，请重新选择');
   t.equal(fileFault({ type: 'image/svg+xml', size: 9 }), '仅支持 JPG、PNG、WEBP 图片与 PDF');

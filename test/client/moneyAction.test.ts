@@ -9,13 +9,13 @@ const OK: Envelope<{ id?: number }> = { code: 200, message: '已提交', data: {
 
 let calls = 0;
 
-/** A call that is answered so, and the records as they are then; the keys that it was sent under. */
-function action(answer: Envelope, records: number | undefined | null, more: Partial<MoneyAction<unknown, number, string>> = {}) {
+/** A money action whose call returns `result` and whose record is looked up as `records`; `keys` are the idempotency keys that were sent. */
+function action(result: Envelope, records: number | undefined | null, more: Partial<MoneyAction<unknown, number, string>> = {}) {
   const keys: string[] = [];
   const pay: MoneyAction<unknown, number, string> = {
     name: `pay-${++calls}`,
     values: { amount: '30.00' },
-    send: async (key) => (keys.push(key), answer),
+    send: async (key) => (keys.push(key), result),
     recordOf: (data) => (data as { id?: number } | null)?.id,
     findRecord: async () => records,
     done: (id, message) => `${id} ${message ?? ''}`,
@@ -26,45 +26,45 @@ function action(answer: Envelope, records: number | undefined | null, more: Part
 
 const refusalIn = (outcome: unknown) => (outcome as { data: { message: string; unknown: boolean } }).data;
 
-t.test('a success that names its record is done, and the next one is another call', async (t) => {
-  const { pay, keys } = action(OK, undefined, { findRecord: () => t.fail('not looked up') as never });
+t.test('a success that names its record is done, and the next call has a new key', async (t) => {
+  const { pay, keys } = action(OK, undefined, { findRecord: () => t.fail('the records must not be looked up') as never });
   t.equal(await sendOnce(pay), '9 已提交');
   await sendOnce(pay);
   t.not(keys[0], keys[1]);
 });
 
-t.test('a success that names none is looked up; what the records do not show yet is the page’s to tell', async (t) => {
+t.test('a success without a record is looked up; if it is not found, the page shows its own message', async (t) => {
   const unnamed = { ...OK, data: null };
   t.equal(await sendOnce(action(unnamed, 7).pay), '7 已提交');
   t.equal(await sendOnce(action(unnamed, undefined, { doneUnrecorded: () => 'unseen' }).pay), 'unseen');
   t.match(refusalIn(await sendOnce(action(unnamed, null).pay)), { message: '已提交', unknown: false });
 });
 
-t.test('a refusal is shown and not looked up; the next try is another call', async (t) => {
+t.test('a refusal is shown without a look-up, and the next call has a new key', async (t) => {
   const { pay, keys } = action(fail(402, '余额不足'), 7);
   t.match(refusalIn(await sendOnce(pay)), { message: '余额不足', unknown: false });
   await sendOnce(pay);
   t.not(keys[0], keys[1]);
 });
 
-t.test('an unknown outcome: found in the records it is done, else it stays unknown under its key', async (t) => {
-  t.equal(await sendOnce(action(UNKNOWN, 7).pay), '7 ', 'the upstream has said nothing');
+t.test('after an unknown outcome, a record that is found means success; otherwise the outcome stays unknown and the key is kept', async (t) => {
+  t.equal(await sendOnce(action(UNKNOWN, 7).pay), '7 ', 'there is no message from the upstream');
   const { pay, keys } = action(UNKNOWN, undefined);
   t.equal(refusalIn(await sendOnce(pay)).unknown, true);
   await sendOnce(pay);
   t.equal(keys[0], keys[1]);
 });
 
-t.test('looked up: done, not to be had, not yet, and after a minute over', async (t) => {
+t.test('a look-up gives done, failed or not found yet, and gives up after a minute', async (t) => {
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
   t.teardown(() => mock.timers.reset());
   t.equal(await lookUpOutcome(action(UNKNOWN, 7).pay), '7 ');
-  t.same(await lookUpOutcome(action(UNKNOWN, null).pay), { notHappened: false, failed: true });
+  t.same(await lookUpOutcome(action(UNKNOWN, null).pay), { over: false, failed: true });
   const { pay, keys } = action(UNKNOWN, undefined);
   await sendOnce(pay);
-  t.same(await lookUpOutcome(pay), { notHappened: false });
+  t.same(await lookUpOutcome(pay), { over: false });
   mock.timers.tick(60_000);
-  t.same(await lookUpOutcome(pay), { notHappened: true });
+  t.same(await lookUpOutcome(pay), { over: true });
   await sendOnce(pay);
   t.not(keys[0], keys[1]);
 });

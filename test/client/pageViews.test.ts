@@ -2,7 +2,7 @@ import t from 'tap';
 import { reportPageViews } from '../../client/shell/pageViews.ts';
 import type { AppRouter } from '../../client/guard.ts';
 
-/** A router that goes where it is told. */
+/** A fake router; `go` changes its location. */
 function fakeRouter(pathname: string) {
   let listener = (_: unknown): void => undefined;
   const router = { state: { location: { pathname } }, subscribe: (given: typeof listener) => { listener = given; } };
@@ -12,19 +12,19 @@ function fakeRouter(pathname: string) {
   };
 }
 
-t.test('the first page and each route change are reported, by their path alone', async (t) => {
+t.test('the first page and each route change are reported with the path only', async (t) => {
   const { router, go } = fakeRouter('/');
   const reported: string[] = [];
   reportPageViews(router, (path) => reported.push(path));
   go('/news', 'loading');
-  t.same(reported, ['/'], 'not before the page is there');
+  t.same(reported, ['/'], 'a page is not reported while it loads');
   go('/news');
   go('/news');
   go('/vip');
-  t.same(reported, ['/', '/news', '/vip'], 'and once, whatever else changes on the page');
+  t.same(reported, ['/', '/news', '/vip'], 'a page is reported once');
 });
 
-t.test('a report goes to the gateway as a proven write that outlives the page, and its failure disturbs nobody', async (t) => {
+t.test('a report is a POST with the CSRF header and `keepalive`, and its failure is ignored', async (t) => {
   const calls: [string, RequestInit][] = [];
   const original = globalThis.fetch;
   t.teardown(() => { globalThis.fetch = original; });

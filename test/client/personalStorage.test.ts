@@ -20,7 +20,7 @@ t.beforeEach((t) => {
   const [tab, device] = [fakeStorage(t, 'sessionStorage'), fakeStorage(t, 'localStorage')];
   t.context.tab = tab;
   t.context.device = device;
-  /** Everything that anybody at this computer could read. */
+  /** Everything in both storages, as text. */
   t.context.all = () => JSON.stringify([...tab, ...device]);
   t.context.keys = () => [...tab.keys(), ...device.keys()].sort();
 });
@@ -34,24 +34,24 @@ function keepAll(owner: number, now = NOW) {
 }
 const ALL = ['bank-form-1', 'bank-form-1', 'bank-once-withdraw', 'bank-typed-withdraw', 'bank-wait-sms-8'];
 
-t.test('what is of the member is left alone', async (t) => {
+t.test('a sweep keeps the entries of the current member', async (t) => {
   keepAll(LIN);
   sweepPersonal(NOW + 1, LIN);
   t.same(t.context.keys(), ALL);
   t.ok(keepsPersonal());
 });
 
-t.test('of another member nothing stays, whoever that is, nor after logging out', async (t) => {
+t.test('a sweep removes all entries of another member, also after logout', async (t) => {
   for (const next of [CHEN, UNKNOWN_MEMBER, 0]) {
     keepAll(LIN);
-    t.match(t.context.all(), ACCOUNT, '(it was there)');
+    t.match(t.context.all(), ACCOUNT, 'the entry was stored');
     sweepPersonal(NOW + 1, next);
     t.same(t.context.keys(), [], String(next));
   }
   t.notOk(keepsPersonal());
 });
 
-t.test('a visitor’s draft becomes the member’s who logs in, and goes with that one', async (t) => {
+t.test('a visitor’s draft is taken over by the next member who logs in, and removed for another member', async (t) => {
   keepDraft(1, { owner: 0, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], NOW);
   sweepPersonal(NOW + 1);
   sweepPersonal(NOW + 1, 0);
@@ -62,10 +62,10 @@ t.test('a visitor’s draft becomes the member’s who logs in, and goes with th
   t.same(t.context.keys(), []);
 });
 
-t.test('each kind goes when its time is up, whosever it is', async (t) => {
+t.test('each kind of entry is removed when its time is up, for any owner', async (t) => {
   keepAll(LIN);
   sweepPersonal(NOW + MINUTE);
-  t.notOk(t.context.tab.has('bank-wait-sms-8'), 'a countdown ends by itself');
+  t.notOk(t.context.tab.has('bank-wait-sms-8'), 'a countdown is removed when it ends');
   sweepPersonal(NOW + 30 * MINUTE);
   t.match(t.context.all(), ACCOUNT);
   sweepPersonal(NOW + 30 * MINUTE + 1);
@@ -80,7 +80,7 @@ t.test('each kind goes when its time is up, whosever it is', async (t) => {
   t.same(t.context.keys(), []);
 });
 
-t.test('what names no owner or no time goes, what is the device’s stays', async (t) => {
+t.test('entries without owner or time are removed, and the device’s entries are kept', async (t) => {
   const of = { 'bank-account': '13800000001', figures: 'hidden', 'saved-offers': '[1]', 'chunk-reload': '1' };
   for (const [key, text] of Object.entries(of)) t.context.device.set(key, text);
   for (const text of ['', 'x', 'null', '[]', '7', '{}', '{"owner":7}', `{"at":${NOW}}`, `{"owner":7,"at":${NOW + 31 * MINUTE}}`]) {
@@ -92,22 +92,22 @@ t.test('what names no owner or no time goes, what is the device’s stays', asyn
   t.same(Object.fromEntries(t.context.device), of);
 });
 
-t.test('nobody’s form is kept for the next one', async (t) => {
+t.test('typed values of a visitor are not kept', async (t) => {
   keepFormDraft('withdraw', 0, { account: ACCOUNT }, NOW);
   t.same(t.context.keys(), []);
 });
 
-t.test('a draft of an application: the owner’s alone, its identity number too', async (t) => {
+t.test('a draft of an application, with its identity number, is read by its owner only', async (t) => {
   keepAll(LIN);
   t.match(readDraft(1, { owner: LIN, record: 0 }, NOW), { typed: { contact_name: '林知夏', id_card: ID_CARD } });
-  t.notMatch(JSON.stringify([...t.context.device]), ID_CARD, 'that stays with the tab');
+  t.notMatch(JSON.stringify([...t.context.device]), ID_CARD, 'the identity number is kept in the tab only');
   t.equal(readDraft(1, { owner: 0, record: 0 }, NOW), null);
-  t.match(readDraft(1, { owner: LIN, record: 0 }, NOW), { typed: { id_card: ID_CARD } }, 'a visitor may be the owner, who comes back');
+  t.match(readDraft(1, { owner: LIN, record: 0 }, NOW), { typed: { id_card: ID_CARD } }, 'a draft stays for its owner after a read without a session');
   t.equal(readDraft(1, { owner: CHEN, record: 0 }, NOW), null);
   t.notOk(t.context.device.has('bank-form-1'));
 });
 
-t.test('a storage that refuses is as if there were none', async (t) => {
+t.test('a storage that throws behaves like an empty one', async (t) => {
   const refusing = safeStorage(() => { throw new Error('SecurityError'); });
   t.equal(refusing.get('a'), null);
   t.equal(refusing.set('a', 'b'), false);

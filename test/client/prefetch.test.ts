@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { isCostly, prefetch } from '../../client/shell/prefetch.ts';
 
-t.test('a visitor on 2g or with the data saver is costly', async (t) => {
+t.test('a connection on 2g or with the data saver is costly', async (t) => {
   t.equal(isCostly({ saveData: true, effectiveType: '4g' }), true);
   t.equal(isCostly({ effectiveType: '2g' }), true);
   t.equal(isCostly({ effectiveType: 'slow-2g' }), true);
@@ -27,14 +27,14 @@ function router() {
 
 const online = (t: Test, connection: object | undefined) => t.intercept(globalThis, 'navigator' as never, { configurable: true, value: { connection } } as never);
 
-t.test('the code of the page behind a link is loaded ahead', async (t) => {
+t.test('the code of a linked page is prefetched', async (t) => {
   online(t, { effectiveType: '4g' });
   const { router: of, loaded } = router();
   prefetch('/news?page=2', of);
   t.same(loaded, ['news']);
 });
 
-t.test('nothing is loaded ahead on 2g or with the data saver', async (t) => {
+t.test('nothing is prefetched on 2g or with the data saver', async (t) => {
   const { router: of, loaded } = router();
   for (const connection of [{ effectiveType: '2g' }, { saveData: true }]) {
     online(t, connection);
@@ -43,7 +43,7 @@ t.test('nothing is loaded ahead on 2g or with the data saver', async (t) => {
   t.same(loaded, []);
 });
 
-t.test('a page that is there, an unknown path and a chunk that is gone are no errors', async (t) => {
+t.test('prefetching a loaded page, an unknown path or a missing chunk causes no error', async (t) => {
   online(t, undefined);
   const { router: of, loaded } = router();
   prefetch('/here', of);

@@ -8,22 +8,22 @@ import type { WebConfig } from '../../client/webConfig.ts';
 const GOOD = { name: '林女士', phone_number: '', email: '', content: '想了解经营贷。' };
 const faults = (values: Partial<typeof GOOD>) => faultsOf(feedbackRules, normalized(feedbackRules, { ...GOOD, ...values }), Object.keys(GOOD));
 
-t.test('a message to us needs a name and words; how to answer may be left out', async (t) => {
+t.test('feedback needs a name and a text; phone number and e-mail address are optional', async (t) => {
   t.same(faults({}), {});
   t.same(faults({ phone_number: ' +86 138-0013-8000', email: ' Lin@Example.COM ' }), {});
   t.same(Object.keys(faults({ name: '  ', content: '   ' })), ['name', 'content']);
   t.match(faults({ phone_number: '12345', email: 'lin@' }), { phone_number: '手机号格式不正确', email: '邮箱格式不正确' });
 });
 
-t.test('its length is counted in characters as people see them, at both ends', async (t) => {
+t.test('the limits of feedback count visible characters', async (t) => {
   t.same(faults({ content: '五个字以上' }), {});
   t.match(faults({ content: '四个字呢' }), { content: /5–500/ });
-  t.same(faults({ content: '😀'.repeat(500) }), {}, 'an emoji is one');
+  t.same(faults({ content: '😀'.repeat(500) }), {}, 'an emoji counts as one character');
   t.match(faults({ content: '字'.repeat(501) }), { content: /5–500/ });
   t.match(faults({ name: '长'.repeat(21) }), { name: /1–20/ });
 });
 
-t.test('the price of a day is never rounded in our favour, and a saving is a real one', async (t) => {
+t.test('the price per day is rounded up, and a saving is shown only if there is one', async (t) => {
   t.equal(pricePerDay({ price: '180.00', vip_day: 365 }), '0.50');
   t.equal(pricePerDay({ price: '85.00', vip_day: 90 }), '0.95');
   t.equal(pricePerDay({ price: '30.00', vip_day: 30 }), '1.00');
@@ -35,18 +35,18 @@ t.test('the price of a day is never rounded in our favour, and a saving is a rea
   t.same(allRights([{ rights: [{ title: '甲' }] }, { rights: [{ title: '甲' }, { title: '乙' }] }]).map(({ title }) => title), ['甲', '乙']);
 });
 
-t.test('a page in the words of search engines', async (t) => {
+t.test('a page has title, description and canonical URL for search engines', async (t) => {
   const config = { origin: 'https://portal.example', site: { name: '银桥' }, seo: { news: { title: '资讯', keywords: '词', description: '述' } } } as unknown as WebConfig;
   const page = (handle: Partial<PageHandle>, search = '', more = {}) => describePage([{ handle: { seo: 'news', path: '/news', ...handle }, params: {}, loaderData: undefined, ...more }], config, { search });
   t.match(page({}), { title: '资讯', description: '述', canonical: '/news', filtered: false });
   t.match(page({ title: '新闻' }), { title: '新闻 - 银桥' });
   t.match(page({ title: (data) => (data as { title: string }).title, description: () => undefined }, '', { loaderData: { title: '甲' } }), { title: '甲 - 银桥', description: '述' });
-  t.equal(page({}, '?page=2').canonical, '/news?page=2', 'each page of a list has its own address');
+  t.equal(page({}, '?page=2').canonical, '/news?page=2', 'each page of a list has its own canonical URL');
   for (const query of ['?page=1', '?page=0', '?page=-3', '?page=1.5', '?page=x', '?page=1e999', '?invite=ABC234', '?utm_source=a']) t.match(page({}, query), { canonical: '/news', filtered: false }, query);
   for (const query of ['?keyword=a', '?category_id=1&page=2', '?count=50']) t.equal(page({}, query).filtered, true, query);
   t.equal(page({ path: '/news/:id' }, '', { params: { id: '7' } }).canonical, '/news/7');
   t.equal(page({ path: '/form/:id?' }).canonical, '/form');
   t.equal(page({ path: '/news/:id' }, '', { params: { id: '"><b>' } }).canonical, '/news/%22%3E%3Cb%3E');
   for (const closed of [{ auth: true }, { guestOnly: true }, { unlisted: true }, { path: undefined }] as Partial<PageHandle>[]) t.equal(page(closed).canonical, undefined);
-  t.match(describePage([{ handle: { seo: 'vip', path: '/vip', title: '会员服务' }, params: {}, loaderData: undefined }], null, { search: '' }), { title: '会员服务 - 银桥', description: /银桥/, canonical: '/vip' }, 'the upstream says nothing');
+  t.match(describePage([{ handle: { seo: 'vip', path: '/vip', title: '会员服务' }, params: {}, loaderData: undefined }], null, { search: '' }), { title: '会员服务 - 银桥', description: /银桥/, canonical: '/vip' }, 'without the upstream’s SEO data');
 });

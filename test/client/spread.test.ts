@@ -9,7 +9,7 @@ import { levels } from '../../server/upstream/embedded/content/levels.ts';
 
 const read = (query: string) => readReferralQuery(new URLSearchParams(query));
 
-t.test('the address says what is shown; equal views have equal addresses', async (t) => {
+t.test('the URL says what is shown, and equal views have equal URLs', async (t) => {
   t.same(read(''), { tab: 'invite', page: 1 });
   t.equal(referralHref(read('')), '/spread');
   const team = 'tab=team&level=2&keyword=%E6%9D%8E&sort=commission&start_date=2026-01-02&end_date=2026-03-04&page=3';
@@ -19,20 +19,20 @@ t.test('the address says what is shown; equal views have equal addresses', async
   t.equal(referralHref({ tab: 'team', level: undefined, page: 1 }), '/spread?tab=team');
 });
 
-t.test('what makes no sense in an address is as if it were not there', async (t) => {
+t.test('invalid values in a URL are ignored', async (t) => {
   t.equal(referralHref(read('tab=hack&page=2')), '/spread');
   t.equal(referralHref(read('tab=team&level=3&sort=phone&start_date=2026-02-30&page=0&kind=401')), '/spread?tab=team');
   t.equal(referralHref(read('tab=commission&kind=101&page=1e9')), '/spread?tab=commission');
-  t.match(read('tab=team&start_date=2026-03-04&end_date=2026-01-02'), { start_date: '2026-01-02', end_date: '2026-03-04' }, 'a period the wrong way round');
+  t.match(read('tab=team&start_date=2026-03-04&end_date=2026-01-02'), { start_date: '2026-01-02', end_date: '2026-03-04' }, 'a reversed period is turned round');
   t.equal(read(`tab=team&keyword=${'长'.repeat(40)}`).keyword?.length, 30);
 });
 
-t.test('an order leaves nobody out, any other choice does', async (t) => {
+t.test('the order of the team does not count as a filter, any other choice does', async (t) => {
   t.equal(isTeamFiltered(read('tab=team&sort=commission&page=2')), false);
   for (const query of ['level=1', 'keyword=a', 'start_date=2026-01-01', 'end_date=2026-01-01']) t.equal(isTeamFiltered(read(`tab=team&${query}`)), true, query);
 });
 
-t.test('commission is reckoned to the fen, and what is below is dropped', async (t) => {
+t.test('a commission is rounded down to the fen', async (t) => {
   t.equal(commissionOn('180.00', '10.00'), '18.00');
   t.equal(commissionOn('85.00', '5.00'), '4.25');
   t.equal(commissionOn('0.99', '10.00'), '0.09');
@@ -41,7 +41,7 @@ t.test('commission is reckoned to the fen, and what is below is dropped', async 
   t.same(['10.00', '7.50', '12.34', '100.00', '0.00', '0.05'].map(showRatio), ['10%', '7.5%', '12.34%', '100%', '0%', '0.05%']);
 });
 
-t.test('the newest of several lists', async (t) => {
+t.test('the newest bills of several lists are merged', async (t) => {
   const bill = (id: number, created_at: string) => ({ id, created_at }) as Bill;
   const lists = [[bill(5, '2026-03-01 10:00:00'), bill(1, '2026-01-01 10:00:00')], [bill(4, '2026-03-01 10:00:00')], [], [bill(9, '2026-02-01 09:00:00')]];
   t.same(latestOf(lists, 3).map(({ id }) => id), [5, 4, 9]);
@@ -50,15 +50,15 @@ t.test('the newest of several lists', async (t) => {
 
 const summary: TeamSummary = { first_count: 9, second_count: 5, today_count: 0, month_count: 1, vip_count: 9, total_commission: '140.50', pending_commission: '12.75' };
 
-t.test('the level that one has, and the next', async (t) => {
+t.test('the current level and the next one are found', async (t) => {
   t.equal(levelOf(levels, { level: 3 })?.name, '资深推广员');
-  t.equal(levelOf(levels, null)?.is_default, 1, 'who has none has the first');
+  t.equal(levelOf(levels, null)?.is_default, 1, 'without a level, the default level counts');
   t.equal(levelOf([], null), undefined);
-  t.equal(nextLevel(levels.toReversed(), { level: 1 })?.level, 2, 'whatever the order of the upstream');
+  t.equal(nextLevel(levels.toReversed(), { level: 1 })?.level, 2, 'the order of the list does not matter');
   t.equal(nextLevel(levels, { level: 4 }), undefined);
 });
 
-t.test('how far it is to a level', async (t) => {
+t.test('the progress to a level is computed for each condition', async (t) => {
   t.match(progressTo(levels[1] as Level, summary), [
     { isMoney: false, target: 10, reached: 9 },
     { isMoney: true, target: 500_00, reached: 140_50 },
@@ -67,10 +67,10 @@ t.test('how far it is to a level', async (t) => {
   t.match(conditions('team_count', '20'), { target: 20, reached: 14 });
   t.match(conditions('child_count', '20'), { target: 20, reached: 9 });
   t.match(conditions('commission_total', '500'), { target: 500_00 }, 'yuan without decimals');
-  t.match(conditions('stars', 'many'), { target: 0, reached: null }, 'a condition that this page does not know');
+  t.match(conditions('stars', 'many'), { target: 0, reached: null }, 'an unknown condition has no progress');
 });
 
-t.test('an invite link is one of our own origin', async (t) => {
+t.test('an invite link has the portal\'s origin', async (t) => {
   t.equal(inviteLink('https://portal.example', 'YQ6H2K'), 'https://portal.example/?invite=YQ6H2K');
   t.equal(inviteLink('https://portal.example', 'a&b'), 'https://portal.example/?invite=a%26b');
 });

@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import t from 'tap';
 import { toast, toastStore } from '../../client/lib/toast.ts';
 
-// Node's mock timers leave the runner's own alone as long as they are put back at once.
+// The mock timers are reset at once, so that they do not affect the test runner's timers.
 const withTimers = (act: (tick: (ms: number) => void) => void) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
@@ -25,7 +25,7 @@ t.test('a toast stays for three seconds', async (t) => {
   });
 });
 
-t.test('a toast may be given a time of its own', async (t) => {
+t.test('a toast may have its own duration', async (t) => {
   withTimers((tick) => {
     toast('success', '已保存', 500);
     tick(500);
@@ -33,7 +33,7 @@ t.test('a toast may be given a time of its own', async (t) => {
   });
 });
 
-t.test('the same words are not stacked, other words and the other colour are', async (t) => {
+t.test('a toast with the same text and kind is not repeated, other toasts are added', async (t) => {
   withTimers((tick) => {
     for (let call = 0; call < 5; call++) toast('error', '网络连接失败');
     toast('success', '网络连接失败');
@@ -41,12 +41,12 @@ t.test('the same words are not stacked, other words and the other colour are', a
     t.same(texts(), ['error: 网络连接失败', 'success: 网络连接失败', 'error: 余额不足']);
     tick(3_000);
     toast('error', '网络连接失败');
-    t.equal(texts().length, 1, 'once gone it may be said again');
+    t.equal(texts().length, 1, 'after it has disappeared it can be shown again');
     tick(3_000);
   });
 });
 
-t.test('who listens is told of each change until it stops listening; the server shows none', async (t) => {
+t.test('a subscriber is called for each change until it unsubscribes; the server has no toasts', async (t) => {
   withTimers((tick) => {
     let changes = 0;
     const stop = toastStore.subscribe(() => changes++);

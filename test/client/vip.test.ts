@@ -7,14 +7,14 @@ import type { Wallet } from '../../shared/records/wallet.ts';
 const wallet = (consume_only: string, withdrawable: string) => ({ consume_only, withdrawable }) as Wallet;
 const lines = (bill: ReturnType<typeof vipBill>) => bill.lines.map(({ label, value }) => `${label} ${value}`);
 
-t.test('what a purchase comes to, purse by purse', async (t) => {
+t.test('the summary of a purchase shows what each purse pays', async (t) => {
   const bill = vipBill({ price: '1180.00' }, wallet('1000.00', '250.50'), '');
   t.equal(bill.need, '');
   t.same(lines(bill), ['仅消费余额支付 1,000.00 元', '可提现余额支付 180.00 元', '支付前可用余额 1,250.50 元', '支付后可用余额 70.50 元']);
   t.same(lines(vipBill({ price: '0.00' }, wallet('0.00', '0.00'), '')), ['支付前可用余额 0.00 元', '支付后可用余额 0.00 元']);
 });
 
-t.test('what is missing, by the wallet or by the upstream’s word', async (t) => {
+t.test('the missing amount comes from the wallet or from the upstream’s refusal', async (t) => {
   t.match(vipBill({ price: '85.00' }, wallet('20.00', '10.00'), ''), { need: '55.00' });
   const told = vipBill({ price: '85.00' }, wallet('100.00', '0.00'), '5.00');
   t.equal(told.need, '5.00');
@@ -22,18 +22,18 @@ t.test('what is missing, by the wallet or by the upstream’s word', async (t) =
   t.equal(rechargeToBuy('5.00', 2), '/wallet/recharge?amount=5.00&from=%2Fvip%3Fpackage%3D2');
 });
 
-t.test('terms and periods in words', async (t) => {
+t.test('terms and periods are shown as text', async (t) => {
   t.equal(termText(null, { vip_day: 30 }, '2026-11-20'), '2026-11-20 至 2026-12-20（30 天）');
   t.equal(termText(null, { vip_day: -1 }, '2026-11-20'), '即时生效，长期有效');
   t.equal(vipPeriod({ start_at: '2026-11-20 10:00:00', expire_at: '' }), '2026-11-20 至 长期');
   t.same(purseLines({ consume_only: '0.00', withdrawable: '7.66' }, '退回'), [{ label: '可提现余额退回', value: '7.66 元' }]);
 });
 
-t.test('a running membership has its end before it; one that is over has none', async (t) => {
+t.test('the timeline of a running membership shows its end, that of an ended one does not', async (t) => {
   const timeline = [{ status: 1, text: '付款开通', at: '2026-11-20 10:00:00' }];
   const vip = (status: number, expire_at: string) => ({ status, expire_at }) as NonNullable<Parameters<typeof vipSteps>[0]['vip']>;
   const states = (status: number, expire_at = '2026-12-20 10:00:00') => vipSteps({ timeline, vip: vip(status, expire_at) }).map(({ state, text }) => `${state} ${text}`);
   t.same(states(1), ['now 付款开通', 'next 会员到期']);
-  t.same(states(1, ''), ['now 付款开通'], 'a permanent one has none');
+  t.same(states(1, ''), ['now 付款开通'], 'a permanent membership has no end');
   t.same(states(4), ['done 付款开通']);
 });

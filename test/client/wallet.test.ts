@@ -10,7 +10,7 @@ import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawC
 
 const read = (search: string) => readRechargeQuery(new URLSearchParams(search));
 
-t.test('the address of a recharge is written by anybody', async (t) => {
+t.test('invalid values in the URL of a recharge are ignored', async (t) => {
   t.same(read('amount=37.5&from=%2Fvip%3Fpackage%3D1'), { amount: '37.50', from: '/vip?package=1' });
   for (const amount of ['', '0', '0.00', '-5', '1e3', '12.345', '9999999999', 'NaN', '<script>']) t.equal(read(`amount=${encodeURIComponent(amount)}`).amount, undefined, amount);
   for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/bff/logout']) t.equal(read(`from=${encodeURIComponent(from)}`).from, undefined, from);
@@ -19,35 +19,35 @@ t.test('the address of a recharge is written by anybody', async (t) => {
   t.equal(orderHref('RC1/../x', '/vip'), '/wallet/recharge/RC1%2F..%2Fx?from=%2Fvip');
 });
 
-t.test('what is paid, what is given, and what a channel takes', async (t) => {
+t.test('the amount, the bonus and the channel\'s limits of a recharge are computed', async (t) => {
   t.same(sumOf(rechargeConfig, { package: '3' }), { pay: 20_000, give: 1_000 });
-  t.same(sumOf(rechargeConfig, { package: OWN_AMOUNT, amount: ' 1,000 元' }), { pay: 100_000, give: 5_000 }, 'the bonus is the sum\'s, chosen or typed');
+  t.same(sumOf(rechargeConfig, { package: OWN_AMOUNT, amount: ' 1,000 元' }), { pay: 100_000, give: 5_000 }, 'a typed amount has the same bonus as its package');
   t.same(sumOf(rechargeConfig, { package: OWN_AMOUNT, amount: 'zwei' }), { pay: 0, give: 0 });
   t.same(sumOf(rechargeConfig, { package: '99' }), { pay: 0, give: 0 });
   t.equal(overLimit(rechargeConfig, { package: OWN_AMOUNT, amount: '5000', channel: 'wechat_native' }), null);
   t.match(overLimit(rechargeConfig, { package: OWN_AMOUNT, amount: '5000.01', channel: 'wechat_native' }), /单笔最多 5,000\.00 元/);
-  t.equal(overLimit(rechargeConfig, { package: '1', channel: 'nobody' }), null, 'the upstream\'s to judge');
+  t.equal(overLimit(rechargeConfig, { package: '1', channel: 'nobody' }), null, 'an unknown channel is left to the upstream');
   const rules = rechargeRules(rechargeConfig);
   t.same(faultsOf(rules, { package: OWN_AMOUNT, amount: '0', channel: 'mock' }, ['amount', 'channel']), { amount: '充值金额不能低于 1.00 元' });
 });
 
-t.test('a withdrawal within what the upstream has told', async (t) => {
+t.test('the amount of a withdrawal is checked against the upstream’s limits', async (t) => {
   const rules = withdrawRules({ ...withdrawConfig, withdrawable: '80000.00', amount_left: '300.00' });
-  const said = (amount: string) => faultsOf(rules, normalized(rules, { amount }), ['amount']).amount;
-  t.equal(said('300'), undefined);
-  t.equal(said('300.01'), '今日还可提现 300.00 元');
-  t.equal(said('9.99'), '提现金额不能小于 10.00 元');
-  t.equal(said('50000.01'), '单笔最高提现 50,000.00 元');
+  const fault = (amount: string) => faultsOf(rules, normalized(rules, { amount }), ['amount']).amount;
+  t.equal(fault('300'), undefined);
+  t.equal(fault('300.01'), '今日还可提现 300.00 元');
+  t.equal(fault('9.99'), '提现金额不能小于 10.00 元');
+  t.equal(fault('50000.01'), '单笔最高提现 50,000.00 元');
   const poor = withdrawRules({ ...withdrawConfig, withdrawable: '20.00' });
   t.equal(faultsOf(poor, { amount: '20.01' }, ['amount']).amount, '可提现金额不足，当前可提现 20.00 元');
 });
 
-t.test('the file takes the filter along, and all of its pages', async (t) => {
+t.test('the CSV link has the filter, but no page', async (t) => {
   t.equal(billCsvHref(readRecordQuery(new URLSearchParams('type=2&keyword=提现&page=3&open=5&start_date=2026-11-01'))),
     `/bff/user/bill.csv?start_date=2026-11-01&type=2&keyword=${encodeURIComponent('提现')}`);
   t.equal(billCsvHref(readRecordQuery(new URLSearchParams())), '/bff/user/bill.csv');
 });
 
-t.test('months as an axis says them', async (t) => {
+t.test('months are labelled as on an axis', async (t) => {
   t.same(['2026-11', '2026-01'].map(monthLabel), ['11月', '2026年1月']);
 });

@@ -17,7 +17,7 @@ const company = (change: object = {}) => ({
   cert_type: 2, agree: 1, company_name: '江澜欧阳包装有限公司', credit_code: code17 + creditCodeCheckCharacter(code17), license_url: OWN_PHOTO, legal_person: '欧阳知秋', contact_phone: '13900001234', ...change,
 });
 
-t.test('the sample members are certified by records of their own', async (t) => {
+t.test('the sample members\' certifications have records', async (t) => {
   const token = await upstream.login(LIN);
   const [row, ...more] = await logs({ token }, '?cert_type=1');
   t.match(row, { cert_type_text: '个人实名', real_name: '林*夏', id_card: /^330\*{11}\w{4}$/, status: 1, status_text: '已通过', audited_at: '2026-03-27 14:30:00', can_cancel: 0, can_resubmit: 0, vip: null });
@@ -28,10 +28,10 @@ t.test('the sample members are certified by records of their own', async (t) => 
     const one = { token: await upstream.login(phone) };
     return [(await user(one)).cert_status, ...(await logs(one, '?count=100')).filter(({ cert_type: type }) => type !== 3).map(({ status }) => status)];
   }));
-  t.same(every, [[2, 1, 1], [3, 2], [1, 0], [0, 3]], 'passed, rejected, waiting and withdrawn ones all occur');
+  t.same(every, [[2, 1, 1], [3, 2], [1, 0], [0, 3]], 'there are passed, rejected, waiting and withdrawn certifications');
 });
 
-t.test('what is missing or wrong is said for every field at once, and leaves nothing', async (t) => {
+t.test('a refusal has the faults of all fields, and stores nothing', async (t) => {
   const member = await newMember(upstream);
   t.match(await upstream.post('/api/user/cert/apply', person(1)), { code: 401 });
   t.match(await send(member, { cert_type: 1, agree: 1 }), {
@@ -54,10 +54,10 @@ t.test('what is missing or wrong is said for every field at once, and leaves not
   t.match(await errors(company({ credit_code: `${code17}X` })), { credit_code: /\S/ });
   t.same(await logs(member), []);
   t.match(await user(member), { cert_status: 0, cert_type: null, real_name: null });
-  t.match(await send(member, person(1, number('32010620081120452'))), { code: 200 }, 'eighteen today');
+  t.match(await send(member, person(1, number('32010620081120452'))), { code: 200 }, '18 years old today');
 });
 
-t.test('sent in, taken back, rejected, sent in again, passed, and locked from then on', async (t) => {
+t.test('a certification is sent, withdrawn, rejected, sent again, passed, and then final', async (t) => {
   const member = await newMember(upstream);
   const first = await send(member, person(2));
   t.match(first, { code: 200, message: '申请已提交，一般 1 个工作日内完成审核', data: { cert_type: 1, status: 0, status_text: '待审核', cert_no: /^CT\d{20}$/ } });
@@ -65,11 +65,11 @@ t.test('sent in, taken back, rejected, sent in again, passed, and locked from th
   t.match(await send(member, person(2)), { code: 409, message: '您有一份实名认证正在审核，请等待结果，或先撤回' });
   t.match(await pending(upstream, 'cert', member.phone), [{ id: first.data.id, no: first.data.cert_no, amount: null, submitted_at: '2026-11-20 15:00:00' }]);
 
-  t.match(await cancel(await newMember(upstream), first.data.id), { code: 404, message: '申请不存在' }, "another's is not there");
+  t.match(await cancel(await newMember(upstream), first.data.id), { code: 404, message: '申请不存在' }, "another member's certification is not found");
   t.match(await cancel(member, 99_999), { code: 404 });
   t.match(await cancel(member, first.data.id), { code: 200, message: '申请已撤回' });
   t.match(await cancel(member, first.data.id), { code: 409, message: '该申请已撤回，不能再次处理' });
-  for (const verb of ['pass', 'reject']) t.match(await operate(upstream, `cert/${first.data.id}/${verb}`, { reason: '晚了' }), { code: 409 }, `${verb} comes too late`);
+  for (const verb of ['pass', 'reject']) t.match(await operate(upstream, `cert/${first.data.id}/${verb}`, { reason: '晚了' }), { code: 409 }, `${verb} is refused after the withdrawal`);
   t.match(await user(member), { cert_status: 0, cert_type: null });
 
   const second = await send(member, person(2));
@@ -83,7 +83,7 @@ t.test('sent in, taken back, rejected, sent in again, passed, and locked from th
   t.match(await cancel(member, second.data.id), { code: 409 });
 
   const third = await send(member, person(2));
-  t.equal((await logs(member))[1]?.can_resubmit, 0, 'only the last one is sent again');
+  t.equal((await logs(member))[1]?.can_resubmit, 0, 'only the last certification can be sent again');
   t.match((await logs(member))[0], { can_cancel: 1, timeline: [{}, { text: '等待审核', at: '' }] });
   t.match(await operate(upstream, `cert/${third.data.id}/pass`), { code: 200 });
   t.match(await user(member), { cert_status: 2, cert_status_text: '已认证', cert_type: 1, real_name: '欧**秋', id_card: /^320\*{11}/ });
@@ -98,10 +98,10 @@ t.test('sent in, taken back, rejected, sent in again, passed, and locked from th
   t.same((await logs(member, '?status=0')), []);
   t.same((await logs(member, '?page=2&count=2')).map(({ id }) => id), [first.data.id]);
   t.match((await upstream.get('/api/user/cert/logs/page?count=2&cert_type=1', member.token)).data, { total: 3, page: 1, count: 2, total_page: 2 });
-  t.notMatch(JSON.stringify(await logs(member)), /欧阳知秋|320106199002/, 'nothing is shown in full');
+  t.notMatch(JSON.stringify(await logs(member)), /欧阳知秋|320106199002/, 'names and numbers are masked');
 });
 
-t.test('a company beside a person: one open application of each kind', async (t) => {
+t.test('a member may have one open certification of each kind, person and company', async (t) => {
   const member = await newMember(upstream);
   const ids = [(await send(member, person(4))).data.id, (await send(member, company())).data.id];
   t.match(await send(member, company()), { code: 409, message: '您有一份企业认证正在审核，请等待结果，或先撤回' });
@@ -112,25 +112,25 @@ t.test('a company beside a person: one open application of each kind', async (t)
   t.match(await send(await newMember(upstream), company()), { code: 409, data: { errors: { credit_code: '该企业已在其他账户认证' } } });
 });
 
-t.test('one identity certifies one account, even when two wait at once', async (t) => {
+t.test('one identity certifies one account, even if two certifications are in review', async (t) => {
   const [one, other] = [await newMember(upstream), await newMember(upstream)];
   const [first, second] = [await send(one, person(5)), await send(other, person(5))];
-  t.match([first.code, second.code], [200, 200], 'an application proves nothing yet');
+  t.match([first.code, second.code], [200, 200], 'both may be sent');
   t.match(await operate(upstream, `cert/${first.data.id}/pass`), { code: 200 });
   t.match(await operate(upstream, `cert/${second.data.id}/pass`), { code: 409, message: '该身份证号已在其他账户认证' });
-  t.match(await user(other), { cert_status: 1 }, 'the refused verdict has changed nothing');
+  t.match(await user(other), { cert_status: 1 }, 'the refused decision has changed nothing');
   t.match(await operate(upstream, `cert/${second.data.id}/reject`, { reason: '身份证号已在其他账户认证' }), { code: 200 });
   t.match(await send(other, person(5)), { code: 409, data: { errors: { id_card: '该身份证号已在其他账户认证' } } });
   t.match(await send(other, person(5, { id_card: person(5).id_card.toLowerCase() })), { code: 409 });
 });
 
-t.test('five a day; a key happens once; of many at once, one is taken', async (t) => {
+t.test('five certifications a day are accepted, the same key counts once, and of parallel ones one is accepted', async (t) => {
   const member: NewMember = await newMember(upstream);
   const requestId = key('cert once');
   const first = await send(member, person(6, { request_id: requestId }));
-  t.same(await send(member, person(6, { request_id: requestId })), first, 'the same key gives the first answer');
+  t.same(await send(member, person(6, { request_id: requestId })), first, 'the same key returns the first envelope');
   await cancel(member, first.data.id);
-  t.same(await send(member, person(6, { request_id: requestId })), first, 'whatever has become of it');
+  t.same(await send(member, person(6, { request_id: requestId })), first, 'also after the withdrawal');
   const many = await Promise.all(Array.from({ length: 6 }, () => send(member, person(6))));
   t.same(many.map(({ code }) => code).sort(), [200, 409, 409, 409, 409, 409]);
   for (let i = 0; i < 3; i++) {
@@ -141,10 +141,10 @@ t.test('five a day; a key happens once; of many at once, one is taken', async (t
   await cancel(member, (await logs(member, '?status=0'))[0]?.id ?? 0);
   t.match(await send(member, person(6)), { code: 429, message: '今日提交次数已达上限（5 次），请明天再试', data: { retry_after: 32_400 } });
   await advanceDays(upstream, 0.5);
-  t.match(await send(member, person(6)), { code: 200 }, 'tomorrow is another day');
+  t.match(await send(member, person(6)), { code: 200 }, 'the limit is per day');
 });
 
-t.test('the inviter is rewarded once for a friend who is certified', async (t) => {
+t.test('the inviter gets one reward for a certified friend', async (t) => {
   const inviter = await newMember(upstream);
   const friend = await newMember(upstream, inviter.invite);
   await certify(upstream, friend, 7);
@@ -152,7 +152,7 @@ t.test('the inviter is rewarded once for a friend who is certified', async (t) =
   t.match(rewards, [{ amount: '5.00', title: '邀请注册奖励', purse: 1, status: 1, source_user: { phone_mask: `176****${friend.phone.slice(7)}`, level: 1 } }]);
   const application = await send(friend, company({ credit_code: `91330106MA2B0KJ66${creditCodeCheckCharacter('91330106MA2B0KJ66')}` }));
   await operate(upstream, `cert/${application.data.id}/pass`);
-  t.equal((await upstream.get('/api/user/bill?biz_type=404', inviter.token)).data.length, 1, 'a company brings no second one');
+  t.equal((await upstream.get('/api/user/bill?biz_type=404', inviter.token)).data.length, 1, 'a company certification brings no second reward');
   t.equal((await upstream.get('/api/user/bag', inviter.token)).data.withdrawable, '5.00');
   t.equal((await scenes(upstream, inviter.token))[0], 'invite.rewarded');
 });

@@ -12,7 +12,7 @@ const ZHOU = '13800000002';
 const upstream = await startEmbeddedUpstream(t);
 
 const bills = async ({ token }: NewMember, bizType: number): Promise<Bill[]> => (await upstream.get(`/api/user/bill?biz_type=${bizType}&count=100`, token)).data;
-/** Grandparent, parent and child by invitation; the child has what a year costs. */
+/** Three members, each invited by the one before; the last has the amount in the wallet. */
 async function family(amount = '180.00'): Promise<[NewMember, NewMember, NewMember]> {
   const top = await newMember(upstream);
   const middle = await newMember(upstream, top.invite);
@@ -26,7 +26,7 @@ async function refunded(member: NewMember): Promise<void> {
   t.match(await operate(upstream, `refund/${row?.id}/pass`), { code: 200 });
 }
 
-t.test('a sale brings two levels their share, which settles on the seventh day', async (t) => {
+t.test('a sale brings two levels of inviters a commission, which settles on the seventh day', async (t) => {
   const [top, middle, child] = await family('265.00');
   await buy(upstream, child, YEAR);
   t.match(await bills(middle, 401), [{ amount: '18.00', status: 0, status_text: '待结算', purse: 1, settle_at: '2026-11-27 02:00:00', title: '一级推广佣金', related_type: 'vip', source_user: { level: 1 } }]);
@@ -35,7 +35,7 @@ t.test('a sale brings two levels their share, which settles on the seventh day',
   t.match(await purse(t, upstream, middle.token), { withdrawable: '0.00', pending: '18.00' });
   await daysLater(upstream, 6, top, middle, child);
   t.match(await purse(t, upstream, middle.token), { withdrawable: '0.00', pending: '18.00' });
-  // What is below one fen is dropped: 5 % of 85.00 is 4.25, 10 % is 8.50.
+  // Commissions are rounded down to the fen: 5 % of 85.00 is 4.25, 10 % is 8.50.
   await buy(upstream, child, QUARTER);
   await daysLater(upstream, 1, top, middle, child);
   t.match(await purse(t, upstream, middle.token), { withdrawable: '18.00', pending: '8.50' });
@@ -45,10 +45,10 @@ t.test('a sale brings two levels their share, which settles on the seventh day',
   t.match((await upstream.get('/api/user/bag', middle.token)).data, { today_income: '18.00', month_income: '18.00' });
   await daysLater(upstream, 14, top, middle, child);
   t.match(await purse(t, upstream, middle.token), { withdrawable: '26.50', pending: '0.00' });
-  t.equal((await scenes(upstream, middle.token)).filter((scene) => scene === 'commission.settled').length, 2, 'each settles once');
+  t.equal((await scenes(upstream, middle.token)).filter((scene) => scene === 'commission.settled').length, 2, 'each commission settles once');
 });
 
-t.test('a sale that is refunded: void while frozen, charged back when settled', async (t) => {
+t.test('the refund of a sale cancels a pending commission, and charges a settled one back', async (t) => {
   const [top, middle, child] = await family();
   await buy(upstream, child, MONTH);
   await refunded(child);
@@ -69,7 +69,7 @@ t.test('a sale that is refunded: void while frozen, charged back when settled', 
   t.match((await upstream.get('/api/user/childs', middle.token)).data.summary, { total_commission: '0.00' });
 });
 
-t.test('an inviter who has spent it owes it: the friend is paid all the same, the rest is taken as money comes in', async (t) => {
+t.test('an inviter who has spent a charged-back commission owes it: the refund is still paid, and the debt is taken from later income', async (t) => {
   const [, middle, child] = await family();
   await buy(upstream, child, YEAR);
   await daysLater(upstream, 8, middle, child);
@@ -82,15 +82,15 @@ t.test('an inviter who has spent it owes it: the friend is paid all the same, th
   for (const [number, owed] of [[301, 10], [302, 5], [303, 0]] as const) {
     await certify(upstream, await newMember(upstream, middle.invite), number);
     await daysLater(upstream, 0.001);
-    t.match(await purse(t, upstream, middle.token), { withdrawable: '0.00' }, `${owed}.00 are still owed`);
+    t.match(await purse(t, upstream, middle.token), { withdrawable: '0.00' }, `${owed}.00 yuan are still owed`);
   }
   t.same((await bills(middle, 403)).map(({ amount }) => amount), ['5.00', '5.00', '5.00', '3.00']);
   await certify(upstream, await newMember(upstream, middle.invite), 304);
   await daysLater(upstream, 0.001);
-  t.match(await purse(t, upstream, middle.token), { withdrawable: '5.00' }, 'nothing is owed any more');
+  t.match(await purse(t, upstream, middle.token), { withdrawable: '5.00' }, 'the debt is paid');
 });
 
-t.test('the tenth friend who buys lifts the inviter, whose later shares are larger', async (t) => {
+t.test('the tenth friend who buys raises the inviter\'s level and later commissions', async (t) => {
   const zhou = { token: await upstream.login(ZHOU) };
   const level = async () => (await upstream.get('/api/user', zhou.token)).data.level;
   t.match(await level(), { level: 1 });
@@ -104,8 +104,8 @@ t.test('the tenth friend who buys lifts the inviter, whose later shares are larg
   t.match(await level(), { level: 2, name: '进阶推广员' });
   t.equal((await scenes(upstream, zhou.token)).filter((scene) => scene === 'level.raised').length, 1);
   const shares = (await upstream.get('/api/user/bill?biz_type=401&count=2', zhou.token)).data.map(({ amount }: Bill) => amount);
-  t.same(shares, ['21.60', '18.00'], 'the tenth sale itself was at the ratio of before');
+  t.same(shares, ['21.60', '18.00'], 'the tenth sale itself has the former ratio');
   await refunded(eleventh);
   await refunded(tenth);
-  t.match(await level(), { level: 2 }, 'nobody is lowered');
+  t.match(await level(), { level: 2 }, 'a level is never lowered');
 });

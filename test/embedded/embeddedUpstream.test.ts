@@ -17,25 +17,25 @@ import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 
-t.test('every row of the contract is answered within its schema', async (t) => {
+t.test('every call of the contract returns an output that matches its schema', async (t) => {
   const ajv = new Ajv({ strict: false });
   const token = await upstream.login('13800000002');
   for (const [name, row] of Object.entries(contract) as [string, Endpoint][]) {
     if (!row.upstream) continue;
     const [method = 'GET', template = ''] = row.upstream.split(' ');
     const { path, rest } = fillPath(template, sampleInput(row.input));
-    const answer = method === 'GET' ? await upstream.get(path + toQuery(rest), token) : await upstream.post(path, rest, { token });
-    t.match(answer, { code: Number, message: /\S/ }, name);
-    t.not(answer.code, 500, name);
-    if (answer.code === 200) {
-      if (canOpenSession(row)) for (const field of ['access_token', 'token_type']) delete answer.data?.[field];
-      t.ok(ajv.validate(row.output, answer.data), `${name}: ${ajv.errorsText()}`);
+    const response = method === 'GET' ? await upstream.get(path + toQuery(rest), token) : await upstream.post(path, rest, { token });
+    t.match(response, { code: Number, message: /\S/ }, name);
+    t.not(response.code, 500, name);
+    if (response.code === 200) {
+      if (canOpenSession(row)) for (const field of ['access_token', 'token_type']) delete response.data?.[field];
+      t.ok(ajv.validate(row.output, response.data), `${name}: ${ajv.errorsText()}`);
     }
     if (row.auth === 'member') t.match(method === 'GET' ? await upstream.get(path) : await upstream.post(path, rest), { code: 401, message: '登录已过期，请重新登录' }, `${name} needs a token`);
   }
 });
 
-t.test('site data: banners, partners by kind of loan, articles with neighbours, votes', async (t) => {
+t.test('site data has banners, partners by loan type, articles with related ones, and votes', async (t) => {
   const { data: config } = await upstream.get('/api/config');
   t.same(Object.keys(config.banner).sort(), ['about', 'contact', 'help_detail', 'help_list', 'index', 'news_detail', 'news_list']);
   const { data: all } = await upstream.get('/api/partner');
@@ -59,11 +59,11 @@ t.test('site data: banners, partners by kind of loan, articles with neighbours, 
 
   const [help] = (await upstream.get('/api/wz?type=help')).data.list;
   t.match(await upstream.post(`/api/wz/${help.id}/helpful`, { helpful: 1 }), { code: 200, data: { helpful_yes: 1, helpful_no: 0 } });
-  t.match(await upstream.post(`/api/wz/${help.id}/helpful`, { helpful: 0 }), { data: { helpful_yes: 0, helpful_no: 1 } }, 'a reader has one vote');
+  t.match(await upstream.post(`/api/wz/${help.id}/helpful`, { helpful: 0 }), { data: { helpful_yes: 0, helpful_no: 1 } }, 'a visitor has one vote');
   t.match(await upstream.post('/api/feedback', { name: '林女士', content: '想了解经营贷需要准备哪些材料。' }), { code: 200 });
 });
 
-t.test('notices are read one by one, all at once, and only by their owner', async (t) => {
+t.test('notices are marked as read one by one or all at once, and only by their owner', async (t) => {
   const token = await upstream.login();
   const { data } = await upstream.get('/api/user/notice/list?is_read=0', token);
   t.equal(data.unread_count, data.total);
@@ -75,7 +75,7 @@ t.test('notices are read one by one, all at once, and only by their owner', asyn
   t.equal((await upstream.get('/api/user', token)).data.unread_count, 0);
 });
 
-t.test('pictures are served by name alone', async (t) => {
+t.test('pictures are served by name, and paths outside the folder are a 404', async (t) => {
   const image = await fetch(`${upstream.origin}/media/avatar.svg`);
   t.equal(image.status, 200);
   t.match(image.headers.get('content-type'), /^image\/svg\+xml/);
@@ -84,7 +84,7 @@ t.test('pictures are served by name alone', async (t) => {
   for (const path of ['/media/none.svg', '/media/..%2fapp.ts', '/media/%2e%2e/app.ts', '/media/']) t.equal((await fetch(upstream.origin + path)).status, 404, path);
 });
 
-t.test('bad requests are answered in the envelope', async (t) => {
+t.test('bad requests get an envelope', async (t) => {
   const raw = async (init: RequestInit, path = '/api/login') => (await fetch(upstream.origin + path, { method: 'POST', ...init })).json();
   const json = { 'content-type': 'application/json' };
   t.match(await raw({ body: '{"phone', headers: json }), { code: 400, message: '请求格式不正确' });
@@ -94,19 +94,19 @@ t.test('bad requests are answered in the envelope', async (t) => {
   t.match(await raw({}, '/api/nothing'), { code: 404, message: '接口不存在' });
 });
 
-t.test('the console shows codes as JSON, ends sessions, and talks to nobody else', async (t) => {
+t.test('the console shows codes, ends sessions, and refuses other hosts and sites', async (t) => {
   const phone = '17700020001';
   await upstream.post('/api/send/sms', { phone_number: phone });
   const sent = await (await fetch(`${upstream.origin}/console/sms.json?phone_number=${phone}`)).json();
   t.match(sent, [{ phone_number: phone, scene: '1', code: /^\d{6}$/, sent_at: /^2026-11-20 / }]);
   const token = await upstream.login();
-  t.match(await upstream.post('/console/token/expire', { phone_number: LIN }, { address: '' }).catch((error: unknown) => String(error)), /403/, 'what was forwarded is not from this machine');
+  t.match(await upstream.post('/console/token/expire', { phone_number: LIN }, { address: '' }).catch((error: unknown) => String(error)), /403/, 'a forwarded request is refused');
   const post = (path: string, init: RequestInit) => fetch(upstream.origin + path, { method: 'POST', redirect: 'manual', ...init });
   const body = new URLSearchParams({ phone_number: LIN });
   t.equal((await post('/console/token/expire', { body, headers: { origin: 'https://evil.example' } })).status, 403);
   t.equal((await post('/console/token/expire', { body, headers: { origin: 'null' } })).status, 403);
-  t.equal(await statusWithHost('evil.example'), 403, 'nor under another name');
-  t.equal((await upstream.get('/api/visit', token)).code, 200, 'nothing happened so far');
+  t.equal(await statusWithHost('evil.example'), 403, 'another Host is refused');
+  t.equal((await upstream.get('/api/visit', token)).code, 200, 'the session still works');
   const form = await post('/console/token/expire', { body, headers: { origin: upstream.origin, accept: 'text/html' } });
   t.match([form.status, form.headers.get('location')], [303, '/console?done=expired']);
   t.equal((await upstream.get('/api/visit', token)).code, 401);
@@ -117,7 +117,7 @@ t.test('the console shows codes as JSON, ends sessions, and talks to nobody else
   t.notMatch(page, /<script/i);
 });
 
-t.test('what was written is there after a restart, and gone after a reset', async (t) => {
+t.test('data survive a restart, and a reset removes them', async (t) => {
   const phone = '17700020002';
   await upstream.post('/api/send/sms', { phone_number: phone });
   const token = (await upstream.post('/api/register', { phone_number: phone, code: await upstream.code(phone), password: 'Silver-88', password_confirmation: 'Silver-88', agree: 1 })).data.access_token as string;
@@ -129,7 +129,7 @@ t.test('what was written is there after a restart, and gone after a reset', asyn
   t.match((await upstream.get('/api/user', await upstream.login('13800000002'))).data, { is_vip: 1, cert_status: 2, child_count: 9, vip: { title: '年度会员' } });
 });
 
-t.test('a kill in the middle of the first start leaves nothing half done', async (t) => {
+t.test('a kill during the first start leaves either nothing or the complete seed', async (t) => {
   for (const delay of [40, 300]) {
     const varDir = mkdtempSync(join(tmpdir(), 'killed-'));
     t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
@@ -140,11 +140,11 @@ t.test('a kill in the middle of the first start leaves nothing half done', async
     await once(child, 'exit');
     const db = openDb(varDir, 'embedded.db');
     const tables = db.get<{ count: number }>("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'bills'")?.count;
-    t.ok(tables === 0 || (db.get<{ count: number }>('SELECT count(*) AS count FROM bills')?.count ?? 0) > 100, `after ${delay} ms: nothing, or all`);
+    t.ok(tables === 0 || (db.get<{ count: number }>('SELECT count(*) AS count FROM bills')?.count ?? 0) > 100, `after ${delay} ms: nothing or everything is seeded`);
     db.close();
     const embedded = await startEmbedded({ varDir, port: 0 });
-    const answer = await fetch(`${embedded.origin}/api/login`, { method: 'POST', body: JSON.stringify({ phone_number: LIN, password: 'Demo-2026' }), headers: { 'content-type': 'application/json' } });
-    t.match(await answer.json(), { code: 200 });
+    const response = await fetch(`${embedded.origin}/api/login`, { method: 'POST', body: JSON.stringify({ phone_number: LIN, password: 'Demo-2026' }), headers: { 'content-type': 'application/json' } });
+    t.match(await response.json(), { code: 200 });
     await embedded.close();
   }
 });

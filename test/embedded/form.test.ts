@@ -14,14 +14,14 @@ const form = async (id: number): Promise<LoanForm> => (await upstream.get(`/api/
 const submit = (token: string, body: object): Promise<AnyEnvelope> => upstream.post('/api/user/form', { request_id: `form-test-${++keys}`, agree: 1, ...body }, { token });
 const record = async (token: string, id: number): Promise<FormRecordDetail> => (await upstream.get(`/api/user/form/${id}`, token)).data;
 const texts = ({ timeline }: { timeline: { text: string }[] }) => timeline.map(({ text }) => text);
-/** An application of 林知夏's that has been sent in. */
+/** Submits an application of 林知夏 and returns its id. */
 async function sent(token: string): Promise<number> {
-  const answer = await submit(token, { form_id: 2, answers: fill(await form(2)) });
-  t.equal(answer.code, 200, answer.message);
-  return answer.data.id as number;
+  const envelope = await submit(token, { form_id: 2, answers: fill(await form(2)) });
+  t.equal(envelope.code, 200, envelope.message);
+  return envelope.data.id as number;
 }
 
-t.test('seven forms, every type of question, conditions that lead somewhere', async (t) => {
+t.test('there are seven forms with every type of question, and every condition can be met', async (t) => {
   const { data: rows } = await upstream.get('/api/form');
   t.equal(rows.length, 7);
   const types = new Set<string>();
@@ -30,7 +30,7 @@ t.test('seven forms, every type of question, conditions that lead somewhere', as
     t.match(full, { title: row.title, loan_type_name: /贷|资金/, agreement_id: Number });
     const questions = full.steps.flatMap(({ fields }) => fields);
     const keys = questions.map(({ key }) => key);
-    t.equal(new Set(keys).size, keys.length, `${full.title}: every key once`);
+    t.equal(new Set(keys).size, keys.length, `${full.title}: keys are unique`);
     for (const key of ['amount', 'term', 'purpose', 'city', 'contact_name', 'phone_number']) t.ok(keys.includes(key), `${full.title}: ${key}`);
     for (const field of questions) {
       types.add(field.type);
@@ -43,21 +43,21 @@ t.test('seven forms, every type of question, conditions that lead somewhere', as
   t.match(await upstream.get('/api/form/99'), { code: 404, message: '申请表不存在或已下线' });
 });
 
-t.test('every form can be sent in as its definition says', async (t) => {
+t.test('every form can be submitted with valid answers', async (t) => {
   const token = await upstream.login(ZHOU);
   const { total } = (await upstream.get('/api/user/form/page', token)).data;
   for (const { id } of (await upstream.get('/api/form')).data) {
     const full = await form(id);
-    const answer = await submit(token, { form_id: id, answers: fill(full) });
-    t.match(answer, { code: 200, message: '申请已提交，顾问将在 1 个工作日内联系您', data: { form_no: /^LA\d{20}$/, status: 10, status_text: '已提交' } }, full.title);
-    t.match(await record(token, answer.data.id), { title: full.title, term: 24, city: '江澜市', contact_name: '林知夏', phone_mask: '138****1234', can_cancel: 1, can_edit: 0 });
+    const envelope = await submit(token, { form_id: id, answers: fill(full) });
+    t.match(envelope, { code: 200, message: '申请已提交，顾问将在 1 个工作日内联系您', data: { form_no: /^LA\d{20}$/, status: 10, status_text: '已提交' } }, full.title);
+    t.match(await record(token, envelope.data.id), { title: full.title, term: 24, city: '江澜市', contact_name: '林知夏', phone_mask: '138****1234', can_cancel: 1, can_edit: 0 });
   }
   t.equal((await upstream.get('/api/user/form/page', token)).data.total, total + 7);
   t.equal((await upstream.get(`/api/user/form?count=1&page=${total + 7}`, token)).data.length, 1);
   t.equal((await upstream.get(`/api/user/form?keyword=${encodeURIComponent('装修贷')}`, token)).data.length, 1);
 });
 
-t.test('the sample world has an application in every state', async (t) => {
+t.test('the sample members have applications in every status', async (t) => {
   const statuses = new Set<number>();
   for (const phone of [LIN, ZHOU, '13900000001', '13900000002', '13900000004', '13900000006', '15000003318']) {
     const token = await upstream.login(phone);
@@ -68,14 +68,14 @@ t.test('the sample world has an application in every state', async (t) => {
   t.match(latest, { partner_name: '衡川银行', partner_product: '经营快贷', amount: '200000.00', term: 24, status: 30, purpose: '采购备货' });
 });
 
-t.test('answers are checked at their questions, all at once', async (t) => {
+t.test('a refusal has a fault for each invalid answer', async (t) => {
   const token = await upstream.login(ZHOU);
   const full = await form(1);
   const good = fill(full);
   const errors = async (change: object): Promise<Record<string, string>> => {
-    const answer = await submit(token, { form_id: 1, answers: { ...good, ...change } });
-    t.equal(answer.code, 422, JSON.stringify(change));
-    return answer.data.errors;
+    const envelope = await submit(token, { form_id: 1, answers: { ...good, ...change } });
+    t.equal(envelope.code, 422, JSON.stringify(change));
+    return envelope.data.errors;
   };
   t.match(await errors({ amount: '', id_card: '32010619900230452X', staff: '2.5', industry: 'magic', registered_on: '2027-01-01', hobby: 'x', collateral: ['yes'] }), {
     amount: '请填写申请金额', id_card: '出生日期“1990-02-30”不存在，请核对第 7–14 位', staff: '请输入整数', industry: '请从选项中选择',
@@ -85,14 +85,14 @@ t.test('answers are checked at their questions, all at once', async (t) => {
   t.match(await errors({ amount: '1e5' }), { amount: '请输入正确的金额，最多两位小数' });
   t.match(await errors({ credit_code: `${CREDIT_CODE.slice(0, 17)}${CREDIT_CODE.endsWith('1') ? '2' : '1'}` }), { credit_code: '统一社会信用代码有误，请逐位核对' });
   t.match(await errors({ assets: ['none', 'car'] }), { assets: '“以上都没有”不能与其他选项同时选择' });
-  t.match(await errors({ role: 'holder' }), { share: '请填写持股比例' }, 'a question that appears is required');
+  t.match(await errors({ role: 'holder' }), { share: '请填写持股比例' }, 'a shown question is required');
   t.match(await errors({ license_files: ['/bff/upload/999999'] }), { license_files: '文件不存在，请重新上传' });
   t.match(await errors({ contact_name: '<script>' }), { contact_name: /汉字/ });
 
   const hidden = await submit(token, { form_id: 1, answers: { ...good, share: 'nonsense' } });
-  t.notOk('share' in (await record(token, hidden.data.id)).answers, 'an answer to a hidden question is left out');
+  t.notOk('share' in (await record(token, hidden.data.id)).answers, 'an answer to a hidden question is dropped');
   const own = await submit(token, { form_id: 1, answers: { ...good, contact_name: '周*白', id_card: `330***********257${idCardCheckDigit('33010619860914257')}`, phone_number: '138****0002' } });
-  t.match(await record(token, own.data.id), { contact_name: '周叙白', phone_mask: '138****0002', answers: { contact_name: '周*白', id_card: /^330\*{11}257/ } }, 'masks stand for the own data');
+  t.match(await record(token, own.data.id), { contact_name: '周叙白', phone_mask: '138****0002', answers: { contact_name: '周*白', id_card: /^330\*{11}257/ } }, 'masked answers stand for the certified data');
 
   t.match(await submit(token, { form_id: 1, answers: good, agree: undefined }), { code: 422, data: { errors: { agree: /授权书/ } } });
   t.match(await submit(token, { form_id: 1, answers: good, partner_id: 999 }), { code: 422, data: { errors: { partner_id: '机构不存在或已下线' } } });
@@ -102,7 +102,7 @@ t.test('answers are checked at their questions, all at once', async (t) => {
   t.match(await submit(token, { form_id: 99, answers: good }), { code: 404 });
 });
 
-t.test('a draft is kept half written, continued, sent in, and then no draft any more', async (t) => {
+t.test('a draft is saved incomplete, continued and submitted, and can then not be changed', async (t) => {
   const token = await upstream.login(NEWCOMER);
   const full = await form(2);
   const draft = await submit(token, { form_id: 2, draft: 1, agree: undefined, answers: { amount: '30000', contact_name: '林' } });
@@ -111,23 +111,23 @@ t.test('a draft is kept half written, continued, sent in, and then no draft any 
   t.match(await record(token, id), { amount: '30000.00', term: 0, can_edit: 1, can_cancel: 1, answers: { contact_name: '林' } });
   t.match(await submit(token, { id, form_id: 3, draft: 1, answers: {} }), { code: 409, message: '这份草稿属于另一种申请' });
   t.match(await submit(token, { id, form_id: 2, draft: 1, answers: { nonsense: 'x' } }), { code: 422 });
-  t.match(await submit(await upstream.login(), { id, form_id: 2, draft: 1, answers: {} }), { code: 404, message: '申请不存在' }, 'and nobody else\'s');
+  t.match(await submit(await upstream.login(), { id, form_id: 2, draft: 1, answers: {} }), { code: 404, message: '申请不存在' }, 'another member\'s draft is not found');
   t.match(await submit(token, { id, form_id: 2, answers: fill(full) }), { code: 200, data: { id, form_no: draft.data.form_no, status: 10 } });
   t.same(texts(await record(token, id)), ['草稿', '已提交']);
   t.match(await submit(token, { id, form_id: 2, draft: 1, answers: {} }), { code: 409, message: '申请已提交，不能再修改' });
   t.equal((await upstream.get('/api/user/form?status=10', token)).data.length, 1);
 });
 
-t.test('the same request id happens once, also side by side', async (t) => {
+t.test('the same request id makes one application, also in parallel', async (t) => {
   const token = await upstream.login(NEWCOMER);
   const body = { form_id: 2, answers: fill(await form(2)), request_id: 'same-request-1' };
   const before = (await upstream.get('/api/user/form/page', token)).data.total;
-  const answers = await Promise.all([submit(token, body), submit(token, body), submit(token, body)]);
-  t.equal(new Set(answers.map(({ data }) => data.form_no)).size, 1);
+  const envelopes = await Promise.all([submit(token, body), submit(token, body), submit(token, body)]);
+  t.equal(new Set(envelopes.map(({ data }) => data.form_no)).size, 1);
   t.equal((await upstream.get('/api/user/form/page', token)).data.total, before + 1);
 });
 
-t.test('from sent in to paid out, with a supplement on the way', async (t) => {
+t.test('an application goes from submission to payout, with a supplement', async (t) => {
   const token = await upstream.login(LIN);
   const id = await sent(token);
   t.match(await operate(upstream, `form/${id}/pay`), { code: 409, message: '申请当前为“已提交”，不能进行这项操作' });
@@ -137,7 +137,7 @@ t.test('from sent in to paid out, with a supplement on the way', async (t) => {
   t.match(await record(token, id), { status_text: '受理中', advisor: { name: String, phone: /^400-/ } });
   t.match(await operate(upstream, `form/${id}/supplement`, { items: ['近 6 个月流水', '用途合同'] }), { data: { status: 21 } });
   t.match(await record(token, id), { status: 21, need_items: ['近 6 个月流水', '用途合同'], supplement_before: /^2026-12-20 /, can_cancel: 1 });
-  t.match(await operate(upstream, `form/${id}/pass`), { code: 409 }, 'it is the member\'s turn');
+  t.match(await operate(upstream, `form/${id}/pass`), { code: 409 }, 'the supplement is outstanding');
 
   const supplement = (body: object, as = token) => upstream.post(`/api/user/form/${id}/supplement`, { request_id: `supplement-${++keys}`, ...body }, { token: as });
   t.match(await supplement({}), { code: 422, data: { errors: { files: /补充的材料/ } } });
@@ -161,10 +161,10 @@ t.test('from sent in to paid out, with a supplement on the way', async (t) => {
   t.ok((await upstream.get('/api/notice')).data.some(({ content }: { content: string }) => content === '138****0001 的个人信用贷已放款'));
 });
 
-t.test('refused, cancelled, and closed for want of an answer', async (t) => {
+t.test('an application is refused, cancelled, or closed without a supplement', async (t) => {
   const token = await upstream.login(LIN);
   const refused = await sent(token);
-  t.match(await operate(upstream, `form/${refused}/reject`, { reason: '太早' }), { code: 409 }, 'not before it is accepted');
+  t.match(await operate(upstream, `form/${refused}/reject`, { reason: '太早' }), { code: 409 }, 'it must be accepted first');
   await operate(upstream, `form/${refused}/pass`);
   await operate(upstream, `form/${refused}/reject`, { reason: '当前有逾期' });
   t.match(await record(token, refused), { status: 50, status_text: '未通过', reason: '当前有逾期', can_cancel: 0 });
@@ -177,8 +177,8 @@ t.test('refused, cancelled, and closed for want of an answer', async (t) => {
 
   const draft = (await submit(token, { form_id: 2, draft: 1, answers: {} })).data.id as number;
   await upstream.post(`/api/user/form/${draft}/cancel`, {}, { token });
-  const said = (await upstream.get('/api/user/notice/list?category=5&count=2', token)).data.list.map(({ summary }: { summary: string }) => summary);
-  t.match(said, [/草稿（编号 LA\d+）已撤销。$/, /已撤销，对机构的信息授权随之撤回。$/], 'a draft had not authorised anything');
+  const summaries = (await upstream.get('/api/user/notice/list?category=5&count=2', token)).data.list.map(({ summary }: { summary: string }) => summary);
+  t.match(summaries, [/草稿（编号 LA\d+）已撤销。$/, /已撤销，对机构的信息授权随之撤回。$/], 'only a submitted application mentions the authorisation');
 
   const left = await sent(token);
   await operate(upstream, `form/${left}/pass`);

@@ -12,13 +12,13 @@ import { faultsOf, generator } from './support/createLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
 
 const KILLS = short(6, 50);
-/** Upstreams that live and die side by side, each with a database of its own. */
-const WORLDS = 2;
-/** Calls that are answered before a kill, at most. */
+/** Number of upstreams that are killed in parallel, each with its own database. */
+const UPSTREAMS = 2;
+/** Maximum number of completed calls before a kill. */
 const LOAD_MAX = 60;
 
-/** The sample world with a purse for everybody who may withdraw, and sessions that outlast any clock. */
-async function richWorld(varDir: string): Promise<{ writers: Writer[]; seeded: number }> {
+/** Seeds the sample members, gives every certified one money, and makes their sessions permanent. */
+async function prepareWriters(varDir: string): Promise<{ writers: Writer[]; seeded: number }> {
   const db = openDb(varDir, 'embedded.db');
   const now = Date.now();
   await prepareStore(db, now, true);
@@ -33,17 +33,17 @@ async function richWorld(varDir: string): Promise<{ writers: Writer[]; seeded: n
   return { writers, seeded };
 }
 
-/** What a call with a `request_id` makes, counted; time alone makes none of it. */
+/** The number of records that calls with a `request_id` make; the passage of time makes none of them. */
 const madeOf = (db: Db): object => ({ ...db.get<object>(
   'SELECT (SELECT count(*) FROM withdrawals) AS withdrawals, (SELECT count(*) FROM recharges) AS recharges, (SELECT count(*) FROM vip_records) AS memberships') });
 
-/** Withdrawals of the load are all of different sums: two of the same are one that happened twice. */
+/** Withdrawals that happened twice: all withdrawals of the load have different amounts. */
 const TWICE = 'SELECT user_id, amount FROM withdrawals WHERE id > ? GROUP BY user_id, amount HAVING count(*) > 1';
 
 async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: number): Promise<void> {
   const varDir = mkdtempSync(join(tmpdir(), 'kill-'));
   const random = generator(seed);
-  const { writers, seeded } = await richWorld(varDir);
+  const { writers, seeded } = await prepareWriters(varDir);
   const load = killLoad(writers, random);
   let upstream = await startUpstream(entry, varDir);
   t.teardown(async () => {
@@ -52,7 +52,7 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
   });
   let cuts = 0;
   for (let kill = 1; kill <= kills; kill++) {
-    const loaded = load.answered(1 + random.below(LOAD_MAX));
+    const loaded = load.completed(1 + random.below(LOAD_MAX));
     const writing = load.run(upstream.origin);
     await loaded;
     await upstream.stop('SIGKILL');
@@ -60,10 +60,10 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
     if (load.cutOff.length > 0) cuts++;
     upstream = await startUpstream(entry, varDir);
 
-    // A second reader beside the upstream that lives again: it sees what the upstream has found, and changes nothing.
+    // A second connection, which only reads, beside the restarted upstream.
     const db = openDb(varDir, 'embedded.db');
-    const missing = load.acknowledged.filter(({ proof, values }) => db.get(proof, ...values) === undefined);
-    const faults = [...faultsOf(db), ...missing.map(({ what }) => `acknowledged, but not there: ${what}`)];
+    const missing = load.acknowledged.filter(({ query, values }) => db.get(query, ...values) === undefined);
+    const faults = [...faultsOf(db), ...missing.map(({ what }) => `acknowledged, but missing: ${what}`)];
     const twice = db.all(TWICE, seeded);
     if (faults.length > 0 || twice.length > 0) {
       db.close();
@@ -75,21 +75,21 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
     })).json() as Promise<{ code: number; data: unknown }>;
     if (load.last) {
       const before = madeOf(db);
-      t.match(await again(load.last.call), { code: 200, data: load.last.data }, `kill ${kill}: asked again, the last call has its first answer`);
-      t.same(madeOf(db), before, 'and happens no second time');
+      t.match(await again(load.last.call), { code: 200, data: load.last.data }, `kill ${kill}: the last call, repeated, returns its first output`);
+      t.same(madeOf(db), before, 'the repeated call changes nothing');
     }
     db.close();
-    // What was cut off may be sent again: whether it had happened or not, it happens once.
+    // Calls that were cut off are repeated: each must happen once, whether it had been carried out or not.
     for (const call of load.cutOff.splice(0)) await again(call);
   }
   const all = [...load.outcomes].sort().map(([what, times]) => `${what}: ${times}`);
   t.comment(`${load.acknowledged.length} commands acknowledged, ${cuts} of ${kills} kills cut one off; ${all.join(', ')}`);
-  t.ok(load.acknowledged.length > kills, 'there was something to lose');
-  t.ok(cuts > kills / 2, 'most kills came in the middle of something');
+  t.ok(load.acknowledged.length > kills, 'there were acknowledged commands');
+  t.ok(cuts > kills / 2, 'most kills interrupted a call');
 }
 
-t.test(`after each of ${KILLS} kills under load the books balance and nothing that was acknowledged is lost (seed ${SEED})`, async (t) => {
+t.test(`after each of ${KILLS} kills under load the sums are right and no acknowledged command is lost (seed ${SEED})`, async (t) => {
   const bundle = await bundleUpstream();
   t.teardown(bundle.remove);
-  await Promise.all(Array.from({ length: WORLDS }, (_, i) => killAgainAndAgain(t, bundle.entry, KILLS / WORLDS, SEED + i)));
+  await Promise.all(Array.from({ length: UPSTREAMS }, (_, i) => killAgainAndAgain(t, bundle.entry, KILLS / UPSTREAMS, SEED + i)));
 });

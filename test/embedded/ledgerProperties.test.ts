@@ -21,22 +21,22 @@ const MEMBERS = 24;
 const CHECK_EVERY = 400;
 const MINUTE = 60_000;
 
-/** The arrows of the drawings; -1 is the beginning. */
-const DRAWN: Record<string, string[]> = {
+/** All allowed changes of status; -1 stands for a new record. */
+const CHANGES: Record<string, string[]> = {
   withdrawals: ['-1→0', '0→30', '0→20', '0→10', '10→11', '10→21', '21→0', '21→20'],
   recharges: ['-1→0', '0→10', '0→30', '10→20'],
   vip_records: ['-1→1', '-1→0', '0→1', '0→5', '1→2', '1→3', '3→4', '3→1'],
   vip_refunds: ['-1→0', '0→1', '0→2'],
 };
 
-t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatever order, the books balance (seed ${SEED})`, async (t) => {
+t.test(`after ${COMMANDS} random money commands of ${MEMBERS} members all sums are right (seed ${SEED})`, async (t) => {
   let now = Date.parse('2026-03-02T09:00:00+08:00');
   const random = generator(SEED);
   const { db, ids, member, voucher } = createLedger(t, MEMBERS, now);
   const { below, chance, pick } = random;
   const some = (table: string): number => Math.max(1, (db.get<{ last: number | null }>(`SELECT max(id) AS last FROM ${table}`)?.last ?? 1) - below(12));
   const orderNo = (): string => db.get<{ no: string }>('SELECT order_no AS no FROM recharges WHERE id = ?', some('recharges'))?.no ?? 'RC0';
-  /** Mostly the owner, sometimes somebody else. */
+  /** The owner of a record, or with 10 % probability another member. */
   const ownerOf = (table: string, column: string, value: number | string): number =>
     (chance(0.9) && db.get<{ user_id: number }>(`SELECT user_id FROM ${table} WHERE ${column} = ?`, value)?.user_id) || pick(ids);
   const context = (id: number) => ({ db, now, member: member(id), token: '', address: '', agent: '', origin: 'http://127.0.0.1' });
@@ -108,7 +108,7 @@ t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatev
       if (sent.length === 0) return;
       const act = pick(sent.slice(-300));
       const first = act();
-      unchanged(() => t.same(act(), first) || t.bailout('another answer for the same request'));
+      unchanged(() => t.same(act(), first) || t.bailout('another result for the same request id'));
     },
     time() {
       now += chance(0.1) ? below(3 * 24 * 60) * MINUTE : below(90) * MINUTE;
@@ -118,14 +118,14 @@ t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatev
   const weights: Record<string, number> = { order: 5, payment: 5, judgeOrder: 3, withdraw: 6, judgeWithdraw: 9, buy: 3, time: 2 };
   const names = Object.keys(commands).flatMap((name) => Array.from({ length: weights[name] ?? 1 }, () => name));
 
-  /** What a refusal or a repetition must leave as it is. */
+  /** The state that a refusal or a repetition must not change. */
   const state = (): string => JSON.stringify(db.get(
     `SELECT sum(withdrawable) AS a, sum(consume_only) AS b, sum(frozen) AS c, sum(last_seq) AS d, (SELECT max(id) FROM bills) AS e, (SELECT max(id) FROM notices) AS f,
        (SELECT sum(times) FROM moves) AS g, (SELECT max(id) FROM holds) AS h, (SELECT max(id) FROM recharge_payments) AS i FROM wallets`));
   function unchanged(act: () => unknown): void {
     const before = state();
     act();
-    if (state() !== before) throw new Error('a repetition has changed something');
+    if (state() !== before) throw new Error('a repetition has changed the state');
   }
 
   const done: Record<string, number> = {};
@@ -139,20 +139,20 @@ t.test(`whatever ${COMMANDS} money commands of ${MEMBERS} members come in whatev
     } catch (error) {
       if (!(error instanceof Refusal)) throw new Error(`command ${i}, ${name}`, { cause: error });
       refusals++;
-      if (state() !== before) return void t.fail(`command ${i}, ${name}: refused with ${error.code} ${error.message}, but something has changed`);
+      if (state() !== before) return void t.fail(`command ${i}, ${name}: refused with ${error.code} ${error.message}, but the state has changed`);
     }
     if (i % CHECK_EVERY === 0) {
       const faults = faultsOf(db);
       if (faults.length > 0) return void t.fail(`after command ${i}, ${name}: ${faults.join('\n')}`);
     }
   }
-  t.same(faultsOf(db), [], 'all rules hold at the end');
+  t.same(faultsOf(db), [], 'all sums are right at the end');
   t.comment(`${refusals} refused; done: ${Object.entries(done).map(([name, times]) => `${name} ${times}`).join(', ')}`);
-  for (const name of Object.keys(commands)) t.ok((done[name] ?? 0) > 20, `${name} went through ${done[name]} times`);
+  for (const name of Object.keys(commands)) t.ok((done[name] ?? 0) > 20, `${name} succeeded ${done[name]} times`);
   const moves = db.all<{ what: string; was: number; is_now: number }>('SELECT * FROM moves');
-  for (const [what, arrows] of Object.entries(DRAWN)) {
+  for (const [what, changes] of Object.entries(CHANGES)) {
     const seen = moves.filter((move) => move.what === what).map(({ was, is_now }) => `${was}→${is_now}`);
-    t.same(seen.filter((arrow) => !arrows.includes(arrow)), [], `${what}: only what is drawn`);
-    t.same(arrows.filter((arrow) => !seen.includes(arrow)), [], `${what}: all that is drawn`);
+    t.same(seen.filter((change) => !changes.includes(change)), [], `${what}: no other changes`);
+    t.same(changes.filter((change) => !seen.includes(change)), [], `${what}: all changes occurred`);
   }
 });

@@ -20,15 +20,15 @@ const bills = async (token = fresh) => (await upstream.get('/api/user/bill?count
 const lastScene = async (): Promise<string> => (await upstream.get('/api/user/notice/list?count=1', fresh)).data.list[0].scene;
 
 const json = { 'content-type': 'application/json' };
-async function told(path: string, body: object = {}) {
+async function postJson(path: string, body: object = {}) {
   const response = await fetch(upstream.origin + path, { method: 'POST', body: JSON.stringify(body), headers: json });
   return { status: response.status, ...((await response.json()) as AnyEnvelope) };
 }
-const pay = (no: string, body: object = {}) => told(`/sandbox/pay/${no}`, body);
-const act = (id: number, verb: string, reason = '') => told(`/console/recharge/${id}/${verb}`, { reason });
-const advance = (seconds: number) => told('/console/clock', { advance_seconds: seconds });
+const pay = (no: string, body: object = {}) => postJson(`/sandbox/pay/${no}`, body);
+const act = (id: number, verb: string, reason = '') => postJson(`/console/recharge/${id}/${verb}`, { reason });
+const advance = (seconds: number) => postJson('/console/clock', { advance_seconds: seconds });
 
-t.test('the sample history stands behind the bills', async (t) => {
+t.test('the sample recharges agree with the bills', async (t) => {
   const rows = (await upstream.get('/api/user/recharge?count=100', lin)).data;
   t.same([...new Set(rows.map(({ status }: { status: number }) => status))].sort(), [10, 20, 30]);
   const paid = rows.filter(({ status }: { status: number }) => status === 10);
@@ -41,7 +41,7 @@ t.test('the sample history stands behind the bills', async (t) => {
   t.match(rows.find(({ status }: { status: number }) => status === 20), { amount: '60.00', refund_status: 2, refund_amount: '60.00', can_cancel: 0 });
 });
 
-t.test('what may not be ordered is refused, field by field', async (t) => {
+t.test('an invalid order is refused with a fault for the field', async (t) => {
   const field = (name: string, message: RegExp | string) => ({ code: 422, data: { errors: { [name]: message } } });
   t.match(await order({ amount: '100.00', package_id: 2, channel: 'mock' }), field('amount', '请选择充值套餐或填写金额'));
   t.match(await order({ channel: 'mock' }), { code: 422 });
@@ -56,28 +56,28 @@ t.test('what may not be ordered is refused, field by field', async (t) => {
   t.match((await upstream.get('/api/user/recharge', fresh)).data, []);
 });
 
-t.test('ordered, paid once, credited with the bonus as a second row', async (t) => {
-  const answer = await order({ package_id: 3, channel: 'wechat_native', request_id: 'recharge-once-1' });
-  t.match(answer, { code: 200, data: { amount: '200.00', give_amount: '10.00', total_amount: '210.00', status: 0, can_cancel: 1, expire_at: '2026-11-20 17:00:00', expires_in: 7200, pay_url: `${upstream.origin}/sandbox/pay/` } });
-  const no = answer.data.order_no as string;
-  t.same(await order({ package_id: 3, channel: 'wechat_native', request_id: 'recharge-once-1' }), answer, 'the same request gets the first answer');
+t.test('an order is paid once and credited, with the bonus as a second bill', async (t) => {
+  const envelope = await order({ package_id: 3, channel: 'wechat_native', request_id: 'recharge-once-1' });
+  t.match(envelope, { code: 200, data: { amount: '200.00', give_amount: '10.00', total_amount: '210.00', status: 0, can_cancel: 1, expire_at: '2026-11-20 17:00:00', expires_in: 7200, pay_url: `${upstream.origin}/sandbox/pay/` } });
+  const no = envelope.data.order_no as string;
+  t.same(await order({ package_id: 3, channel: 'wechat_native', request_id: 'recharge-once-1' }), envelope, 'the same request id returns the first envelope');
   t.equal((await upstream.get('/api/user/recharge/page', fresh)).data.total, 1);
-  t.match(await upstream.get(`/api/user/recharge/${no}`, lin), { code: 404 }, 'another member sees nothing');
+  t.match(await upstream.get(`/api/user/recharge/${no}`, lin), { code: 404 }, 'another member\'s order is not found');
 
-  const page = await fetch(answer.data.pay_url as string);
+  const page = await fetch(envelope.data.pay_url as string);
   t.equal(page.status, 200);
   t.match(await page.text(), /应付金额.*200\.00/s);
   t.match(await pay(no, { amount: '199.99' }), { status: 409, message: '支付金额与订单不符' });
   t.match(await look(no), { status: 0 });
-  const tell = () => pay(no, { amount: '200.00', transaction_no: 'CHANNEL-0001' });
-  t.match((await Promise.all([tell(), tell(), tell()])).map(({ data }) => data.outcome), ['credited', 'credited', 'credited'], 'told three times');
+  const notify = () => pay(no, { amount: '200.00', transaction_no: 'CHANNEL-0001' });
+  t.match((await Promise.all([notify(), notify(), notify()])).map(({ data }) => data.outcome), ['credited', 'credited', 'credited'], 'the channel reports the payment three times');
   t.match(await look(no), { status: 10, transaction_no: 'CHANNEL-0001', paid_at: '2026-11-20 15:00:00', can_cancel: 0 });
   t.notOk((await look(no)).pay_url);
-  t.same(await purse(), { balance: '210.00', withdrawable: '0.00', consume_only: '210.00', frozen: '0.00', total_recharge: '200.00' }, 'counted once');
+  t.same(await purse(), { balance: '210.00', withdrawable: '0.00', consume_only: '210.00', frozen: '0.00', total_recharge: '200.00' }, 'credited once');
   t.same(await bills(), [[102, '10.00', no], [101, '200.00', no]]);
   t.equal(await lastScene(), 'recharge.paid');
 
-  t.match(await pay(no), { status: 200, data: { outcome: 'returned' } }, 'a second payment goes back');
+  t.match(await pay(no), { status: 200, data: { outcome: 'returned' } }, 'a second payment is returned');
   t.match(await purse(), { balance: '210.00' });
   t.equal(await lastScene(), 'recharge.returned');
   t.match(await upstream.post(`/api/user/recharge/${no}/cancel`, {}, { token: fresh }), { code: 409, message: '订单已支付，不能关闭' });
@@ -88,7 +88,7 @@ t.test('ordered, paid once, credited with the bonus as a second row', async (t) 
   t.match(await upstream.post(`/api/user/recharge/${other}/cancel`, {}, { token: fresh }), { code: 409, message: '订单已关闭' });
 });
 
-t.test('the cashier page pays by its button', async (t) => {
+t.test('the button of the cashier page pays the order', async (t) => {
   const { data } = await order({ amount: '30.00', channel: 'alipay_pc' });
   const press = await fetch(data.pay_url as string, { method: 'POST', redirect: 'manual', body: new URLSearchParams(), headers: { accept: 'text/html', origin: upstream.origin } });
   t.match([press.status, press.headers.get('location')], [303, `/sandbox/pay/${data.order_no}`]);
@@ -98,7 +98,7 @@ t.test('the cashier page pays by its button', async (t) => {
   t.equal((await fetch(`${upstream.origin}/sandbox/pay/RC0`)).status, 404);
 });
 
-t.test('two hours close an order; what is paid later is recorded and goes back', async (t) => {
+t.test('an order is closed after two hours, and a later payment is recorded and returned', async (t) => {
   const before = await purse();
   const { data } = await order({ amount: '80.00', channel: 'alipay_pc' });
   await advance(7_199);
@@ -113,7 +113,7 @@ t.test('two hours close an order; what is paid later is recorded and goes back',
   t.same(await purse(), before);
 });
 
-t.test('a transfer waits for the operator, however long', async (t) => {
+t.test('a bank transfer waits for the operator without a time limit', async (t) => {
   const before = await purse();
   const voucher = await uploadedAddress(upstream, fresh, PDF);
   const { data } = await order({ amount: '40000.00', channel: 'bank_transfer', voucher_url: voucher });
@@ -140,12 +140,12 @@ t.test('a transfer waits for the operator, however long', async (t) => {
   t.match(await purse(), { balance: before.balance, consume_only: before.consume_only });
 });
 
-t.test('a refund freezes first, fails, is tried again, and takes the bonus along', async (t) => {
+t.test('a refund freezes the amount, may fail and be repeated, and includes the bonus', async (t) => {
   const { data } = await order({ package_id: 2, channel: 'mock' });
   await pay(data.order_no);
   const before = await purse();
   for (const verb of ['pay', 'fail', 'pass', 'confirm', 'supplement']) t.match(await act(data.id as number, verb, '不该如此'), { status: 409 }, verb);
-  t.match(await told('/console/recharge/refund', { order_no: data.order_no, reason: '会员申请退款' }), { status: 200 });
+  t.match(await postJson('/console/recharge/refund', { order_no: data.order_no, reason: '会员申请退款' }), { status: 200 });
   t.match(await purse(), { balance: '240.00', frozen: '105.00' });
   t.match(await act(data.id as number, 'reject', '再来一次'), { status: 409 });
   t.match(await act(data.id as number, 'fail', '渠道拒绝'), { status: 200 });
@@ -162,22 +162,22 @@ t.test('a refund freezes first, fails, is tried again, and takes the bonus along
   const spent = (await order({ amount: '240.00', channel: 'mock' })).data;
   await pay(spent.order_no);
   const first = (await upstream.get('/api/user/recharge?status=10&count=100', fresh)).data.find(({ amount }: { amount: string }) => amount === '200.00');
-  t.match(await told('/console/recharge/refund', { order_no: spent.order_no, reason: '会员申请退款' }), { status: 200 });
-  t.match(await told('/console/recharge/refund', { order_no: first.order_no, reason: '会员申请退款' }), { status: 200 });
+  t.match(await postJson('/console/recharge/refund', { order_no: spent.order_no, reason: '会员申请退款' }), { status: 200 });
+  t.match(await postJson('/console/recharge/refund', { order_no: first.order_no, reason: '会员申请退款' }), { status: 200 });
   t.match(await purse(), { consume_only: '30.00', frozen: '450.00' });
   const bought = await upstream.post('/api/user/cert/apply', { cert_type: 3, package_id: 3, pay_type: 1, agree: 1, request_id: 'buy-with-the-rest' }, { token: fresh });
-  t.match(bought, { code: 402 }, 'what is frozen buys nothing');
-  t.match(await told('/console/recharge/refund', { order_no: 'RC0', reason: '会员申请退款' }), { status: 404 });
+  t.match(bought, { code: 402 }, 'frozen money cannot be spent');
+  t.match(await postJson('/console/recharge/refund', { order_no: 'RC0', reason: '会员申请退款' }), { status: 404 });
 });
 
-t.test('what has been spent is not refunded', async (t) => {
+t.test('spent money is not refunded', async (t) => {
   const { data } = await order({ package_id: 1, channel: 'mock' }, lin);
   await pay(data.order_no);
   for (const row of (await upstream.get('/api/user/recharge?status=10&count=100', lin)).data as { id: number }[]) {
-    const answer = await act(row.id, 'reject', '会员申请退款');
-    if (answer.status === 409) t.match(answer, { message: /^充值款项已使用，余额还差 [\d.]+ 元，不能退款$/ });
+    const envelope = await act(row.id, 'reject', '会员申请退款');
+    if (envelope.status === 409) t.match(envelope, { message: /^充值款项已使用，余额还差 [\d.]+ 元，不能退款$/ });
   }
   const { consume_only, frozen } = await purse(lin);
   t.ok(toFen(frozen) > 0 && toFen(consume_only) >= 0);
-  t.ok(((await upstream.get('/api/user/recharge?status=10&count=100', lin)).data as { refund_status: number }[]).some(({ refund_status }) => refund_status === 0), 'some were refused');
+  t.ok(((await upstream.get('/api/user/recharge?status=10&count=100', lin)).data as { refund_status: number }[]).some(({ refund_status }) => refund_status === 0), 'some refunds were refused');
 });

@@ -12,7 +12,7 @@ const poll = (id: string, more: object = {}): Promise<AnyEnvelope> => upstream.p
 const phone = (id: string, act: string, body: object = {}) => operate(upstream, `scan/${id}/${act}`, body);
 const exchange = (code: string, more: object = {}): Promise<AnyEnvelope> => upstream.post('/api/scanAuth', { code, state: 'state-000001', ...more });
 
-t.test('a code is scanned, confirmed, and gives one session', async (t) => {
+t.test('a QR ticket is scanned, confirmed, and opens one session', async (t) => {
   const { scan_id: id, qr_content: content } = await create();
   t.match(await upstream.post('/api/scanAuth', { action: 'create' }), { data: { status: 0, expires_in: 300, interval: 2 } });
   t.same((await poll(id)).data, { status: 0, status_text: '等待扫码' });
@@ -22,13 +22,13 @@ t.test('a code is scanned, confirmed, and gives one session', async (t) => {
 
   t.match(await phone(id, 'confirm'), { code: 409, message: '二维码等待扫码，不能进行这项操作' });
   t.match(await phone(id, 'scan', { phone_number: ZHOU }), { code: 200, data: { status: 1 } });
-  t.match(await phone(id, 'scan', { phone_number: LIN }), { code: 409 }, 'a second phone comes too late');
+  t.match(await phone(id, 'scan', { phone_number: LIN }), { code: 409 }, 'a second phone is refused');
   t.match((await poll(id)).data, { status: 1, status_text: '已扫码，请在手机上确认', nickname: '周叙白', avatar: /^\/media\// });
   t.match(await phone(id, 'confirm'), { code: 200, data: { status: 2, status_text: '已确认' } });
   t.match(await phone(id, 'cancel'), { code: 409 });
 
   const code = content.split('/').at(-1) as string;
-  t.match(await poll(code), { code: 404 }, 'what the picture shows opens nothing');
+  t.match(await poll(code), { code: 404 }, 'the code in the picture cannot be polled');
   const granted = (await Promise.all([poll(id), poll(id)])).sort((a, b) => a.code - b.code);
   t.match(granted[0], { code: 200, data: { status: 2, access_token: String, expires_in: 604800, is_new: 0, need_bind_phone: 0 } });
   t.match(granted[1], { code: 409, message: '二维码已使用，请刷新' }, 'the token is issued once');
@@ -36,9 +36,9 @@ t.test('a code is scanned, confirmed, and gives one session', async (t) => {
   t.match((await upstream.get('/api/user', granted[0].data.access_token)).data, { phone_number: ZHOU, wechat_bound: 1 });
 });
 
-t.test('cancelled, expired, unknown', async (t) => {
+t.test('a QR ticket is cancelled, expires, or is unknown', async (t) => {
   const cancelled = (await create()).scan_id;
-  t.match(await phone(cancelled, 'cancel'), { code: 409 }, 'nobody has scanned it yet');
+  t.match(await phone(cancelled, 'cancel'), { code: 409 }, 'it must be scanned first');
   await phone(cancelled, 'scan');
   t.match(await phone(cancelled, 'cancel'), { code: 200, data: { status: 3 } });
   t.same((await poll(cancelled)).data, { status: 3, status_text: '已取消' });
@@ -57,7 +57,7 @@ t.test('cancelled, expired, unknown', async (t) => {
   t.match(await phone(waiting, 'scan'), { code: 409, message: '二维码已过期，不能进行这项操作' });
   t.match(await phone(scanned, 'confirm'), { code: 409 });
   upstream.clock.now += 300_000;
-  t.match(await poll(confirmed), { code: 409 }, 'a confirmation that nobody fetched is worth nothing later');
+  t.match(await poll(confirmed), { code: 409 }, 'a confirmation that is not polled in time opens no session');
 
   t.match(await poll('no-such-ticket-0001'), { code: 404, message: '二维码已失效，请刷新' });
   t.match(await poll('x'), { code: 422 });
@@ -66,10 +66,10 @@ t.test('cancelled, expired, unknown', async (t) => {
   t.match(await phone((await create()).scan_id, 'scan', { phone_number: DISABLED }), { code: 403, message: /停用/ });
   t.match(await phone((await create()).scan_id, 'scan', { phone_number: '13000000000' }), { code: 404 });
   await advanceDays(upstream, 2);
-  t.match(await poll(waiting), { code: 404 }, 'and two days later nobody knows it');
+  t.match(await poll(waiting), { code: 404 }, 'after two days the ticket is removed');
 });
 
-t.test('the phone\'s page works with forms alone, in Chinese, and for this machine only', async (t) => {
+t.test('the phone\'s page works without scripts, and refuses other sites', async (t) => {
   const { scan_id: id, qr_content: content } = await create();
   const path = new URL(content).pathname;
   const post = (act: string, body = '', headers: Record<string, string> = {}) => fetch(`${upstream.origin}${path}/${act}`, {
@@ -86,7 +86,7 @@ t.test('the phone\'s page works with forms alone, in Chinese, and for this machi
   t.equal((await fetch(`${upstream.origin}/console/scan/nothing`)).status, 404);
 });
 
-t.test('a WeChat code lets known members in, and makes members without a number', async (t) => {
+t.test('a WeChat code logs a known member in, or makes a member without a phone number', async (t) => {
   t.match(await exchange(`demo-${LIN}`), { code: 200, message: '登录成功', data: { is_new: 0, need_bind_phone: 0 } });
   t.match(await exchange(`demo-${DISABLED}`), { code: 403 });
   t.match(await exchange('code-000001'), { code: 400, message: '微信授权已失效，请重新授权' });
@@ -98,10 +98,10 @@ t.test('a WeChat code lets known members in, and makes members without a number'
   t.match((await upstream.get('/api/user', token)).data, {
     phone_number: '', phone_mask: '', nickname: /^微信用户.{4}$/, wechat_bound: 1, has_password: 0, inviter: { nickname: '林知夏' },
   });
-  t.match(await exchange('demo-fresh-1'), { data: { is_new: 0, need_bind_phone: 1, user_id: fresh.data.user_id } }, 'the second time it is the same member');
+  t.match(await exchange('demo-fresh-1'), { data: { is_new: 0, need_bind_phone: 1, user_id: fresh.data.user_id } }, 'the second login is the same member');
 
   const number = '17700031001';
-  t.match(await upstream.post('/api/send/sms', { scene: '7', phone_number: LIN }), { code: 409 }, 'a number that somebody has is not bound');
+  t.match(await upstream.post('/api/send/sms', { scene: '7', phone_number: LIN }), { code: 409 }, 'a number of another member cannot be bound');
   t.match(await upstream.post('/api/user/change/password', { code: '123456', password: 'Silver-88', password_confirmation: 'Silver-88' }, { token }), { code: 409, message: '请先绑定手机号' });
   await upstream.post('/api/send/sms', { scene: '7', phone_number: number });
   t.match(await upstream.post('/api/user/bind/phone_number', { phone_number: number, code: await upstream.code(number) }, { token }), { code: 200, data: { phone_number: number } });
@@ -111,7 +111,7 @@ t.test('a WeChat code lets known members in, and makes members without a number'
   t.match(await exchange(`demo-${number}`), { data: { user_id: fresh.data.user_id, is_new: 0, need_bind_phone: 0 } });
 });
 
-t.test('visits are noted, a moment later', async (t) => {
+t.test('visits are recorded after a moment', async (t) => {
   const token = await upstream.login();
   await upstream.get('/api/visit', token);
   await upstream.get('/api/visit');

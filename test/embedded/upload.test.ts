@@ -12,12 +12,12 @@ const MAX = 5_242_880;
 const upload = (token: string, bytes: Buffer | string, as: { kind?: string; name?: string } = {}): Promise<AnyEnvelope> => uploadFile(upstream, token, bytes, as);
 const download = (id: number | string, token: string) => fetch(`${upstream.origin}/api/upload/${id}`, { headers: { authorization: token } });
 
-t.test('pictures and PDFs are taken by their bytes, whatever they are called', async (t) => {
+t.test('pictures and PDFs are recognised by their bytes, not by their names', async (t) => {
   const token = await upstream.login();
   for (const [bytes, mime, ext] of [[JPEG, 'image/jpeg', 'jpg'], [PNG, 'image/png', 'png'], [WEBP, 'image/webp', 'webp'], [PDF, 'application/pdf', 'pdf']] as const) {
-    const answer = await upload(token, bytes, { name: '../../执照 1.exe' });
-    t.match(answer, { code: 200, data: { id: Number, url: `/api/upload/${answer.data.id}`, name: `执照 1.${ext}`, size: bytes.length, mime } });
-    const file = await download(answer.data.id, token);
+    const envelope = await upload(token, bytes, { name: '../../执照 1.exe' });
+    t.match(envelope, { code: 200, data: { id: Number, url: `/api/upload/${envelope.data.id}`, name: `执照 1.${ext}`, size: bytes.length, mime } });
+    const file = await download(envelope.data.id, token);
     t.same(Buffer.from(await file.arrayBuffer()), bytes);
     t.match(Object.fromEntries(file.headers), {
       'content-type': mime, 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': /sandbox/,
@@ -33,18 +33,18 @@ t.test('pictures and PDFs are taken by their bytes, whatever they are called', a
   t.match((await upload(token, PNG, { name: '' })).data, { name: '文件.png' });
 });
 
-t.test('five megabytes and not a byte more; eight of a kind', async (t) => {
+t.test('a file may have 5 MB, and a member eight unused files of a kind', async (t) => {
   const token = await upstream.login();
   t.match(await upload(token, bigPng(MAX), { kind: 'big' }), { code: 200, data: { size: MAX } });
   t.match(await upload(token, bigPng(MAX + 1), { kind: 'big' }), { code: 413, message: '文件不能超过 5 MB' });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => upload(token, PNG, { kind: 'deed_files' })));
-  t.same(answers.map(({ code }) => code).sort(), [...Array(8).fill(200), 409, 409]);
-  t.match(answers.find(({ code }) => code === 409), { message: '同类文件最多 8 个' });
-  t.match(await upload(token, PNG, { kind: 'marriage_files' }), { code: 200 }, 'another kind has eight of its own');
-  t.match(await upload(await upstream.login('13800000002'), PNG, { kind: 'deed_files' }), { code: 200 }, 'and so has another member');
+  const envelopes = await Promise.all(Array.from({ length: 10 }, () => upload(token, PNG, { kind: 'deed_files' })));
+  t.same(envelopes.map(({ code }) => code).sort(), [...Array(8).fill(200), 409, 409]);
+  t.match(envelopes.find(({ code }) => code === 409), { message: '同类文件最多 8 个' });
+  t.match(await upload(token, PNG, { kind: 'marriage_files' }), { code: 200 }, 'the limit is per kind');
+  t.match(await upload(await upstream.login('13800000002'), PNG, { kind: 'deed_files' }), { code: 200 }, 'the limit is per member');
 });
 
-t.test('a file is its owner\'s alone', async (t) => {
+t.test('a file is served to its owner only', async (t) => {
   const token = await upstream.login();
   const { id } = (await upload(token, PNG, { kind: 'mine' })).data;
   t.match(await (await download(id, await upstream.login('13800000002'))).json(), { code: 404, message: '文件不存在' });
@@ -57,7 +57,7 @@ t.test('a file is its owner\'s alone', async (t) => {
   t.match((await upstream.get('/api/upload')).data, { field: 'file', max_size: MAX, exts: ['jpg', 'jpeg', 'png', 'webp', 'pdf'] }, 'the limits are public');
 });
 
-t.test('an application takes its owner\'s files, which then no longer count', async (t) => {
+t.test('an application refers to its owner\'s files, which then no longer count', async (t) => {
   const token = await upstream.login();
   const urls: string[] = [];
   for (let i = 0; i < 8; i++) urls.push(`/bff/upload/${(await upload(token, PNG, { kind: 'form', name: `第${i}页.png` })).data.id}`);
@@ -67,14 +67,14 @@ t.test('an application takes its owner\'s files, which then no longer count', as
   const kept = await save(token, urls);
   t.match((await upstream.get(`/api/user/form/${kept.data.id}`, token)).data.files, [{ url: urls[0], name: '第0页.png', size: PNG.length, mime: 'image/png' }]);
   const own = (await upload(token, PDF, { kind: 'form', name: '营业执照.pdf' })).data;
-  const answered = await upstream.post('/api/user/form', { form_id: 1, draft: 1, answers: { license_files: [own.url] }, request_id: `upload-test-${Math.random()}` }, { token });
-  t.match((await upstream.get(`/api/user/form/${answered.data.id}`, token)).data.files, [{ url: own.url, name: '营业执照.pdf', size: PDF.length }], 'an answer is a file that goes with it');
-  for (let i = 0; i < 8; i++) t.match(await upload(token, PNG, { kind: 'form' }), { code: 200 }, 'what a draft refers to does not count');
+  const withAnswer = await upstream.post('/api/user/form', { form_id: 1, draft: 1, answers: { license_files: [own.url] }, request_id: `upload-test-${Math.random()}` }, { token });
+  t.match((await upstream.get(`/api/user/form/${withAnswer.data.id}`, token)).data.files, [{ url: own.url, name: '营业执照.pdf', size: PDF.length }], 'an uploaded envelope is one of the files');
+  for (let i = 0; i < 8; i++) t.match(await upload(token, PNG, { kind: 'form' }), { code: 200 }, 'files of a draft do not count');
   upstream.clock.now += 86_400_000;
-  t.match(await upload(await upstream.login(), PNG, { kind: 'deed_files' }), { code: 200 }, 'a day later eight more may wait');
+  t.match(await upload(await upstream.login(), PNG, { kind: 'deed_files' }), { code: 200 }, 'a day later eight more are allowed');
 });
 
-t.test('files outlive a restart; what nothing refers to does not', async (t) => {
+t.test('files survive a restart, and files without a record are removed', async (t) => {
   const token = await upstream.login(LIN);
   const { id } = (await upload(token, PDF, { kind: 'kept' })).data;
   const folder = join(upstream.varDir, 'uploads');

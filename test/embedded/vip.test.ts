@@ -19,17 +19,17 @@ const refund = ({ token }: { token: string }, query = ''): Promise<AnyEnvelope> 
 const user = async ({ token }: { token: string }) => (await upstream.get('/api/user', token)).data;
 const logs = async ({ token }: { token: string }): Promise<CertLog[]> => (await upstream.get('/api/user/cert/logs/list?cert_type=3&count=100', token)).data;
 const records = async (member: { token: string }): Promise<VipRecord[]> => (await logs(member)).map(({ vip }) => vip as VipRecord);
-const verdict = async (member: NewMember, verb: string, body: object = {}): Promise<AnyEnvelope> =>
+const decide = async (member: NewMember, verb: string, body: object = {}): Promise<AnyEnvelope> =>
   operate(upstream, `refund/${(await pending(upstream, 'refund', member.phone))[0]?.id ?? 0}/${verb}`, body);
-/** A member with money in both purses: `friends` rewards of 5.00 that could be withdrawn, and what was paid in. */
-async function rich(amount: string, friends = 0): Promise<NewMember> {
+/** A new member with `amount` recharged, and `friends` rewards of 5.00 in the withdrawable purse. */
+async function withMoney(amount: string, friends = 0): Promise<NewMember> {
   const member = await newMember(upstream);
   for (let i = 0; i < friends; i++) await certify(upstream, await newMember(upstream, member.invite), ++persons);
   await payIn(upstream, member, amount);
   return member;
 }
 
-t.test('the sample memberships have records behind them', async (t) => {
+t.test('the sample memberships have records', async (t) => {
   const zhou = { token: await upstream.login('13800000002') };
   t.match(await user(zhou), { is_vip: 1, vip: { package_id: 3, start_at: '2026-06-22 10:02:00', expire_at: '2027-06-22 10:02:00', is_permanent: 0, days_left: 214 } });
   t.match(await logs(zhou), [
@@ -46,7 +46,7 @@ t.test('the sample memberships have records behind them', async (t) => {
   t.match(await pending(upstream, 'refund', '13900000008'), [{ amount: '12.00', no: /^RF\d{20}$/ }]);
 });
 
-t.test('a purchase says what is missing, takes recharged money first, and happens once', async (t) => {
+t.test('a purchase names the missing amount, uses recharged money first, and happens once', async (t) => {
   const member = await newMember(upstream);
   t.match(await buy(upstream, member, MONTH), { code: 402, message: '余额不足，还差 30.00 元，请先充值', data: { need: '30.00' } });
   await payIn(upstream, member, '20.00');
@@ -72,44 +72,44 @@ t.test('a purchase says what is missing, takes recharged money first, and happen
   t.match(await upstream.post(`/api/user/cert/${bought.data.id}/cancel`, {}, { token: member.token }), { code: 409, message: /会员已开通/ });
 });
 
-t.test('of purchases at once, the balance decides', async (t) => {
-  const member = await rich('70.00');
+t.test('of parallel purchases as many succeed as the balance allows', async (t) => {
+  const member = await withMoney('70.00');
   const many = await Promise.all(Array.from({ length: 6 }, () => buy(upstream, member, MONTH)));
   t.same(many.map(({ code }) => code).sort(), [200, 200, 402, 402, 402, 402]);
   t.match(await purse(t, upstream, member.token), { consume_only: '10.00' });
-  t.match((await user(member)).vip, { expire_at: '2027-01-19 15:00:00', days_left: 60 }, 'the second follows the first');
+  t.match((await user(member)).vip, { expire_at: '2027-01-19 15:00:00', days_left: 60 }, 'the second membership follows the first');
 });
 
-t.test('a refund within seven days: all of it, frozen, refused, asked for again, and back to where it came from', async (t) => {
-  const member = await rich('20.00', 3);
+t.test('a refund within seven days is complete, frozen during the review, can be requested again, and returns to the purses that paid', async (t) => {
+  const member = await withMoney('20.00', 3);
   await buy(upstream, member, MONTH);
   const [offered] = await records(member);
   t.match(offered, { refundable: 1, refund_amount_preview: '30.00', refund_deadline: '2026-11-27 15:00:00', refund_rule_text: '开通后 7 日内且未使用权益，全额退款', refund: null });
 
   const asked = await refund(member, '?request_id=refund-test-1');
   t.match(asked, { code: 200, data: { id: offered?.id, status: 3, status_text: '退款中', refundable: 0, refund_amount_preview: '30.00', refund: { refund_no: /^RF\d{20}$/, amount: '30.00', status: 0, status_text: '审核中', done_at: null } } });
-  t.same(await refund(member, '?request_id=refund-test-1'), asked, 'the same key gives the first answer');
-  t.same((await refund(member)).data, asked.data, 'asking again gives the same record');
+  t.same(await refund(member, '?request_id=refund-test-1'), asked, 'the same key returns the first envelope');
+  t.same((await refund(member)).data, asked.data, 'a second request returns the same record');
   t.same(await purse(t, upstream, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '30.00', pending: '0.00' });
-  t.match(await user(member), { is_vip: 1 }, 'it runs on while in review');
+  t.match(await user(member), { is_vip: 1 }, 'the membership runs during the review');
   t.match(await buy(upstream, member, MONTH), { code: 409, message: '您有一笔会员退款正在审核，请等待结果后再开通' });
   t.equal((await pending(upstream, 'refund', member.phone)).length, 1);
   t.match((await logs(member))[0]?.timeline, [{ text: '付款开通' }, { text: '申请退款' }, { text: '等待审核', at: '' }]);
 
-  t.match(await verdict(member, 'reject'), { code: 422, data: { errors: { reason: '请填写驳回原因' } } });
-  for (const verb of ['pay', 'fail', 'confirm', 'supplement']) t.match(await verdict(member, verb), { code: 409 }, verb);
+  t.match(await decide(member, 'reject'), { code: 422, data: { errors: { reason: '请填写驳回原因' } } });
+  for (const verb of ['pay', 'fail', 'confirm', 'supplement']) t.match(await decide(member, verb), { code: 409 }, verb);
   t.match(await operate(upstream, 'refund/99999/pass'), { code: 404 });
   const first = (await pending(upstream, 'refund', member.phone))[0]?.id ?? 0;
-  t.match(await verdict(member, 'reject', { reason: '请补充说明' }), { code: 200 });
+  t.match(await decide(member, 'reject', { reason: '请补充说明' }), { code: 200 });
   t.match(await operate(upstream, `refund/${first}/pass`), { code: 409, message: '该退款已驳回，不能再次处理' });
   t.same(await purse(t, upstream, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '0.00', pending: '0.00' });
   t.match((await records(member))[0], { status: 1, refundable: 1, refund: { status: 2, status_text: '已驳回', reject_reason: '请补充说明' } });
 
   await refund(member);
   const second = (await pending(upstream, 'refund', member.phone))[0]?.id ?? 0;
-  t.match(await verdict(member, 'pass'), { code: 200 });
+  t.match(await decide(member, 'pass'), { code: 200 });
   for (const verb of ['pass', 'reject']) t.match(await operate(upstream, `refund/${second}/${verb}`, { reason: '晚了' }), { code: 409, message: '该退款已通过，不能再次处理' });
-  t.same(await purse(t, upstream, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00', pending: '0.00' }, 'each purse has its own again');
+  t.same(await purse(t, upstream, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00', pending: '0.00' }, 'each purse gets back its part');
   t.match((await upstream.get('/api/user/bill?biz_type=302', member.token)).data, [{ amount: '10.00', purse: 1 }, { amount: '20.00', purse: 2, title: '会员退款' }]);
   t.match(await user(member), { is_vip: 0, vip: null });
   t.match((await records(member))[0], { status: 4, status_text: '已退款', refundable: 0, refund: { status: 1 } });
@@ -117,22 +117,22 @@ t.test('a refund within seven days: all of it, frozen, refused, asked for again,
   t.same((await scenes(upstream, member.token)).slice(0, 4), ['vip.refunded', 'vip.refunding', 'vip.refund_rejected', 'vip.refunding']);
 });
 
-t.test('permanent: at once, for good, once, without a refund', async (t) => {
-  const member = await rich('570.00');
+t.test('a permanent membership begins at once, can be bought once and is not refunded', async (t) => {
+  const member = await withMoney('570.00');
   await buy(upstream, member, MONTH);
   t.match(await buy(upstream, member, EVER), { code: 200 });
   t.match((await user(member)).vip, { is_permanent: 1, expire_at: '', days_left: -1 });
   for (const id of [MONTH, EVER, FREE]) t.match(await buy(upstream, member, id), { code: 409, message: '您已是永久会员，无须再次开通' });
   t.match((await records(member))[0], { refundable: 0, refund_deadline: null, refund_amount_preview: '0.00', refund_rule_text: '永久会员不支持退款' });
-  t.match((await refund(member)).data, { title: '月度会员', refund: { amount: '30.00' } }, 'the days that were bought before are refunded');
-  await verdict(member, 'pass');
+  t.match((await refund(member)).data, { title: '月度会员', refund: { amount: '30.00' } }, 'the earlier membership is refunded');
+  await decide(member, 'pass');
   t.match(await refund(member), { code: 409, message: '永久会员不支持退款' });
   t.match((await user(member)).vip, { is_permanent: 1 });
   t.match(await purse(t, upstream, member.token), { consume_only: '72.00', frozen: '0.00' });
 });
 
-t.test('free once; what is refunded makes room for what follows it', async (t) => {
-  const member = await rich('31.00');
+t.test('a free membership can be taken once, and a refund lets the next membership begin earlier', async (t) => {
+  const member = await withMoney('31.00');
   await buy(upstream, member, MONTH);
   t.match(await buy(upstream, member, FREE, { pay_type: 1 }), { code: 422, data: { errors: { pay_type: '该会员为免费领取，无须付款' } } });
   t.match(await buy(upstream, member, FREE, { pay_type: 5 }), { code: 200 });
@@ -140,32 +140,32 @@ t.test('free once; what is refunded makes room for what follows it', async (t) =
   t.match((await user(member)).vip, { expire_at: '2026-12-27 15:00:00' });
   t.match((await records(member))[0], { price: '0.00', pay_type: 5, pay_type_text: '免费领取', status: 1, status_text: '待生效', refundable: 0, refund_rule_text: '赠送与免费领取的会员不支持退款' });
   t.match((await refund(member)).data, { title: '月度会员' });
-  await verdict(member, 'pass');
+  await decide(member, 'pass');
   t.match((await user(member)).vip, { title: '体验会员', start_at: '2026-11-20 15:00:00', expire_at: '2026-11-27 15:00:00' });
   t.match(await refund(member), { code: 409, message: '赠送与免费领取的会员不支持退款' });
-  t.notOk((await upstream.get('/api/vip')).data.some(({ id }: { id: number }) => id === FREE), 'handed out by link, not listed');
+  t.notOk((await upstream.get('/api/vip')).data.some(({ id }: { id: number }) => id === FREE), 'the free package is not listed');
 });
 
-t.test('days pass: partial refund, last bought first; reminder, expiry, and a verdict after the end', async (t) => {
-  const [split, chain, late] = [await rich('20.00', 3), await rich('120.00'), await rich('30.00')];
+t.test('refunds by remaining days, the reminder, the expiry, and a rejection after the end', async (t) => {
+  const [split, chain, late] = [await withMoney('20.00', 3), await withMoney('120.00'), await withMoney('30.00')];
   for (const member of [split, chain, late]) await buy(upstream, member, MONTH);
   await buy(upstream, chain, QUARTER);
   const all = [split, chain, late];
   await daysLater(upstream, 7.5, ...all);
-  t.match((await records(split))[0], { refund_amount_preview: '23.00', refund_rule_text: '30.00 元 × 剩余 23 天 ÷ 30 天 = 23.00 元' }, 'a begun day counts as left');
+  t.match((await records(split))[0], { refund_amount_preview: '23.00', refund_rule_text: '30.00 元 × 剩余 23 天 ÷ 30 天 = 23.00 元' }, 'a begun day counts as remaining');
   t.match((await records(split))[0], {
     paid_from: { withdrawable: '10.00', consume_only: '20.00' }, refund_to_preview: { withdrawable: '7.66', consume_only: '15.34' }, refund_days_left: 23, benefit_used: 0,
-  }, 'and to which purse it would go');
+  }, 'the purses that would get the refund');
   await refund(split);
   await daysLater(upstream, 1, ...all);
-  await verdict(split, 'pass');
+  await decide(split, 'pass');
   t.match((await records(split))[0], { refund: { to: { withdrawable: '7.66', consume_only: '15.34' } } });
-  // A third was paid from what could be withdrawn: floor(23.00 ÷ 3) = 7.66 go back there.
-  t.same(await purse(t, upstream, split.token), { withdrawable: '12.66', consume_only: '15.34', frozen: '0.00', pending: '0.00' }, 'the sum is that of the request');
+  // The withdrawable purse paid a third and gets floor(23.00 ÷ 3) = 7.66.
+  t.same(await purse(t, upstream, split.token), { withdrawable: '12.66', consume_only: '15.34', frozen: '0.00', pending: '0.00' }, 'the amount is that of the request');
 
   t.same((await records(chain)).map(({ title, refundable, refund_amount_preview: sum }) => [title, refundable, sum]), [['季度会员', 1, '85.00'], ['月度会员', 0, '22.00']]);
   await refund(chain);
-  await verdict(chain, 'pass');
+  await decide(chain, 'pass');
   t.match((await user(chain)).vip, { title: '月度会员', expire_at: '2026-12-20 15:00:00' });
   t.same((await scenes(upstream, chain.token)).filter((scene) => scene.startsWith('vip.exp')), []);
   await daysLater(upstream, 14.5, ...all);
@@ -174,27 +174,27 @@ t.test('days pass: partial refund, last bought first; reminder, expiry, and a ve
   t.match((await records(late))[0], { refund_amount_preview: '4.00' });
   await refund(late);
   await daysLater(upstream, 10, ...all);
-  t.same((await scenes(upstream, chain.token)).filter((scene) => scene.startsWith('vip.exp')), ['vip.expired', 'vip.expiring'], 'each is told once');
+  t.same((await scenes(upstream, chain.token)).filter((scene) => scene.startsWith('vip.exp')), ['vip.expired', 'vip.expiring'], 'each notice is sent once');
   t.match((await records(chain))[1], { status: 2, status_text: '已过期', refundable: 0 });
   t.match(await user(chain), { is_vip: 0, vip: null });
   t.match(await refund(chain), { code: 409 });
 
   t.match((await records(late))[0], { status: 3 });
-  await verdict(late, 'reject', { reason: '权益已使用' });
+  await decide(late, 'reject', { reason: '权益已使用' });
   t.match((await records(late))[0], { status: 1 });
   await daysLater(upstream, 0.01);
   t.match((await records(late))[0], { status: 2, refund: { status: 2 } });
   t.match(await purse(t, upstream, late.token), { consume_only: '0.00', frozen: '0.00' });
 });
 
-t.test('once a benefit was of use, a refund is by days, even within the week; requests at once are one', async (t) => {
-  const member = await rich('90.00');
+t.test('after a benefit was used, a refund is by remaining days, and parallel requests are one refund', async (t) => {
+  const member = await withMoney('90.00');
   await buy(upstream, member, QUARTER);
   const { id } = await user(member);
   const file = openDb(upstream.varDir, 'embedded.db');
-  // What the acceptance of an application does (workflows/form.ts).
+  // The acceptance of an application does the same (workflows/form.ts).
   useVipBenefit(file, upstream.clock.now + 365 * DAY, id);
-  t.match((await records(member))[0], { refund_amount_preview: '85.00' }, 'not before it begins, nor after it ends');
+  t.match((await records(member))[0], { refund_amount_preview: '85.00' }, 'a benefit outside the term does not count');
   useVipBenefit(file, file.get<{ start_at: number }>('SELECT start_at FROM vip_records WHERE user_id = ?', id)?.start_at ?? 0, id);
   file.close();
   await daysLater(upstream, 2, member);
@@ -202,6 +202,6 @@ t.test('once a benefit was of use, a refund is by days, even within the week; re
   const many = await Promise.all(Array.from({ length: 5 }, () => refund(member)));
   t.equal(new Set(many.map(({ data }) => data.refund.refund_no)).size, 1);
   t.match(await purse(t, upstream, member.token), { frozen: '83.11' });
-  await verdict(member, 'pass');
+  await decide(member, 'pass');
   t.match(await purse(t, upstream, member.token), { consume_only: '88.11', frozen: '0.00' });
 });

@@ -24,10 +24,10 @@ async function act(id: number, verb: string, body: object = {}, kind = 'withdraw
 interface Pending { kind: string; id: number; no: string; phone_number: string }
 const pending = async (): Promise<Pending[]> => ((await (await fetch(`${upstream.origin}/console/pending.json`)).json()) as Pending[]).filter(({ kind }) => kind === 'withdraw');
 const advance = (seconds: unknown) => fetch(`${upstream.origin}/console/clock`, { method: 'POST', body: JSON.stringify({ advance_seconds: seconds }), headers: { 'content-type': 'application/json' } });
-/** Tomorrow: the day's number of withdrawals starts anew. */
+/** Advances the clock by a day, so that the number of withdrawals per day starts again. */
 const tomorrow = async () => t.equal((await advance(DAY)).status, 200);
 
-t.test('the sample history stands behind the bills', async (t) => {
+t.test('the sample withdrawals agree with the bills', async (t) => {
   const rows = await list('?count=100');
   t.ok(rows.length > 10, `${rows.length} withdrawals`);
   t.same([...new Set(rows.map(({ status }: { status: number }) => status))].sort(), [11, 20, 30]);
@@ -42,7 +42,7 @@ t.test('the sample history stands behind the bills', async (t) => {
   t.match(await upstream.get('/api/user/withdraw?start_date=2026-02-30', lin), { code: 422 });
 });
 
-t.test('what may not be withdrawn is refused field by field, and nothing moves', async (t) => {
+t.test('an invalid withdrawal is refused with a fault for the field, and the wallet is unchanged', async (t) => {
   const before = await purse();
   const field = (name: string, message: RegExp | string) => ({ code: 422, data: { errors: { [name]: message } } });
   t.match(await ask({ amount: '9.99' }), field('amount', '提现金额不能小于 10.00 元'));
@@ -60,20 +60,20 @@ t.test('what may not be withdrawn is refused field by field, and nothing moves',
   t.same(await purse(), before);
 });
 
-t.test('submitted, passed, paid: the sum freezes, then leaves, net of the fee', async (t) => {
+t.test('a withdrawal is submitted, passed and paid: the amount is frozen, then paid out less the fee', async (t) => {
   const request_id = 'withdraw-once-1';
   t.match(await ask({ amount: '250.50', request_id }), { code: 200, message: '提现申请已提交，审核通过后打款' });
   t.match(await purse(), { balance: '12596.00', withdrawable: '8096.00', frozen: '250.50' });
   t.match((await upstream.get('/api/withdraw', lin)).data, { times_left: 2, amount_left: '99749.50' });
   const row = await newest();
   t.match(row, { amount: '250.50', fee: '2.51', real_amount: '247.99', status: 0, can_cancel: 1, expect_at: '2026-11-20 18:00:00' }, '2.505 is rounded up to the fen');
-  t.match(await ask({ amount: '250.50', request_id }), { code: 200 }, 'the same request happens once');
+  t.match(await ask({ amount: '250.50', request_id }), { code: 200 }, 'the same request id happens once');
   t.equal((await newest()).id, row.id);
   t.match(await ask(), { code: 409, message: '您有一笔提现正在处理，完成后才能再次申请' });
   t.ok((await pending()).some(({ id }) => id === row.id));
 
-  for (const verb of ['pay', 'fail', 'confirm', 'supplement']) t.match(await act(row.id, verb, { reason: '不该如此' }), { status: 409, code: 409 }, `${verb} is not drawn from 0`);
-  t.match(await act(row.id, 'reject'), { status: 422 }, 'a no needs its reason');
+  for (const verb of ['pay', 'fail', 'confirm', 'supplement']) t.match(await act(row.id, verb, { reason: '不该如此' }), { status: 409, code: 409 }, `${verb} is not allowed from status 0`);
+  t.match(await act(row.id, 'reject'), { status: 422 }, 'a rejection needs a reason');
   t.match(await act(row.id, 'pass'), { status: 200 });
   t.match(await upstream.post(`/api/user/withdraw/${row.id}/cancel`, {}, { token: lin }), { code: 409, message: '只有审核中的提现可以撤销' });
   for (const verb of ['pass', 'reject']) t.match(await act(row.id, verb, { reason: '太迟了' }), { status: 409 }, verb);
@@ -85,11 +85,11 @@ t.test('submitted, passed, paid: the sum freezes, then leaves, net of the fee', 
   t.match((await upstream.get('/api/notice')).data[0], { content: '138****0001 的提现已到账' });
 });
 
-t.test('cancelled by the member, rejected by the operator: the whole sum comes back', async (t) => {
+t.test('a withdrawal cancelled by the member or rejected by the operator returns the whole amount', async (t) => {
   const before = await purse();
   t.match(await ask(), { code: 200 });
   const mine = (await newest()).id;
-  t.match(await upstream.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: await upstream.login(CHEN) }), { code: 404 }, 'not by another');
+  t.match(await upstream.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: await upstream.login(CHEN) }), { code: 404 }, 'another member cannot cancel it');
   t.match(await upstream.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: lin }), { code: 200 });
   t.match(await upstream.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: lin }), { code: 409 });
   t.match(await newest(), { status: 30, status_text: '已撤销' });
@@ -102,11 +102,11 @@ t.test('cancelled by the member, rejected by the operator: the whole sum comes b
   t.same(await purse(), before);
   t.same(await scenes(4), ['withdraw.returned', 'withdraw.submitted', 'withdraw.cancelled', 'withdraw.submitted']);
   t.match((await upstream.get('/api/user/bill?biz_type=202', lin)).data, [{ amount: '200.00', remark: '审核不通过：账户与实名不一致', related_id: second.id }, { remark: '您已撤销申请', related_id: mine }]);
-  t.match(await ask(), { code: 409, message: '每日最多申请提现 3 次，请明天再试' }, 'what came back counts as a time');
+  t.match(await ask(), { code: 409, message: '每日最多申请提现 3 次，请明天再试' }, 'returned withdrawals count too');
   t.match((await upstream.get('/api/withdraw', lin)).data, { times_left: 0 });
 });
 
-t.test('a payout fails, is tried again, fails again, and is given up', async (t) => {
+t.test('a payout fails, is repeated, fails again, and the withdrawal is rejected', async (t) => {
   await tomorrow();
   const before = await purse();
   t.match(await ask(), { code: 200 });
@@ -114,10 +114,10 @@ t.test('a payout fails, is tried again, fails again, and is given up', async (t)
   await act(id, 'pass');
   t.match(await act(id, 'fail', { reason: '收款银行退回' }), { status: 200 });
   t.match(await newest(), { status: 21, status_text: '提现失败', reason: '收款银行退回', can_cancel: 0 });
-  t.match(await purse(), { frozen: '200.00' }, 'still frozen');
-  t.match(await ask(), { code: 409 }, 'and still open');
+  t.match(await purse(), { frozen: '200.00' }, 'the amount is still frozen');
+  t.match(await ask(), { code: 409 }, 'the withdrawal is still open');
   t.match(await act(id, 'pay'), { status: 409 });
-  t.match(await act(id, 'pass'), { status: 200 }, 'tried again');
+  t.match(await act(id, 'pass'), { status: 200 }, 'the operator repeats it');
   t.match(await newest(), { status: 0, reason: '' });
   await act(id, 'pass');
   await act(id, 'fail', { reason: '账户已销户' });
@@ -127,15 +127,15 @@ t.test('a payout fails, is tried again, fails again, and is given up', async (t)
   t.same(await scenes(7), ['withdraw.returned', 'withdraw.failed', 'withdraw.passed', 'withdraw.retried', 'withdraw.failed', 'withdraw.passed', 'withdraw.submitted']);
 });
 
-t.test('ten at once: one is taken', async (t) => {
+t.test('of ten parallel withdrawals one is accepted, and of parallel decisions one', async (t) => {
   await tomorrow();
   const before = await purse();
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => ask({ request_id: `parallel-${i}` })));
-  t.equal(answers.filter(({ code }) => code === 200).length, 1);
-  t.equal(answers.filter(({ code }) => code === 409).length, 9);
+  const envelopes = await Promise.all(Array.from({ length: 10 }, (_, i) => ask({ request_id: `parallel-${i}` })));
+  t.equal(envelopes.filter(({ code }) => code === 200).length, 1);
+  t.equal(envelopes.filter(({ code }) => code === 409).length, 9);
   const { id } = await newest();
-  const verdicts = await Promise.all([act(id, 'pass'), act(id, 'reject', { reason: '同时' }), upstream.post(`/api/user/withdraw/${id}/cancel`, {}, { token: lin })]);
-  t.equal(verdicts.filter(({ code }) => code === 200).length, 1, 'and one verdict stands');
+  const decisions = await Promise.all([act(id, 'pass'), act(id, 'reject', { reason: '同时' }), upstream.post(`/api/user/withdraw/${id}/cancel`, {}, { token: lin })]);
+  t.equal(decisions.filter(({ code }) => code === 200).length, 1, 'one decision is carried out');
   if ((await newest()).status === 10) {
     await act(id, 'fail', { reason: '测试' });
     await act(id, 'reject', { reason: '测试' });
@@ -143,7 +143,7 @@ t.test('ten at once: one is taken', async (t) => {
   t.same(await purse(), before);
 });
 
-t.test('the console lists, acts by plain forms, and keeps to what is there', async (t) => {
+t.test('the console lists pending withdrawals, and acts through plain forms', async (t) => {
   const ofChen = async () => (await pending()).filter(({ phone_number: phone }) => phone === CHEN);
   t.match(await ofChen(), [{ kind: 'withdraw', no: /^WD/, phone_number: CHEN, amount: '120.00', submitted_at: /^2026-11-19 20:12/ }]);
   const [{ id } = { id: 0 }] = await ofChen();
@@ -163,13 +163,13 @@ t.test('the console lists, acts by plain forms, and keeps to what is there', asy
   t.match(await act(id, 'pass', {}, 'toString'), { status: 404 });
 });
 
-t.test('the clock moves forward only, for good', async (t) => {
+t.test('the clock can only be advanced, and keeps its offset over a restart', async (t) => {
   for (const seconds of [0, -1, 1.5, 'soon', 1e12, null]) t.equal((await advance(seconds)).status, 422, String(seconds));
   const token = await upstream.login(LIN);
   t.equal((await advance(3600)).status, 200);
   await upstream.restart();
-  t.match(await (await fetch(`${upstream.origin}/console/clock`)).json(), { data: { now: '2026-11-22 16:00:00' } }, 'over a restart');
+  t.match(await (await fetch(`${upstream.origin}/console/clock`)).json(), { data: { now: '2026-11-22 16:00:00' } }, 'after a restart');
   t.match(await upstream.get('/api/user', token), { code: 200 });
   await fetch(`${upstream.origin}/console/reset`, { method: 'POST' });
-  t.match(await (await fetch(`${upstream.origin}/console/clock`)).json(), { data: { now: '2026-11-20 15:00:00' } }, 'a fresh world begins today');
+  t.match(await (await fetch(`${upstream.origin}/console/clock`)).json(), { data: { now: '2026-11-20 15:00:00' } }, 'a reset sets the clock back');
 });

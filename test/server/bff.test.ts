@@ -10,28 +10,29 @@ import type { HttpResponse } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
-const PROOF = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
+/** The headers that pass CSRF protection. */
+const CSRF_HEADERS = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 
-async function scene(t: Test) {
+async function setUp(t: Test) {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   return { upstream, portal, browser: portal.browser() };
 }
 
-/** A refusal as every caller may rely on it: the envelope, in Chinese, under the status of its code. */
-function refusal(t: Test, answer: HttpResponse, status: number, title: string) {
-  t.equal(answer.status, status, title);
-  t.match(answer.headers['content-type'], 'application/json', `${title}: as JSON`);
-  const envelope = answer.json;
-  t.same(Object.keys(envelope), ['code', 'message', 'data'], `${title}: in the envelope`);
+/** Checks a refusal: an envelope with a Chinese message, and the HTTP status of its code. */
+function refusal(t: Test, response: HttpResponse, status: number, title: string) {
+  t.equal(response.status, status, title);
+  t.match(response.headers['content-type'], 'application/json', `${title}: JSON`);
+  const envelope = response.json;
+  t.same(Object.keys(envelope), ['code', 'message', 'data'], `${title}: an envelope`);
   t.equal(envelope.code, status);
-  t.match(envelope.message, /[\u4e00-\u9fff]/, `${title}: in Chinese`);
-  t.notMatch(answer.text, /Error|FST_|at \/|node_modules|\.ts/, `${title}: without a word of the machinery`);
-  t.match(answer.headers['cache-control'] ?? 'no-store', /no-store/);
+  t.match(envelope.message, /[\u4e00-\u9fff]/, `${title}: a Chinese message`);
+  t.notMatch(response.text, /Error|FST_|at \/|node_modules|\.ts/, `${title}: no internals`);
+  t.match(response.headers['cache-control'] ?? 'no-store', /no-store/);
 }
 
-/** Bytes to the portal's socket, and what comes back. */
+/** Sends bytes to the portal's socket and returns everything that it sends back. */
 function raw(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -41,70 +42,70 @@ function raw(origin: string, bytes: string): Promise<string> {
   });
 }
 
-t.test('an unknown path, an unknown method and an unknown type are refused in the envelope', async (t) => {
-  const { browser, upstream } = await scene(t);
+t.test('an unknown path, method or content type is refused with an envelope', async (t) => {
+  const { browser, upstream } = await setUp(t);
   const before = upstream.hits.length;
   refusal(t, await browser.get('/bff/nowhere'), 404, 'GET of an unknown path');
   refusal(t, await browser.post('/bff/nowhere'), 404, 'POST to an unknown path');
   refusal(t, await browser.get('/bff/'), 404, 'the bare prefix');
   for (const [path, allow] of [['/bff/user/bag', 'GET, HEAD'], ['/bff/login', 'POST'], ['/bff/user/withdraw', 'GET, POST, HEAD'], ['/bff/user/vip/refund', 'POST']] as const) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      const answer = await browser.send(method, path, '{}', { ...PROOF, 'content-type': 'application/json' });
-      refusal(t, answer, 405, `${method} ${path}`);
-      t.same(answer.headers.allow?.split(', ').sort(), allow.split(', ').sort(), 'and says what is allowed');
+      const response = await browser.send(method, path, '{}', { ...CSRF_HEADERS, 'content-type': 'application/json' });
+      refusal(t, response, 405, `${method} ${path}`);
+      t.same(response.headers.allow?.split(', ').sort(), allow.split(', ').sort(), '`Allow` lists the allowed methods');
     }
   }
   refusal(t, await browser.get('/bff/login'), 405, 'GET of a write');
   refusal(t, await browser.post('/bff/user/bag'), 405, 'POST to a read');
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', 'text/json', 'application/json-patch+json']) {
-    refusal(t, await browser.send('POST', '/bff/login', JSON.stringify(LOGIN), { ...PROOF, 'content-type': type }), 415, type);
+    refusal(t, await browser.send('POST', '/bff/login', JSON.stringify(LOGIN), { ...CSRF_HEADERS, 'content-type': type }), 415, type);
   }
   t.equal(upstream.hits.length, before);
 });
 
-t.test('a body that is no JSON object is refused, however it is wrong', async (t) => {
-  const { browser, upstream } = await scene(t);
+t.test('a body that is not a valid JSON object is refused', async (t) => {
+  const { browser, upstream } = await setUp(t);
   const before = upstream.hits.length;
   const bodies = ['{', '{"a":', 'null ', '[]', '[1]', '"text"', '7', 'true', '{"phone_number":"13800000001",}', '\ufeff{}x', '{"a":1}{"a":2}', "{'a':1}", 'undefined', '{"a":NaN}'];
   for (const body of [...bodies, '', '{"__proto__":{"token":"x"}}', '{"constructor":{"prototype":{"x":1}}}', '{"phone_number":{"__proto__":{"x":1}}}']) {
-    refusal(t, await browser.send('POST', '/bff/login', body, { ...PROOF, 'content-type': 'application/json' }), 400, JSON.stringify(body));
+    refusal(t, await browser.send('POST', '/bff/login', body, { ...CSRF_HEADERS, 'content-type': 'application/json' }), 400, JSON.stringify(body));
   }
   t.equal(upstream.hits.length, before);
-  t.notOk('x' in {} || 'token' in {}, 'and nothing is left on the prototype of objects');
+  t.notOk('x' in {} || 'token' in {}, 'the prototype of objects is unchanged');
 });
 
-t.test('input of a wrong shape is refused field by field', async (t) => {
-  const { browser, upstream } = await scene(t);
+t.test('invalid input is refused with a message for each field', async (t) => {
+  const { browser, upstream } = await setUp(t);
   const before = upstream.hits.length;
   for (const body of [{}, { phone_number: {} }, { ...LOGIN, phone_number: ['13800000001'] }, { ...LOGIN, password: 'x'.repeat(65) }, { ...LOGIN, '': 1 }, { ...LOGIN, extra: 1 }]) {
-    const answer = await browser.post('/bff/login', body);
-    t.match(answer, { status: 400, json: { code: 400, data: { errors: Object } } }, JSON.stringify(body).slice(0, 60));
+    const response = await browser.post('/bff/login', body);
+    t.match(response, { status: 400, json: { code: 400, data: { errors: Object } } }, JSON.stringify(body).slice(0, 60));
   }
   for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1&page=2', 'page[]=1', 'page=1e9', 'count=101', 'bogus=1', 'page=%00', '__proto__=1', 'type=%F0%9F%98%80']) {
-    const answer = await browser.get(`/bff/user/bill?${query}`, { cookie: 'bank_token=member-token' });
-    t.match(answer, { status: 400, json: { code: 400 } }, query);
+    const response = await browser.get(`/bff/user/bill?${query}`, { cookie: 'bank_token=member-token' });
+    t.match(response, { status: 400, json: { code: 400 } }, query);
   }
   t.equal(upstream.hits.length, before);
 });
 
-t.test('what is too large is refused before it is read', async (t) => {
-  const { browser, portal, upstream } = await scene(t);
+t.test('a request that is too large is refused before it is read', async (t) => {
+  const { browser, portal, upstream } = await setUp(t);
   const before = upstream.hits.length;
   refusal(t, await browser.post('/bff/login', { ...LOGIN, account: 'a'.repeat(65 * 1024) }), 413, 'a body beyond 64 kB');
-  refusal(t, await browser.get(`/bff/site?${'a'.repeat(4097)}`), 414, 'an address beyond 4 kB');
+  refusal(t, await browser.get(`/bff/site?${'a'.repeat(4097)}`), 414, 'a URL beyond 4 kB');
   const page = await browser.get(`/?${'a'.repeat(4097)}`);
-  t.match(page, { status: 414, text: /<h1>414<\/h1>/ }, 'people get a page');
+  t.match(page, { status: 414, text: /<h1>414<\/h1>/ }, 'a page request gets an error page');
   const overflow = await raw(portal.origin, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`);
   t.match(overflow, /^HTTP\/1\.1 431 [\s\S]*\r\n\r\n\{"code":431,"message":"[^"]*Cookie[^"]*","data":null\}$/);
   const garbage = await raw(portal.origin, 'NONSENSE\r\n\r\n');
   t.match(garbage, /^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"请求内容不正确","data":null\}$/);
-  t.match(garbage, /\r\nx-request-id: \S+\r\n/i, 'with an id, like every answer');
-  t.equal((await browser.get(`/bff/site?${'a'.repeat(3000)}`)).status, 400, '(shorter ones are read)');
+  t.match(garbage, /\r\nx-request-id: \S+\r\n/i, 'has a request id');
+  t.equal((await browser.get(`/bff/site?${'a'.repeat(3000)}`)).status, 400, 'a shorter query is read');
   t.equal(upstream.hits.length, before);
 });
 
-t.test('HEAD answers as GET would, without a body', async (t) => {
-  const { browser } = await scene(t);
+t.test('HEAD returns status and content type of GET, without a body', async (t) => {
+  const { browser } = await setUp(t);
   for (const path of ['/', '/bff/site', '/bff/user/bag', '/bff/openapi.json', '/healthz', '/nowhere']) {
     const get = await browser.get(path);
     const head = await browser.send('HEAD', path);
@@ -114,22 +115,22 @@ t.test('HEAD answers as GET would, without a body', async (t) => {
   }
 });
 
-/** What is described, but is no call: routes of the gateway's own. */
-const BESIDE = Object.keys(gatewayRoutes);
+/** Names of the gateway's own routes, which are described but are not calls of the contract. */
+const OWN_ROUTES = Object.keys(gatewayRoutes);
 
-t.test('the interface description is an OpenAPI 3.1 document of every call, without a secret', async (t) => {
-  const { browser } = await scene(t);
-  const answer = await browser.get('/bff/openapi.json');
-  t.match(answer, { status: 200, headers: { 'content-type': /^application\/json/ } });
-  const document = JSON.parse(answer.text) as { openapi: string; info: object; paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean; schema: object }[]; responses: Record<string, object>; requestBody?: object }>> };
+t.test('the OpenAPI 3.1 description has every call and route, and no secret', async (t) => {
+  const { browser } = await setUp(t);
+  const response = await browser.get('/bff/openapi.json');
+  t.match(response, { status: 200, headers: { 'content-type': /^application\/json/ } });
+  const document = JSON.parse(response.text) as { openapi: string; info: object; paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean; schema: object }[]; responses: Record<string, object>; requestBody?: object }>> };
   t.match(document, { openapi: '3.1.0', info: { title: String, version: String } });
   const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
-  t.same(operations.map(({ operation }) => operation.operationId).sort(), [...Object.keys(contract), ...BESIDE].sort(), 'each call once');
-  for (const { path, method, operation } of operations.filter(({ operation }) => !BESIDE.includes(operation.operationId))) {
+  t.same(operations.map(({ operation }) => operation.operationId).sort(), [...Object.keys(contract), ...OWN_ROUTES].sort(), 'each operation once');
+  for (const { path, method, operation } of operations.filter(({ operation }) => !OWN_ROUTES.includes(operation.operationId))) {
     const row = (contract as Record<string, Endpoint>)[operation.operationId] as Endpoint;
     t.same({ method: method.toUpperCase(), path }, bffCall(row));
     const inPath = operation.parameters.filter((one) => one.in === 'path');
-    t.same(inPath.map(({ name }) => name).sort(), [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(), `${path}: its placeholders are its path parameters`);
+    t.same(inPath.map(({ name }) => name).sort(), [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(), `${path}: each placeholder is a path parameter`);
     t.ok(inPath.every((one) => one.required) && operation.parameters.every((one) => one.schema));
     t.equal(Boolean(operation.requestBody), method === 'post');
     t.ok(operation.responses['200'] && operation.responses['400'] && operation.responses['502']);
@@ -140,55 +141,55 @@ t.test('the interface description is an OpenAPI 3.1 document of every call, with
     responses: { 200: { content: { 'application/json': Object } }, 401: Object, 413: Object, 415: Object, 429: Object },
   });
   t.match(document.paths['/bff/user/bill.csv']?.get, { responses: { 200: { content: { 'text/csv': Object } }, 401: Object, 429: Object } });
-  t.notMatch(answer.text, /access_token|eyJ[A-Za-z0-9_-]{10,}|Bearer /, 'no token, not even as an example');
+  t.notMatch(response.text, /access_token|eyJ[A-Za-z0-9_-]{10,}|Bearer /, 'no token, not even in an example');
 });
 
-t.test('the gateway\'s own routes take their one method, and are limited as their rows say', async (t) => {
-  const { browser, portal } = await scene(t);
+t.test('the gateway\'s own routes take only their method, and have the rate limit of their rows', async (t) => {
+  const { browser, portal } = await setUp(t);
   for (const { method, path } of Object.values(gatewayRoutes)) {
     const other = method === 'GET' ? 'POST' : 'GET';
-    const answer = await browser.send(other, path.replace(/\{\w+\}/g, '1'), other === 'GET' ? undefined : '{}', { ...PROOF, ...(other === 'POST' && { 'content-type': 'application/json' }) });
-    if (answer.status === 404) t.fail(`${other} ${path}: 404`);
-    t.match(answer, { status: 405, headers: { allow: new RegExp(method) } }, `${other} ${path}`);
+    const response = await browser.send(other, path.replace(/\{\w+\}/g, '1'), other === 'GET' ? undefined : '{}', { ...CSRF_HEADERS, ...(other === 'POST' && { 'content-type': 'application/json' }) });
+    if (response.status === 404) t.fail(`${other} ${path}: 404`);
+    t.match(response, { status: 405, headers: { allow: new RegExp(method) } }, `${other} ${path}`);
   }
   for (let call = 0; call < limits.write; call++) await browser.post('/bff/session/reset', { fingerprint: '0'.repeat(16) });
-  refusal(t, await browser.post('/bff/session/reset', { fingerprint: '0'.repeat(16) }), 429, 'one reset too many');
+  refusal(t, await browser.post('/bff/session/reset', { fingerprint: '0'.repeat(16) }), 429, 'a reset beyond the limit');
   t.equal((await portal.browser().get('/healthz')).status, 200);
 });
 
-t.test('too many calls are refused with a time to come back, address by address and kind by kind', async (t) => {
-  const { browser, upstream } = await scene(t);
+t.test('calls beyond the rate limit are refused with Retry-After, counted by address and by kind of call', async (t) => {
+  const { browser, upstream } = await setUp(t);
   upstream.on('POST /api/send/sms', json(fail(422, '手机号不正确')));
   const send = () => browser.post('/bff/send/sms', { phone_number: '13800000001' });
   for (let call = 0; call < limits.sms; call++) t.equal((await send()).status, 422);
   const before = upstream.hits.length;
   const refused = await send();
-  refusal(t, refused, 429, 'the one beyond the limit');
+  refusal(t, refused, 429, 'the call beyond the limit');
   const seconds = Number(refused.headers['retry-after']);
-  t.ok(seconds >= 1 && seconds <= 60, `come back in ${refused.headers['retry-after']} s`);
+  t.ok(seconds >= 1 && seconds <= 60, `Retry-After is ${refused.headers['retry-after']} s`);
   t.notOk(Object.keys(refused.headers).some((name) => name.startsWith('x-ratelimit')));
-  t.equal((await browser.post('/bff/send/sms', { phone_number: '13800000001' }, { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' })).status, 429, 'an address of one\'s own invention changes nothing');
-  t.equal(upstream.hits.length, before, 'and the upstream is left alone');
-  t.equal((await browser.get('/bff/site')).status, 200, 'other kinds of calls go on');
+  t.equal((await browser.post('/bff/send/sms', { phone_number: '13800000001' }, { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' })).status, 429, 'an invented X-Forwarded-For changes nothing');
+  t.equal(upstream.hits.length, before, 'the upstream is not called');
+  t.equal((await browser.get('/bff/site')).status, 200, 'other kinds of calls are not limited');
 });
 
-t.test('who the visitor is, is told by the connection, or by a proxy that is trusted', async (t) => {
+t.test('the visitor\'s address is that of the connection, or comes from a trusted proxy', async (t) => {
   const upstream = await startStubUpstream(t);
   const open = await startPortal(t, { upstream: upstream.origin });
   const behind = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' } });
-  const told = async (origin: typeof open, forwarded: string) => {
+  const forwardedAddress = async (origin: typeof open, forwarded: string) => {
     await origin.browser().post('/bff/login', LOGIN, { 'x-forwarded-for': forwarded, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' });
     return upstream.latest('/api/login')?.headers['x-forwarded-for'];
   };
-  t.equal(await told(open, '203.0.113.7'), '127.0.0.1', 'anybody can write a header');
-  t.equal(await told(behind, '203.0.113.7'), '203.0.113.7');
-  t.equal(await told(behind, '198.51.100.1, 203.0.113.7'), '203.0.113.7', 'what came before the proxy\'s own word counts for nothing');
+  t.equal(await forwardedAddress(open, '203.0.113.7'), '127.0.0.1', 'the header is ignored without a trusted proxy');
+  t.equal(await forwardedAddress(behind, '203.0.113.7'), '203.0.113.7');
+  t.equal(await forwardedAddress(behind, '198.51.100.1, 203.0.113.7'), '203.0.113.7', 'only the last address, added by the proxy, counts');
   await open.browser().post('/bff/login', LOGIN, { 'user-agent': 'Firefox' });
-  t.equal(upstream.latest('/api/login')?.headers['user-agent'], 'Firefox', 'a login says from which program it comes');
+  t.equal(upstream.latest('/api/login')?.headers['user-agent'], 'Firefox', 'a login passes the User-Agent on');
 });
 
-t.test('the upstream\'s own refusal for being too frequent says when to come back, too', async (t) => {
-  const { browser, upstream } = await scene(t);
+t.test('the upstream\'s own 429 has Retry-After, too', async (t) => {
+  const { browser, upstream } = await setUp(t);
   upstream.on('POST /api/login', json(fail(429, '尝试过多，请 5 分钟后再试', { retry_after: 299.4 })));
   t.match(await browser.post('/bff/login', LOGIN), { status: 429, headers: { 'retry-after': '300' }, json: { message: '尝试过多，请 5 分钟后再试', data: { retry_after: 299.4 } } });
   for (const data of [null, { retry_after: 'soon' }, { retry_after: -5 }]) {
@@ -198,18 +199,18 @@ t.test('the upstream\'s own refusal for being too frequent says when to come bac
   }
 });
 
-t.test('a page view is taken from our own pages, as a path and nothing else', async (t) => {
-  const { browser, portal } = await scene(t);
+t.test('a page view is a path and nothing else', async (t) => {
+  const { browser, portal } = await setUp(t);
   t.match(await browser.post('/bff/pageview', { path: '/news/3' }), { status: 200, json: { code: 200, data: null } });
   t.ok(portal.logs.some((line) => line.includes('"event":"biz.pageview"') && line.includes('"path":"/news/3"')));
   for (const body of [{}, { path: '' }, { path: 'news' }, { path: '/a?token=x' }, { path: '/a#b' }, { path: `/${'a'.repeat(512)}` }, { path: ['/'] }, { path: '/', extra: 1 }]) {
     refusal(t, await browser.post('/bff/pageview', body), 400, JSON.stringify(body).slice(0, 40));
   }
-  refusal(t, await browser.post('/bff/pageview', { path: '/', pad: 'a'.repeat(9000) }), 413, 'a large one');
+  refusal(t, await browser.post('/bff/pageview', { path: '/', pad: 'a'.repeat(9000) }), 413, 'a large body');
 });
 
-t.test('a breach of the content policy is reported without proof, and only its directive is kept', async (t) => {
-  const { portal } = await scene(t);
+t.test('a report about the content security policy needs no CSRF header, and only its directive is logged', async (t) => {
+  const { portal } = await setUp(t);
   const browser = portal.browser();
   const send = (body: string, type = 'application/csp-report') => browser.send('POST', '/bff/csp-report', body, { 'content-type': type });
   const report = { 'csp-report': { 'document-uri': 'https://portal.example/?secret=1', 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.example/secret' } };
@@ -218,6 +219,6 @@ t.test('a breach of the content policy is reported without proof, and only its d
   t.notMatch(portal.logs.join(''), /secret/);
   for (const body of ['null', '[]', '{}', '7', '{"csp-report":null}', '{"csp-report":[]}', '{"csp-report":{"effective-directive":{"a":1}}}']) t.equal((await send(body)).status, 204, body);
   for (const body of ['{', '', '{"__proto__":1}']) refusal(t, await send(body), 400, JSON.stringify(body));
-  refusal(t, await send(JSON.stringify({ pad: 'a'.repeat(9000) })), 413, 'a large one');
+  refusal(t, await send(JSON.stringify({ pad: 'a'.repeat(9000) })), 413, 'a large body');
   refusal(t, await send('{}', 'text/plain'), 415, 'plain text');
 });

@@ -13,7 +13,7 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 const CSV = '/bff/user/bill.csv';
 const PAGE = 100;
 
-/** The file's records without its head; cells as a spreadsheet program reads them. */
+/** Parses the CSV file: its rows without the heading, as a spreadsheet program reads them. */
 function read(text: string): string[][] {
   const cells = [...text.slice(1).matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)];
   const rows: string[][] = [[]];
@@ -24,7 +24,7 @@ function read(text: string): string[][] {
   return rows.slice(1, -1);
 }
 
-t.test('five thousand bills: the file is what the API says, row by row, and comes to the same sums', async (t) => {
+t.test('the CSV file of five thousand bills has the rows and the sums of the API', async (t) => {
   const upstream = await startEmbeddedUpstream(t);
   const db = openDb(upstream.varDir, 'embedded.db');
   const { id: userId } = db.get<{ id: number }>('SELECT id FROM members WHERE phone_number = ?', LIN) ?? { id: 0 };
@@ -48,14 +48,14 @@ t.test('five thousand bills: the file is what the API says, row by row, and come
   const totals = (await member.get('/bff/user/bill/page')).json.data as BillPage;
   t.ok(rows.length > 5_000 && rows.length === totals.total, `${rows.length} bills`);
 
-  const answer = await member.get(CSV);
-  t.equal(answer.status, 200);
-  t.equal(answer.headers['content-type'], 'text/csv; charset=utf-8');
-  t.match(answer.headers['content-disposition'], /^attachment; filename="bills\.csv"; filename\*=UTF-8''%E9%93%B6/);
-  t.equal(answer.headers['cache-control'], 'private, no-store');
-  t.ok(answer.text.startsWith('\ufeff时间,账单号,'), 'marked as UTF-8');
-  t.notMatch(answer.text.replace(/"(?:[^"]|"")*"/g, ''), /[^\r]\n/, 'each line ends with both signs');
-  const file = read(answer.text);
+  const response = await member.get(CSV);
+  t.equal(response.status, 200);
+  t.equal(response.headers['content-type'], 'text/csv; charset=utf-8');
+  t.match(response.headers['content-disposition'], /^attachment; filename="bills\.csv"; filename\*=UTF-8''%E9%93%B6/);
+  t.equal(response.headers['cache-control'], 'private, no-store');
+  t.ok(response.text.startsWith('\ufeff时间,账单号,'), 'begins with a byte order mark');
+  t.notMatch(response.text.replace(/"(?:[^"]|"")*"/g, ''), /[^\r]\n/, 'each line ends with CR LF');
+  const file = read(response.text);
   t.same(
     file.map(([at, no, , , , , , , income, expense, balance]) => [at, no, income, expense, balance]),
     rows.map((row) => [row.created_at, row.bill_no, row.type === 1 ? row.amount : '', row.type === 2 ? row.amount : '', row.status === 1 ? row.balance : '']),
@@ -63,16 +63,16 @@ t.test('five thousand bills: the file is what the API says, row by row, and come
   const sum = (column: number) => toYuan(file.filter((row) => row[7] === '已生效' && row[column]).reduce((fen, row) => fen + toFen(row[column]!), 0));
   t.equal(sum(8), totals.sum_income);
   t.equal(sum(9), totals.sum_expense);
-  t.equal(file.filter((row) => row[4] === "'=1+1").length, rows.filter(({ title }) => title === '=1+1').length, 'what looks like a formula is text');
+  t.equal(file.filter((row) => row[4] === "'=1+1").length, rows.filter(({ title }) => title === '=1+1').length, 'a formula is escaped');
   t.ok(file.some((row) => row[5] === '逗号,引号"与\n换行'));
 
   const filter = 'type=2&biz_type=502&keyword=活动&start_date=2026-11-19&end_date=2026-11-19';
   const part = read((await member.get(`${CSV}?${encodeURI(filter)}`)).text);
-  t.equal(part.length, ((await member.get(`/bff/user/bill/page?${encodeURI(filter)}`)).json.data as BillPage).total, 'the filter is that of the list');
+  t.equal(part.length, ((await member.get(`/bff/user/bill/page?${encodeURI(filter)}`)).json.data as BillPage).total, 'the filter works as for the list');
   t.ok(part.length > PAGE && part.every((row) => row[2] === '支出'));
 });
 
-t.test('who may not, or asks for what is not there, gets an envelope', async (t) => {
+t.test('a refused request gets an envelope', async (t) => {
   const portal = await startPortal(t);
   t.match(await portal.browser().get(CSV), { status: 401, json: { code: 40000, message: '请先登录' } });
   const member = await portal.member();
@@ -85,8 +85,8 @@ t.test('who may not, or asks for what is not there, gets an envelope', async (t)
   t.same(paths[CSV]?.get.parameters.map(({ name }) => name), ['type', 'biz_type', 'start_date', 'end_date', 'keyword']);
 });
 
-/** An upstream with so many full pages of bills; `served` counts them. */
-async function bottomless(t: Parameters<typeof startPortal>[0]) {
+/** A member of a stub upstream. `page` is a full page of bills with descending ids; `pages` counts the requested pages. */
+async function withStub(t: Parameters<typeof startPortal>[0]) {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const member = portal.browser();
@@ -100,23 +100,23 @@ async function bottomless(t: Parameters<typeof startPortal>[0]) {
   return { upstream, portal, member, page, pages };
 }
 
-t.test('an upstream that fails on the way breaks the file off: half of it never looks whole', async (t) => {
-  const { upstream, member, page } = await bottomless(t);
+t.test('if the upstream fails halfway, the connection is closed, so that half a file does not look complete', async (t) => {
+  const { upstream, member, page } = await withStub(t);
   upstream.on('GET /api/user/bill', (hit, response) => (hit.query.get('page') === '3' ? json('', 500) : page(1_000_000 - Number(hit.query.get('page')) * PAGE))(hit, response));
   await t.rejects(member.get(CSV), { code: 'ECONNRESET' });
 });
 
-t.test('what is booked meanwhile doubles no row', async (t) => {
-  const { upstream, member, page } = await bottomless(t);
-  // Three new bills come between the first and the second page.
+t.test('a bill booked during the download does not duplicate a row', async (t) => {
+  const { upstream, member, page } = await withStub(t);
+  // Three new bills are booked between the first and the second page.
   upstream.on('GET /api/user/bill', (hit, response) => ({ 1: page(1_000), 2: page(903) }[hit.query.get('page') ?? ''] ?? json(ok([])))(hit, response));
   const numbers = read((await member.get(CSV)).text).map((row) => row[1]);
   t.equal(numbers.length, 197);
   t.equal(new Set(numbers).size, 197);
 });
 
-t.test('nobody reads any more: the upstream is not asked any more', async (t) => {
-  const { upstream, member, portal, page, pages } = await bottomless(t);
+t.test('after the client has gone, the upstream is not called any more', async (t) => {
+  const { upstream, member, portal, page, pages } = await withStub(t);
   upstream.on('GET /api/user/bill', (hit, response) => page(100_000_000 - Number(hit.query.get('page')) * PAGE)(hit, response));
   const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   await new Promise<void>((resolve, reject) => {
@@ -129,5 +129,5 @@ t.test('nobody reads any more: the upstream is not asked any more', async (t) =>
     call.on('error', reject);
   });
   for (let before = -1; before !== pages(); await new Promise((resolve) => setTimeout(resolve, 200))) before = pages();
-  t.ok(pages() < 100, `${pages()} pages were fetched of a file without end`);
+  t.ok(pages() < 100, `${pages()} pages were fetched of an endless file`);
 });

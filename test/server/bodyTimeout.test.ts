@@ -5,22 +5,22 @@ import t, { type Test } from 'tap';
 import { timeOutBodies } from '../../server/http/bodyTimeout.ts';
 import { scaled } from '../support/timeoutScale.ts';
 
-/** A limit that every body keeps, and one that a body whose second half is held back does not. */
+/** Body time-outs in ms: one that no test reaches, and one that a delayed body exceeds. */
 const LONG = scaled(60_000);
 const SHORT = 100;
 
-/** A server whose usual bodies may take this long (ms), files `LONG`; `/slow` answers after `answer` is there. */
-async function listen(t: Test, usual: number, answer = Promise.resolve()) {
+/** A server with this body time-out (ms), `LONG` for `/file`. `/slow` responds when `ready` is settled. */
+async function listen(t: Test, usual: number, ready = Promise.resolve()) {
   const app = fastify();
   timeOutBodies(app, usual);
   app.post('/usual', async (request) => request.body);
   app.post('/file', { config: { bodyTimeout: LONG } }, async (request) => request.body);
-  app.route({ method: ['GET', 'POST'], url: '/slow', handler: () => answer.then(() => 'done') });
+  app.route({ method: ['GET', 'POST'], url: '/slow', handler: () => ready.then(() => 'done') });
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.teardown(() => app.close());
   const { port } = app.server.address() as AddressInfo;
 
-  /** Sends a JSON body in two halves, the second when it is time; gives all that came back until the connection closed. */
+  /** Sends a JSON body in two halves, the second when `time` is settled. Returns everything received until the connection closed. */
   const drip = (path: string, time?: Promise<unknown>): Promise<string> => new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let back = '';
@@ -36,17 +36,17 @@ t.test('a body that arrives in time is read', async (t) => {
   t.match(await drip('/usual', Promise.resolve()), /200 OK[^]*\{"a":"b"\}/);
 });
 
-t.test('one that does not is cut off', async (t) => {
+t.test('a body that does not arrive in time is cut off', async (t) => {
   const { drip } = await listen(t, SHORT);
   t.notMatch(await drip('/usual'), /200 OK/);
 });
 
-t.test('a route for files waits longer', async (t) => {
+t.test('a route can have a longer time-out', async (t) => {
   const { drip } = await listen(t, SHORT);
-  t.match(await drip('/file', drip('/usual')), /200 OK[^]*\{"a":"b"\}/, 'until after another body has been cut off, and more');
+  t.match(await drip('/file', drip('/usual')), /200 OK[^]*\{"a":"b"\}/, 'the second half came after another body had been cut off');
 });
 
-t.test('an answer may take longer than a body', async (t) => {
+t.test('a response may take longer than the body time-out', async (t) => {
   let release = () => {};
   const { at, drip } = await listen(t, SHORT, new Promise((resolve) => { release = resolve; }));
   const waiting = [
@@ -54,12 +54,12 @@ t.test('an answer may take longer than a body', async (t) => {
     fetch(`${at}/slow`, { method: 'POST' }),
     fetch(`${at}/slow`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":"b"}' }),
   ];
-  // Two bodies after each other have been cut off by now.
+  // Waits until two bodies have been cut off, one after the other.
   await drip('/usual');
   await drip('/usual');
   release();
   const [nothing, empty, arrived] = await Promise.all(waiting);
-  t.equal(nothing?.status, 200, 'to nothing sent');
-  t.equal(empty?.status, 200, 'to an empty body');
-  t.equal(arrived?.status, 200, 'to one that has arrived');
+  t.equal(nothing?.status, 200, 'for a GET');
+  t.equal(empty?.status, 200, 'for a POST without a body');
+  t.equal(arrived?.status, 200, 'for a complete body');
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { ConfigError, readConfig } from '../../server/config.ts';
 
-/** The one line that a refused environment stops the start with. */
+/** The message of the ConfigError for this environment. */
 function refusal(environment: Record<string, string>): string {
   try {
     readConfig(environment);
@@ -12,14 +12,14 @@ function refusal(environment: Record<string, string>): string {
   return 'was accepted';
 }
 
-t.test('an empty environment gives the defaults of a newcomer', async (t) => {
+t.test('an empty environment gives the defaults', async (t) => {
   t.same(readConfig({}), {
     host: '127.0.0.1', port: 3000, publicOrigin: 'http://127.0.0.1:3000', upstreamOrigin: undefined, embeddedPort: 3001,
     varDir: 'var', mobileOrigin: undefined, wechatAppId: undefined, trustedProxies: [], logLevel: 'info',
   });
 });
 
-t.test('every variable is read, and whatever else the environment holds is not', async (t) => {
+t.test('every variable is read, and other variables are ignored', async (t) => {
   t.same(readConfig({
     HOST: '0.0.0.0', PORT: '8080', PUBLIC_ORIGIN: 'https://portal.example', UPSTREAM_ORIGIN: 'https://api.example', EMBEDDED_PORT: '8081',
     VAR_DIR: '/srv/portal', MOBILE_ORIGIN: 'https://m.portal.example', WECHAT_APP_ID: 'wx0123456789abcdef', CHAT_URL: 'https://chat.example/room?id=1', STATISTICS_URL: 'https://stats.example/api/event', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', LOG_LEVEL: 'warn', PATH: '/usr/bin', bank_token: 'x',
@@ -34,13 +34,13 @@ t.test('an empty value counts as unset', async (t) => {
   t.same(readConfig(empty), readConfig({}));
 });
 
-t.test('only what is handed over is read, not the environment of the process behind it', async (t) => {
+t.test('only the given environment is read, not that of the process', async (t) => {
   process.env.HOST = 'from.the.process';
   t.teardown(() => { delete process.env.HOST; });
   t.equal(readConfig({}).host, '127.0.0.1');
 });
 
-t.test('the public origin follows host and port when it is not given, an IPv6 host in brackets', async (t) => {
+t.test('without PUBLIC_ORIGIN the public origin is made of HOST and PORT, with brackets around IPv6', async (t) => {
   t.equal(readConfig({ HOST: 'localhost', PORT: '4000' }).publicOrigin, 'http://localhost:4000');
   t.equal(readConfig({ HOST: 'localhost', PORT: '80' }).publicOrigin, 'http://localhost', 'as a browser would write it');
   t.equal(readConfig({ HOST: '::1' }).publicOrigin, 'http://[::1]:3000');
@@ -52,15 +52,15 @@ t.test('the configuration is frozen', async (t) => {
   t.equal(config.port, 3000);
 });
 
-t.test('a wrong value stops the start with one line that names its variable', async (t) => {
+t.test('an invalid value is refused with one line that names the variable', async (t) => {
   const ports = ['abc', '-1', '65536', '80.5', '3000x', '0x50x'];
   const origins = [
     'portal.example', '//portal.example', 'ftp://portal.example', 'https://', 'https://portal.example/', 'https://portal.example/path', 'https://portal.example?x',
     'https://portal.example#x', 'https://user@portal.example', 'https://portal example', 'https://portal.example:99999', 'https://[::1', 'https://portal.example:', 'https://a\\b', 'https://a\nb', 'javascript:alert(1)',
   ];
-  const outside = ['chat.example', '//chat.example/', 'javascript:alert(1)', 'data:text/html,x', 'https://user:secret@chat.example/', 'https://chat.example/#x', 'https://chat example/', 'http://127.0.0.1:3000/chat'];
+  const urls = ['chat.example', '//chat.example/', 'javascript:alert(1)', 'data:text/html,x', 'https://user:secret@chat.example/', 'https://chat.example/#x', 'https://chat example/', 'http://127.0.0.1:3000/chat'];
   const wrong: [string, string[]][] = [
-    ['CHAT_URL', outside], ['STATISTICS_URL', outside],
+    ['CHAT_URL', urls], ['STATISTICS_URL', urls],
     ['HOST', ['a b', 'http://127.0.0.1', '127.0.0.1/', 'user@host']], ['PORT', ports], ['EMBEDDED_PORT', ports],
     ['PUBLIC_ORIGIN', origins], ['UPSTREAM_ORIGIN', origins], ['MOBILE_ORIGIN', origins],
     ['WECHAT_APP_ID', ['wx', 'wx 0123456789', 'wx0123&state=x', 'wx0123#']],
@@ -72,26 +72,26 @@ t.test('a wrong value stops the start with one line that names its variable', as
     for (const value of values) {
       const line = refusal({ [name]: value });
       t.match(line, new RegExp(`^${name}\\b`), `${name}=${value}`);
-      t.notMatch(line, /\n|env\//, 'in one line, by its own name');
+      t.notMatch(line, /\n|env\//, 'one line, with the variable’s own name');
     }
   }
 });
 
-t.test('an origin that browsers would write otherwise is refused, since theirs is compared with it', async (t) => {
+t.test('an origin that browsers would write differently is refused, since it is compared with theirs', async (t) => {
   for (const value of ['https://Portal.Example', 'https://portal.example:443', 'http://portal.example:80', 'https://银桥.example']) {
     t.match(refusal({ PUBLIC_ORIGIN: value }), /^PUBLIC_ORIGIN\b/, value);
   }
   t.equal(readConfig({ PUBLIC_ORIGIN: 'https://portal.example:8443' }).publicOrigin, 'https://portal.example:8443');
 });
 
-t.test('production without an upstream refuses to start, unless the embedded one is asked for', async (t) => {
+t.test('production without an upstream refuses to start, unless UPSTREAM=embedded is set', async (t) => {
   t.match(refusal({ NODE_ENV: 'production' }), /^UPSTREAM_ORIGIN is missing/);
   t.match(refusal({ NODE_ENV: 'production', UPSTREAM_ORIGIN: '' }), /^UPSTREAM_ORIGIN is missing/);
   t.equal(readConfig({ NODE_ENV: 'production', UPSTREAM: 'embedded' }).upstreamOrigin, undefined);
   t.equal(readConfig({ NODE_ENV: 'production', UPSTREAM_ORIGIN: 'https://api.example' }).upstreamOrigin, 'https://api.example');
-  t.equal(readConfig({ NODE_ENV: 'development' }).upstreamOrigin, undefined, 'elsewhere the embedded one is the default');
+  t.equal(readConfig({ NODE_ENV: 'development' }).upstreamOrigin, undefined, 'outside production the embedded upstream is the default');
 });
 
-t.test('asking for the embedded upstream beside an upstream is obeyed', async (t) => {
+t.test('UPSTREAM=embedded takes precedence over UPSTREAM_ORIGIN', async (t) => {
   t.equal(readConfig({ UPSTREAM: 'embedded', UPSTREAM_ORIGIN: 'https://api.example' }).upstreamOrigin, undefined);
 });

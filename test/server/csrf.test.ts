@@ -11,7 +11,7 @@ import { startStubUpstream } from '../support/stubUpstream.ts';
 const TOKEN = 'member-token';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Every route that the application has registered, with its placeholders filled in. */
+/** All registered routes of the application, with placeholders filled in. */
 function routesOf(app: FastifyInstance): { method: string; path: string }[] {
   const stack: string[] = [];
   const found: { method: string; path: string }[] = [];
@@ -25,51 +25,51 @@ function routesOf(app: FastifyInstance): { method: string; path: string }[] {
   return found;
 }
 
-/** Proofs that are none, each with a body in its own type. */
+/** Requests that must not pass CSRF protection or have a wrong content type: headers and body by name. `own`: the portal's origin. */
 function forgeries(own: string): Record<string, { headers: Record<string, string>; body: string }> {
   const json = { 'content-type': 'application/json' };
-  const proof = { 'x-bank-csrf': '1' };
+  const csrf = { 'x-bank-csrf': '1' };
   const as = (headers: Record<string, string>, body = '{}') => ({ headers, body });
   return {
     'no header at all': as(json),
-    'the write header alone': as({ ...json, ...proof }),
-    'the browser\'s word alone': as({ ...json, 'sec-fetch-site': 'same-origin' }),
+    'the write header alone': as({ ...json, ...csrf }),
+    'fetch metadata alone': as({ ...json, 'sec-fetch-site': 'same-origin' }),
     'our origin alone': as({ ...json, origin: own }),
-    'cross-site': as({ ...json, ...proof, 'sec-fetch-site': 'cross-site', origin: own }),
-    'same-site': as({ ...json, ...proof, 'sec-fetch-site': 'same-site', origin: own }),
-    'none': as({ ...json, ...proof, 'sec-fetch-site': 'none', origin: own }),
-    'an unknown site': as({ ...json, ...proof, 'sec-fetch-site': 'SAME-ORIGIN' }),
-    'an empty site': as({ ...json, ...proof, 'sec-fetch-site': '', origin: 'https://evil.example' }),
-    'origin null': as({ ...json, ...proof, origin: 'null' }),
-    'an evil origin': as({ ...json, ...proof, origin: 'https://evil.example' }),
-    'our origin with another port': as({ ...json, ...proof, origin: own.replace(/:\d+$/, ':1') }),
-    'our origin with another scheme': as({ ...json, ...proof, origin: own.replace('http:', 'https:') }),
-    'our origin as a prefix': as({ ...json, ...proof, origin: `${own}.evil.example` }),
-    'our origin in a referer': as({ ...json, ...proof, referer: `${own}/` }),
+    'cross-site': as({ ...json, ...csrf, 'sec-fetch-site': 'cross-site', origin: own }),
+    'same-site': as({ ...json, ...csrf, 'sec-fetch-site': 'same-site', origin: own }),
+    'none': as({ ...json, ...csrf, 'sec-fetch-site': 'none', origin: own }),
+    'an unknown site': as({ ...json, ...csrf, 'sec-fetch-site': 'SAME-ORIGIN' }),
+    'an empty site': as({ ...json, ...csrf, 'sec-fetch-site': '', origin: 'https://evil.example' }),
+    'origin null': as({ ...json, ...csrf, origin: 'null' }),
+    'an evil origin': as({ ...json, ...csrf, origin: 'https://evil.example' }),
+    'our origin with another port': as({ ...json, ...csrf, origin: own.replace(/:\d+$/, ':1') }),
+    'our origin with another scheme': as({ ...json, ...csrf, origin: own.replace('http:', 'https:') }),
+    'our origin as a prefix': as({ ...json, ...csrf, origin: `${own}.evil.example` }),
+    'our origin in a referer': as({ ...json, ...csrf, referer: `${own}/` }),
     'another value in the write header': as({ ...json, 'x-bank-csrf': 'true', 'sec-fetch-site': 'same-origin' }),
-    'plain text': as({ ...proof, 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' }),
-    'a form': as({ ...proof, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }, 'a=1'),
-    'multipart': as({ ...proof, 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'same-origin' }, '--x--'),
+    'plain text': as({ ...csrf, 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' }),
+    'a form': as({ ...csrf, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }, 'a=1'),
+    'multipart': as({ ...csrf, 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'same-origin' }, '--x--'),
     'a form from another site, as a browser sends it': as({ 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 'a=1'),
   };
 }
 
-const allowsOthers = (answer: HttpResponse) => Object.keys(answer.headers).some((name) => name.startsWith('access-control-'));
+const allowsOthers = (response: HttpResponse) => Object.keys(response.headers).some((name) => name.startsWith('access-control-'));
 
-/** A browser that is logged in, as the one that an attacker would use. */
+/** A browser with a session, as an attacker would abuse it. */
 function victim(browser: Browser): Browser {
   browser.jar.set('bank_token', TOKEN);
   return browser;
 }
 
-t.test('no write without proof reaches any route, known or not', async (t) => {
+t.test('no write that fails CSRF protection reaches a route, known or unknown', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = victim(portal.browser());
   const routes = routesOf(portal.app);
   for (const row of Object.values(contract as Record<string, Endpoint>)) {
     const { method, path } = bffCall(row);
-    t.ok(routes.some((route) => route.method === method && route.path === path.replace(/\{\w+\}/g, '1')), `${method} ${path} is among the routes that are walked`);
+    t.ok(routes.some((route) => route.method === method && route.path === path.replace(/\{\w+\}/g, '1')), `${method} ${path} is among the tested routes`);
   }
   const writes = routes.filter(({ method, path }) => !['GET', 'HEAD'].includes(method) && path !== '/bff/csp-report');
   for (const method of METHODS.slice(2)) for (const path of ['/', '/user', '/bff/unknown', '/media/x.svg', '/logout']) writes.push({ method, path });
@@ -78,23 +78,23 @@ t.test('no write without proof reaches any route, known or not', async (t) => {
   for (const { method, path } of writes) {
     for (const [name, { headers, body }] of Object.entries(forgeries(portal.origin))) {
       cases++;
-      const answer = await browser.send(method, path, body, headers);
-      // Proven, but in a type that no call takes: refused as such, or because the path takes no such method at all.
-      const proven = headers['x-bank-csrf'] === '1' && headers['sec-fetch-site'] === 'same-origin';
-      // The upload alone takes forms; this one holds no file.
-      const refusals = proven ? [404, 405, 415, ...(path === '/bff/upload' && name === 'multipart' ? [400] : [])] : [403];
-      if (!refusals.includes(answer.status)) t.fail(`${method} ${path} with ${name}: ${answer.status}`);
-      if (answer.cookies.length > 0 || allowsOthers(answer)) t.fail(`${method} ${path} with ${name} sets cookies or allows other origins`);
+      const response = await browser.send(method, path, body, headers);
+      // Passes CSRF protection, but has an unsupported content type: refused for that, or because path or method do not exist.
+      const passes = headers['x-bank-csrf'] === '1' && headers['sec-fetch-site'] === 'same-origin';
+      // Only the upload takes forms; this form has no file.
+      const refusals = passes ? [404, 405, 415, ...(path === '/bff/upload' && name === 'multipart' ? [400] : [])] : [403];
+      if (!refusals.includes(response.status)) t.fail(`${method} ${path} with ${name}: ${response.status}`);
+      if (response.cookies.length > 0 || allowsOthers(response)) t.fail(`${method} ${path} with ${name} sets cookies or allows other origins`);
     }
   }
   t.ok(cases >= 300, `${cases} cases`);
-  t.equal(upstream.hits.length, before, 'and the upstream was not asked once');
+  t.equal(upstream.hits.length, before, 'the upstream was not called');
   await new Promise(setImmediate);
-  const answered = portal.logs.filter((line) => line.includes('"event":"http.request"') && line.includes('"status":403'));
-  t.ok(answered.length > 300 && answered.every((line) => line.includes('"method"')), 'each refusal is one line of the log');
+  const refusedLines = portal.logs.filter((line) => line.includes('"event":"http.request"') && line.includes('"status":403'));
+  t.ok(refusedLines.length > 300 && refusedLines.every((line) => line.includes('"method"')), 'each refusal is logged in one line');
 });
 
-t.test('a program with our origin and the write header is let through, a browser by its own word', async (t) => {
+t.test('a program passes with PUBLIC_ORIGIN and the header, a browser with the header and fetch metadata', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: 'https://portal.example' } });
   const browser = victim(portal.browser());
@@ -102,11 +102,11 @@ t.test('a program with our origin and the write header is let through, a browser
   const body = JSON.stringify({ nickname: '知夏' });
   t.equal((await browser.send('POST', '/bff/user/edit', body, { ...json, origin: 'https://portal.example' })).status, 200);
   t.equal((await browser.send('POST', '/bff/user/edit', body, { ...json, 'sec-fetch-site': 'same-origin' })).status, 200);
-  t.equal((await browser.send('POST', '/bff/user/edit', body, { ...json, origin: portal.origin })).status, 403, 'the Host that it came by proves nothing');
+  t.equal((await browser.send('POST', '/bff/user/edit', body, { ...json, origin: portal.origin })).status, 403, 'the Host header does not count');
   t.equal((await browser.send('POST', '/bff/user/edit', body, { ...json, host: 'evil.example', origin: 'https://evil.example' })).status, 403);
 });
 
-t.test('no answer allows another origin, and a preflight is refused', async (t) => {
+t.test('no response allows another origin, and a preflight is refused', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
@@ -119,7 +119,7 @@ t.test('no answer allows another origin, and a preflight is refused', async (t) 
   }
 });
 
-t.test('the policy report, which reads no cookie, is the one write that needs no proof', async (t) => {
+t.test('only the report about the content security policy is exempt from CSRF protection', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const open: string[] = [];
@@ -129,7 +129,7 @@ t.test('the policy report, which reads no cookie, is the one write that needs no
   t.same(open, ['POST /bff/csp-report']);
 });
 
-t.test('a GET changes nothing: it asks the upstream by GET, and never for what changes state there', async (t) => {
+t.test('a GET calls the upstream only with GET, and never a call that changes state', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = victim(portal.browser());
@@ -137,15 +137,15 @@ t.test('a GET changes nothing: it asks the upstream by GET, and never for what c
   for (const row of Object.values(contract as Record<string, Endpoint>)) {
     const { path, rest } = fillPath(bffCall(row).path, sampleInput(row.input));
     for (const method of ['GET', 'HEAD']) {
-      const answer = await browser.send(method, path + toQuery(rest));
-      if (bffCall(row).method !== 'GET') t.ok([404, 405].includes(answer.status) || routesOf(portal.app).some((route) => route.method === 'GET' && route.path === path), `${method} ${path}: ${answer.status}`);
-      t.same(answer.cookies, []);
+      const response = await browser.send(method, path + toQuery(rest));
+      if (bffCall(row).method !== 'GET') t.ok([404, 405].includes(response.status) || routesOf(portal.app).some((route) => route.method === 'GET' && route.path === path), `${method} ${path}: ${response.status}`);
+      t.same(response.cookies, []);
     }
   }
   for (const path of ['/', '/user', '/logout', '/bff/logout', '/bff/user/vip/refund', '/bff/session/reset']) await browser.get(path);
-  const asked = upstream.hits.slice(before);
-  t.ok(asked.length > 20);
-  t.same(asked.filter(({ method }) => method !== 'GET' && method !== 'HEAD'), []);
-  t.notOk(asked.some(({ path }) => path === '/api/user/vip/refund'));
+  const forwarded = upstream.hits.slice(before);
+  t.ok(forwarded.length > 20);
+  t.same(forwarded.filter(({ method }) => method !== 'GET' && method !== 'HEAD'), []);
+  t.notOk(forwarded.some(({ path }) => path === '/api/user/vip/refund'));
   t.equal(browser.jar.get('bank_token'), TOKEN);
 });

@@ -11,35 +11,35 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
-// One test for each row of the specification's error catalogue that this portal can meet so far.
+// One test for each row of the specification's error catalogue that applies to this portal.
 
-/** The browser's api before a gateway that answers what a test says; time and address are the test's. */
+/** The browser's api with a fake fetch, fake timers and a fake location; `navigations` lists navigations. */
 async function browserApi(t: Test, respond: (url: string, init: RequestInit) => Promise<Response> | Response) {
   const { api } = await import('../../client/api.ts');
-  const gone: string[] = [];
+  const navigations: string[] = [];
   const fetching = globalThis.fetch;
   globalThis.fetch = (async (url: string, init: RequestInit) => respond(url, init)) as never;
-  t.intercept(globalThis, 'location' as never, { configurable: true, value: { pathname: '/wallet/record', search: '?page=2', assign: (to: string) => gone.push(to) } } as never);
+  t.intercept(globalThis, 'location' as never, { configurable: true, value: { pathname: '/wallet/record', search: '?page=2', assign: (to: string) => navigations.push(to) } } as never);
   mock.timers.enable({ apis: ['setTimeout'] });
   t.teardown(() => {
     mock.timers.tick(10_000);
     mock.timers.reset();
     globalThis.fetch = fetching;
   });
-  /** Lets what is under way go on, and `ms` pass. */
+  /** Settles pending promises and advances the clock by `ms`. */
   const pass = async (ms: number) => {
     for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
     mock.timers.tick(ms);
     for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
   };
-  return { api, gone, pass };
+  return { api, navigations, pass };
 }
 
-const said = (envelope: Envelope, status = 200, headers = {}) => new Response(JSON.stringify(envelope), { status, headers });
+const respondWith = (envelope: Envelope, status = 200, headers = {}) => new Response(JSON.stringify(envelope), { status, headers });
 const shown = () => toastStore.read().map(({ kind, text }) => `${kind}: ${text}`);
 
 t.test('a code other than 200: a red toast with the server\'s message for 3 s, and the call is refused', async (t) => {
-  const { api, pass } = await browserApi(t, () => said(fail(422, '余额不足'), 422));
+  const { api, pass } = await browserApi(t, () => respondWith(fail(422, '余额不足'), 422));
   const call = api.editUser({ nickname: '知夏' });
   await pass(200);
   t.equal(await call, 40000);
@@ -51,7 +51,7 @@ t.test('a code other than 200: a red toast with the server\'s message for 3 s, a
 });
 
 t.test('a code other than 200 without a message: the toast says "Error"', async (t) => {
-  const { api, pass } = await browserApi(t, () => said(fail(422, ''), 422));
+  const { api, pass } = await browserApi(t, () => respondWith(fail(422, ''), 422));
   const call = api.editUser({ nickname: '知夏' });
   await pass(200);
   t.equal(await call, 40000);
@@ -60,7 +60,7 @@ t.test('a code other than 200 without a message: the toast says "Error"', async 
 
 t.test('network failure: a toast with the error\'s text for 3 s, and null', async (t) => {
   for (const respond of [() => Promise.reject(new TypeError('Failed to fetch')), () => new Response('<html>proxy</html>', { status: 502 }), () => Promise.reject(new DOMException('late', 'TimeoutError'))]) {
-    await t.test('of one kind', async (t) => {
+    await t.test('one kind of failure', async (t) => {
       const { api, pass } = await browserApi(t, respond);
       t.equal(await api.bill(), null);
       t.same(shown(), ['error: 网络连接失败，请检查网络后重试']);
@@ -71,7 +71,7 @@ t.test('network failure: a toast with the error\'s text for 3 s, and null', asyn
 });
 
 t.test('protected wrappers: a refusal gives 40000, a thrown error null; sign-in gives false for both', async (t) => {
-  let respond: () => Promise<Response> = async () => said(fail(422, '不行'), 422);
+  let respond: () => Promise<Response> = async () => respondWith(fail(422, '不行'), 422);
   const { api, pass } = await browserApi(t, () => respond());
   const signIn = async () => {
     const call = api.login({ phone_number: '13800000001', password: 'x' });
@@ -88,7 +88,7 @@ t.test('protected wrappers: a refusal gives 40000, a thrown error null; sign-in 
 });
 
 t.test('a caller who shows refusals itself gets no toast', async (t) => {
-  const { api } = await browserApi(t, () => said(fail(422, '不行'), 422));
+  const { api } = await browserApi(t, () => respondWith(fail(422, '不行'), 422));
   t.equal(await api.bag({}, { quiet: true }), 40000);
   t.same(await api.envelope('bag', {}, { quiet: true }), fail(422, '不行'));
   t.same(shown(), []);
@@ -96,19 +96,19 @@ t.test('a caller who shows refusals itself gets no toast', async (t) => {
 
 t.test('not logged in: "请先登录" for 3 s, then the login page with the wanted page in `from`', async (t) => {
   const sent: string[] = [];
-  const { api, gone, pass } = await browserApi(t, (url) => {
+  const { api, navigations, pass } = await browserApi(t, (url) => {
     sent.push(url);
-    return url === '/bff/session/reset' ? said(ok(null)) : said(fail(40000, '登录已过期'), 401, { 'x-session-reset': '0123456789abcdef' });
+    return url === '/bff/session/reset' ? respondWith(ok(null)) : respondWith(fail(40000, '登录已过期'), 401, { 'x-session-reset': '0123456789abcdef' });
   });
   t.same(await Promise.all([api.bag(), api.bill(), api.billPage()]), [40000, 40000, 40000]);
-  t.same(shown(), ['error: 请先登录'], 'said once, however many calls met it');
-  t.same(gone, []);
+  t.same(shown(), ['error: 请先登录'], 'shown once for several calls');
+  t.same(navigations, []);
   await pass(3_000);
-  t.same(gone, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2']);
+  t.same(navigations, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2']);
   t.equal(sent.filter((url) => url === '/bff/session/reset').length, 1);
 });
 
-t.test('visit says 40000: the session is cleared, in the page\'s own answer', async (t) => {
+t.test('visit returns 40000: the page\'s own response clears the session', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
@@ -118,7 +118,7 @@ t.test('visit says 40000: the session is cleared, in the page\'s own answer', as
   t.equal(browser.jar.has('bank_token'), false);
 });
 
-t.test('visit says anything but 200, or nothing: 40000 clears the session, a network failure keeps it', async (t) => {
+t.test('visit returns another code than 200: the session is cleared, but a network failure keeps it', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const outcomes: [Parameters<typeof upstream.on>[1], boolean][] = [[json(fail(40000, '')), false], [json(fail(422, '账号已停用')), false], [(_hit, response) => response.destroy(), true], [json(ok(sampleOutput(contract.visit.output))), true]];
@@ -140,7 +140,7 @@ t.test('an unknown route: 404 "This page could not be found" and a link to the h
   t.match(page.text, /href="\/"/);
 });
 
-t.test('a route error: the page with its status, 500 when there is none, and a message that was meant to be shown', async (t) => {
+t.test('a route error: the page with its status, 500 when there is none, and only a message meant for users', async (t) => {
   t.match(explainError(new Error('SECRET')), { status: 500, message: /[\u4e00-\u9fff]/ });
   t.match(explainError('SECRET'), { status: 500 });
   t.match(explainError(undefined), { status: 500 });
@@ -159,7 +159,7 @@ t.test('a failed chunk load: one full page reload, at most once per 60 s', async
   t.equal(reloads, 2);
 });
 
-t.test('every refusal of the upstream reaches the caller of /bff with its code and message', async (t) => {
+t.test('every refusal by the upstream is passed on under /bff with its code and message', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
@@ -169,5 +169,5 @@ t.test('every refusal of the upstream reaches the caller of /bff with its code a
     t.match(await browser.post('/bff/user/edit', sampleInput(contract.editUser.input)), { status, json: { code, message: `说明 ${code}`, data: null } }, String(code));
   }
   upstream.on('POST /api/user/edit', json(fail(422, '')));
-  t.match((await browser.post('/bff/user/edit', sampleInput(contract.editUser.input))).json.message, /[\u4e00-\u9fff]/, 'one without a message is given one');
+  t.match((await browser.post('/bff/user/edit', sampleInput(contract.editUser.input))).json.message, /[\u4e00-\u9fff]/, 'a refusal without a message gets one');
 });

@@ -8,12 +8,12 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 
-const said = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });
+const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });
 
-/** The door before an upstream that answers what a test says; `calls` is what reached it. */
-function scene(answer: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => said(ok(null))) {
+/** A gateway with a fake upstream client; `calls` are the calls that reached it. */
+function setUp(respond: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => replyOf(ok(null))) {
   const calls: UpstreamCall[] = [];
-  const upstream = { call: async (call: UpstreamCall) => { calls.push(call); return answer(call); } } as unknown as UpstreamClient;
+  const upstream = { call: async (call: UpstreamCall) => { calls.push(call); return respond(call); } } as unknown as UpstreamClient;
   const { callRaw: call } = createGateway({ upstream, store: createMemoryStore() });
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => ({ session: new Session(token), log: pino({ level: 'silent' }), ...more });
   return { calls, call, context };
@@ -23,25 +23,25 @@ const WALLET = sampleOutput(contract.bag.output) as object;
 const GRANT = { user_id: 1, expires_in: 3600, access_token: 'fresh-token', token_type: 'Bearer' };
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 
-t.test('bad input is refused field by field, in Chinese, before the upstream is asked', async (t) => {
-  const { call, context, calls } = scene();
+t.test('invalid input is refused with a Chinese message for each field, and the upstream is not called', async (t) => {
+  const { call, context, calls } = setUp();
   const envelope = (await call('withdraw', { amount: '1e3', type: 0, bogus: 1 }, context('token', { key: 'request-0001' }))) as Envelope<{ errors: Record<string, string> }>;
   t.equal(envelope.code, 400);
   t.match(envelope.data.errors, { amount: '请输入正确的金额，最多两位小数', type: '请选择收款方式', bogus: '不支持的字段' });
   const empty = (await call('withdraw', {}, context('token', { key: 'request-0001' }))) as Envelope<{ errors: Record<string, string> }>;
   t.match(empty.data.errors, { amount: '请填写此项', type: '请填写此项' });
-  t.ok(Object.values(envelope.data.errors).includes(envelope.message), 'the message is one of them');
+  t.ok(Object.values(envelope.data.errors).includes(envelope.message), 'the message is that of one of the fields');
   t.equal(calls.length, 0);
 });
 
-t.test('a member call without a session is answered here', async (t) => {
-  const { call, context, calls } = scene();
+t.test('a member\'s call without a session is refused without calling the upstream', async (t) => {
+  const { call, context, calls } = setUp();
   t.same(await call('bag', {}, context()), fail(40000, '请先登录'));
   t.equal(calls.length, 0);
 });
 
 t.test('the authorization header is the token, "0" for a visitor where it is optional, and absent on public calls', async (t) => {
-  const { call, context, calls } = scene(() => said(fail(422, '')));
+  const { call, context, calls } = setUp(() => replyOf(fail(422, '')));
   await call('bag', {}, context('token'));
   await call('visit', {}, context());
   await call('visit', {}, context('token'));
@@ -49,16 +49,16 @@ t.test('the authorization header is the token, "0" for a visitor where it is opt
   t.same(calls.map(({ token }) => token), ['token', null, 'token', undefined]);
 });
 
-t.test('placeholders go into the path, the rest into the query of a GET or the body of a POST', async (t) => {
-  const { call, context, calls } = scene(() => said(fail(422, '')));
+t.test('placeholders go into the path, other fields into the query of a GET or the body of a POST', async (t) => {
+  const { call, context, calls } = setUp(() => replyOf(fail(422, '')));
   await call('bill', { page: '2', keyword: '佣金 &x=1' }, context('token'));
   await call('cancelFormRecord', { id: 7 }, context('token'));
   t.match(calls[0], { method: 'GET', path: `/api/user/bill?page=2&${new URLSearchParams({ keyword: '佣金 &x=1' })}&count=10`, body: undefined });
   t.match(calls[1], { method: 'POST', path: '/api/user/form/7/cancel', body: {} });
 });
 
-t.test('the upstream learns the visitor\'s address, and their program only where a session is opened', async (t) => {
-  const { call, context, calls } = scene(() => said(ok({ ...GRANT })));
+t.test('the upstream gets the visitor\'s address, and the User-Agent only for calls that open a session', async (t) => {
+  const { call, context, calls } = setUp(() => replyOf(ok({ ...GRANT })));
   const visitor = { address: '203.0.113.7', agent: 'Firefox' };
   await call('login', LOGIN, context(undefined, visitor));
   t.match(calls[0], { forwardedFor: '203.0.113.7', userAgent: 'Firefox' });
@@ -67,28 +67,28 @@ t.test('the upstream learns the visitor\'s address, and their program only where
 });
 
 t.test('fields that the contract does not declare never leave the gateway', async (t) => {
-  const { call, context } = scene(() => said(ok({ ...WALLET, internal_note: 'secret' })));
+  const { call, context } = setUp(() => replyOf(ok({ ...WALLET, internal_note: 'secret' })));
   t.same(await call('bag', {}, context('token')), ok(WALLET));
 });
 
-t.test('an answer that lacks a declared field, or has one of another type, is a fault of the upstream', async (t) => {
+t.test('a response without a declared field, or with one of another type, becomes 502', async (t) => {
   for (const data of [null, {}, [], 'text', 7, { ...WALLET, balance: 12.5 }, { ...WALLET, balance: '12.5' }]) {
-    const { call, context } = scene(() => said(ok(data)));
+    const { call, context } = setUp(() => replyOf(ok(data)));
     t.match(await call('bag', {}, context('token')), { code: 502, data: null }, JSON.stringify(data).slice(0, 40));
   }
 });
 
-t.test('a login moves the token from the answer into the session', async (t) => {
-  const { call, context } = scene(() => said(ok({ ...GRANT })));
+t.test('a login moves the token from the response into the session', async (t) => {
+  const { call, context } = setUp(() => replyOf(ok({ ...GRANT })));
   const visitor = context('old-token');
   t.same(await call('login', LOGIN, visitor), ok({ user_id: 1, expires_in: 3600 }));
-  t.equal(visitor.session.token, 'fresh-token', 'and overwrites what was there');
+  t.equal(visitor.session.token, 'fresh-token', 'the old token is replaced');
   t.equal(visitor.session.changed, true);
 });
 
-t.test('a login that is refused, or brings no usable answer, opens nothing', async (t) => {
-  for (const reply of [said(fail(422, '密码错误', GRANT)), said(ok({ access_token: 'fresh-token' })), said(ok(null)), said(ok({ ...GRANT, access_token: 7 })), said(ok({ ...GRANT, access_token: '' }))]) {
-    const { call, context } = scene(() => reply);
+t.test('a refused login, or one with an unusable response, opens no session', async (t) => {
+  for (const reply of [replyOf(fail(422, '密码错误', GRANT)), replyOf(ok({ access_token: 'fresh-token' })), replyOf(ok(null)), replyOf(ok({ ...GRANT, access_token: 7 })), replyOf(ok({ ...GRANT, access_token: '' }))]) {
+    const { call, context } = setUp(() => reply);
     const visitor = context();
     const envelope = await call('login', LOGIN, visitor);
     t.equal(visitor.session.token, undefined);
@@ -96,62 +96,62 @@ t.test('a login that is refused, or brings no usable answer, opens nothing', asy
   }
 });
 
-t.test('a login that brought no token is not told as a success', async (t) => {
+t.test('a login without a valid token is not a success', async (t) => {
   for (const data of [{ user_id: 1, expires_in: 3600 }, { ...GRANT, access_token: '' }, { ...GRANT, access_token: 'not a token;' }]) {
-    const { call, context } = scene(() => said(ok(data)));
+    const { call, context } = setUp(() => replyOf(ok(data)));
     t.match(await call('login', LOGIN, context()), { code: 502, data: null }, JSON.stringify(data));
   }
 });
 
-t.test('a refusal keeps what its caller may act on, and nothing else of the upstream', async (t) => {
-  const { call, context } = scene(() => said(fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' }, sql: 'secret', access_token: 'x' })));
+t.test('a refusal keeps the fields that callers act on, and no other data', async (t) => {
+  const { call, context } = setUp(() => replyOf(fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' }, sql: 'secret', access_token: 'x' })));
   t.same(await call('bag', {}, context('token')), fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' } }));
   for (const data of ['secret', 7, [{ stack: 'x' }], { stack: 'x' }]) {
-    const other = scene(() => said(fail(422, '不行', data)));
+    const other = setUp(() => replyOf(fail(422, '不行', data)));
     t.same(await other.call('bag', {}, other.context('token')), fail(422, '不行'), JSON.stringify(data));
   }
 });
 
-t.test('logging out closes the session without the upstream', async (t) => {
-  const { call, context, calls } = scene();
+t.test('logout closes the session without calling the upstream', async (t) => {
+  const { call, context, calls } = setUp();
   const member = context('token');
   t.match(await call('logout', {}, member), { code: 200, data: null });
   t.equal(member.session.token, undefined);
   t.equal(calls.length, 0);
 });
 
-t.test('only a verdict about this very token rejects the session', async (t) => {
+t.test('only a refusal of the session\'s token rejects the session', async (t) => {
   const verdicts: [name: 'bag' | 'visit' | 'login', reply: UpstreamReply, rejected: boolean][] = [
-    ['bag', said(fail(40000, '')), true],
-    ['bag', said(fail(401, '')), true],
+    ['bag', replyOf(fail(40000, '')), true],
+    ['bag', replyOf(fail(401, '')), true],
     ['bag', { outcome: 'ok', status: 401, text: '' }, true],
-    ['visit', said(fail(40000, '')), true],
-    ['visit', said(fail(422, '账号已停用')), true],
-    ['bag', said(fail(422, '')), false],
+    ['visit', replyOf(fail(40000, '')), true],
+    ['visit', replyOf(fail(422, '账号已停用')), true],
+    ['bag', replyOf(fail(422, '')), false],
     ['bag', { outcome: 'ok', status: 403, text: '' }, false],
-    ['bag', said(fail(500, '')), false],
-    ['visit', said(fail(500, '')), false],
-    ['visit', said(fail(429, '')), false],
-    ['visit', said(fail(40000, ''), 503), false],
+    ['bag', replyOf(fail(500, '')), false],
+    ['visit', replyOf(fail(500, '')), false],
+    ['visit', replyOf(fail(429, '')), false],
+    ['visit', replyOf(fail(40000, ''), 503), false],
     ['visit', { outcome: 'ok', status: 200, text: '<html>' }, false],
     ['visit', { outcome: 'timeout', sent: true }, false],
     ['visit', { outcome: 'refused', sent: false }, false],
     ['visit', { outcome: 'reset', sent: true }, false],
-    ['login', said(fail(40000, '')), false],
+    ['login', replyOf(fail(40000, '')), false],
   ];
   for (const [name, reply, rejected] of verdicts) {
-    const { call, context } = scene(() => reply);
+    const { call, context } = setUp(() => reply);
     const member = context('token');
     await call(name, name === 'login' ? LOGIN : {}, member);
     t.equal(member.session.rejected, rejected, `${name}: ${JSON.stringify(reply)}`);
-    t.equal(member.session.token, 'token', 'and the session itself is left to who answers');
+    t.equal(member.session.token, 'token', 'the token stays until the response is sent');
   }
 });
 
-t.test('a late verdict about an old token does not touch the token that replaced it', async (t) => {
-  const { call, context } = scene(async () => {
+t.test('a late refusal of an old token does not affect the new token', async (t) => {
+  const { call, context } = setUp(async () => {
     member.session.open('newer-token');
-    return said(fail(40000, ''));
+    return replyOf(fail(40000, ''));
   });
   const member = context('token');
   await call('bag', {}, member);
@@ -159,21 +159,21 @@ t.test('a late verdict about an old token does not touch the token that replaced
   t.equal(member.session.token, 'newer-token');
 });
 
-t.test('a money call carries its key to the upstream, and a lost answer is an unknown outcome', async (t) => {
-  const lost: UpstreamReply[] = [{ outcome: 'reset', sent: true }, { outcome: 'timeout', sent: true }, { outcome: 'oversize', sent: true }, said({}), said(fail(500, '')), { outcome: 'ok', status: 502, text: '' }];
+t.test('a money call sends its key to the upstream, and a lost response is an unknown outcome', async (t) => {
+  const lost: UpstreamReply[] = [{ outcome: 'reset', sent: true }, { outcome: 'timeout', sent: true }, { outcome: 'oversize', sent: true }, replyOf({}), replyOf(fail(500, '')), { outcome: 'ok', status: 502, text: '' }];
   for (const reply of lost) {
-    const { call, context, calls } = scene(() => reply);
+    const { call, context, calls } = setUp(() => reply);
     const member = context('token', { key: 'request-0001' });
     t.match(await call('withdraw', sampleInput(contract.withdraw.input), member), { code: 50410, data: null }, JSON.stringify(reply));
     t.match(calls[0]?.body, { request_id: 'request-0001' });
     t.match(await call('withdraw', sampleInput(contract.withdraw.input), member), { code: 50410 });
-    t.equal(calls.length, 1, 'and is not sent again');
+    t.equal(calls.length, 1, 'the call is not sent again');
   }
 });
 
-t.test('a money call that was never sent may be tried again with the same key', async (t) => {
+t.test('a money call that was not sent may be repeated with the same key', async (t) => {
   let up = false;
-  const { call, context, calls } = scene(() => (up ? said(ok(null, '提现申请已提交')) : { outcome: 'refused', sent: false }));
+  const { call, context, calls } = setUp(() => (up ? replyOf(ok(null, '提现申请已提交')) : { outcome: 'refused', sent: false }));
   const member = context('token', { key: 'request-0001' });
   t.match(await call('withdraw', sampleInput(contract.withdraw.input), member), { code: 502 });
   up = true;
@@ -181,17 +181,17 @@ t.test('a money call that was never sent may be tried again with the same key', 
   t.equal(calls.length, 2);
 });
 
-t.test('a caller who leaves ends a read, never a write that has left', async (t) => {
-  const { call, context, calls } = scene(() => said(fail(422, '')));
+t.test('a client that disconnects aborts a read, but not a write', async (t) => {
+  const { call, context, calls } = setUp(() => replyOf(fail(422, '')));
   const { signal } = new AbortController();
   await call('bag', {}, context('token', { signal }));
   await call('editUser', { nickname: '知夏' }, context('token', { signal }));
   await call('site', {}, context('token', { signal }));
-  t.same(calls.map((one) => one.signal === signal), [true, false, false], 'nor a shared copy that others wait for');
+  t.same(calls.map((one) => one.signal === signal), [true, false, false], 'nor the load of a shared copy');
 });
 
-t.test('site data is asked for once however many want it, and the caller is told where it came from', async (t) => {
-  const { call, context, calls } = scene(() => said(ok(sampleOutput(contract.site.output))));
+t.test('site data is loaded once for many callers, and the context says whether it came from the cache', async (t) => {
+  const { call, context, calls } = setUp(() => replyOf(ok(sampleOutput(contract.site.output))));
   const contexts = Array.from({ length: 200 }, () => context());
   await Promise.all(contexts.map((one) => call('site', {}, one)));
   const again = context();
@@ -201,25 +201,25 @@ t.test('site data is asked for once however many want it, and the caller is told
   t.equal(again.cache, 'hit');
 });
 
-t.test('one visitor\'s search is not another\'s answer', async (t) => {
-  const { call, context, calls } = scene(() => said(fail(422, '')));
+t.test('the cache distinguishes inputs', async (t) => {
+  const { call, context, calls } = setUp(() => replyOf(fail(422, '')));
   await call('partner', { loan_type_id: 1 }, context());
   await call('partner', { loan_type_id: 2 }, context());
   t.same(calls.map(({ path }) => path), ['/api/partner?loan_type_id=1', '/api/partner?loan_type_id=2']);
 });
 
-t.test('an invite code of the cookie is used by a registration that names none, and forgotten when it succeeded', async (t) => {
+t.test('a registration without an invite code uses that of the cookie, and a success removes the cookie', async (t) => {
   const input = sampleInput(contract.register.input);
-  let reply = said(fail(422, '验证码错误'));
-  const { call, context, calls } = scene(() => reply);
+  let reply = replyOf(fail(422, '验证码错误'));
+  const { call, context, calls } = setUp(() => reply);
   const visitor = context();
   visitor.session.invite = 'ABC123';
   await call('register', input, visitor);
   t.match(calls[0]?.body, { invite_code: 'ABC123' });
   t.equal(visitor.session.invite, 'ABC123', 'a refused registration keeps it');
   await call('register', { ...input, invite_code: 'TYPED1' }, visitor);
-  t.match(calls[1]?.body, { invite_code: 'TYPED1' }, 'a typed one goes first');
-  reply = said(ok({ ...GRANT }));
+  t.match(calls[1]?.body, { invite_code: 'TYPED1' }, 'a typed code takes precedence');
+  reply = replyOf(ok({ ...GRANT }));
   await call('register', input, visitor);
   t.equal(visitor.session.invite, undefined);
   t.equal(visitor.session.token, 'fresh-token');

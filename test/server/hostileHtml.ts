@@ -1,4 +1,4 @@
-/** Addresses that must never be followed from a page of ours, in the spellings that browsers forgive. */
+/** URLs that a page must never link to, in spellings that browsers accept. */
 const addresses = [
   'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)', 'java\r\nscript:alert(1)',
   '\u0001javascript:alert(1)', 'javascript\t:alert(1)', 'javascript&colon;alert(1)', 'javascript&#58;alert(1)', 'javascript&#x3a;alert(1)', '&#106;avascript:alert(1)',
@@ -9,7 +9,7 @@ const addresses = [
   'https://yinqiao.example@evil.example/', '/.//evil.example', '/x/..//evil.example', '//', 'https://', 'http://[bad', '',
 ];
 
-/** Markup that runs, frames, posts or restyles. */
+/** Markup that runs scripts, embeds frames, posts forms or changes styles. */
 const markup = [
   '<script>alert(1)</script>', '<SCRIPT SRC=//evil.example/x.js></SCRIPT>', '<scr<script>ipt>alert(1)</script>', '<script/x>alert(1)</script>', '<script\n>alert(1)</script >',
   '<script>alert(1)', '<script src="data:,alert(1)">', '<svg><script>alert(1)</script></svg>', '<svg/onload=alert(1)>', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
@@ -42,7 +42,7 @@ const markup = [
   '<p title="<script>alert(1)</script>">x</p>', '<p title=\'"><img src=x onerror=alert(1)>\'>x</p>', '&lt;script&gt;alert(1)&lt;/script&gt;', '&amp;lt;script&amp;gt;', '<sc\0ript>alert(1)</sc\0ript>', '<script\0>alert(1)</script\0>',
 ];
 
-/** Pictures that are not of this site's `/media`. */
+/** Sources of pictures outside this site's `/media`. */
 const pictures = [
   'https://evil.example/x.png', '//evil.example/x.png', 'http://evil.example/x.png', 'data:image/svg+xml,<svg onload=alert(1)>', 'javascript:alert(1)', '/bff/user', '/media/../bff/user', '/media/%2e%2e/bff/user',
   '/MEDIA/x.png', 'media/../x.png', '/mediax.png', 'https://evil.example/media/x.png', '\\\\evil.example\\x.png', 'blob:x', 'x', '',
@@ -50,7 +50,7 @@ const pictures = [
 
 const quoted = (address: string) => address.replaceAll('"', '&quot;');
 
-/** Every fragment once. */
+/** All hostile fragments. */
 export const hostileHtml: readonly string[] = [
   ...addresses.map((address) => `<a href="${quoted(address)}">看详情</a>`),
   ...pictures.map((address) => `<p>图：<img src="${quoted(address)}" alt="x" onerror="alert(1)"></p>`),

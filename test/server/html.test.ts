@@ -3,11 +3,11 @@ import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { addressOf, missingVisits, NOWHERE, visits } from '../support/pageVisits.ts';
 
-/** What the checker recommends, without what is React's way of writing, or a matter of taste. */
+/** The recommended rules of html-validate, without those that React's output breaks and those of mere style. */
 const checker = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],
   rules: {
-    // React's spelling; HTML does not mind.
+    // React writes attributes in this way; it is valid HTML.
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
@@ -15,18 +15,18 @@ const checker = new HtmlValidate({
     'valid-id': ['error', { relaxed: true }],
     'no-implicit-input-type': 'off',
     'no-implicit-button-type': 'off',
-    // Scripts and styles are our own, from our own origin.
+    // Scripts and styles come from the portal's own origin.
     'require-sri': 'off',
-    // A set of ticks, and the choice in each of several forms.
+    // A group of checkboxes, and equal names in several forms.
     'form-dup-name': 'off',
-    // A form may say it for all of its fields.
+    // A form may set autocomplete for all of its fields.
     'valid-autocomplete': 'off',
-    // Before hydration the button sends nothing: a plain post could not prove that it is ours.
+    // Before hydration a form has no submit button, because a plain POST does not pass CSRF protection.
     'wcag/h32': 'off',
     'tel-non-breaking': 'off',
-    // Allowed, the rule says itself; a list of steps needs a name.
+    // Valid according to the rule's documentation; a list of steps needs a name.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // An offer's own heading stands in the dialog over the list.
+    // A dialog over the list has the heading of its offer.
     'heading-level': ['error', { minInitialRank: 'h2' }],
     'long-title': 'off',
   },
@@ -37,26 +37,26 @@ async function faults(text: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector ?? ''}`));
 }
 
-t.test('every page is sound HTML, full, empty and while the upstream is away', async (t) => {
-  t.same(missingVisits, [], 'every page of the route table is looked at');
+t.test('every page is valid HTML with data, empty, and without the upstream', async (t) => {
+  t.same(missingVisits, [], 'every page of the route table has a visit');
   const portal = await startPortal(t);
   const visitor = portal.browser();
   const members = new Map<string, Awaited<ReturnType<typeof portal.member>>>();
   for (const { phone } of visits) if (phone && !members.has(phone)) members.set(phone, await portal.member(phone));
-  const looks = await Promise.all(visits.map(async (visit) => {
-    const looker = visit.phone ? members.get(visit.phone)! : visitor;
-    return { ...visit, looker, path: await addressOf(visit, looker) };
+  const opened = await Promise.all(visits.map(async (visit) => {
+    const browser = visit.phone ? members.get(visit.phone)! : visitor;
+    return { ...visit, browser, path: await addressOf(visit, browser) };
   }));
-  const look = async (state: string) => {
-    for (const { path, phone, looker } of looks) {
-      const { status, text } = await looker.get(encodeURI(path));
+  const check = async (state: string) => {
+    for (const { path, phone, browser } of opened) {
+      const { status, text } = await browser.get(encodeURI(path));
       if (status === 302) continue;
       if (state === 'full') t.equal(status, path === NOWHERE ? 404 : 200, path);
       t.same(await faults(text), [], `${path} ${phone ?? ''} ${state}`);
       t.equal(text.match(/<h1[\s>]/g)?.length, 1, `${path} ${phone ?? ''} ${state}: one h1`);
     }
   };
-  await look('full');
+  await check('full');
   await portal.stopUpstream();
-  await look('without the upstream');
+  await check('without the upstream');
 });

@@ -12,14 +12,14 @@ import { filePart, kindPart, multipart, sendForm } from '../support/multipart.ts
 
 const today = shanghaiDay(new Date());
 let calls = 0;
-/** A write that happens once. */
+/** A write with an idempotency key. */
 const once = (member: Browser, path: string, body: object) => member.post(path, body, { 'idempotency-key': `loan-forms-${++calls}` });
-const dataOf = <T>(answer: HttpResponse): T => answer.json.data as T;
+const dataOf = <T>(response: HttpResponse): T => response.json.data as T;
 
 async function uploaded(member: Browser, kind: string, bytes = JPEG, name = '照片.jpg'): Promise<string> {
-  const answer = await sendForm(member, multipart(kindPart(kind), filePart(bytes, name)));
-  if (answer.status !== 200) throw new Error(`${kind}: ${answer.text}`);
-  return dataOf<{ url: string }>(answer).url;
+  const response = await sendForm(member, multipart(kindPart(kind), filePart(bytes, name)));
+  if (response.status !== 200) throw new Error(`${kind}: ${response.text}`);
+  return dataOf<{ url: string }>(response).url;
 }
 
 async function certify(portal: Portal, member: Browser) {
@@ -30,10 +30,10 @@ async function certify(portal: Portal, member: Browser) {
   await operate({ origin: portal.upstream }, `cert/${dataOf<{ id: number }>(applied).id}/pass`);
 }
 
-/** Ways through a form: the first of all options, then those that make other questions appear. */
+/** Ways to fill in a form: always the first option, then options that make other questions appear. */
 const WAYS: AnswerOptions['pick'][] = [() => 0, pickLeading(0), pickLeading(1), pickLeading(2)];
 
-t.test('every form is filled in and sent by nothing but its definition, certified first where that is asked', async (t) => {
+t.test('every form can be filled in and sent by its definition alone, after certification where required', async (t) => {
   const portal = await startPortal(t);
   const member = await portal.member(MEMBER.fresh);
   const rows = dataOf<{ id: number }[]>(await member.get('/bff/form'));
@@ -51,24 +51,24 @@ t.test('every form is filled in and sent by nothing but its definition, certifie
       const filing = { form_id: id, answers, agree: 1 };
       let sent = await once(member, '/bff/user/form', filing);
       if (form.need_cert && !certified) {
-        t.match(sent, { status: 409, json: { message: /实名认证/ } }, `${form.title}: certified first`);
+        t.match(sent, { status: 409, json: { message: /实名认证/ } }, `${form.title}: requires certification`);
         await certify(portal, member);
         certified = true;
         sent = await once(member, '/bff/user/form', filing);
       }
       t.match(sent, { status: 200, json: { data: { form_no: /^LA\d{20}$/, status: 10 } } }, `${form.title}, way ${way}: ${sent.text}`);
       const record = dataOf<FormRecordDetail>(await member.get(`/bff/user/form/${dataOf<{ id: number }>(sent).id}`));
-      t.same(withoutOwn(record.answers), withoutOwn(answers), `${form.title}, way ${way}: kept as it was given`);
+      t.same(withoutOwn(record.answers), withoutOwn(answers), `${form.title}, way ${way}: answers are stored unchanged`);
       t.match(record, { status: 10, title: form.title, timeline: [{ status: 0 }, { status: 10 }].slice(-record.timeline.length) });
       const files = questionsOf(form).filter(({ type, key }) => type === 'upload' && key in answers);
-      t.equal(record.files.length, files.length, 'with its files');
+      t.equal(record.files.length, files.length, 'all files are stored');
       for (const file of record.files) t.equal((await member.get(file.url)).status, 200);
     }
-    t.same(unreached(), [], `${form.title}: every question is asked on one of the ways`);
+    t.same(unreached(), [], `${form.title}: every question is shown on one of the ways`);
   }
 });
 
-t.test('a required answer that is missing is told at its question, for every question of every form', async (t) => {
+t.test('each missing required answer has a fault, in every form', async (t) => {
   const portal = await startPortal(t);
   const member = await portal.member(MEMBER.vip);
   for (const { id } of dataOf<{ id: number }[]>(await member.get('/bff/form'))) {
@@ -80,5 +80,5 @@ t.test('a required answer that is missing is told at its question, for every que
   }
 });
 
-/** What certification answers comes back in its mask. */
+/** The answers without those that the certification gives, which are returned masked. */
 const withoutOwn = ({ id_card: _, contact_name: __, ...others }: Answers): Answers => others;

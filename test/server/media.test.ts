@@ -6,7 +6,7 @@ import { startStubUpstream } from '../support/stubUpstream.ts';
 
 const PICTURE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
-async function scene(t: Test) {
+async function setUp(t: Test) {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
@@ -15,8 +15,8 @@ async function scene(t: Test) {
   return { upstream, portal, browser, media };
 }
 
-t.test('pictures of the upstream pass with the headers that pictures need, and no others, both ways', async (t) => {
-  const { upstream, browser, media } = await scene(t);
+t.test('pictures are passed on with only the headers that pictures need, in request and response', async (t) => {
+  const { upstream, browser, media } = await setUp(t);
   upstream.on('GET /media/a.svg', (_hit, response) => {
     response.writeHead(200, {
       'content-type': 'image/svg+xml', etag: '"1"', 'last-modified': 'Fri, 20 Nov 2026 00:00:00 GMT', 'cache-control': 'public, max-age=60',
@@ -24,16 +24,16 @@ t.test('pictures of the upstream pass with the headers that pictures need, and n
       'strict-transport-security': 'max-age=0', location: 'https://evil.example', refresh: '0;url=https://evil.example', link: '</x>; rel=preload', 'x-secret': 'MARKED',
     }).end(PICTURE);
   });
-  const answer = await browser.get('/media/a.svg', {
+  const response = await browser.get('/media/a.svg', {
     authorization: 'MARKED', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'evil.example', forwarded: 'for=203.0.113.7', 'x-real-ip': '203.0.113.7',
     'x-custom': 'MARKED', referer: 'https://portal.example/user?MARKED', 'user-agent': 'MARKED', 'accept-encoding': 'gzip, br', accept: 'image/*', 'if-none-match': '"0"', range: 'bytes=0-9', origin: 'https://evil.example',
   });
-  t.equal(answer.status, 200);
-  t.equal(answer.text, PICTURE.toString());
-  t.match(answer.headers, { 'content-type': 'image/svg+xml', etag: '"1"', 'last-modified': String, 'cache-control': 'public, max-age=60', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
-  t.equal(answer.headers['content-security-policy'], "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'a picture can run nothing');
-  t.same(answer.cookies, []);
-  t.same(['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security', 'location', 'refresh', 'link', 'x-secret'].filter((name) => name in answer.headers), []);
+  t.equal(response.status, 200);
+  t.equal(response.text, PICTURE.toString());
+  t.match(response.headers, { 'content-type': 'image/svg+xml', etag: '"1"', 'last-modified': String, 'cache-control': 'public, max-age=60', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+  t.equal(response.headers['content-security-policy'], "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'the policy of a picture allows no script');
+  t.same(response.cookies, []);
+  t.same(['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security', 'location', 'refresh', 'link', 'x-secret'].filter((name) => name in response.headers), []);
 
   const [hit] = media();
   t.same(Object.keys(hit?.headers ?? {}).sort(), ['accept', 'accept-encoding', 'connection', 'host', 'if-none-match', 'range']);
@@ -41,8 +41,8 @@ t.test('pictures of the upstream pass with the headers that pictures need, and n
   t.notMatch(JSON.stringify(hit?.headers), /MARKED|203\.0\.113|evil/);
 });
 
-t.test('a picture that has not changed, a part of one, and its headers alone pass as they are', async (t) => {
-  const { upstream, browser } = await scene(t);
+t.test('304, 206 and HEAD responses for pictures are passed on unchanged', async (t) => {
+  const { upstream, browser } = await setUp(t);
   upstream.on('GET /media/a.svg', (hit, response) => {
     if (hit.headers['if-none-match']) response.writeHead(304, { etag: '"1"' }).end();
     else response.writeHead(206, { 'content-type': 'image/svg+xml', 'content-range': 'bytes 0-3/10', 'accept-ranges': 'bytes' }).end('abcd');
@@ -52,50 +52,50 @@ t.test('a picture that has not changed, a part of one, and its headers alone pas
   for (const encoding of ['identity', 'gzip, br']) {
     const part = await browser.get('/media/a.svg', { range: 'bytes=0-3', 'accept-encoding': encoding });
     t.match(part, { status: 206, text: 'abcd', headers: { 'content-range': 'bytes 0-3/10' } });
-    t.notOk(part.headers['content-encoding'], 'a part is never compressed');
+    t.notOk(part.headers['content-encoding'], 'a partial response is not compressed');
   }
   t.match(await browser.send('HEAD', '/media/a.svg'), { status: 200, text: '', headers: { 'content-length': '10' } });
 });
 
-t.test('a picture that is missing or refused is just that; a redirect is not followed', async (t) => {
-  const { upstream, browser, media } = await scene(t);
+t.test('the status of a missing or refused picture is passed on, and a redirect is not followed', async (t) => {
+  const { upstream, browser, media } = await setUp(t);
   for (const status of [403, 404, 500]) {
     upstream.on('*', (_hit, response) => response.writeHead(status, { 'content-type': 'text/plain' }).end('no'));
     t.equal((await browser.get('/media/a.svg')).status, status);
   }
   const before = media().length;
   upstream.on('*', (_hit, response) => response.writeHead(302, { location: `${upstream.origin}/api/site` }).end());
-  const answer = await browser.get('/media/a.svg');
-  t.notOk(answer.headers.location);
-  t.equal(media().length, before + 1, 'nobody else is asked');
+  const response = await browser.get('/media/a.svg');
+  t.notOk(response.headers.location);
+  t.equal(media().length, before + 1, 'no other request is sent');
 });
 
-t.test('an upstream that is busy is asked exactly once', async (t) => {
-  const { upstream, browser, media } = await scene(t);
+t.test('a 503 of the upstream is not retried', async (t) => {
+  const { upstream, browser, media } = await setUp(t);
   upstream.on('*', (_hit, response) => response.writeHead(503, { 'retry-after': '1' }).end());
   t.equal((await browser.get('/media/a.svg')).status, 503);
   t.equal(media().length, 1);
 });
 
-t.test('an upstream that refuses, hangs up or talks nonsense gives 502 in the envelope', async (t) => {
+t.test('if the upstream refuses the connection, closes it or sends garbage, the response is a 502 envelope', async (t) => {
   const mute = createServer((socket) => socket.on('error', () => undefined).on('data', () => socket.end('nonsense\r\n\r\n')));
   mute.listen(0, '127.0.0.1');
   await once(mute, 'listening');
   t.teardown(() => void mute.close());
   const nonsense = await startPortal(t, { upstream: `http://127.0.0.1:${(mute.address() as AddressInfo).port}` });
-  const { upstream, browser } = await scene(t);
+  const { upstream, browser } = await setUp(t);
   upstream.on('*', (_hit, response) => response.destroy());
-  const answers = [await nonsense.browser().get('/media/a.svg'), await browser.get('/media/a.svg')];
+  const responses = [await nonsense.browser().get('/media/a.svg'), await browser.get('/media/a.svg')];
   await upstream.close();
-  answers.push(await browser.get('/media/a.svg'));
-  for (const answer of answers) {
-    t.match(answer, { status: 502, json: { code: 502, message: '图片暂时无法显示', data: null }, headers: { 'cache-control': 'no-store' } });
-    t.notMatch(answer.text, /ECONN|127\.0\.0\.1|undici/);
+  responses.push(await browser.get('/media/a.svg'));
+  for (const response of responses) {
+    t.match(response, { status: 502, json: { code: 502, message: '图片暂时无法显示', data: null }, headers: { 'cache-control': 'no-store' } });
+    t.notMatch(response.text, /ECONN|127\.0\.0\.1|undici/);
   }
 });
 
-t.test('only what lies under /media is reached there', async (t) => {
-  const { portal, media, upstream } = await scene(t);
+t.test('only paths under /media reach the upstream', async (t) => {
+  const { portal, media, upstream } = await setUp(t);
   const browser = portal.browser();
   const before = upstream.hits.length;
   const paths = [
@@ -104,27 +104,27 @@ t.test('only what lies under /media is reached there', async (t) => {
   ];
   for (const path of paths) await browser.get(path);
   const reached = upstream.hits.slice(before).map(({ path }) => path);
-  t.same(reached.filter((path) => !path.startsWith('/media')), [], 'nothing else of the upstream');
+  t.same(reached.filter((path) => !path.startsWith('/media')), [], 'no other path of the upstream');
   t.same(reached.filter((path) => path.includes('..')), []);
   t.equal((await browser.get('/media/a.svg?w=100&x=..%2f')).status, 200);
   const { path, query } = media().at(-1) ?? {};
   t.equal(path, '/media/a.svg');
-  t.equal(query?.get('w'), '100', 'the query goes along');
+  t.equal(query?.get('w'), '100', 'the query is passed on');
 });
 
-t.test('media takes no writes, proven or not', async (t) => {
-  const { browser, upstream } = await scene(t);
+t.test('media accepts no writes, with or without the CSRF headers', async (t) => {
+  const { browser, upstream } = await setUp(t);
   const before = upstream.hits.length;
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const proven = await browser.send(method, '/media/a.svg', '{}', { 'content-type': 'application/json', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' });
-    t.ok([404, 405].includes(proven.status), `${method}: ${proven.status}`);
+    const write = await browser.send(method, '/media/a.svg', '{}', { 'content-type': 'application/json', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' });
+    t.ok([404, 405].includes(write.status), `${method}: ${write.status}`);
     t.equal((await browser.send(method, '/media/a.svg')).status, 403);
   }
   t.equal(upstream.hits.length, before);
 });
 
-t.test('a picture is one line of the log, without its address', async (t) => {
-  const { browser, portal } = await scene(t);
+t.test('a picture is logged in one line without its URL', async (t) => {
+  const { browser, portal } = await setUp(t);
   const before = portal.logs.length;
   await browser.get('/media/private-name.svg?key=MARKED');
   await new Promise(setImmediate);

@@ -12,29 +12,29 @@ t.test('twenty equal withdrawals at the same moment are one record', async (t) =
   const portal = await startPortal(t);
   const member = await portal.member();
   const before = await records(member);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(member, 'one-form-0001')));
-  t.equal(answers.filter(({ json, headers }) => json.code === 200 && !headers['idempotency-replayed']).length, 1);
-  t.ok(answers.every(({ json }) => json.code === 200 || json.code === 409), 'the others repeat it, or are told that it is under way');
+  const responses = await Promise.all(Array.from({ length: 20 }, () => withdraw(member, 'one-form-0001')));
+  t.equal(responses.filter(({ json, headers }) => json.code === 200 && !headers['idempotency-replayed']).length, 1);
+  t.ok(responses.every(({ json }) => json.code === 200 || json.code === 409), 'the others get the first envelope or 409');
   t.equal(await records(member), before + 1);
   t.equal(await frozen(member), '200.00');
   t.match(await withdraw(member, 'one-form-0001'), { status: 200, headers: { 'idempotency-replayed': 'true' } });
-  t.match(await withdraw(member, 'one-form-0001', { amount: '300.00' }), { status: 422 }, 'the key is this form\'s');
+  t.match(await withdraw(member, 'one-form-0001', { amount: '300.00' }), { status: 422 }, 'the key is refused for other input');
 });
 
-t.test('the reply is lost: twenty more of the same are still one record', async (t) => {
+t.test('after a lost response, twenty repetitions still make one record', async (t) => {
   const portal = await startPortal(t);
-  const way = await startProxy(t, portal.upstream);
-  const lossy = await startPortal(t, { upstream: way.origin });
+  const proxy = await startProxy(t, portal.upstream);
+  const lossy = await startPortal(t, { upstream: proxy.origin });
   const member = await portal.member();
   const jar = lossy.browser();
   for (const [name, value] of member.jar) jar.jar.set(name, value);
   const before = await records(member);
-  way.on(SUBMIT, { loseReply: true });
+  proxy.on(SUBMIT, { loseReply: true });
   t.match(await withdraw(jar, 'lost-0001'), { status: 504, json: { code: 50410, message: /结果未知/ } });
-  way.clear();
+  proxy.clear();
   const again = await Promise.all(Array.from({ length: 20 }, () => withdraw(jar, 'lost-0001')));
-  t.ok(again.every(({ json }) => json.code === 50410), 'unknown stays unknown');
-  t.equal(way.calls.filter((call) => call === SUBMIT).length, 1);
-  t.equal(await records(member), before + 1, 'the record tells what happened');
+  t.ok(again.every(({ json }) => json.code === 50410), 'the outcome stays unknown');
+  t.equal(proxy.calls.filter((call) => call === SUBMIT).length, 1);
+  t.equal(await records(member), before + 1, 'the withdrawal was made once');
   t.equal(await frozen(member), '200.00');
 });

@@ -2,26 +2,26 @@ import t from 'tap';
 import type { UpstreamReply } from '../../server/upstream/client.ts';
 import { normalize } from '../../server/upstream/normalize.ts';
 
-const came = (status: number, text: string): UpstreamReply => ({ outcome: 'ok', status, text });
+const replyOf = (status: number, text: string): UpstreamReply => ({ outcome: 'ok', status, text });
 const envelope = (code: unknown, rest: object = { message: '说明', data: { a: 1 } }) => JSON.stringify({ code, ...rest });
 
 const BAD = { code: 502, message: '服务暂时不可用，请稍后再试', data: null };
 const LATE = { code: 504, message: '服务响应超时，请稍后再试', data: null };
 
-// Every kind of answer, and what it becomes. A row is [what came, HTTP status, body, envelope].
-const ANSWERS: [title: string, status: number, text: string, becomes: { code: number; message: string; data: unknown }][] = [
+// Every kind of response and its envelope: [title, HTTP status, body, envelope].
+const RESPONSES: [title: string, status: number, text: string, expected: { code: number; message: string; data: unknown }][] = [
   ['a good envelope', 200, envelope(200), { code: 200, message: '说明', data: { a: 1 } }],
   ['a code of digits in a string', 200, envelope('200'), { code: 200, message: '说明', data: { a: 1 } }],
-  ['a refusal of the business', 200, envelope(10086), { code: 10086, message: '说明', data: { a: 1 } }],
+  ['a business code', 200, envelope(10086), { code: 10086, message: '说明', data: { a: 1 } }],
   ['a refusal under its own HTTP status', 422, envelope(422), { code: 422, message: '说明', data: { a: 1 } }],
   ['a good envelope under HTTP 403: the code decides', 403, envelope(200), { code: 200, message: '说明', data: { a: 1 } }],
   ['a negative code', 200, envelope(-1), { code: -1, message: '说明', data: { a: 1 } }],
   ['code 0', 200, envelope(0), { code: 0, message: '说明', data: { a: 1 } }],
   ['no message', 200, envelope(200, { data: 1 }), { code: 200, message: '', data: 1 }],
-  ['a message that is no text', 200, envelope(200, { message: { html: 1 }, data: 1 }), { code: 200, message: '', data: 1 }],
+  ['a message that is not a string', 200, envelope(200, { message: { html: 1 }, data: 1 }), { code: 200, message: '', data: 1 }],
   ['no data', 200, envelope(200, { message: 'ok' }), { code: 200, message: 'ok', data: null }],
   ['more fields than the three', 200, envelope(200, { message: 'ok', data: 1, stack: 'secret' }), { code: 200, message: 'ok', data: 1 }],
-  ['data without a prototype trick', 200, '{"code":200,"message":"ok","data":1,"__proto__":{"code":500}}', { code: 200, message: 'ok', data: 1 }],
+  ['a __proto__ field', 200, '{"code":200,"message":"ok","data":1,"__proto__":{"code":500}}', { code: 200, message: 'ok', data: 1 }],
 
   ['code 401', 200, envelope(401), { code: 40000, message: '说明', data: { a: 1 } }],
   ['code 40000', 200, envelope(40000), { code: 40000, message: '说明', data: { a: 1 } }],
@@ -34,7 +34,7 @@ const ANSWERS: [title: string, status: number, text: string, becomes: { code: nu
   ['code 600: a business code again', 200, envelope(600), { code: 600, message: '说明', data: { a: 1 } }],
 
   ['HTTP 500 with a JSON envelope', 500, envelope(200), BAD],
-  ['HTTP 500 that says 40000: a broken upstream is no verdict', 500, envelope(40000), BAD],
+  ['HTTP 500 with code 40000: a failure does not refuse the token', 500, envelope(40000), BAD],
   ['HTTP 502 with HTML', 502, '<html>Bad Gateway</html>', BAD],
   ['HTTP 503', 503, '', BAD],
 
@@ -70,23 +70,23 @@ const ANSWERS: [title: string, status: number, text: string, becomes: { code: nu
   ['code "12345678"', 200, envelope('12345678'), BAD],
 ];
 
-t.test('every kind of answer becomes an envelope', async (t) => {
-  for (const [title, status, text, becomes] of ANSWERS) t.same(normalize(came(status, text)), becomes, title);
+t.test('every kind of response is normalised to an envelope', async (t) => {
+  for (const [title, status, text, expected] of RESPONSES) t.same(normalize(replyOf(status, text)), expected, title);
 });
 
-t.test('an answer nested deeper than any page could need does not break the parser', async (t) => {
+t.test('a deeply nested response does not break the parser', async (t) => {
   const deep = `{"code":200,"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-  t.ok([200, 502].includes(normalize(came(200, deep)).code));
+  t.ok([200, 502].includes(normalize(replyOf(200, deep)).code));
 });
 
-t.test('no answer becomes an envelope that says whose fault it is', async (t) => {
+t.test('a failed request is normalised to 504 after a time-out, else to 502', async (t) => {
   for (const sent of [true, false]) {
-    t.same(normalize({ outcome: 'timeout', sent }), LATE, 'too late');
+    t.same(normalize({ outcome: 'timeout', sent }), LATE, 'timeout');
     for (const outcome of ['refused', 'reset', 'oversize', 'aborted'] as const) t.same(normalize({ outcome, sent }), BAD, outcome);
   }
 });
 
-t.test('normalising leaves no trace on the prototype of objects', async (t) => {
-  normalize(came(200, '{"code":200,"data":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}'));
+t.test('normalising does not change the prototype of objects', async (t) => {
+  normalize(replyOf(200, '{"code":200,"data":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}'));
   t.notOk('polluted' in {});
 });

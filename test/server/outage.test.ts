@@ -4,12 +4,12 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/timeoutScale.ts';
 
-/** Tries again until it is so; the limit only ends what would never be. */
+/** Waits until the condition is true; the time limit only ends a test that would hang. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + scaled(60_000); !(await isSo()) && Date.now() < end; ) await wait(100);
 }
 
-t.test('with the upstream stopped the portal stands, and with its return everything is fresh', async (t) => {
+t.test('the portal works while the upstream is stopped, and refreshes its data when it is back', async (t) => {
   const portal = await startPortal(t);
   const visitor = portal.browser();
   const member = await portal.member(MEMBER.ordinary);
@@ -19,13 +19,13 @@ t.test('with the upstream stopped the portal stands, and with its return everyth
   await portal.stopUpstream();
 
   const stale = await visitor.get('/');
-  t.equal(stale.status, 200, 'the home page is served from what is known');
-  t.equal(stale.text, before.text, 'to the byte');
+  t.equal(stale.status, 200, 'the home page is served from cached data');
+  t.equal(stale.text, before.text, 'byte for byte');
   for (const path of ['/', '/user', '/wallet/record', '/user/login']) {
     const page = await member.get(path);
     t.ok([200, 302].includes(page.status), `${path}: ${page.status}`);
-    t.same(page.cookies, [], 'and logs nobody out');
-    if (path !== '/user/login') t.notMatch(page.text.replace(/<script[^]*?<\/script>/g, ''), /href="\/user\/register"/, `${path}: nor looks as if it had`);
+    t.same(page.cookies, [], 'the session is kept');
+    if (path !== '/user/login') t.notMatch(page.text.replace(/<script[^]*?<\/script>/g, ''), /href="\/user\/register"/, `${path}: the page does not look logged out`);
   }
   const bag = await member.get('/bff/user/bag');
   t.match(bag, { status: 502, json: { code: 502, data: null } });
@@ -33,24 +33,24 @@ t.test('with the upstream stopped the portal stands, and with its return everyth
   t.same(bag.cookies, []);
   t.notOk(bag.headers['x-session-reset']);
   t.match(await visitor.post('/bff/login', { phone_number: MEMBER.vip, password: 'Demo-2026' }), { status: 502, json: { code: 502 } });
-  t.equal((await visitor.get('/bff/site')).status, 200, 'site data is still known');
-  t.equal((await visitor.get('/readyz')).status, 200, 'the portal wants to be sent people');
+  t.equal((await visitor.get('/bff/site')).status, 200, 'site data is still cached');
+  t.equal((await visitor.get('/readyz')).status, 200, 'the portal stays ready');
   t.equal((await visitor.get('/healthz')).status, 200);
   t.ok(member.jar.has('bank_token'));
 
   await portal.startUpstream();
   await until(async () => (await member.get('/bff/user/bag')).status === 200);
-  t.equal((await member.get('/bff/user/bag')).status, 200, 'the same session goes on');
+  t.equal((await member.get('/bff/user/bag')).status, 200, 'the session still works');
   const fresh = async () => portal.logs.some((line) => line.includes('"event":"upstream.call"') && line.includes('"name":"site"') && line.includes('"code":200') && Date.parse((JSON.parse(line) as { time: string }).time) >= returned);
   const returned = Date.now();
   await until(async () => {
     await visitor.get('/');
     return fresh();
   });
-  t.ok(await fresh(), 'site data was fetched anew');
+  t.ok(await fresh(), 'site data was fetched again');
 });
 
-t.test('while the upstream hangs the process answers, and whoever does not need the upstream does not wait', async (t) => {
+t.test('while the upstream hangs, requests that do not need it do not wait', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, deadlines: { read: scaled(5_000) } });
   const member = portal.browser();
@@ -58,40 +58,40 @@ t.test('while the upstream hangs the process answers, and whoever does not need 
   await portal.browser().get('/');
   upstream.on('*', () => undefined);
   const hanging = Array.from({ length: 30 }, () => member.get('/bff/user/bag'));
-  let given = 0;
-  for (const call of hanging) void call.then(() => given++);
+  let settled = 0;
+  for (const call of hanging) void call.then(() => settled++);
   t.equal((await portal.browser().get('/healthz')).status, 200);
   t.equal((await portal.browser().get('/readyz')).status, 200);
   t.equal((await portal.browser().get('/')).status, 200);
   t.equal((await portal.browser().get('/bff/site')).status, 200);
-  t.equal(given, 0, 'while all others still wait');
-  for (const answer of await Promise.all(hanging)) t.match(answer, { status: 504, json: { code: 504, message: '服务响应超时，请稍后再试' } });
+  t.equal(settled, 0, 'the hanging calls still wait');
+  for (const response of await Promise.all(hanging)) t.match(response, { status: 504, json: { code: 504, message: '服务响应超时，请稍后再试' } });
   upstream.reset();
-  t.equal((await member.get('/bff/user/bag')).status, 200, 'and the next one is served');
+  t.equal((await member.get('/bff/user/bag')).status, 200, 'the next call succeeds');
 });
 
-t.test('a caller who leaves takes the call to the upstream along, and nothing is logged as a fault', async (t) => {
+t.test('if the client disconnects, the upstream call is aborted and no error is logged', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
-  let gone = () => {};
-  const left = new Promise<void>((resolve) => { gone = resolve; });
-  upstream.on('GET /api/user/bag', (_hit, response) => response.on('close', () => gone()));
+  let markClosed = () => {};
+  const closed = new Promise<void>((resolve) => { markClosed = resolve; });
+  upstream.on('GET /api/user/bag', (_hit, response) => response.on('close', () => markClosed()));
   const leaving = new AbortController();
   const call = fetch(`${portal.origin}/bff/user/bag`, { headers: { cookie: 'bank_token=member-token' }, signal: leaving.signal });
   while (!upstream.hits.some(({ path }) => path === '/api/user/bag')) await wait(5);
   leaving.abort();
   await t.rejects(call);
-  await left;
-  t.equal(upstream.hits.filter(({ path }) => path === '/api/user/bag').length, 1, 'the upstream sees it, and is not asked again');
+  await closed;
+  t.equal(upstream.hits.filter(({ path }) => path === '/api/user/bag').length, 1, 'the call is not repeated');
   upstream.reset();
   t.equal((await portal.browser().get('/bff/user/bag', { cookie: 'bank_token=member-token' })).status, 200);
 });
 
-t.test('before the upstream has ever answered the portal is not ready, but alive', async (t) => {
+t.test('before the first response of the upstream, the portal is live but not ready', async (t) => {
   const upstream = await startStubUpstream(t);
   upstream.on('*', (_hit, response) => response.destroy());
   const portal = await startPortal(t, { upstream: upstream.origin });
   t.equal((await portal.browser().get('/healthz')).status, 200);
   t.match(await portal.browser().get('/readyz'), { status: 503, headers: { 'cache-control': 'no-store' } });
-  t.equal((await portal.browser().get('/')).status, 200, 'and shows what it can');
+  t.equal((await portal.browser().get('/')).status, 200, 'the home page is shown without data');
 });

@@ -10,10 +10,10 @@ import { tablePages as pages } from '../support/tablePages.ts';
 
 const SEO = Object.fromEntries(['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'].map((key) => [key, { title: `标题 ${key}`, keywords: `词 ${key}`, description: `描述 ${key} "引号" & <b>` }]));
 const SITE = { ...(sampleOutput(contract.site.output) as object), name: '银桥测试' };
-/** What closes a script, starts one, ends a line in one, or means something to a template. */
+/** Text that would break out of a script element, a JavaScript string or a template. */
 const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028\u2029<!--<script>&quot;${1}';
 
-async function scene(t: Test, before: (upstream: Awaited<ReturnType<typeof startStubUpstream>>) => void = () => undefined) {
+async function setUp(t: Test, before: (upstream: Awaited<ReturnType<typeof startStubUpstream>>) => void = () => undefined) {
   const upstream = await startStubUpstream(t);
   upstream.on('GET /api/seo', json(ok(SEO)));
   upstream.on('GET /api/site', json(ok(SITE)));
@@ -24,18 +24,18 @@ async function scene(t: Test, before: (upstream: Awaited<ReturnType<typeof start
   return { upstream, portal, member, open: (path: string, handle?: PageHandle) => (handle?.auth ? member : portal.browser()).get(path) };
 }
 
-/** What holds for every document, whatever its status. */
-function holdsAsDocument(t: Test, page: HttpResponse, title: string) {
+/** Checks what must be true of every document, with any status. */
+function checkDocument(t: Test, page: HttpResponse, title: string) {
   const { text, headers } = page;
-  t.match(text, /^<!doctype html><html lang="zh-CN">/i, `${title}: says its language`);
+  t.match(text, /^<!doctype html><html lang="zh-CN">/i, `${title}: has its language`);
   t.equal(text.match(/<h1[\s>]/g)?.length, 1, `${title}: has one h1`);
   t.equal(text.slice(0, text.indexOf('</head>')).match(/<title>/g)?.length, 1, `${title}: has one title`);
   const scripts = [...text.matchAll(/<script\b([^>]*)>/gi)].map(([, attributes]) => attributes as string);
   t.same(scripts.filter((attributes) => !/\ssrc="\/assets\//.test(attributes) && !/type="application\/(?:ld\+)?json"/.test(attributes)), [], `${title}: has no inline script`);
   t.notMatch(text, /\sstyle=|<style[\s>]/i, `${title}: has no inline style`);
   t.notMatch(text.replace(/<script[\s\S]*?<\/script>/g, '').replace(/"[^"]*"/g, '""'), /<[^>]*\son\w+=/i, `${title}: has no inline handler`);
-  t.notMatch(text, /<[^>]*="\s*javascript:/i, `${title}: has no script address`);
-  t.notMatch(text, /data-msg=|data-stck=|\/work\/|node_modules|\bat \w+ \(/, `${title}: tells nothing of the machinery`);
+  t.notMatch(text, /<[^>]*="\s*javascript:/i, `${title}: has no javascript: URL`);
+  t.notMatch(text, /data-msg=|data-stck=|\/work\/|node_modules|\bat \w+ \(/, `${title}: shows no internals`);
   const policy = String(headers['content-security-policy']);
   t.match(policy, /default-src 'none'; script-src 'self';/, `${title}: has a strict policy`);
   t.notMatch(policy, /unsafe|nonce|\*|https?:/);
@@ -45,11 +45,11 @@ function holdsAsDocument(t: Test, page: HttpResponse, title: string) {
 
 const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#x27;', '\'').replaceAll('&amp;', '&');
 
-t.test('every page is a whole document with its title and description from the seo data', async (t) => {
-  const { open } = await scene(t);
+t.test('every page is a complete document with title and description from the SEO data', async (t) => {
+  const { open } = await setUp(t);
   for (const { path, handle, detail } of pages) {
     const page = await open(path, handle);
-    holdsAsDocument(t, page, path);
+    checkDocument(t, page, path);
     t.ok((detail ? [200, 404] : [200]).includes(page.status), `${path}: ${page.status}`);
     if (page.status !== 200) continue;
     const title = /<title>([^<]*)<\/title>/.exec(page.text)?.[1] ?? '';
@@ -61,8 +61,8 @@ t.test('every page is a whole document with its title and description from the s
   }
 });
 
-t.test('what a visitor gets may be shared and is the same for everybody; what a member gets is nobody else\'s', async (t) => {
-  const { open, portal, member } = await scene(t);
+t.test('a visitor\'s page is the same for all and may be cached, and a member\'s page is private', async (t) => {
+  const { open, portal, member } = await setUp(t);
   for (const { path, handle } of pages.filter((page) => !page.handle.auth)) {
     const one = await open(path, handle);
     const other = await portal.browser().get(path, { 'user-agent': 'another', 'accept-language': 'en', 'x-forwarded-for': '203.0.113.7' });
@@ -75,11 +75,11 @@ t.test('what a visitor gets may be shared and is the same for everybody; what a 
     const page = await member.get(path);
     t.equal(page.headers['cache-control'], 'private, no-store', `${path}, ${handle.seo}`);
   }
-  t.equal((await portal.browser().get('/', { cookie: 'other=1' })).headers['cache-control'], 'private, no-store', 'any cookie makes it private');
+  t.equal((await portal.browser().get('/', { cookie: 'other=1' })).headers['cache-control'], 'private, no-store', 'with any cookie the page is private');
 });
 
-t.test('foreign text stays text, in the markup and in the data block', async (t) => {
-  const { upstream, open, member } = await scene(t, (upstream) => {
+t.test('hostile text of the upstream stays text, in the markup and in the hydration data', async (t) => {
+  const { upstream, open, member } = await setUp(t, (upstream) => {
     upstream.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
     upstream.on('GET /api/site', json(ok({ ...SITE, name: HOSTILE, address: HOSTILE, email: HOSTILE, copyright: HOSTILE, record_number: HOSTILE, police_record_number: HOSTILE, support_name: HOSTILE })));
     upstream.on('GET /api/notice', json(ok([{ id: 1, content: HOSTILE, created_at: '2026-11-20 12:00:00' }])));
@@ -87,33 +87,33 @@ t.test('foreign text stays text, in the markup and in the data block', async (t)
   upstream.on('GET /api/visit', json(ok({ ...(sampleOutput(contract.visit.output) as object), nickname: HOSTILE })));
   for (const { path, handle } of pages) {
     const page = await open(path, handle);
-    holdsAsDocument(t, page, path);
-    for (const [, data] of page.text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) t.doesNotThrow(() => JSON.parse(data as string), `${path}: its search data is whole`);
-    t.notMatch(page.text, /<script>alert|<img src=x|<!--<script/, `${path}: nothing of it became markup`);
+    checkDocument(t, page, path);
+    for (const [, data] of page.text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) t.doesNotThrow(() => JSON.parse(data as string), `${path}: its structured data is valid JSON`);
+    t.notMatch(page.text, /<script>alert|<img src=x|<!--<script/, `${path}: no hostile markup`);
     const block = /<script id="hydration-data" type="application\/json">([^<]*)<\/script>/.exec(page.text)?.[1] ?? '';
-    t.notMatch(block, /[<>&\u2028\u2029]/, `${path}: the data block can neither be ended nor broken`);
+    t.notMatch(block, /[<>&\u2028\u2029]/, `${path}: the hydration data is escaped`);
     const { loaderData } = JSON.parse(block) as { loaderData: { root: { seo: { index: { title: string } } } } };
-    t.equal(loaderData.root.seo.index.title, HOSTILE, `${path}: and says what the upstream said`);
+    t.equal(loaderData.root.seo.index.title, HOSTILE, `${path}: the hydration data has the upstream’s text`);
   }
   t.notMatch((await member.get(`/nowhere?q=${encodeURIComponent(HOSTILE)}`)).text, /<script>alert|<img src=x/);
   t.notMatch((await open(`/${encodeURIComponent(HOSTILE)}`)).text, /<script>alert|<img src=x/);
 });
 
-t.test('an unknown path is a 404 with "This page could not be found" and the way home', async (t) => {
-  const { open, member } = await scene(t);
+t.test('an unknown path is a 404 with "This page could not be found" and a link to the home page', async (t) => {
+  const { open, member } = await setUp(t);
   for (const path of ['/nowhere', '/user/nowhere', '/wallet', '/index.html', '/.env', '/.git/config', '/assets/nothing.js', '/assets/..%2f..%2fpackage.json', '/.vite/manifest.json', '//evil.example/x', '/bffing', '/logout', '/%E9%93%B6']) {
     const page = await open(path);
     t.equal(page.status, 404, path);
     t.match(page.text, 'This page could not be found', path);
-    t.match(page.text, /<a [^>]*href="\/"/, 'with a link home');
+    t.match(page.text, /<a [^>]*href="\/"/, 'has a link to the home page');
     t.notMatch(page.text, /href="\/\/evil/);
-    holdsAsDocument(t, page, path);
+    checkDocument(t, page, path);
   }
-  t.equal((await member.get('/nowhere')).status, 404, 'for a member, too');
+  t.equal((await member.get('/nowhere')).status, 404, 'a member gets a 404, too');
 });
 
-t.test('an address that cannot be read is refused with a page', async (t) => {
-  const { open } = await scene(t);
+t.test('a malformed URL is refused with an error page', async (t) => {
+  const { open } = await setUp(t);
   for (const path of ['/%', '/%zz', '/%E0%A4%A', '/%ff', '/a%00b', '/user/%c0%ae%c0%ae']) {
     const page = await open(path);
     t.ok([400, 404].includes(page.status), `${path}: ${page.status}`);

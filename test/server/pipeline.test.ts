@@ -12,17 +12,17 @@ const WECHAT = { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile Micr
 const MOBILE = 'https://m.portal.example';
 const USER = sampleOutput(contract.visit.output) as object;
 
-/** The upstream that never answers. */
+/** An upstream that never responds. */
 const NEVER = () => undefined;
 
-/** Without an upstream: pages that need no data of their own; those of one thing, which has not been found. All others say that they cannot be had. */
+/** Without upstream data: pages that need no data (200), and pages of one record, which is not found (404). All others are a 503. */
 const BARE = ['/', '/user/login', '/user/register', '/user/forgetPassword', '/user/wxAuth', '/contact', '/search'];
 const NOT_FOUND = ['/news/1', '/help/1', '/notice/1', '/form/1'];
-/** Of all details, the one that is looked up in a list: the samples have none with this id. */
+/** A detail page whose record is looked up in a list; the sample list has no record with this id. */
 const NOT_LISTED = '/bank/1';
 
-/** A portal before a stub upstream, and a browser that has a session. */
-async function scene(t: Test, env: Record<string, string> = {}, deadlines: Partial<Deadlines> = {}) {
+/** A portal with a stub upstream; `visitor` and `member` are browsers without and with a session. */
+async function setUp(t: Test, env: Record<string, string> = {}, deadlines: Partial<Deadlines> = {}) {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, env, deadlines });
   const member = () => {
@@ -33,72 +33,72 @@ async function scene(t: Test, env: Record<string, string> = {}, deadlines: Parti
   return { upstream, portal, visitor: () => portal.browser(), member };
 }
 
-t.test('checkOrigin: WeChat\'s browser goes to the mobile site, at the same full path', async (t) => {
-  const { visitor, member, upstream } = await scene(t, { MOBILE_ORIGIN: MOBILE });
+t.test('checkOrigin: WeChat\'s browser is redirected to the same path and query on the mobile site', async (t) => {
+  const { visitor, member, upstream } = await setUp(t, { MOBILE_ORIGIN: MOBILE });
   for (const path of ['/', '/news/3?page=2&q=%E8%B4%B7%E6%AC%BE', '/user', '/user/login?from=%2Fuser', '/nowhere', '/?invite=ABC123']) {
     for (const browser of [visitor(), member()]) {
-      const answer = await browser.get(path, { ...WECHAT, host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' });
-      t.match(answer, { status: 302, headers: { location: MOBILE + path } }, path);
-      t.same(answer.cookies, []);
+      const response = await browser.get(path, { ...WECHAT, host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' });
+      t.match(response, { status: 302, headers: { location: MOBILE + path } }, path);
+      t.same(response.cookies, []);
     }
   }
-  t.same(upstream.hits.filter(({ path }) => path === '/api/visit'), [], 'before anybody is asked who it is');
-  t.equal((await visitor().get('/', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/130' })).status, 200, 'other browsers stay');
+  t.same(upstream.hits.filter(({ path }) => path === '/api/visit'), [], 'the redirect comes before the call visit');
+  t.equal((await visitor().get('/', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/130' })).status, 200, 'other browsers are not redirected');
 });
 
-t.test('checkOrigin: the target\'s host is always the configured one', async (t) => {
-  const { visitor } = await scene(t, { MOBILE_ORIGIN: MOBILE });
+t.test('checkOrigin: the redirect always goes to the configured origin', async (t) => {
+  const { visitor } = await setUp(t, { MOBILE_ORIGIN: MOBILE });
   for (const path of ['//evil.example/a', '/\\evil.example', '/@evil.example', '/.evil.example', '///evil.example', '/%2f%2fevil.example', 'http://evil.example/a', 'https://evil.example']) {
-    const answer = await visitor().get(path, WECHAT);
-    if (answer.status === 302) t.equal(new URL(answer.headers.location ?? '').origin, MOBILE, path);
-    else t.equal(answer.status, 400, path);
+    const response = await visitor().get(path, WECHAT);
+    if (response.status === 302) t.equal(new URL(response.headers.location ?? '').origin, MOBILE, path);
+    else t.equal(response.status, 400, path);
   }
 });
 
-t.test('checkOrigin: without a mobile site WeChat\'s browser stays', async (t) => {
-  const { visitor } = await scene(t);
+t.test('checkOrigin: without a mobile site WeChat\'s browser is not redirected', async (t) => {
+  const { visitor } = await setUp(t);
   t.equal((await visitor().get('/', WECHAT)).status, 200);
 });
 
-t.test('checkOrigin: an invite is kept on any page, also on one that redirects', async (t) => {
-  const { visitor } = await scene(t);
+t.test('checkOrigin: an invite code is kept on any page, also on one that redirects', async (t) => {
+  const { visitor } = await setUp(t);
   const browser = visitor();
-  const answer = await browser.get('/user?invite=ABC123');
-  t.equal(answer.status, 302);
+  const response = await browser.get('/user?invite=ABC123');
+  t.equal(response.status, 302);
   t.equal(browser.jar.get('bank_invite'), 'ABC123');
 });
 
-t.test('user: a token that the upstream refuses ends the session in this very answer', async (t) => {
-  const { member, upstream } = await scene(t);
+t.test('loadUser: if the upstream refuses the token, the page\'s response ends the session', async (t) => {
+  const { member, upstream } = await setUp(t);
   for (const refusal of [json(fail(40000, '登录已过期')), json(fail(401, '登录已过期')), json('', 401), json(fail(403, '账号已停用'))]) {
     upstream.on('GET /api/visit', refusal);
     const browser = member();
     const page = await browser.get('/');
-    t.equal(page.status, 200, 'a public page renders, for a visitor');
+    t.equal(page.status, 200, 'a public page is rendered for a visitor');
     t.equal(page.cookies.length, 1);
     t.match(page.cookies[0], /^bank_token=; Max-Age=0; .*HttpOnly/i);
     t.equal(browser.jar.has('bank_token'), false);
-    t.match(page.text, /href="\/user\/login/, 'with the way to the login');
+    t.match(page.text, /href="\/user\/login/, 'it has a link to the login page');
     t.equal(page.headers['cache-control'], 'private, no-store');
 
     const wanted = await member().get('/wallet/record?page=2');
-    t.match(wanted, { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2' } }, 'a protected page leads to login and back');
+    t.match(wanted, { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2' } }, 'a protected page redirects to login with a return path');
     t.match(wanted.cookies[0], /^bank_token=;/);
     const login = await member().get('/user/login');
-    t.equal(login.status, 200, 'and the login page shows, instead of sending on to a member\'s page');
+    t.equal(login.status, 200, 'the login page is shown, not redirected');
   }
 });
 
-t.test('user: what a refused member\'s calls brought is dropped', async (t) => {
-  const { member, upstream } = await scene(t);
+t.test('loadUser: data loaded with a refused token is dropped', async (t) => {
+  const { member, upstream } = await setUp(t);
   upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
   upstream.on('GET /api/user/bag', json(ok({ ...(sampleOutput(contract.bag.output) as object), balance: '98765.43' })));
   t.notMatch((await member().get('/')).text, /98765\.43|98,765\.43/);
 });
 
-t.test('user: an upstream that is down, late, busy or talks nonsense logs nobody out', async (t) => {
-  const prompt = await scene(t);
-  const hasty = await scene(t, {}, { read: 300 });
+t.test('loadUser: failures, time-outs, 429 and malformed responses of the upstream end no session', async (t) => {
+  const prompt = await setUp(t);
+  const hasty = await setUp(t, {}, { read: 300 });
   const failures: Parameters<typeof prompt.upstream.on>[1][] = [
     json(fail(500, '系统错误')), json(fail(40000, ''), 503), json('', 502), json('<html>nginx</html>'), json('null'), json({}), json(ok(null)), json(ok({ ...USER, id: 'x' })),
     json(fail(429, '太快了')), json('', 429), (_hit, response) => response.destroy(), NEVER,
@@ -116,25 +116,25 @@ t.test('user: an upstream that is down, late, busy or talks nonsense logs nobody
   }
 });
 
-t.test('auth: each page that needs a login leads a visitor to it and back', async (t) => {
-  const { visitor, member } = await scene(t);
+t.test('accessGuard: each page with `auth` redirects a visitor to login with a return path', async (t) => {
+  const { visitor, member } = await setUp(t);
   const closed = pages.filter(({ handle, detail }) => handle.auth && !detail);
   t.ok(closed.length >= 2);
   for (const { path } of closed) {
     for (const wanted of [path, `${path}?page=2&type=1`, `${path}?q=%E8%B4%B7%E6%AC%BE&x=a+b`]) {
-      const answer = await visitor().get(wanted);
-      t.match(answer, { status: 302, headers: { location: `/user/login?from=${encodeURIComponent(wanted)}` } }, wanted);
-      t.equal(answer.headers['cache-control'], 'private, no-store');
+      const response = await visitor().get(wanted);
+      t.match(response, { status: 302, headers: { location: `/user/login?from=${encodeURIComponent(wanted)}` } }, wanted);
+      t.equal(response.headers['cache-control'], 'private, no-store');
     }
     t.equal((await member().get(path)).status, 200, `${path} opens for a member`);
-    t.equal((await visitor().get(`${path}/`)).status, 302, 'a slash more is the same page');
-    t.equal((await visitor().get(path.toUpperCase())).status, 302, 'and so are capitals, as the router reads them');
+    t.equal((await visitor().get(`${path}/`)).status, 302, 'a trailing slash makes no difference');
+    t.equal((await visitor().get(path.toUpperCase())).status, 302, 'upper case makes no difference, as for the router');
   }
   for (const { path } of pages.filter(({ handle }) => !handle.auth)) t.equal((await visitor().get(path)).status, path === NOT_LISTED ? 404 : 200, `${path} is open`);
 });
 
-t.test('auth: a member is sent on from login and register, to a page of ours only', async (t) => {
-  const { member } = await scene(t);
+t.test('accessGuard: login and registration redirect a member, only to a page of this site', async (t) => {
+  const { member } = await setUp(t);
   const targets: [string, string][] = [
     ['', '/user'], ['?from=/wallet/record', '/wallet/record'], ['?from=%2Fwallet%2Frecord%3Fpage%3D2', '/wallet/record?page=2'],
     ...['//evil.example', '/%5Cevil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/user/login', '/bff/logout', '/%0d%0aSet-Cookie:x=1', '%09//evil.example', 'user', '/%2f%2fevil.example']
@@ -146,7 +146,7 @@ t.test('auth: a member is sent on from login and register, to a page of ours onl
   }
 });
 
-t.test('webConfig: every page shows without site data, and without any data at all', async (t) => {
+t.test('webConfig: every page is rendered without any data of the upstream', async (t) => {
   const upstream = await startStubUpstream(t);
   upstream.on('*', json('', 404));
   const portal = await startPortal(t, { upstream: upstream.origin });
@@ -159,7 +159,7 @@ t.test('webConfig: every page shows without site data, and without any data at a
   }
 });
 
-t.test('a member\'s page waits for one round of calls: all start before any is answered, and none is made twice', async (t) => {
+t.test('a member\'s page makes its calls in parallel: all start before the first response, and none is made twice', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const member = portal.browser();
@@ -172,28 +172,28 @@ t.test('a member\'s page waits for one round of calls: all start before any is a
     t.equal((await member.get(path)).status, 200);
     const calls = upstream.hits.slice(before).filter(isMembers).map((hit) => `${hit.method} ${hit.path}?${hit.query}`);
     t.ok(calls.length >= 2, `${path} makes ${calls.length} calls`);
-    t.same(calls.filter((call, index) => calls.indexOf(call) !== index), [], 'none twice');
+    t.same(calls.filter((call, index) => calls.indexOf(call) !== index), [], 'no call is made twice');
 
     const held: (() => void)[] = [];
-    // What is the same for everybody is renewed whenever it is time.
+    // Shared site data may be refreshed at any time, so only the member's calls are held.
     upstream.on('*', (hit, response) => (isMembers(hit) ? void held.push(() => upstream.sample(hit, response)) : upstream.sample(hit, response)));
     let over = false;
     const page = member.get(path).finally(() => { over = true; });
-    // A page that waited for an answer first would end without it, at the calls' deadline.
+    // A page that waited for a response before its next call would fail at the deadline.
     while (held.length < calls.length && !over) await wait(5);
-    t.equal(held.length, calls.length, 'the upstream holds every answer, and has been asked everything');
+    t.equal(held.length, calls.length, 'all calls arrive while no response is sent');
     for (const release of held) release();
     t.equal((await page).status, 200);
   }
 });
 
-t.test('the Host header decides nothing', async (t) => {
-  const { visitor } = await scene(t, { PUBLIC_ORIGIN: 'https://portal.example' });
+t.test('the Host header has no effect', async (t) => {
+  const { visitor } = await setUp(t, { PUBLIC_ORIGIN: 'https://portal.example' });
   const claims: Record<string, string>[] = [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }, { host: 'a@evil.example' }, { forwarded: 'host=evil.example' }];
   for (const headers of claims) {
     for (const path of ['/', '/user', '/user/login', '/nowhere', '/bff/site']) {
-      const answer = await visitor().get(path, headers);
-      t.notMatch(JSON.stringify([answer.headers, answer.text]), /evil\.example/, `${path} with ${JSON.stringify(headers)}`);
+      const response = await visitor().get(path, headers);
+      t.notMatch(JSON.stringify([response.headers, response.text]), /evil\.example/, `${path} with ${JSON.stringify(headers)}`);
     }
   }
 });

@@ -6,37 +6,37 @@ import { readHtml } from '../../server/gateway/html/readHtml.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { openApi } from '../../server/openapi.ts';
 
-t.test('a table of contents and the time to read come from the sanitised text', async (t) => {
+t.test('the table of contents and the reading time come from the sanitised text', async (t) => {
   const { html, outline } = readHtml('<h2><strong>甲</strong> &amp; 乙<script>x</script></h2><p>x</p><h3>丙</h3><h4>丁</h4><h2> </h2>');
   t.equal(html, '<h2 id="s1"><strong>甲</strong> &amp; 乙</h2><p>x</p><h3 id="s2">丙</h3><h4 id="s3">丁</h4>');
   t.same(outline, [{ id: 's1', text: '甲 & 乙', level: 2 }, { id: 's2', text: '丙', level: 3 }]);
   t.equal(readHtml('').minutes, 1);
   t.equal(readHtml(`<p>${'字'.repeat(1_050)}</p>`).minutes, 3);
-  t.equal(readHtml(`<p>${'字&amp; \n'.repeat(525)}<style>${'p'.repeat(9_000)}</style></p>`).minutes, 3, 'of what is read');
+  t.equal(readHtml(`<p>${'字&amp; \n'.repeat(525)}<style>${'p'.repeat(9_000)}</style></p>`).minutes, 3, 'only the visible text counts');
 });
 
-t.test('a document becomes a part of a page: headings lower, ids its own', async (t) => {
+t.test('a document that is part of a page has lower headings and ids with a prefix', async (t) => {
   const { html, outline } = readHtml('<h2>甲</h2><p>h2 &lt;h2&gt;</p><h3>乙</h3><h4>丙</h4><hr>', { part: 'privacy' });
   t.equal(html, '<h3 id="privacy-s1">甲</h3><p>h2 &lt;h2&gt;</p><h4 id="privacy-s2">乙</h4><h4 id="privacy-s3">丙</h4><hr />');
   t.same(outline.map(({ id, level }) => [id, level]), [['privacy-s1', 3], ['privacy-s2', 4]]);
 });
 
-t.test('a picture at the head of a document is told apart from its words', async (t) => {
+t.test('the leading picture of a document is found', async (t) => {
   const map = '<p><img src="/media/map.svg" alt="A &amp; &quot;B&quot;" width="1200"></p>\n';
   const lead = { src: '/media/map.svg', alt: 'A & "B"' };
   t.match(readHtml(`${map}<h2>来访</h2>`, { lead: 'apart' }), { lead, html: '<h2 id="s1">来访</h2>' });
-  t.match(readHtml(` ${map}<h2>来访</h2>`), { lead, html: /^ <p><img .*\/><\/p>\n<h2 id="s1">来访<\/h2>$/ }, 'which it stays in unless the field says so');
+  t.match(readHtml(` ${map}<h2>来访</h2>`), { lead, html: /^ <p><img .*\/><\/p>\n<h2 id="s1">来访<\/h2>$/ }, 'the picture stays in the HTML unless the field sets `lead`');
   for (const html of ['', '<p>字</p><p><img src="/media/map.svg" alt=""></p>', '<p>字<img src="/media/map.svg"></p>', '<p><img src="/media/a.svg"><img src="/media/b.svg"></p>', '<p><img src="https://a.example/x.png"></p>']) {
     t.equal(readHtml(html).lead, null, html);
   }
 });
 
-t.test('a paragraph ends where a block begins, and a link where another does', async (t) => {
+t.test('a paragraph ends where a block element begins, and a link where another link begins', async (t) => {
   t.equal(readHtml('<p>甲<strong>乙<table><tr><td>丙</td></tr></table></strong>丁</p>').html, '<p>甲<strong>乙</strong></p><table><tr><td>丙</td></tr></table>丁');
   t.equal(readHtml('<a href="/x">甲<a href="/y">乙</a></a>').html, '<a href="/x">甲</a><a href="/y">乙</a>');
 });
 
-t.test('an agreement is a part of a page, other articles are whole', async (t) => {
+t.test('an agreement is read as part of a page, other articles as whole documents', async (t) => {
   const shape = createShape(contract.article);
   const html = (more: object) => {
     const found = shape.output({ ...(sampleOutput(contract.article.output) as object), content: '<h2>甲</h2>', ...more });
@@ -44,11 +44,11 @@ t.test('an agreement is a part of a page, other articles are whole', async (t) =
   };
   t.equal(html({ type: 'news', id: 7, key: 'x' }), '<h2 id="s1">甲</h2>');
   t.equal(html({ type: 'page', id: 7, key: 'terms' }), '<h3 id="terms-s1">甲</h3>');
-  t.equal(html({ type: 'page', id: 7 }), '<h3 id="7-s1">甲</h3>', 'also of an upstream that gives no key');
-  t.equal(html({ type: 'page', id: 7, key: '"><b>' }), '<h3 id="7-s1">甲</h3>', 'or none that an id can begin with');
+  t.equal(html({ type: 'page', id: 7 }), '<h3 id="7-s1">甲</h3>', 'without a key the id is the prefix');
+  t.equal(html({ type: 'page', id: 7, key: '"><b>' }), '<h3 id="7-s1">甲</h3>', 'with an invalid key the id is the prefix');
 });
 
-t.test('the interface description has the record, and no string', async (t) => {
+t.test('the OpenAPI description has the record of HTML content, not a string', async (t) => {
   const text = JSON.stringify(openApi());
   t.notMatch(text, /"contentMediaType":"text|contentSchema/);
   const { paths } = openApi() as { paths: Record<string, { get: { responses: Record<string, { content: Record<string, { schema: { properties: { data: { properties: object } } } }> }> } }> };

@@ -12,7 +12,7 @@ const request = (lines: string[]) => ({ log: { error: ({ event }: { event: strin
 const shell = { manifest: readManifest(CLIENT_DIR), mobileOrigin: undefined };
 const broken = createElement(() => { throw new Error('SECRET of /srv/secret.ts'); });
 
-/** The home page of an upstream that gives nothing, as loaded for rendering; `spoil` may change the routes that it matched, until the test ends. */
+/** The home page, loaded without upstream data. `spoil` may change the matched routes until the test ends. */
 async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: number) => object = () => ({})): Promise<StaticHandlerContext> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, new Proxy({}, { get: () => async () => null }) as never);
@@ -21,7 +21,7 @@ async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: nu
   context.matches.forEach(({ route }, index, all) => {
     const before = { ...route };
     Object.assign(route, spoil(route as DataRoute, index, all.length - 1));
-    // The routes are the process's: what was added goes again.
+    // All tests of the process share the routes, so the changes are undone.
     t.teardown(() => {
       for (const key of Object.keys(route)) if (!(key in before)) Reflect.deleteProperty(route, key);
       Object.assign(route, before);
@@ -31,17 +31,17 @@ async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: nu
 }
 type DataRoute = StaticHandlerContext['matches'][number]['route'];
 
-t.test('a component that throws gives the error page with status 500, in the frame', async (t) => {
+t.test('a component that throws gives the error page with status 500 within the layout', async (t) => {
   const lines: string[] = [];
   const { status, html } = await renderPage(await loaded(t, (_route, index, last) => (index === last ? { element: broken } : {})), shell, request(lines));
   t.equal(status, 500);
   t.match(String(html), /<p class="code">500<\/p>/);
-  t.match(String(html), /<footer/, 'the frame stands');
+  t.match(String(html), /<footer/, 'the layout is rendered');
   t.notMatch(String(html), /SECRET|secret\.ts|data-stck/);
   t.same(lines, ['sys.render_failed']);
 });
 
-t.test('a frame that throws gives the error page without it', async (t) => {
+t.test('a layout that throws gives the error page without the layout', async (t) => {
   const lines: string[] = [];
   const { status, html } = await renderPage(await loaded(t, (_route, index) => (index === 1 ? { element: broken } : {})), shell, request(lines));
   t.equal(status, 500);
@@ -49,22 +49,22 @@ t.test('a frame that throws gives the error page without it', async (t) => {
   t.notMatch(String(html), /<footer|SECRET/);
 });
 
-t.test('an error page that fails itself gives a constant page that needs nothing', async (t) => {
+t.test('an error page that throws gives a constant page without scripts', async (t) => {
   const lines: string[] = [];
   const { status, html } = await renderPage(await loaded(t, (route) => ({ element: broken, ...(route.hasErrorBoundary && { errorElement: broken }) })), shell, request(lines));
   t.equal(status, 500);
   t.match(String(html), /^<!doctype html><html lang="zh-CN">.*<h1>500<\/h1><p>系统繁忙，请稍后再试<\/p>.*<a href="\/">/);
   t.notMatch(String(html), /<script|SECRET/);
-  t.same(lines, ['sys.render_failed', 'sys.error_page_failed', 'sys.error_page_failed'], 'in the frame, and at the root');
+  t.same(lines, ['sys.render_failed', 'sys.error_page_failed', 'sys.error_page_failed'], 'the error pages of the layout and of the root have failed');
 });
 
-t.test('a loader that throws gives a page with status 500 and not a word of what went wrong', async (t) => {
+t.test('a loader that throws gives a page with status 500 without details of the error', async (t) => {
   const lines: string[] = [];
   const context = await loaded(t);
   Object.assign(context, { errors: { root: new Error('SECRET of /srv/secret.ts') }, statusCode: 500 });
   const { status, html } = await renderPage(context, shell, request(lines));
   t.equal(status, 500);
   t.match(String(html), /<p class="code">500<\/p>/);
-  t.notMatch(String(html), /SECRET|secret\.ts|"stack"/, 'neither in the markup nor in the data block');
+  t.notMatch(String(html), /SECRET|secret\.ts|"stack"/, 'no details in the markup or in the hydration data');
   t.same(lines, ['sys.loader_failed']);
 });

@@ -12,7 +12,7 @@ import { hostileHtml } from './hostileHtml.ts';
 
 const sanitize = (html: string) => readHtml(html).html;
 
-/** The only forms that a tag may have; whatever else begins with `<` is a fault. */
+/** All allowed forms of a tag; any other `<` is a fault. */
 const TAG = /^<(?:\/?(?:h[234]|p|ul|ol|li|strong|em|a|table|thead|tbody|tr|th|td|blockquote|figure|figcaption|code)|(?:br|hr|img) ?\/?|(?:h[234]|a|th|td|img)(?: [a-z]+="[^"<>]*")+(?: \/)?)>/;
 const ATTRIBUTES: Record<string, RegExp> = {
   href: /^(?:\/(?![/\\])|https?:\/\/[^/@]+(?:\/|$)|mailto:|tel:)/, target: /^_blank$/, rel: /^noopener noreferrer nofollow$/,
@@ -20,20 +20,20 @@ const ATTRIBUTES: Record<string, RegExp> = {
   id: /^s\d+$/, colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/, scope: /^(?:col|row)$/,
 };
 
-/** What is wrong with a sanitised document; nothing, if all is well. */
+/** The first fault of a sanitised document, or undefined. */
 function fault(html: string): string | undefined {
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     const tag = TAG.exec(html.slice(at))?.[0];
-    if (!tag) return `not a tag of ours: ${html.slice(at, at + 60)}`;
+    if (!tag) return `tag not allowed: ${html.slice(at, at + 60)}`;
     for (const [, name = '', value = ''] of tag.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
-      if (!ATTRIBUTES[name]?.test(value)) return `not an attribute of ours: ${name}="${value}"`;
+      if (!ATTRIBUTES[name]?.test(value)) return `attribute not allowed: ${name}="${value}"`;
     }
-    if (/ href="https?:/.test(tag) && !tag.includes(' rel="noopener noreferrer nofollow"')) return `opens without protection: ${tag}`;
+    if (/ href="https?:/.test(tag) && !tag.includes(' rel="noopener noreferrer nofollow"')) return `external link without rel: ${tag}`;
   }
   return undefined;
 }
 
-t.test('nothing of a hostile fragment but words and plain tags is left', async (t) => {
+t.test('of hostile fragments only text and allowed tags are left', async (t) => {
   t.ok(new Set(hostileHtml).size >= 150, `${hostileHtml.length} fragments`);
   const around = [(html: string) => html, (html: string) => `<p>前${html}后</p>`, (html: string) => `<table><tr><td>${html}</td></tr></table>`, (html: string) => `<a href="/x">${html}</a>`];
   const faults = hostileHtml.flatMap((fragment) => around.flatMap((wrap) => {
@@ -41,15 +41,15 @@ t.test('nothing of a hostile fragment but words and plain tags is left', async (
     return found ? [`${wrap(fragment)} → ${found}`] : [];
   }));
   t.same(faults, []);
-  t.equal(fault(sanitize(hostileHtml.join('\n'))), undefined, 'nor of all of them together');
+  t.equal(fault(sanitize(hostileHtml.join('\n'))), undefined, 'all fragments together');
 });
 
-t.test('what was sanitised stays as it is', async (t) => {
+t.test('sanitising twice gives the same result', async (t) => {
   const all = [...hostileHtml.map((fragment) => sanitize(`<p>${fragment}</p>`)), ...[...news, ...help, ...notices].map(({ content }) => sanitize(content))];
   t.same(all.filter((html) => sanitize(html) !== html && !html.includes('…</a>')), []);
 });
 
-t.test('the sample content passes whole: no word is lost, and only the forms change', async (t) => {
+t.test('the sample content keeps all of its text', async (t) => {
   const words = (html: string) => html.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
   for (const { title, content } of [...news, ...help, ...notices, ...Object.values(pages)]) {
     const clean = sanitize(content);
@@ -58,7 +58,7 @@ t.test('the sample content passes whole: no word is lost, and only the forms cha
   }
 });
 
-t.test('links: own paths stay, other sites open beside, the rest is words', async (t) => {
+t.test('links to own paths are kept, external links open a new window, and other links become text', async (t) => {
   t.equal(sanitize('<a href="/bank?loan_type_id=1#x">机构</a>'), '<a href="/bank?loan_type_id=1#x">机构</a>');
   t.equal(sanitize('<a href="https://a.example/b">乙</a>'), '<a href="https://a.example/b" target="_blank" rel="noopener noreferrer nofollow">乙</a>');
   t.match(sanitize('<a href="//a.example">丙</a>'), 'rel="noopener noreferrer nofollow"');
@@ -66,44 +66,44 @@ t.test('links: own paths stay, other sites open beside, the rest is words', asyn
   for (const href of ['javascript:alert(1)', '/.//evil.example', '#top', '', 'https://a@b.example']) t.equal(sanitize(`<a href="${href}">词</a>`), '词', href);
 });
 
-t.test('link words that are an address are cut to 40 characters and an ellipsis', async (t) => {
+t.test('a link text that is a URL is cut to 40 characters and an ellipsis', async (t) => {
   const cut = (words: string) => sanitize(`<a href="https://a.example/">${words}</a>`).replace(/<[^>]*>/g, '');
   const address = `https://a.example/${'长'.repeat(60)}`;
   t.equal(cut(address), `${[...address].slice(0, LINK_TEXT_MAX).join('')}…`);
-  t.equal(cut(`<strong>${address}</strong>`), cut(address), 'also when they are set in bold');
-  t.equal(cut(`https://a.example/?${'a=1&amp;'.repeat(30)}`).replaceAll('&amp;', '&').length, LINK_TEXT_MAX + 1, 'an escaped character is one');
+  t.equal(cut(`<strong>${address}</strong>`), cut(address), 'also in bold');
+  t.equal(cut(`https://a.example/?${'a=1&amp;'.repeat(30)}`).replaceAll('&amp;', '&').length, LINK_TEXT_MAX + 1, 'an escaped character counts as one');
   const exact = `https://a.example/${'x'.repeat(LINK_TEXT_MAX - 18)}`;
-  t.equal(cut(exact), exact, 'forty fit');
-  t.equal(cut('一句话'.repeat(30)), '一句话'.repeat(30), 'words in a language are not cut');
+  t.equal(cut(exact), exact, '40 characters are not cut');
+  t.equal(cut('一句话'.repeat(30)), '一句话'.repeat(30), 'other text is not cut');
 });
 
-t.test('pictures come from /media, sized when both sides are given, and lazily', async (t) => {
+t.test('pictures come from /media, load lazily, and have a size if both sides are given', async (t) => {
   t.equal(sanitize('<img src="/media/a.svg" alt="图" width="640" height="180" class="x">'), '<img src="/media/a.svg" alt="图" width="640" height="180" loading="lazy" decoding="async" />');
   t.equal(sanitize('<img src="/media/a.svg" width="100%" height="9">'), '<img src="/media/a.svg" alt="" loading="lazy" decoding="async" />');
-  t.equal(sanitize('<figure><img src="https://a.example/x.png"><figcaption></figcaption></figure>'), '', 'a foreign one leaves no gap');
+  t.equal(sanitize('<figure><img src="https://a.example/x.png"><figcaption></figcaption></figure>'), '', 'a picture from another site is removed with its figure');
 });
 
-t.test('headings stand below the page\'s own, in order, with ids; boxes become paragraphs', async (t) => {
+t.test('headings begin at h2, in order, with ids, and div and section become paragraphs', async (t) => {
   t.equal(sanitize('<h1>甲</h1><h3>乙</h3><h6>丙</h6><h2></h2><h2>丁</h2>'), '<h2 id="s1">甲</h2><h3 id="s2">乙</h3><h4 id="s3">丙</h4><h2 id="s5">丁</h2>');
-  t.equal(sanitize('<h3>甲</h3><h4>乙</h4><h3>丙</h3>'), '<h2 id="s1">甲</h2><h3 id="s2">乙</h3><h2 id="s3">丙</h2>', 'what was on one level stays on one');
+  t.equal(sanitize('<h3>甲</h3><h4>乙</h4><h3>丙</h3>'), '<h2 id="s1">甲</h2><h3 id="s2">乙</h3><h2 id="s3">丙</h2>', 'headings of the same level stay on the same level');
   t.equal(sanitize('<div><section>甲</section><div><p>乙</p></div>丙</div>'), '<p>甲</p><p>乙</p>丙');
   t.equal(sanitize('<b>甲</b><i>乙</i><font color=red>丙</font>'), '<strong>甲</strong><em>乙</em>丙');
 });
 
-t.test('fields that the schema calls HTML are sanitised by the gateway, wherever they stand', async (t) => {
+t.test('the gateway sanitises every field that its schema marks as HTML, at any depth', async (t) => {
   const dirty = '<p onclick="x()">甲<script>x()</script></p>';
   const article = createShape(contract.article).output({ ...(sampleOutput(contract.article.output) as object), title: dirty, content: dirty });
-  t.match(article, { value: { content: { html: '<p>甲</p>', outline: [], minutes: 1, lead: null }, title: dirty } }, 'and no other field');
+  t.match(article, { value: { content: { html: '<p>甲</p>', outline: [], minutes: 1, lead: null }, title: dirty } }, 'other fields are not changed');
   const config = sampleOutput(contract.config.output) as { spread: object };
   t.match(createShape(contract.config).output({ ...config, protocol: dirty, privacy: dirty, spread: { ...config.spread, rules: dirty } }), { value: { protocol: { html: '<p>甲</p>' }, privacy: { html: '<p>甲</p>' }, spread: { rules: { html: '<p>甲</p>' } } } });
   const page = { id: 1, title: '甲', content: dirty };
   const catalogue = createShape(contract.wz).output({ categories: { news: [], help: [], notice: [] }, pages: { about: page, play: null, contact: null }, agreements: [] });
-  t.match(catalogue, { value: { pages: { about: { content: { html: '<p>甲</p>' } } } } }, 'behind a choice of schemas too');
+  t.match(catalogue, { value: { pages: { about: { content: { html: '<p>甲</p>' } } } } }, 'also within a choice of schemas');
 });
 
-t.test('of a content that is never closed, or is far too long, no more than ten thousand tags are read', async (t) => {
+t.test('at most ten thousand tags of a content are read', async (t) => {
   for (const part of ['<', '<a href=/x>', '<div>', '<strong>', '<p', '</p> ']) {
     t.equal(sanitize(part.repeat(200_000)), sanitize(part.repeat(10_000)), part);
   }
-  t.equal(sanitize('&amp;'.repeat(200_000)), '&amp;'.repeat(200_000), 'what is no tag costs nothing');
+  t.equal(sanitize('&amp;'.repeat(200_000)), '&amp;'.repeat(200_000), 'text without tags is not limited');
 });

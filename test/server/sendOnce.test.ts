@@ -6,60 +6,60 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 const KEY = 'request-0001';
 const INPUT = { amount: '100.00', type: 1 };
 
-/** A money call over a memory store with a clock of ours; `sent` counts what reached the upstream. */
-function scene() {
+/** A money call with a memory store and a fake clock; `sent` counts the calls that reached the upstream. */
+function setUp() {
   const clock = { ms: 0 };
   const store = createMemoryStore(() => clock.ms);
   let sent = 0;
   return {
     clock,
-    call: (answer: Envelope | Promise<Envelope>, { key = KEY as string | undefined, input = INPUT as object, scope = 'member:withdraw' } = {}) =>
+    call: (result: Envelope | Promise<Envelope>, { key = KEY as string | undefined, input = INPUT as object, scope = 'member:withdraw' } = {}) =>
       sendOnce(store, scope, key, input, async () => {
         sent++;
-        return answer;
+        return result;
       }, () => clock.ms),
     sent: () => sent,
   };
 }
 
-t.test('without a usable key nothing is sent', async (t) => {
-  const { call, sent } = scene();
+t.test('without a valid key nothing is sent', async (t) => {
+  const { call, sent } = setUp();
   for (const key of [undefined, '', 'short', 'a'.repeat(65), 'with space', 'request:0001', 'request-000\n', '钥匙钥匙钥匙钥匙']) {
     t.match(await call(ok(1), { key: key ?? '' }), { envelope: { code: 400, data: null }, replayed: false }, JSON.stringify(key));
   }
   t.equal(sent(), 0);
 });
 
-t.test('keys of eight and of sixty-four characters are usable', async (t) => {
-  const { call, sent } = scene();
+t.test('keys of eight and of sixty-four characters are valid', async (t) => {
+  const { call, sent } = setUp();
   await call(ok(1), { key: 'a'.repeat(8) });
   await call(ok(1), { key: '~._-Aa09'.repeat(8) });
   t.equal(sent(), 2);
 });
 
-t.test('the same key with the same input gets the first answer again', async (t) => {
-  const { call, sent } = scene();
+t.test('the same key with the same input gets the first envelope again', async (t) => {
+  const { call, sent } = setUp();
   t.same(await call(ok({ id: 1 }, '提现申请已提交')), { envelope: ok({ id: 1 }, '提现申请已提交'), replayed: false });
   t.same(await call(ok({ id: 2 })), { envelope: ok({ id: 1 }, '提现申请已提交'), replayed: true });
   t.equal(sent(), 1);
 });
 
-t.test('a refusal is an answer too: it is given again, not asked for again', async (t) => {
-  const { call, sent } = scene();
+t.test('a refusal is returned again without another call', async (t) => {
+  const { call, sent } = setUp();
   await call(fail(422, '余额不足', { need: '20.00' }));
   t.match(await call(ok(1)), { envelope: { code: 422, data: { need: '20.00' } }, replayed: true });
   t.equal(sent(), 1);
 });
 
 t.test('the same key with another input is refused', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   await call(ok(1));
   t.match(await call(ok(2), { input: { ...INPUT, amount: '100.01' } }), { envelope: { code: 422, data: null } });
   t.equal(sent(), 1);
 });
 
-t.test('while the first is under way a second one is told to wait', async (t) => {
-  const { call, sent } = scene();
+t.test('while the first call is in progress, a second one gets 409', async (t) => {
+  const { call, sent } = setUp();
   let arrive = (_: Envelope) => {};
   const first = call(new Promise<Envelope>((resolve) => { arrive = resolve; }));
   await new Promise(setImmediate);
@@ -71,38 +71,38 @@ t.test('while the first is under way a second one is told to wait', async (t) =>
   t.equal(sent(), 1);
 });
 
-t.test('a hundred at the same moment send once', async (t) => {
-  const { call, sent } = scene();
+t.test('a hundred calls at the same time are sent once', async (t) => {
+  const { call, sent } = setUp();
   await Promise.all(Array.from({ length: 100 }, () => call(ok(1))));
   t.equal(sent(), 1);
 });
 
 t.test('an unknown outcome stays unknown: the key is never sent again', async (t) => {
-  const { call, sent } = scene();
+  const { call, sent } = setUp();
   await call(fail(50410, '处理结果未知'));
   for (let attempt = 0; attempt < 3; attempt++) t.match(await call(ok(1)), { envelope: { code: 50410 }, replayed: true });
   t.equal(sent(), 1);
 });
 
-t.test('a call that surely did not reach the upstream frees its key', async (t) => {
+t.test('a call that certainly did not reach the upstream frees its key', async (t) => {
   for (const code of [502, 504, 429]) {
-    const { call, sent } = scene();
+    const { call, sent } = setUp();
     t.equal((await call(fail(code, ''))).envelope.code, code);
     t.match(await call(ok(1)), { envelope: { code: 200 }, replayed: false }, `after ${code}`);
     t.equal(sent(), 2);
   }
 });
 
-t.test('a key is one member\'s and one call\'s', async (t) => {
-  const { call, sent } = scene();
+t.test('a key is separate for each member and each call', async (t) => {
+  const { call, sent } = setUp();
   await call(ok('first'));
   t.equal((await call(ok('second'), { scope: 'other:withdraw' })).envelope.data, 'second');
   t.equal((await call(ok('third'), { scope: 'member:recharge' })).envelope.data, 'third');
   t.equal(sent(), 3);
 });
 
-t.test('an answer is kept for a day', async (t) => {
-  const { call, clock, sent } = scene();
+t.test('an envelope is kept for a day', async (t) => {
+  const { call, clock, sent } = setUp();
   await call(ok('first'));
   clock.ms = 24 * 3600 * 1000 - 1;
   t.equal((await call(ok('second'))).replayed, true);
@@ -111,7 +111,7 @@ t.test('an answer is kept for a day', async (t) => {
   t.equal(sent(), 2);
 });
 
-t.test('the memory store forgets what has run out, and the oldest beyond a hundred thousand', async (t) => {
+t.test('the memory store removes expired records, and the oldest beyond a hundred thousand', async (t) => {
   const clock = { ms: 0 };
   const store = createMemoryStore(() => clock.ms);
   t.same(await store.claim('a', '1', 10), { claimed: true, value: '1' });
@@ -121,22 +121,22 @@ t.test('the memory store forgets what has run out, and the oldest beyond a hundr
   await store.delete('a');
   t.same(await store.claim('a', '4', 1e6), { claimed: true, value: '4' });
   for (let index = 0; index < 100_000; index++) await store.set(`key ${index}`, '', 1e6);
-  t.equal((await store.claim('a', '5', 10)).claimed, true, 'the oldest is gone');
-  t.equal((await store.claim('key 99999', '5', 10)).claimed, false, 'the newest stays');
+  t.equal((await store.claim('a', '5', 10)).claimed, true, 'the oldest record was removed');
+  t.equal((await store.claim('key 99999', '5', 10)).claimed, false, 'the newest record is kept');
 });
 
-t.test('a call whose gateway died on the way is unknown after a while, and never sent again', async (t) => {
-  const { call, clock, sent } = scene();
+t.test('a call whose gateway died has an unknown outcome after a minute, and is never sent again', async (t) => {
+  const { call, clock, sent } = setUp();
   void call(new Promise<Envelope>(() => {}));
   await new Promise(setImmediate);
   clock.ms = 60_000;
-  t.equal((await call(ok('twice'))).envelope.code, 409, 'it may still be under way');
+  t.equal((await call(ok('twice'))).envelope.code, 409, 'it may still be in progress');
   clock.ms = 60_001;
   t.equal((await call(ok('twice'))).envelope.code, 50410);
   t.equal(sent(), 1);
 });
 
-t.test('without a store nothing is sent; one that goes away meanwhile does not take the answer along', async (t) => {
+t.test('without the store nothing is sent, and if the store fails after sending, the envelope is still returned', async (t) => {
   const away = () => Promise.reject(new Error('away'));
   const store = createMemoryStore();
   let sent = 0;

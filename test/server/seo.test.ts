@@ -18,12 +18,12 @@ const metas = (html: string, by: string) => [...headOf(html).matchAll(new RegExp
 const canonicals = (html: string) => [...headOf(html).matchAll(/<link rel="canonical" href="([^"]*)"\/>/g)].map(([, href]) => href);
 const blocks = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) => JSON.parse(text as string) as Record<string, unknown> & { '@type': string });
 
-/** One title, description and canonical address, and the Open Graph of the same. */
+/** Checks that a page has one title, one description, one canonical URL, and Open Graph data equal to them. */
 function isDescribed(t: Test, html: string, path: string) {
   t.equal(headOf(html).match(/<title>[^<]+<\/title>/g)?.length, 1, `${path}: one title`);
   t.equal(metas(html, 'name="description"').length, 1, `${path}: one description`);
-  t.ok(metas(html, 'name="description"')[0], `${path}: that says something`);
-  t.same(canonicals(html), [ORIGIN + path], `${path}: its canonical address`);
+  t.ok(metas(html, 'name="description"')[0], `${path}: the description is not empty`);
+  t.same(canonicals(html), [ORIGIN + path], `${path}: its canonical URL`);
   t.same(metas(html, 'property="og:url"'), [ORIGIN + path]);
   t.same(metas(html, 'property="og:title"'), [decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')]);
   t.same(metas(html, 'property="og:description"'), metas(html, 'name="description"'));
@@ -35,36 +35,36 @@ t.test('every listed page', async (t) => {
   const portal = await startPortal(t, { env: { PUBLIC_ORIGIN: ORIGIN } });
   const visitor: Browser = portal.browser();
 
-  await t.test('has one title, description, canonical address and Open Graph', async (t) => {
+  await t.test('has one title, description, canonical URL and Open Graph data', async (t) => {
     for (const path of fixed) {
       const { status, text } = await visitor.get(path);
       t.equal(status, 200, path);
       isDescribed(t, text, path);
-      t.same(metas(text, 'name="robots"'), [], `${path}: may be listed`);
+      t.same(metas(text, 'name="robots"'), [], `${path}: may be indexed`);
       if (path !== '/') t.match(blocks(text).find((block) => block['@type'] === 'BreadcrumbList'), { itemListElement: [{ name: '首页', item: `${ORIGIN}/` }] });
     }
   });
 
-  await t.test('is found in the sitemap with all that lies behind its pattern, and nothing else is', async (t) => {
+  await t.test('is in the sitemap, with every article of its route template, and no other URL is', async (t) => {
     const { status, text, headers } = await visitor.get('/sitemap.xml');
     t.equal(status, 200);
     t.match(headers['content-type'], /^application\/xml/);
     t.match(text, /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n(?:<url><loc>https:\/\/portal\.example\/[^<&]*<\/loc>(?:<lastmod>\d{4}-\d\d-\d\d<\/lastmod>)?<\/url>\n)+<\/urlset>\n$/);
     const found = [...text.matchAll(/<loc>https:\/\/portal\.example([^<]*)<\/loc>/g)].map(([, path]) => path as string);
-    t.equal(new Set(found).size, found.length, 'nothing twice');
+    t.equal(new Set(found).size, found.length, 'no URL twice');
     t.same(fixed.filter((path) => !found.includes(path)), []);
     for (const type of ['news', 'help', 'notice'].filter((kind) => listed.some(({ path }) => path === `/${kind}/:id`))) {
       const { list } = (await visitor.get(`/bff/wz/${type}?count=100`)).json.data as { list: { id: number }[] };
       t.ok(list.length > 0);
       t.same(list.map(({ id }) => `/${type}/${id}`).filter((path) => !found.includes(path)), [], `every article of ${type}`);
     }
-    t.same(found.filter((path) => /^\/(user|wallet|logout)/.test(path) || /[?:*]/.test(path)), [], 'no member’s page, no pattern');
+    t.same(found.filter((path) => /^\/(user|wallet|logout)/.test(path) || /[?:*]/.test(path)), [], 'no member’s page, no placeholder');
     const broken = [];
     for (const path of found) if ((await visitor.get(path)).status !== 200) broken.push(path);
-    t.same(broken, [], 'every address opens');
+    t.same(broken, [], 'every URL opens');
   });
 
-  await t.test('robots.txt closes calls and members’ pages and names the sitemap', async (t) => {
+  await t.test('robots.txt disallows calls and members’ pages and names the sitemap', async (t) => {
     const { status, text, headers } = await visitor.get('/robots.txt', { host: new URL(portal.origin).host });
     t.equal(status, 200);
     t.match(headers['content-type'], /^text\/plain/);
@@ -77,23 +77,23 @@ t.test('every listed page', async (t) => {
     for (const { path, auth } of pages) t.equal(closed(path), auth === true, `${path} is ${auth ? 'closed' : 'open'}`);
   });
 
-  await t.test('what is filtered, private or missing is not to be listed', async (t) => {
+  await t.test('filtered, private and missing pages are noindex', async (t) => {
     const member = await portal.member();
     const robots = async (browser: Browser, path: string) => metas((await browser.get(path)).text, 'name="robots"')[0];
     t.equal(await robots(visitor, '/contact?sent=1'), 'noindex');
     t.equal(await robots(visitor, '/user/login'), 'noindex');
     t.equal(await robots(visitor, '/nowhere'), 'noindex');
     t.equal(await robots(member, '/user'), 'noindex');
-    t.equal(await robots(visitor, '/?invite=ABC234&utm_source=friend'), undefined, 'where somebody comes from is no filter');
+    t.equal(await robots(visitor, '/?invite=ABC234&utm_source=friend'), undefined, 'invite and campaign parameters are not a filter');
     const { text } = await visitor.get('/ABOUT/?utm_source=a');
-    t.same(canonicals(text), [`${ORIGIN}/about`], 'one address, however it was written');
+    t.same(canonicals(text), [`${ORIGIN}/about`], 'one canonical URL for all spellings');
     for (const path of ['/nowhere', '/user/login']) {
       const page = await visitor.get(path);
       t.same([canonicals(page.text).length, blocks(page.text).length, metas(page.text, 'property="og:url"').length], [0, 0, 0], path);
     }
   });
 
-  await t.test('says who we are, and what is asked', async (t) => {
+  await t.test('has structured data for organization, questions and articles', async (t) => {
     const home = blocks((await visitor.get('/')).text);
     t.match(home.find((block) => block['@type'] === 'Organization'), { '@context': 'https://schema.org', name: '银桥', url: `${ORIGIN}/`, logo: /^https:\/\/portal\.example\/media\//, address: { '@type': 'PostalAddress' } });
     const faq = home.find((block) => block['@type'] === 'FAQPage') as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] } | undefined;
@@ -109,7 +109,7 @@ t.test('every listed page', async (t) => {
   });
 });
 
-t.test('no header moves an address', async (t) => {
+t.test('no header changes a URL', async (t) => {
   const portal = await startPortal(t, { env: { PUBLIC_ORIGIN: ORIGIN } });
   for (const headers of [{ 'x-forwarded-host': 'evil.example' }, { 'x-forwarded-proto': 'ftp', forwarded: 'host=evil.example' }] as Record<string, string>[]) {
     for (const path of ['/', '/sitemap.xml', '/robots.txt']) t.notMatch((await portal.browser().get(path, headers)).text, /evil\.example|ftp:/, path);
@@ -117,12 +117,12 @@ t.test('no header moves an address', async (t) => {
   t.notMatch((await portal.browser().get('/', { host: 'evil.example' })).text, /evil\.example/);
 });
 
-t.test('seo data of the upstream', async (t) => {
+t.test('SEO data of the upstream', async (t) => {
   const upstream = await startStubUpstream(t);
   const keys = ['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'];
   const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN }, expectErrors: [] });
 
-  await t.test('that means harm stays text, in the head and in the data blocks', async (t) => {
+  await t.test('stays text if it is hostile, in the head and in the data blocks', async (t) => {
     const site = { ...(sampleOutput(contract.site.output) as object), name: HOSTILE, email: HOSTILE, address: HOSTILE, logo: 'javascript:alert(3)' };
     const index = sampleOutput(contract.index.output) as object;
     upstream.on('GET /api/seo', json(ok(Object.fromEntries(keys.map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
@@ -132,7 +132,7 @@ t.test('seo data of the upstream', async (t) => {
     for (const path of ['/', '/about', '/vip']) {
       const { text } = await fresh.browser().get(path);
       t.notMatch(text, /<script>alert|<img src=x|content="[^"]*javascript:/, path);
-      t.equal(metas(text, 'name="description"')[0], HOSTILE, `${path}: and says what the upstream said`);
+      t.equal(metas(text, 'name="description"')[0], HOSTILE, `${path}: the description is the upstream’s`);
       for (const [, raw] of text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) t.notMatch(raw, /[<>&\u2028\u2029]/);
     }
     const { text } = await fresh.browser().get('/');
@@ -140,7 +140,7 @@ t.test('seo data of the upstream', async (t) => {
     t.match(blocks(text).find((block) => block['@type'] === 'Organization'), { name: HOSTILE, logo: undefined });
   });
 
-  await t.test('that is missing leaves sensible words', async (t) => {
+  await t.test('is replaced by defaults if it is missing', async (t) => {
     for (const call of ['seo', 'site']) upstream.on(`GET /api/${call}`, json({ code: 500, message: '维护中', data: null }));
     const fresh = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
     const { text } = await fresh.browser().get('/vip');
@@ -148,7 +148,7 @@ t.test('seo data of the upstream', async (t) => {
     t.match(text, '<title>会员服务 - 银桥</title>');
   });
 
-  await t.test('and an upstream that is down leaves tidy pages, with the status of an outage where their words are missing', async (t) => {
+  await t.test('may be missing with all other data: pages without their content are a 503', async (t) => {
     upstream.on('*', json({ code: 500, message: '维护中', data: null }));
     const fresh = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
     for (const [path, status, words] of [['/about', 503, '重试'], ['/play', 503, '重试'], ['/vip', 503, '重试'], ['/contact', 200, '发送留言']] as const) {
@@ -160,7 +160,7 @@ t.test('seo data of the upstream', async (t) => {
     }
   });
 
-  await t.test('a sitemap without its articles is not given out', async (t) => {
+  await t.test('a sitemap without its articles is a 503', async (t) => {
     if (!listed.some(({ path }) => path.includes(':'))) return;
     upstream.on('*', json({ code: 500, message: '维护中', data: null }));
     upstream.on('GET /api/partner', json({ code: 500, message: '维护中', data: null }));
@@ -170,6 +170,6 @@ t.test('seo data of the upstream', async (t) => {
     t.match(headers, { 'retry-after': '60', 'cache-control': 'no-store' });
     upstream.reset();
     upstream.on('GET /api/wz', json(ok(sampleOutput(contract.articles.output))));
-    t.equal((await portal.browser().get('/sitemap.xml')).status, 200, 'and is there again as soon as it can be made');
+    t.equal((await portal.browser().get('/sitemap.xml')).status, 200, 'the sitemap is back as soon as the articles are');
   });
 });

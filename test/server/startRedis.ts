@@ -4,16 +4,16 @@ import { Redis } from 'ioredis';
 import { freePort } from '../support/freePort.ts';
 import { scaled } from '../support/timeoutScale.ts';
 
-/** Why the tests with a real Redis are left out, or false. */
-export const NO_REDIS = spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed here';
+/** Why tests with Redis are skipped, or false. */
+export const NO_REDIS = spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed';
 
-/** A real Redis of the test's own, that keeps nothing. */
+/** Starts a Redis server for this test, without persistence. */
 export async function startRedis(t: Test) {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   const begin = () => spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp'], { stdio: 'ignore' });
   let server = begin();
-  const answers = async () => {
+  const responds = async () => {
     const probe = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
     probe.on('error', () => {});
     try {
@@ -32,8 +32,8 @@ export async function startRedis(t: Test) {
     server.kill('SIGKILL');
   });
   const wait = async () => {
-    for (const until = Date.now() + scaled(10_000); !(await answers()); await new Promise((resolve) => setTimeout(resolve, 30))) {
-      if (Date.now() > until) throw new Error('redis-server does not answer');
+    for (const until = Date.now() + scaled(10_000); !(await responds()); await new Promise((resolve) => setTimeout(resolve, 30))) {
+      if (Date.now() > until) throw new Error('redis-server does not respond');
     }
   };
   await wait();

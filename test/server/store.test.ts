@@ -9,10 +9,10 @@ import { NO_REDIS, startRedis } from './startRedis.ts';
 const log = createLogger('silent');
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What both kinds promise. */
-async function promises(t: Test, store: Store): Promise<void> {
+/** Checks the behaviour that both stores share. */
+async function checkStore(t: Test, store: Store): Promise<void> {
   t.same(await store.claim('a', '1', 60), { claimed: true, value: '1' });
-  t.same(await store.claim('a', '2', 60), { claimed: false, value: '1' }, 'the first stands');
+  t.same(await store.claim('a', '2', 60), { claimed: false, value: '1' }, 'the first value is kept');
   await store.set('a', '钱 "3"', 60);
   t.same(await store.claim('a', '4', 60), { claimed: false, value: '钱 "3"' });
   await store.delete('a');
@@ -21,19 +21,19 @@ async function promises(t: Test, store: Store): Promise<void> {
 
   const many = await Promise.all(Array.from({ length: 200 }, (_, index) => store.claim('race', String(index), 60)));
   const winners = many.filter(({ claimed }) => claimed);
-  t.equal(winners.length, 1, 'one of two hundred wins');
-  t.ok(many.every(({ value }) => value === winners[0]!.value), 'all others see its value');
+  t.equal(winners.length, 1, 'one of two hundred claims succeeds');
+  t.ok(many.every(({ value }) => value === winners[0]!.value), 'all others get its value');
 
   await store.claim('brief', '1', 1);
   await store.set('short', '1', 1);
   await sleep(1_100);
-  t.same(await store.claim('brief', '2', 60), { claimed: true, value: '2' }, 'a record goes when its time is over');
+  t.same(await store.claim('brief', '2', 60), { claimed: true, value: '2' }, 'an expired record is gone');
   t.same(await store.claim('short', '2', 60), { claimed: true, value: '2' });
 }
 
-t.test('memory', async (t) => promises(t, createMemoryStore()));
+t.test('the memory store', async (t) => checkStore(t, createMemoryStore()));
 
-t.test('Redis', { skip: NO_REDIS }, async (t) => {
+t.test('the Redis store', { skip: NO_REDIS }, async (t) => {
   const redis = await startRedis(t);
   const connect = async () => {
     const client = connectRedis(redis.url, log);
@@ -42,19 +42,19 @@ t.test('Redis', { skip: NO_REDIS }, async (t) => {
     return client;
   };
 
-  await t.test('keeps the same promises', async (t) => promises(t, createRedisStore(await connect())));
+  await t.test('behaves like the memory store', async (t) => checkStore(t, createRedisStore(await connect())));
 
-  await t.test('two connections see one record, under a prefix of ours', async (t) => {
+  await t.test('shares records between connections, under its own key prefix', async (t) => {
     const [one, other] = [createRedisStore(await connect()), createRedisStore(await connect())];
     await one.claim('shared', 'x', 60);
     t.same(await other.claim('shared', 'y', 60), { claimed: false, value: 'x' });
     const raw = new Redis(redis.url);
     t.teardown(() => raw.disconnect());
     t.ok((await raw.keys('*')).every((key) => key.startsWith('yinqiao:')));
-    t.ok((await raw.ttl('yinqiao:shared')) > 0, 'nothing stays for ever');
+    t.ok((await raw.ttl('yinqiao:shared')) > 0, 'every key expires');
   });
 
-  await t.test('away: every call is refused at once; back: it answers again by itself', async (t) => {
+  await t.test('rejects every call at once while Redis is unreachable, and recovers by itself', async (t) => {
     const client = await connect();
     const store = createRedisStore(client);
     await store.set('kept', '1', 60);
@@ -62,7 +62,7 @@ t.test('Redis', { skip: NO_REDIS }, async (t) => {
     await t.rejects(store.claim('a', '1', 60));
     await t.rejects(store.set('a', '1', 60));
     await t.rejects(store.delete('a'));
-    // It has not come back: nobody waited for it.
+    // The calls were rejected before Redis was started again.
     await redis.start();
     if (client.status !== 'ready') await new Promise((resolve) => client.once('ready', resolve));
     t.same(await store.claim('b', '1', 60), { claimed: true, value: '1' });

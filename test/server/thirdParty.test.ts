@@ -12,14 +12,14 @@ const CHAT = 'https://chat.example:8443';
 const env = { CHAT_URL: `${CHAT}/room?site=1`, STATISTICS_URL: 'https://stats.example/api/event' };
 const TRACE = /chat\.example|stats\.example|id="third-party"|frame-src/;
 
-/** Where others may take part; every other page of the table is closed to them. */
-const READING = ['/', '/bank', '/bank/1', '/bank/compare', '/bank/vipChannel', '/about', '/contact', '/play', '/news', '/news/1', '/help', '/help/1', '/notice/1', '/search', '/vip'];
+/** The pages that may use third-party services; no other page of the route table may. */
+const ALLOWED = ['/', '/bank', '/bank/1', '/bank/compare', '/bank/vipChannel', '/about', '/contact', '/play', '/news', '/news/1', '/help', '/help/1', '/notice/1', '/search', '/vip'];
 
-function decide(browser: Browser, ...decided: [kind: ThirdPartyService['kind'], upstream: string, granted: boolean][]): void {
+function decide(browser: Browser, ...decided: [kind: ThirdPartyService['kind'], host: string, granted: boolean][]): void {
   browser.jar.set(CONSENT_COOKIE, writeConsent(decided.map(([kind, host, granted]) => ({ kind, host, granted }))));
 }
 
-/** Policy and markup of a page, in which a trace would be. */
+/** Opens a page: its content security policy, markup, headers and list of services. */
 async function open(browser: Browser, path: string) {
   const { headers, text } = await browser.get(path);
   const policy = String(headers['content-security-policy']);
@@ -27,7 +27,7 @@ async function open(browser: Browser, path: string) {
   return { policy, text, headers, services: services && (JSON.parse(services.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as ThirdPartyService[]) };
 }
 
-t.test('unless configured there is no trace of others, whatever a cookie says', async (t) => {
+t.test('without configuration there is no trace of third-party services, whatever the cookie says', async (t) => {
   const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin });
   const plain = portal.browser();
   const agreeing = portal.browser();
@@ -39,26 +39,26 @@ t.test('unless configured there is no trace of others, whatever a cookie says', 
     }
 });
 
-t.test('configured, a visitor is told who it would be, and nothing is opened', async (t) => {
+t.test('with configuration but without consent, the services are named and the policy allows none', async (t) => {
   const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env });
   const { policy, text, services, headers } = await open(portal.browser(), '/news');
   t.notMatch(policy, TRACE);
-  t.notMatch(text, CHAT, 'not even the address');
+  t.notMatch(text, CHAT, 'the URL of the chat is not in the page');
   t.same(services, [{ kind: 'chat', host: 'chat.example:8443' }, { kind: 'statistics', host: 'stats.example' }]);
-  t.match(headers['cache-control'], /public/, 'visitors who decided nothing still share a page');
+  t.match(headers['cache-control'], /public/, 'the page of a visitor without a decision may be cached');
 });
 
-t.test('a consent opens the policy for that one origin, on the pages that are read, and on no other', async (t) => {
+t.test('with consent the policy allows the chat’s origin, on the allowed pages only', async (t) => {
   const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env });
   const browser = portal.browser();
   decide(browser, ['chat', 'chat.example:8443', true], ['statistics', 'stats.example', true]);
   const plain = await open(portal.browser(), '/');
   for (const path of [...tablePages.map((page) => page.path), '/no/such/page', '/user/nothing', '/wallet']) {
     const { policy, text, services, headers } = await open(browser, path);
-    if (READING.includes(path)) {
-      t.equal(policy, `${plain.policy}; frame-src ${CHAT}`, `${path}: the frame and nothing else`);
+    if (ALLOWED.includes(path)) {
+      t.equal(policy, `${plain.policy}; frame-src ${CHAT}`, `${path}: only the frame is added`);
       t.match(services, [{ kind: 'chat', granted: true, address: env.CHAT_URL }, { kind: 'statistics', granted: true, address: undefined }], path);
-      t.match(headers['cache-control'], /private/, 'and it is nobody else’s');
+      t.match(headers['cache-control'], /private/, 'the page is private');
     } else {
       t.notMatch(policy, /frame-src|example/, path);
       t.notMatch(text, /chat\.example|stats\.example/, path);
@@ -66,13 +66,13 @@ t.test('a consent opens the policy for that one origin, on the pages that are re
   }
 });
 
-t.test('a consent is for the upstream that was named, and ends with the decision', async (t) => {
+t.test('a consent counts only for its service and host, and a refusal allows nothing', async (t) => {
   const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env });
   const cases: [title: string, decided: Parameters<typeof decide>[1][], granted: (boolean | undefined)[]][] = [
     ['another host', [['chat', 'chat.example', true], ['statistics', 'stats.example:8443', true]], [undefined, undefined]],
     ['another service of the same host', [['statistics', 'chat.example:8443', true], ['chat', 'stats.example', true]], [undefined, undefined]],
     ['refused', [['chat', 'chat.example:8443', false], ['statistics', 'stats.example', false]], [false, false]],
-    ['the count only', [['chat', 'chat.example:8443', false], ['statistics', 'stats.example', true]], [false, true]],
+    ['analytics only', [['chat', 'chat.example:8443', false], ['statistics', 'stats.example', true]], [false, true]],
   ];
   for (const [title, decided, granted] of cases) {
     const browser = portal.browser();
@@ -84,7 +84,7 @@ t.test('a consent is for the upstream that was named, and ends with the decision
   }
 });
 
-/** An outside service that keeps what it is told; while `silent` it lets callers wait. */
+/** Starts a fake analytics service that records its requests (`heard`); while `silent` it does not respond. */
 async function startService(t: Test) {
   const heard: { body: unknown; headers: Record<string, unknown> }[] = [];
   const state = { status: 202, silent: false };
@@ -101,7 +101,7 @@ async function startService(t: Test) {
   return { heard, state, host, url: `http://${host}/api/event`, until: async (views: number) => { while (heard.length < views) await new Promise((resolve) => setTimeout(resolve, 5)); } };
 }
 
-t.test('views go on to the outside service for those who agreed, with the page and the browser’s name alone', async (t) => {
+t.test('page views of visitors who agreed are sent to the analytics service, with only the URL and the User-Agent', async (t) => {
   const service = await startService(t);
   const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env: { STATISTICS_URL: service.url } });
   const agreeing = await portal.member();
@@ -115,10 +115,10 @@ t.test('views go on to the outside service for those who agreed, with the page a
   t.same(service.heard.map(({ body }) => body), [{ name: 'pageview', domain: '127.0.0.1', url: `${portal.origin}/news/1` }]);
   t.equal(service.heard[0]?.headers['user-agent'], 'Browser/1.0');
   t.same(Object.keys(service.heard[0]?.headers ?? {}).sort(), ['connection', 'content-length', 'content-type', 'host', 'user-agent'], 'no cookie, no network address');
-  t.equal(portal.logs.filter((line) => line.includes('"event":"biz.pageview"')).length, 9, 'the log has them all');
+  t.equal(portal.logs.filter((line) => line.includes('"event":"biz.pageview"')).length, 9, 'all page views are logged');
 });
 
-t.test('a service that fails, or never answers, costs no visitor anything and is mentioned once', async (t) => {
+t.test('an analytics service that fails or hangs does not affect visitors, and is logged once', async (t) => {
   const service = await startService(t);
   const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin, env: { STATISTICS_URL: service.url } });
   const browser = portal.browser();
@@ -129,9 +129,9 @@ t.test('a service that fails, or never answers, costs no visitor anything and is
     await service.until(views);
   }
   service.state.silent = true;
-  const answers = await Promise.all(Array.from({ length: 60 }, () => browser.post('/bff/pageview', { path: '/' })));
-  t.same([...new Set(answers.map(({ status }) => status))], [200]);
+  const responses = await Promise.all(Array.from({ length: 60 }, () => browser.post('/bff/pageview', { path: '/' })));
+  t.same([...new Set(responses.map(({ status }) => status))], [200]);
   await service.until(3 + 32);
-  t.equal(service.heard.length, 3 + 32, 'what is under way at once is bounded');
+  t.equal(service.heard.length, 3 + 32, 'the number of concurrent requests is limited');
   t.equal(portal.logs.filter((line) => line.includes('"event":"sys.analytics_failed"')).length, 1);
 });

@@ -8,7 +8,7 @@ import { filePart as file, FORM_TYPE, kindPart as kind, multipart as form, OURS,
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const MAX = 5 * 1024 * 1024;
-/** Bytes of an answer, which the browser of the tests reads as text. */
+/** Downloads the bytes of a response; `Browser` reads bodies as text. */
 function download(browser: Browser, path: string): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   return new Promise((resolve, reject) => {
@@ -20,12 +20,12 @@ function download(browser: Browser, path: string): Promise<{ status: number; hea
   });
 }
 
-t.test('a file goes up through the gateway and comes back to its owner alone', async (t) => {
+t.test('a file is uploaded through the gateway and served to its owner only', async (t) => {
   const portal = await startPortal(t);
   const owner = await portal.member();
-  const answer = await send(owner, form(kind('license_files'), file(PNG)));
-  t.match(answer, { status: 200, json: { code: 200, message: '上传成功', data: { id: Number, url: /^\/bff\/upload\/\d+$/, name: '执照.png', size: PNG.length, mime: 'image/png' } } }, answer.text);
-  const { url } = answer.json.data as { url: string };
+  const response = await send(owner, form(kind('license_files'), file(PNG)));
+  t.match(response, { status: 200, json: { code: 200, message: '上传成功', data: { id: Number, url: /^\/bff\/upload\/\d+$/, name: '执照.png', size: PNG.length, mime: 'image/png' } } }, response.text);
+  const { url } = response.json.data as { url: string };
   const shown = await download(owner, url);
   t.equal(shown.status, 200);
   t.same(shown.bytes, PNG);
@@ -40,37 +40,37 @@ t.test('a file goes up through the gateway and comes back to its owner alone', a
 
   const pdf = await send(owner, form(file(PDF, '流水.pdf'), kind('statement_files')));
   t.match((await download(owner, (pdf.json.data as { url: string }).url)).headers, { 'content-type': 'application/pdf', 'content-disposition': /^attachment; / });
-  t.match(await send(owner, form(file(bigPng(MAX)))), { status: 200 }, 'five megabytes pass');
+  t.match(await send(owner, form(file(bigPng(MAX)))), { status: 200 }, '5 MB are accepted');
   const big = await download(owner, (await send(owner, form(file(bigPng(MAX), 'b.png')))).json.data['url']);
   t.equal(big.bytes.length, MAX);
 
   const saved = await owner.post('/bff/user/form', { form_id: 2, draft: 1, answers: {}, files: [url] }, { 'idempotency-key': 'upload-test-1' });
   t.match(saved, { status: 200 }, saved.text);
-  t.match((await owner.get(`/bff/user/form/${(saved.json.data as { id: number }).id}`)).json.data, { files: [{ url, name: '执照.png' }] }, 'and an application names it by the same address');
+  t.match((await owner.get(`/bff/user/form/${(saved.json.data as { id: number }).id}`)).json.data, { files: [{ url, name: '执照.png' }] }, 'an application refers to it by the same URL');
 });
 
-t.test('what is no single file of the right kind and size is refused, in the envelope', async (t) => {
+t.test('anything but one file of an allowed type and size is refused with an envelope', async (t) => {
   const portal = await startPortal(t);
   const owner = await portal.member();
   t.match(await send(owner, form(file('<svg onload="alert(1)"/>'))), { status: 422, json: { data: { errors: { file: '仅支持 JPG、PNG、WEBP 图片与 PDF' } } } });
   t.match(await send(owner, form(file(bigPng(MAX + 1)))), { status: 413, json: { code: 413, message: '文件不能超过 5 MB' } });
   t.match(await send(owner, form(file(bigPng(MAX + 100_000)))), { status: 413, json: { code: 413 } });
-  t.match(await send(owner, form(file(JPEG), file(JPEG))), { status: 400, json: { code: 400 } }, 'one at a time');
+  t.match(await send(owner, form(file(JPEG), file(JPEG))), { status: 400, json: { code: 400 } }, 'two files');
   t.match(await send(owner, form(kind('other'))), { status: 400, json: { data: { errors: { file: '请选择要上传的文件' } } } });
   t.match(await send(owner, form({ ...file(JPEG), name: 'picture' })), { status: 400 });
   t.match(await send(owner, form()), { status: 400 });
-  t.match(await send(owner, form(file(JPEG)).subarray(0, 120)), { status: 400 }, 'cut off');
+  t.match(await send(owner, form(file(JPEG)).subarray(0, 120)), { status: 400 }, 'a truncated form');
   t.match(await send(owner, form(kind('Not A Kind'), file(JPEG))), { status: 422, json: { data: { errors: { kind: '文件用途不正确' } } } });
   t.match(await send(owner, form({ ...file(JPEG), name: '__proto__' })), { status: 400 });
   t.match(await owner.send('POST', '/bff/upload', JSON.stringify({}), { 'content-type': 'application/json', ...OURS }), { status: 415 });
   t.match(await owner.send('POST', '/bff/upload', PNG, { 'content-type': 'application/octet-stream', ...OURS }), { status: 415 });
   t.match(await owner.send('PUT', '/bff/upload', '', OURS), { status: 405, headers: { allow: 'POST, GET, HEAD' } });
   t.match(await owner.send('POST', '/bff/upload/1', '{}', { 'content-type': 'application/json', ...OURS }), { status: 405 });
-  t.match(await owner.get('/bff/upload'), { status: 200, json: { data: { max_size: MAX } } }, 'the limits stay where they were');
-  t.match(await owner.send('POST', '/bff/user/edit', form(file(JPEG)), { 'content-type': FORM_TYPE, ...OURS }), { status: 415 }, 'no other route takes a form');
+  t.match(await owner.get('/bff/upload'), { status: 200, json: { data: { max_size: MAX } } }, 'GET /bff/upload still returns the limits');
+  t.match(await owner.send('POST', '/bff/user/edit', form(file(JPEG)), { 'content-type': FORM_TYPE, ...OURS }), { status: 415 }, 'no other route accepts a form');
 });
 
-t.test('an upload needs the proof of every write, a session, and a length; else the upstream is not asked', async (t) => {
+t.test('an upload without session, CSRF headers or Content-Length is refused without calling the upstream', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
@@ -90,7 +90,7 @@ t.test('an upload needs the proof of every write, a session, and a length; else 
   t.equal(upstream.hits.length, before);
 });
 
-t.test('a file whose sender is gone half-way never reaches the upstream', async (t) => {
+t.test('an upload that is aborted halfway does not reach the upstream', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const body = form(kind('license_files'), file(bigPng(200_000)));
@@ -102,11 +102,11 @@ t.test('a file whose sender is gone half-way never reaches the upstream', async 
   const browser = portal.browser();
   browser.jar.set('bank_token', 'member-token');
   upstream.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png' })));
-  t.match(await send(browser, form(kind('license_files'), file(PNG))), { status: 200 }, 'the next one does');
+  t.match(await send(browser, form(kind('license_files'), file(PNG))), { status: 200 }, 'the next upload does');
   t.equal(upstream.hits.filter(({ path }) => path === '/api/upload').length, 1);
 });
 
-t.test('the upstream\'s answers are normalised, its token verdicts noted, its types not trusted', async (t) => {
+t.test('the upstream\'s responses are normalised, a refused token is named for reset, and content types are checked', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
@@ -114,12 +114,12 @@ t.test('the upstream\'s answers are normalised, its token verdicts noted, its ty
   const up = () => send(browser, form(kind('avatar'), file(PNG)));
 
   upstream.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png', secret: 'x' })));
-  t.same((await up()).json.data, { id: 7, url: '/bff/upload/7', name: 'a.png', size: 70, mime: 'image/png' }, 'what is not declared stays here');
+  t.same((await up()).json.data, { id: 7, url: '/bff/upload/7', name: 'a.png', size: 70, mime: 'image/png' }, 'undeclared fields are dropped');
   t.match(upstream.latest('/api/upload'), { path: '/api/upload', headers: { authorization: 'member-token', 'content-type': 'application/octet-stream', 'content-length': String(PNG.length) } });
   t.same([...upstream.latest('/api/upload')?.query ?? []], [['kind', 'avatar'], ['name', '执照.png']]);
   t.notOk(upstream.latest('/api/upload')?.headers.cookie);
   upstream.on('POST /api/upload', json(ok({ url: 'https://store.example/7', name: 'a', size: 1, mime: 'image/png' })));
-  t.match((await up()).json.data, { url: 'https://store.example/7' }, 'a store of its own keeps its address');
+  t.match((await up()).json.data, { url: 'https://store.example/7' }, 'a URL of another file store is kept');
 
   for (const [behaviour, status, code] of [
     [json({ code: 409, message: '同类文件最多 8 个', data: null }), 409, 409], [json({ code: 500, message: 'secret', data: null }), 502, 502],

@@ -20,8 +20,8 @@ async function listen(t: Test, server: Server, sockets = new Set<Socket>()): Pro
   return (server.address() as AddressInfo).port;
 }
 
-/** An upstream that speaks raw bytes: what it does with each whole request head is the test's business. */
-async function faultyHost(t: Test, behave: Behaviour, deadlines: Partial<Deadlines> = {}) {
+/** Starts a raw TCP server as the upstream; `behave` writes the response to each request. */
+async function faultyUpstream(t: Test, behave: Behaviour, deadlines: Partial<Deadlines> = {}) {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   const port = await listen(t, createServer((socket) => {
@@ -37,13 +37,13 @@ async function faultyHost(t: Test, behave: Behaviour, deadlines: Partial<Deadlin
   return { client, get, post, requests, sockets };
 }
 
-t.test('a good answer is handed over as text, with its status', async (t) => {
-  const { get } = await faultyHost(t, (socket) => socket.write(json('{"code":200}')));
+t.test('a good response is returned as text with its status', async (t) => {
+  const { get } = await faultyUpstream(t, (socket) => socket.write(json('{"code":200}')));
   t.same(await get(), { outcome: 'ok', status: 200, text: '{"code":200}' });
 });
 
-t.test('what goes up is what was meant to go up', async (t) => {
-  const { get, post, requests } = await faultyHost(t, (socket) => socket.write(json('{}')));
+t.test('a request has exactly the intended headers and body', async (t) => {
+  const { get, post, requests } = await faultyUpstream(t, (socket) => socket.write(json('{}')));
   await get({ token: 'abc', forwardedFor: '203.0.113.7' });
   await get({ token: null });
   await get();
@@ -55,16 +55,16 @@ t.test('what goes up is what was meant to go up', async (t) => {
   t.match(visitor, /\r\nauthorization: 0\r\n/);
   t.notMatch(open, /authorization|x-forwarded|cookie/i);
   t.match(write, /^POST [\s\S]*content-type: application\/json[\s\S]*\{"a":1\}$/);
-  for (const request of requests) t.match(request, /\r\naccept-encoding: identity\r\n/, 'gzip is not asked for');
+  for (const request of requests) t.match(request, /\r\naccept-encoding: identity\r\n/, 'compression is not requested');
 });
 
-t.test('a token or address that is no header value does not go up, nor break the process', async (t) => {
-  const { get, requests } = await faultyHost(t, (socket) => socket.write(json('{}')));
+t.test('a token that is not a valid header value is not sent and does not crash the process', async (t) => {
+  const { get, requests } = await faultyUpstream(t, (socket) => socket.write(json('{}')));
   t.not((await get({ token: 'a\r\nx-admin: 1' })).outcome, 'ok');
   t.equal(requests.length, 0);
 });
 
-t.test('a refused connection: surely not sent', async (t) => {
+t.test('a refused connection is reported as not sent', async (t) => {
   const client = createUpstreamClient('http://127.0.0.1:1');
   t.teardown(() => client.pool.destroy());
   for (const method of ['GET', 'POST'] as const) {
@@ -72,27 +72,27 @@ t.test('a refused connection: surely not sent', async (t) => {
   }
 });
 
-t.test('a name that does not resolve is not sent either', async (t) => {
+t.test('a host name that does not resolve is reported as not sent', async (t) => {
   const client = createUpstreamClient('http://no-such-host.invalid');
   t.teardown(() => client.pool.destroy());
   t.match(await client.call({ method: 'POST', path: '/', body: {} }), { sent: false });
 });
 
-t.test('an upstream that accepts and hangs is given up at the deadline, a read sooner than a write', async (t) => {
-  const { get, post, requests } = await faultyHost(t, () => undefined, { read: 120, write: 1_200 });
-  const given: [string, object][] = [];
-  await Promise.all([post().then((reply) => given.push(['write', reply])), get().then((reply) => given.push(['read', reply]))]);
-  t.same(given, [['read', { outcome: 'timeout', sent: true }], ['write', { outcome: 'timeout', sent: true }]]);
-  t.equal(requests.length, 2, 'and neither was sent again');
+t.test('a request to a hanging upstream ends at its deadline, which is shorter for reads', async (t) => {
+  const { get, post, requests } = await faultyUpstream(t, () => undefined, { read: 120, write: 1_200 });
+  const ended: [string, object][] = [];
+  await Promise.all([post().then((reply) => ended.push(['write', reply])), get().then((reply) => ended.push(['read', reply]))]);
+  t.same(ended, [['read', { outcome: 'timeout', sent: true }], ['write', { outcome: 'timeout', sent: true }]]);
+  t.equal(requests.length, 2, 'no request was sent again');
 });
 
-t.test('headers and then nothing is given up at the same deadline', async (t) => {
-  const { get } = await faultyHost(t, (socket) => socket.write(head('200 OK', 'Content-Length: 100')), { read: 120 });
+t.test('a response that stops after its headers ends at the same deadline', async (t) => {
+  const { get } = await faultyUpstream(t, (socket) => socket.write(head('200 OK', 'Content-Length: 100')), { read: 120 });
   t.same(await get(), { outcome: 'timeout', sent: true });
 });
 
-t.test('a body that drips for ever is given up at the total deadline', async (t) => {
-  const { get, sockets } = await faultyHost(t, (socket) => {
+t.test('a body that arrives slowly ends at the total deadline', async (t) => {
+  const { get, sockets } = await faultyUpstream(t, (socket) => {
     socket.write(head('200 OK', 'Transfer-Encoding: chunked'));
     const drip = setInterval(() => socket.write('1\r\n \r\n'), 10);
     socket.on('close', () => clearInterval(drip));
@@ -100,10 +100,10 @@ t.test('a body that drips for ever is given up at the total deadline', async (t)
   t.same(await get(), { outcome: 'timeout', sent: true });
   const [socket] = [...sockets];
   if (!socket?.destroyed) await once(socket as Socket, 'close');
-  t.ok(socket?.destroyed, 'and its connection is closed');
+  t.ok(socket?.destroyed, 'its connection is closed');
 });
 
-t.test('a connection that breaks is an error, never half an answer', async (t) => {
+t.test('a broken connection is an error, never a partial response', async (t) => {
   const breaks: [string, Behaviour][] = [
     ['before the headers', (socket) => socket.resetAndDestroy()],
     ['closed before the headers', (socket) => socket.end()],
@@ -113,23 +113,23 @@ t.test('a connection that breaks is an error, never half an answer', async (t) =
     ['before the last chunk', (socket) => socket.end(`${head('200 OK', 'Transfer-Encoding: chunked')}c\r\n{"code":200}\r\n`)],
   ];
   for (const [where, behave] of breaks) {
-    const { post, requests } = await faultyHost(t, behave);
+    const { post, requests } = await faultyUpstream(t, behave);
     t.same(await post(), { outcome: 'reset', sent: true }, where);
-    t.equal(requests.length, 1, 'and it is not sent again');
+    t.equal(requests.length, 1, 'the request is not sent again');
   }
 });
 
-t.test('an answer that is no HTTP is an error', async (t) => {
+t.test('a response that is not HTTP is an error', async (t) => {
   for (const bytes of ['garbage\r\n\r\n', 'HTTP/9.9 200 OK\r\n\r\n', head('200 OK', 'Content-Length: 5', 'Content-Length: 6'), head('200 OK', 'Bad\u0000Header: 1'), head('200 OK', `Big: ${'a'.repeat(40_000)}`)]) {
-    const { get } = await faultyHost(t, (socket) => socket.end(bytes));
+    const { get } = await faultyUpstream(t, (socket) => socket.end(bytes));
     t.match(await get(), { outcome: 'reset', sent: true }, JSON.stringify(bytes.slice(0, 40)));
   }
 });
 
-t.test('an answer beyond two megabytes is cut off, whether its size is announced or not', async (t) => {
+t.test('a response above 2 MB is refused, with or without Content-Length', async (t) => {
   const spaces = ' '.repeat(64 * 1024);
   for (const [headers, piece] of [[`Content-Length: ${2 ** 31}`, spaces], ['Transfer-Encoding: chunked', `10000\r\n${spaces}\r\n`]] as const) {
-    const { get } = await faultyHost(t, (socket) => {
+    const { get } = await faultyUpstream(t, (socket) => {
       socket.write(head('200 OK', headers));
       const pour = () => { while (!socket.destroyed && socket.write(piece)); };
       socket.on('drain', pour);
@@ -139,26 +139,26 @@ t.test('an answer beyond two megabytes is cut off, whether its size is announced
   }
 });
 
-t.test('an answer of just under two megabytes is read', async (t) => {
+t.test('a response just below 2 MB is read', async (t) => {
   const text = JSON.stringify('a'.repeat(2 * 1024 * 1024 - 100));
-  const { get } = await faultyHost(t, (socket) => socket.write(json(text)));
+  const { get } = await faultyUpstream(t, (socket) => socket.write(json(text)));
   t.equal(((await get()) as { text: string }).text.length, text.length);
 });
 
-t.test('a redirect is an answer, not an order', async (t) => {
-  const target = await faultyHost(t, (socket) => socket.write(json('{}')));
+t.test('a redirect is returned, not followed', async (t) => {
+  const target = await faultyUpstream(t, (socket) => socket.write(json('{}')));
   for (const status of [301, 302, 303, 307, 308]) {
-    const { get, requests } = await faultyHost(t, (socket) => socket.write(head(`${status} Moved`, `Location: ${target.client.origin}/`, 'Content-Length: 0')));
+    const { get, requests } = await faultyUpstream(t, (socket) => socket.write(head(`${status} Moved`, `Location: ${target.client.origin}/`, 'Content-Length: 0')));
     t.same(await get(), { outcome: 'ok', status, text: '' });
     t.equal(requests.length, 1);
   }
-  t.equal(target.requests.length, 0, 'nobody else was asked');
+  t.equal(target.requests.length, 0, 'the target got no request');
 });
 
-t.test('a compressed answer is not unpacked: the bomb stays a bomb', async (t) => {
+t.test('a compressed response is not decompressed', async (t) => {
   const { gzipSync } = await import('node:zlib');
   const bomb = gzipSync(Buffer.alloc(5 * 1024 * 1024, ' '));
-  const { get } = await faultyHost(t, (socket) => {
+  const { get } = await faultyUpstream(t, (socket) => {
     socket.write(head('200 OK', 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`));
     socket.write(bomb);
   });
@@ -166,8 +166,8 @@ t.test('a compressed answer is not unpacked: the bomb stays a bomb', async (t) =
   t.ok(reply.text.length <= bomb.length, `${reply.text.length} characters`);
 });
 
-t.test('bytes that nobody asked for do not become the next caller\'s answer', async (t) => {
-  const { get } = await faultyHost(t, (socket, request) => {
+t.test('surplus bytes do not become the next caller\'s response', async (t) => {
+  const { get } = await faultyUpstream(t, (socket, request) => {
     const name = /x-forwarded-for: (\S+)/.exec(request)?.[1];
     socket.write(json(`"${name}"`) + json('"stolen"'));
   });
@@ -178,8 +178,8 @@ t.test('bytes that nobody asked for do not become the next caller\'s answer', as
   }
 });
 
-t.test('the upstream sees the abort when the caller leaves', async (t) => {
-  const { get, sockets } = await faultyHost(t, () => undefined);
+t.test('an abort closes the connection to the upstream', async (t) => {
+  const { get, sockets } = await faultyUpstream(t, () => undefined);
   const leaving = new AbortController();
   const reply = get({ signal: leaving.signal });
   while (sockets.size === 0) await new Promise(setImmediate);

@@ -12,7 +12,7 @@ async function listen(t: Test, server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-// Made for these tests, for 127.0.0.1, and trusted by nobody.
+// Test certificates for 127.0.0.1 that no authority has signed.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPyOetzM0WV1gJlDI
 rfxGJKNiPSnrnRPbuTkFRgrpcBqhRANCAATwvoGXD9bo5JnFxLe0QfzJIvJXaLcD
@@ -41,7 +41,7 @@ tODDeSleNd3bQdcxPax0fIoZcuenAOuNAiALAQMtlGukQul8gUiMM9oCmBXG3KF9
 A377eYSEFMCGCw==
 -----END CERTIFICATE-----`;
 
-t.test('a certificate that nobody vouches for is refused before anything is sent', async (t) => {
+t.test('an untrusted certificate is refused before anything is sent', async (t) => {
   for (const [title, cert] of [['self-signed', SELF_SIGNED], ['of an unknown authority', OF_UNKNOWN_AUTHORITY]] as const) {
     let requests = 0;
     const port = await listen(t, createTlsServer({ key: KEY, cert }, (socket) => socket.on('data', () => requests++).on('error', () => undefined)));

@@ -7,59 +7,59 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 const ENV = { WECHAT_APP_ID: 'wx0123456789abcdef' };
 const GRANT = { access_token: 'wechat-token', expires_in: 3600, user_id: 7, is_new: 0, need_bind_phone: 0 };
 
-/** A portal with a login by WeChat before a stub upstream, which counts the codes that reach it. */
-async function scene(t: Test, env: Record<string, string> = ENV) {
+/** A portal with WeChat login and a stub upstream; `codes` are the codes that reached the upstream. */
+async function setUp(t: Test, env: Record<string, string> = ENV) {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, env });
   upstream.on('POST /api/scanAuth', json(ok(GRANT)));
   return { upstream, portal, codes: () => upstream.hits.filter(({ path }) => path === '/api/scanAuth').map(({ body }) => (JSON.parse(body) as { code: string }).code) };
 }
 
-/** Off to WeChat's page: where to, and the `state` that goes along. */
-async function depart(browser: Browser, from = '') {
-  const answer = await browser.get(`/bff/wechat${from && `?from=${encodeURIComponent(from)}`}`);
-  const to = new URL(answer.headers.location ?? '');
-  return { answer, to, state: to.searchParams.get('state') ?? '', back: new URL(to.searchParams.get('redirect_uri') ?? '') };
+/** Starts a WeChat login: the redirect, its OAuth state, and the callback URL. */
+async function beginLogin(browser: Browser, from = '') {
+  const response = await browser.get(`/bff/wechat${from && `?from=${encodeURIComponent(from)}`}`);
+  const to = new URL(response.headers.location ?? '');
+  return { response, to, state: to.searchParams.get('state') ?? '', back: new URL(to.searchParams.get('redirect_uri') ?? '') };
 }
 
-/** What WeChat sends the browser back to. */
-const arrive = (browser: Browser, { back, state }: { back: URL; state: string }, code = 'wechat-code') => {
+/** Opens the callback URL as WeChat's redirect does. */
+const finishLogin = (browser: Browser, { back, state }: { back: URL; state: string }, code = 'wechat-code') => {
   const query = new URLSearchParams(back.search);
   if (code) query.set('code', code);
   query.set('state', state);
   return browser.get(`${back.pathname}?${query}`);
 };
 
-t.test('somebody goes to WeChat’s page with a state of their own, and comes back signed in, to the wanted page', async (t) => {
-  const { portal, codes } = await scene(t);
+t.test('a WeChat login redirects with an OAuth state, opens a session on return, and goes on to the wanted page', async (t) => {
+  const { portal, codes } = await setUp(t);
   const browser = portal.browser();
-  const { answer, to, state, back } = await depart(browser, '/wallet/record?type=1');
-  t.match(answer, { status: 302, headers: { 'cache-control': 'private, no-store' } });
+  const { response, to, state, back } = await beginLogin(browser, '/wallet/record?type=1');
+  t.match(response, { status: 302, headers: { 'cache-control': 'private, no-store' } });
   t.equal(to.origin + to.pathname + to.hash, 'https://open.weixin.qq.com/connect/qrconnect#wechat_redirect');
   t.match(Object.fromEntries(to.searchParams), { appid: ENV.WECHAT_APP_ID, response_type: 'code', scope: 'snsapi_login', state: /^[0-9a-f]{32}$/ });
   t.equal(back.href, `${portal.origin}/user/wxAuth?from=%2Fwallet%2Frecord%3Ftype%3D1`);
-  t.match(answer.cookies, [/^bank_oauth_state=[0-9a-f]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/]);
+  t.match(response.cookies, [/^bank_oauth_state=[0-9a-f]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/]);
 
-  const arrived = await arrive(browser, { back, state });
+  const arrived = await finishLogin(browser, { back, state });
   t.match(arrived, { status: 302, headers: { location: '/wallet/record?type=1', 'cache-control': 'private, no-store' } });
   t.same(codes(), ['wechat-code']);
   t.equal(browser.jar.get('bank_token'), 'wechat-token');
-  t.notOk(browser.jar.has('bank_oauth_state'), 'the state is used up');
-  t.not((await depart(portal.browser())).state, state, 'every login has another state');
+  t.notOk(browser.jar.has('bank_oauth_state'), 'the state is removed');
+  t.not((await beginLogin(portal.browser())).state, state, 'every login has a new state');
 });
 
-t.test('who has no phone number yet binds one first, with the wanted page in tow', async (t) => {
-  const { upstream, portal } = await scene(t);
+t.test('a member without a phone number is redirected to bind one, with the wanted page in `from`', async (t) => {
+  const { upstream, portal } = await setUp(t);
   upstream.on('POST /api/scanAuth', json(ok({ ...GRANT, is_new: 1, need_bind_phone: 1 })));
   const browser = portal.browser();
-  t.match(await arrive(browser, await depart(browser, '/vip')), { status: 302, headers: { location: '/user/bindAccount?from=%2Fvip' } });
+  t.match(await finishLogin(browser, await beginLogin(browser, '/vip')), { status: 302, headers: { location: '/user/bindAccount?from=%2Fvip' } });
 });
 
-t.test('a code is taken from the browser that was sent for it, once, within ten minutes; nobody else’s reaches the upstream', async (t) => {
-  const { portal, codes } = await scene(t);
+t.test('a code is accepted only from the browser that began the login, and only once; no other code reaches the upstream', async (t) => {
+  const { portal, codes } = await setUp(t);
   const mine = portal.browser();
-  const departed = await depart(mine);
-  const other = await depart(portal.browser());
+  const begun = await beginLogin(mine);
+  const other = await beginLogin(portal.browser());
   const kept = mine.jar.get('bank_oauth_state') as string;
   const withCookie = (value: string) => {
     const browser = portal.browser();
@@ -69,85 +69,85 @@ t.test('a code is taken from the browser that was sent for it, once, within ten 
   const doubled = portal.browser();
   const twice = { cookie: `bank_oauth_state=${kept}; bank_oauth_state=${kept}` };
   const attempts: [string, () => ReturnType<Browser['get']>][] = [
-    ['a link of somebody else’s', () => arrive(portal.browser(), departed)],
-    ['another login’s state', () => arrive(withCookie(kept), other)],
-    ['a state that begins alike', () => arrive(withCookie(kept), { ...departed, state: kept.slice(0, -1) })],
-    ['an empty cookie', () => arrive(withCookie(''), departed)],
+    ['a browser without the cookie', () => finishLogin(portal.browser(), begun)],
+    ['another login’s state', () => finishLogin(withCookie(kept), other)],
+    ['a truncated state', () => finishLogin(withCookie(kept), { ...begun, state: kept.slice(0, -1) })],
+    ['an empty cookie', () => finishLogin(withCookie(''), begun)],
     ['the cookie twice', () => doubled.get(`/user/wxAuth?code=wechat-code&state=${kept}`, twice)],
-    ['by the call', () => portal.browser().post('/bff/scanAuth', { code: 'wechat-code', state: kept })],
-    ['by the call, with another state', () => withCookie(kept).post('/bff/scanAuth', { code: 'wechat-code', state: other.state })],
+    ['the /bff call without the cookie', () => portal.browser().post('/bff/scanAuth', { code: 'wechat-code', state: kept })],
+    ['the /bff call with another state', () => withCookie(kept).post('/bff/scanAuth', { code: 'wechat-code', state: other.state })],
   ];
   for (const [what, attempt] of attempts) {
-    const answer = await attempt();
-    t.match(answer.text, /这次授权不是从本浏览器发起的，或已经失效/, what);
-    t.notOk(answer.cookies.some((line) => /^bank_token=[^;]/.test(line)), `${what}: no session`);
+    const response = await attempt();
+    t.match(response.text, /这次授权不是从本浏览器发起的，或已经失效/, what);
+    t.notOk(response.cookies.some((line) => /^bank_token=[^;]/.test(line)), `${what}: no session`);
   }
-  t.same(codes(), [], 'none was handed on');
+  t.same(codes(), [], 'no code reached the upstream');
 
-  t.equal((await arrive(mine, departed)).status, 302, 'the right one still works');
-  t.equal((await arrive(withCookie(kept), departed)).status, 200, 'but not a second time, even with the cookie');
+  t.equal((await finishLogin(mine, begun)).status, 302, 'the right browser can still log in');
+  t.equal((await finishLogin(withCookie(kept), begun)).status, 200, 'not a second time, even with the cookie');
   t.equal(codes().length, 1);
 });
 
-t.test('what WeChat or the upstream refuses is said, with the way to try again; the state is used up', async (t) => {
-  const { upstream, portal, codes } = await scene(t);
+t.test('a refusal by WeChat or the upstream is shown with a link to try again, and the state is removed', async (t) => {
+  const { upstream, portal, codes } = await setUp(t);
   const browser = portal.browser();
-  const denied = await arrive(browser, await depart(browser, '/vip'), '');
+  const denied = await finishLogin(browser, await beginLogin(browser, '/vip'), '');
   t.equal(denied.status, 200);
   t.match(denied.text, /您没有同意授权，因此没有登录。/);
-  t.match(denied.text, /href="\/bff\/wechat\?from=%2Fvip"/, 'with the wanted page still in tow');
+  t.match(denied.text, /href="\/bff\/wechat\?from=%2Fvip"/, 'the link keeps the wanted page');
   t.same(codes(), []);
 
   upstream.on('POST /api/scanAuth', json(fail(403, '账号已停用，如有疑问请联系客服')));
-  const refused = await arrive(browser, await depart(browser));
+  const refused = await finishLogin(browser, await beginLogin(browser));
   t.match(refused.text, /role="alert"[^]*账号已停用，如有疑问请联系客服/);
   t.notOk(browser.jar.has('bank_token'));
   t.notOk(browser.jar.has('bank_oauth_state'));
 
   upstream.on('POST /api/scanAuth', json('', 502));
-  t.equal((await arrive(browser, await depart(browser))).status, 200, 'an upstream that is down, too');
+  t.equal((await finishLogin(browser, await beginLogin(browser))).status, 200, 'also if the upstream fails');
   t.notOk(browser.jar.has('bank_token'));
 });
 
-t.test('the wanted page is one of ours, and who is a member already signs in as nobody else', async (t) => {
-  const { portal, codes } = await scene(t);
+t.test('the wanted page must be on this site, and a browser with a session keeps its session', async (t) => {
+  const { portal, codes } = await setUp(t);
   for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/%0d%0aSet-Cookie:x=1']) {
     const browser = portal.browser();
-    t.equal((await depart(browser, from)).back.search, '', from);
-    t.match(await arrive(browser, { back: new URL(`${portal.origin}/user/wxAuth?from=${encodeURIComponent(from)}`), state: (await depart(browser)).state }), { status: 302, headers: { location: '/user' } }, from);
+    t.equal((await beginLogin(browser, from)).back.search, '', from);
+    t.match(await finishLogin(browser, { back: new URL(`${portal.origin}/user/wxAuth?from=${encodeURIComponent(from)}`), state: (await beginLogin(browser)).state }), { status: 302, headers: { location: '/user' } }, from);
   }
   const before = codes().length;
   const member = portal.browser();
-  const departed = await depart(member, '/vip');
+  const begun = await beginLogin(member, '/vip');
   member.jar.set('bank_token', 'member-token');
-  t.match(await arrive(member, departed), { status: 302, headers: { location: '/vip' } });
+  t.match(await finishLogin(member, begun), { status: 302, headers: { location: '/vip' } });
   t.equal(codes().length, before);
   t.equal(member.jar.get('bank_token'), 'member-token');
 });
 
-t.test('it is off unless the portal has a number with WeChat and the upstream can exchange its codes', async (t) => {
+t.test('WeChat login is off unless WECHAT_APP_ID is set and the upstream supports it', async (t) => {
   const link = /href="\/user\/wxAuth/;
   for (const env of [{}, ENV] as Record<string, string>[]) {
     const on = env === ENV;
     const portal = await startPortal(t, { env });
     const browser = portal.browser();
     t.match((await browser.get('/bff/config')).json.data, { wechat: { enabled: on ? 1 : 0 } });
-    t.equal(link.test((await browser.get('/user/login')).text), on, 'the login page offers it');
+    t.equal(link.test((await browser.get('/user/login')).text), on, 'the login page has the link');
     t.match((await browser.get('/user/wxAuth')).text, on ? /前往微信授权/ : /微信登录暂未开放/);
     t.equal((await browser.get('/bff/wechat')).status, on ? 302 : 404);
   }
-  const { upstream, portal } = await scene(t);
+  const { upstream, portal } = await setUp(t);
   upstream.on('GET /api/config', json('', 404));
   t.match((await portal.browser().get('/user/wxAuth')).text, /前往微信授权|微信登录暂未开放/);
 });
 
-t.test('with the embedded upstream a new WeChat account is signed in, and a known one as its member', async (t) => {
+t.test('with the embedded upstream, a new WeChat account gets a new member, and a known one its member', async (t) => {
   const portal = await startPortal(t, { env: ENV });
   const fresh = portal.browser();
-  t.match(await arrive(fresh, await depart(fresh), 'demo-somebody-new'), { status: 302, headers: { location: '/user/bindAccount' } });
+  t.match(await finishLogin(fresh, await beginLogin(fresh), 'demo-somebody-new'), { status: 302, headers: { location: '/user/bindAccount' } });
   t.match((await fresh.get('/bff/user')).json.data, { phone_number: '', wechat_bound: 1 });
   const known = portal.browser();
-  t.match(await arrive(known, await depart(known), `demo-${MEMBER.vip}`), { status: 302, headers: { location: '/user' } });
+  t.match(await finishLogin(known, await beginLogin(known), `demo-${MEMBER.vip}`), { status: 302, headers: { location: '/user' } });
   t.match((await known.get('/bff/user')).json.data, { phone_number: MEMBER.vip });
-  t.notMatch(portal.logs.join(''), /demo-somebody-new|[0-9a-f]{32}/, 'neither code nor state is in the log');
+  t.notMatch(portal.logs.join(''), /demo-somebody-new|[0-9a-f]{32}/, 'the log has neither code nor state');
 });

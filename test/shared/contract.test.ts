@@ -22,7 +22,7 @@ function strict(options: object): Ajv {
 
 type Json = { [key: string]: unknown };
 
-/** Every schema below and including one. */
+/** The schema itself and every schema nested in it. */
 function* schemasIn(schema: unknown): Generator<Json> {
   if (typeof schema !== 'object' || schema === null) return;
   if (Array.isArray(schema)) {
@@ -45,15 +45,15 @@ t.test('the table has every call of the specification, verbatim', async (t) => {
     GET /api/loan_type, GET /api/notice, GET /api/wz`.split(',').map((call) => call.trim());
   const known = rows.filter(([, row]) => !row.assumed).map(([, row]) => row.upstream);
   t.same(calls.filter((call) => !known.includes(call as never)), []);
-  t.same(known.filter((call) => call && !calls.includes(call)), [], 'and what is not in it is marked as assumed');
+  t.same(known.filter((call) => call && !calls.includes(call)), [], 'every other call is marked as assumed');
 });
 
-t.test('each row has its own place under /bff', async (t) => {
+t.test('each row has its own verb and path under /bff', async (t) => {
   const places = rows.map(([, row]) => Object.values(bffCall(row)).join(' '));
   t.same(places.filter((place, index) => places.indexOf(place) !== index), []);
   t.same(places.filter((place) => !/^(GET|POST) \/bff\/[\w/{}]+$/.test(place)), []);
   t.same(rows.filter(([, row]) => row.upstream && !/^(GET|POST) \/api\/[\w/{}]+$/.test(row.upstream)).map(([name]) => name), []);
-  t.same(rows.filter(([, row]) => !row.upstream).map(([name]) => name), ['logout'], 'only signing out needs no upstream');
+  t.same(rows.filter(([, row]) => !row.upstream).map(([name]) => name), ['logout'], 'only logout makes no call on the upstream');
 });
 
 t.test('every placeholder is a required field of the input', async (t) => {
@@ -64,7 +64,7 @@ t.test('every placeholder is a required field of the input', async (t) => {
   }
 });
 
-t.test('nothing changes state by a GET, and what must happen once is a POST with room for its key', async (t) => {
+t.test('no GET changes state, and a row with `once` is a POST with an input field for its key', async (t) => {
   for (const [name, row] of rows) {
     const { method } = bffCall(row);
     if (row.once) t.equal(method, 'POST', name);
@@ -75,7 +75,7 @@ t.test('nothing changes state by a GET, and what must happen once is a POST with
   t.same(rows.filter(([, row]) => row.once).map(([name]) => name).sort(), ['certApply', 'recharge', 'submitForm', 'supplementForm', 'vipRefund', 'withdraw']);
 });
 
-t.test('only what is the same for everybody is shared', async (t) => {
+t.test('only public GETs are cached', async (t) => {
   for (const [name, row] of rows.filter(([, row]) => row.cache)) {
     t.equal(row.auth, 'public', name);
     t.equal(bffCall(row).method, 'GET', name);
@@ -90,26 +90,26 @@ t.test('the failure policies are those of the specification', async (t) => {
   for (const name of ['index', 'site', 'rechargeConfig', 'seo', 'config', 'uploadConfig', 'partner', 'loanType', 'notice', 'wz']) t.ok(of('null').includes(name), name);
   t.same(rows.filter(([, row]) => row.auth === 'member' && row.onFailure !== 'sentinel').map(([name]) => name), []);
   t.same(rows.filter(([, row]) => canOpenSession(row)).map(([name]) => name), ['login', 'register', 'scanAuth', 'scanPoll']);
-  t.same(rows.filter(([, row]) => row.session === 'mayOpen').map(([name]) => name), ['scanPoll'], 'a look at a QR ticket opens one only when it was confirmed');
+  t.same(rows.filter(([, row]) => row.session === 'mayOpen').map(([name]) => name), ['scanPoll'], 'polling a QR ticket opens a session only after it was confirmed');
 });
 
-t.test('the invite code of the cookie goes with just those calls that take one', async (t) => {
+t.test('the cookie\'s invite code is sent with exactly those calls whose input has one', async (t) => {
   for (const [name, row] of rows) t.equal(row.invite === true, 'invite_code' in row.input.properties, name);
 });
 
-t.test('a login that was begun elsewhere hands its OAuth state in', async (t) => {
-  const handed = rows.filter(([, row]) => row.oauthState);
-  t.same(handed.map(([name]) => name), ['scanAuth']);
-  for (const [name, row] of handed) t.ok(((row.input as { required?: string[] }).required ?? []).includes('state'), name);
+t.test('the call that ends an OAuth login requires the OAuth state', async (t) => {
+  const withState = rows.filter(([, row]) => row.oauthState);
+  t.same(withState.map(([name]) => name), ['scanAuth']);
+  for (const [name, row] of withState) t.ok(((row.input as { required?: string[] }).required ?? []).includes('state'), name);
 });
 
-t.test('what carries a file is no method of the typed api', async (t) => {
+t.test('the typed api has no method for a call that sends a file', async (t) => {
   const names: readonly string[] = callNames;
   t.same(rows.filter(([name]) => !names.includes(name)).map(([name]) => name), ['upload']);
   t.same(Object.keys(toWire(contract)), names);
 });
 
-t.test('the routes beside the contract have places of their own, in both senses', async (t) => {
+t.test('the gateway\'s own routes have paths and names that the contract does not have, and Chinese summaries', async (t) => {
   const places = [...rows.map(([, row]) => bffCall(row)), ...Object.values(gatewayRoutes)].map(({ method, path }) => `${method} ${path}`);
   t.same(places.filter((place, index) => places.indexOf(place) !== index), []);
   t.same(Object.keys(gatewayRoutes).filter((name) => name in contract), []);
@@ -117,11 +117,11 @@ t.test('the routes beside the contract have places of their own, in both senses'
   t.same(Object.entries<GatewayRoute>(gatewayRoutes).filter(([, { csrfExempt }]) => csrfExempt).map(([name]) => name), ['cspReport']);
 });
 
-t.test('every row says in Chinese what it is for', async (t) => {
+t.test('every row has a Chinese summary without a full stop', async (t) => {
   t.same(rows.filter(([, row]) => !/\p{Script=Han}/u.test(row.summary) || row.summary.endsWith('。')).map(([name]) => name), []);
 });
 
-t.test('a sample of every output is valid, and stays as it is', async (t) => {
+t.test('a sample of every output is valid, and validation does not change it', async (t) => {
   for (const [name, row] of rows) {
     const validate = outputs.compile(row.output);
     const sample = sampleOutput(row.output);
@@ -151,28 +151,28 @@ t.test('the default of every string satisfies its own pattern', async (t) => {
   }
 });
 
-t.test('every record is closed, and no answer is a choice between records', async (t) => {
+t.test('every object schema refuses undeclared fields, and no schema is a choice between two objects', async (t) => {
   for (const [name, row] of rows) {
     for (const schema of [...schemasIn(row.output), ...schemasIn(row.input)]) {
       if (schema.type === 'object') t.equal(schema.additionalProperties, false, name);
       const choices = (schema.anyOf as Json[] | undefined) ?? [];
-      t.ok(choices.filter(({ type }) => type === 'object').length <= 1, `${name}: removing fields of one record would spoil the other`);
+      t.ok(choices.filter(({ type }) => type === 'object').length <= 1, `${name}: removing the fields that one object does not declare would damage the other`);
     }
   }
 });
 
-t.test('a field that is not declared is refused from callers and dropped from upstreams', async (t) => {
+t.test('an undeclared field is refused in an input and dropped from an output', async (t) => {
   for (const [name, row] of rows) {
     t.notOk(inputs.compile(row.input)({ ...sampleInput(row.input), canary: 1 }), name);
     const data = sampleOutput(row.output);
     if (typeof data !== 'object' || data === null || Array.isArray(data)) continue;
-    const answer = { ...data, canary: 1, access_token: 'canary', password: 'canary' };
-    t.ok(outputs.compile(row.output)(answer), name);
-    t.notMatch(JSON.stringify(answer), /canary/, name);
+    const output = { ...data, canary: 1, access_token: 'canary', password: 'canary' };
+    t.ok(outputs.compile(row.output)(output), name);
+    t.notMatch(JSON.stringify(output), /canary/, name);
   }
 });
 
-t.test('every field that can be refused says so in Chinese', async (t) => {
+t.test('every input field has a Chinese message for its refusal', async (t) => {
   for (const [name, row] of rows) {
     for (const [field, schema] of Object.entries(row.input.properties)) {
       if ('const' in schema && 'default' in schema && !('message' in schema)) continue;
@@ -181,7 +181,7 @@ t.test('every field that can be refused says so in Chinese', async (t) => {
   }
 });
 
-t.test('lists begin at page 1 with ten rows and refuse absurd pages', async (t) => {
+t.test('lists default to page 1 with ten rows and refuse invalid pages and counts', async (t) => {
   const paged = rows.filter(([, row]) => 'page' in row.input.properties);
   t.ok(paged.length >= 10);
   for (const [name, row] of paged) {
@@ -195,13 +195,13 @@ t.test('lists begin at page 1 with ten rows and refuse absurd pages', async (t) 
   }
 });
 
-t.test('a list and its page twin take the same filter', async (t) => {
+t.test('the call for a list and the call for its page totals take the same filter', async (t) => {
   for (const [list, page] of [['bill', 'billPage'], ['withdrawals', 'withdrawalsPage'], ['rechargeOrders', 'rechargeOrdersPage'], ['certLogs', 'certLogsPage'], ['formRecords', 'formRecordsPage']] as const) {
     t.same(contract[list].input, contract[page].input, list);
   }
 });
 
-t.test('inputs that mean nothing are refused before the upstream is asked', async (t) => {
+t.test('invalid inputs are refused by the schemas', async (t) => {
   const refused: [EndpointName, object][] = [
     ['login', {}], ['login', { phone_number: '13800001234' }], ['login', { phone_number: '23800001234', password: 'x' }], ['login', { phone_number: ['13800001234'], password: 'x' }],
     ['sendSms', { phone_number: '13800001234', area: '1' }], ['sendSms', { phone_number: '13800001234', scene: '9' }], ['sendSms', { phone_number: '1380000１234' }],
@@ -214,14 +214,14 @@ t.test('inputs that mean nothing are refused before the upstream is asked', asyn
   for (const [name, input] of refused) t.notOk(inputs.compile(contract[name].input as TObject)(structuredClone(input)), `${name} ${JSON.stringify(input)}`);
 });
 
-t.test('defaults are filled in, and nothing else is', async (t) => {
+t.test('defaults are filled in, and no other field is added', async (t) => {
   const filled = (name: EndpointName, input: Json) => (inputs.compile(contract[name].input as TObject)(input), input);
   t.same(filled('sendSms', { phone_number: '13800001234' }), { scene: '1', phone_number: '13800001234', area: '86' });
   t.same(filled('scanCreate', {}), { action: 'create' });
   t.same(filled('login', {}), {});
 });
 
-t.test('a message may stand beside whatever an upstream answers for nothing', async (t) => {
+t.test('a call that returns only a message accepts any `data`, and drops its contents', async (t) => {
   const validate = outputs.compile(contract.withdraw.output);
   for (const data of [null, [], '', true, 1, {}, { id: 1, secret: 'canary' }]) {
     t.ok(validate(data), JSON.stringify(data));
@@ -229,10 +229,10 @@ t.test('a message may stand beside whatever an upstream answers for nothing', as
   }
 });
 
-// Misuse does not compile: tsc refuses this file when one of these is not true. Nothing runs.
+// Checked by the compiler: tsc fails if one of these types is wrong. Nothing of it runs.
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type AllTrue<Checks extends true[]> = Checks;
-export type AnswersOfTheTable = AllTrue<[
+export type ResultTypes = AllTrue<[
   Equal<Extract<ResultOf<typeof contract.login>, false>, false>,
   Equal<Extract<ResultOf<typeof contract.bill>, 40000 | null>, 40000 | null>,
   Equal<ResultOf<typeof contract.withdraw>, string | 40000 | null>,

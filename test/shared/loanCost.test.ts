@@ -4,12 +4,12 @@ import type { Loan } from '../../shared/money/repayment.ts';
 
 const words = { name: '提前还款', text: '满 3 期后免收' };
 
-t.test('without fees the comprehensive rate is the contract\'s, in every way of repaying', async (t) => {
+t.test('without fees the comprehensive annual rate is the loan\'s own rate, for every repayment method', async (t) => {
   for (const method of [1, 2, 3] as const) {
     const loan: Loan = { principal: 20_000_000, rate: 435, months: 24, method };
     const cost = loanCost(loan, [words, { name: '账户管理费', amount: '0.00', text: '不收取' }]);
     t.equal(cost.annualRate, 435);
-    t.equal(cost.fees, 0, 'what is told in words only is not added');
+    t.equal(cost.fees, 0, 'a fee without a figure is not added');
     t.equal(cost.cost, cost.plan.totalInterest);
     t.equal(cost.total, cost.plan.totalPayment);
   }
@@ -21,15 +21,15 @@ t.test('12,000 without interest and 744.92 of fees over 12 months is 12 % a year
   t.equal(cost.annualRate, 1_200);
   t.equal(cost.interest, 0);
   t.equal(cost.cost, 74_492);
-  t.equal(cost.total, 1_274_492, 'what is repaid and what is paid for it');
+  t.equal(cost.total, 1_274_492, 'principal plus cost');
 });
 
-t.test('one payment of 10,000 for 9,900 in hand: 100 ÷ 9,900 a month', async (t) => {
+t.test('10,000 repaid after a month for 9,900 paid out: a monthly rate of 100 ÷ 9,900', async (t) => {
   // 1.0101 % × 12 = 12.12 %
   t.equal(loanCost({ principal: 1_000_000, rate: 0, months: 1, method: 3 }, [{ name: '手续费', rate: '1.00' }]).annualRate, 1_212);
 });
 
-t.test('two months interest first, by the quadratic equation', async (t) => {
+t.test('the rate of a two-month interest-first loan with a fee solves the quadratic equation', async (t) => {
   // 99,000 = 1,000·d + 101,000·d², so d = (−1,000 + √(1,000² + 4·101,000·99,000)) ÷ 202,000 = 0.985111 and 12·(1/d − 1) = 18.14 %
   const cost = loanCost({ principal: 10_000_000, rate: 1_200, months: 2, method: 3 }, [{ name: '手续费', rate: '1.00' }, words]);
   const d = (-1_000 + Math.sqrt(1_000 ** 2 + 4 * 101_000 * 99_000)) / 202_000;
@@ -39,16 +39,16 @@ t.test('two months interest first, by the quadratic equation', async (t) => {
   t.equal(cost.interest, 200_000);
 });
 
-t.test('a 36-month instalment plan "at 0.5 % a month" costs about twice what it sounds like', async (t) => {
+t.test('a 36-month instalment plan with a fee of 0.5 % a month has an annual rate above 13 %', async (t) => {
   // 36,000 in 36 payments of 1,000, with 0.5 % × 36 = 18 % taken at payout: 29,520 in hand.
   const { annualRate } = loanCost({ principal: 3_600_000, rate: 0, months: 36, method: 1 }, [{ name: '分期手续费', rate: '18.00' }]);
   const monthly = (annualRate ?? 0) / 120_000;
   const worth = (1_000 * (1 - (1 + monthly) ** -36)) / monthly;
-  t.ok(Math.abs(worth - 29_520) < 5, 'the payments are worth what is in hand, as near as two decimals of the rate allow');
+  t.ok(Math.abs(worth - 29_520) < 5, 'the present value of the payments is the amount paid out, within the rounding of the rate to two decimals');
   t.ok((annualRate ?? 0) > 1_300 && (annualRate ?? 0) < 1_450);
 });
 
-t.test('more fees, higher rate; sums are exact to the fen', async (t) => {
+t.test('higher fees give a higher rate, and sums are exact to the fen', async (t) => {
   const loan: Loan = { principal: 12_345_678, rate: 699, months: 36, method: 2 };
   let before = 0;
   for (const rate of ['0.00', '0.10', '0.50', '1.00', '5.00', '20.00']) {
@@ -61,24 +61,24 @@ t.test('more fees, higher rate; sums are exact to the fen', async (t) => {
   }
 });
 
-t.test('fees that leave nothing of the loan have no rate', async (t) => {
+t.test('if the fees use up the whole loan, there is no rate', async (t) => {
   const loan: Loan = { principal: 100_000, rate: 500, months: 12, method: 1 };
   t.equal(loanCost(loan, [{ name: '费', amount: '1000.00' }]).annualRate, null);
   t.equal(loanCost(loan, [{ name: '费', rate: '100.00' }]).annualRate, null);
   t.equal(loanCost(loan, [{ name: '费', rate: '999.99' }]).annualRate, null);
 });
 
-t.test('a fee is a share half up to the fen, an amount, or both', async (t) => {
+t.test('a fee is a share rounded half up to the fen, an amount, or both', async (t) => {
   t.equal(feeAmount({ name: '费', rate: '0.50' }, 20_000_100), 100_001, '1,000.005 yuan');
   t.equal(feeAmount({ name: '费', amount: '80.00' }, 1), 8_000);
   t.equal(feeAmount({ name: '费', rate: '1.00', amount: '80.00' }, 1_000_000), 18_000);
   t.equal(feeAmount(words, 1_000_000), null);
 });
 
-t.test('a compound rate is turned into the simple one that plans count with', async (t) => {
+t.test('a compound annual rate is converted to the simple rate that plans use', async (t) => {
   // 1.01^12 − 1 = 12.6825 %
   t.equal(simpleRate('12.68', '复利'), 1_200);
   t.equal(simpleRate('4.35', '单利'), 435);
   t.equal(simpleRate('0.00', '复利'), 0);
-  t.equal(simpleRate('999.99', '单利'), 10_000, 'no more than a plan takes');
+  t.equal(simpleRate('999.99', '单利'), 10_000, 'at most the highest rate that a plan accepts');
 });

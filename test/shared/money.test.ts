@@ -1,12 +1,12 @@
 import t from 'tap';
 import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
 
-t.test('what people type as an amount becomes fen', async (t) => {
+t.test('a typed amount in yuan is parsed to fen', async (t) => {
   const cases: [string, number][] = [['0', 0], ['0.1', 10], ['0.01', 1], ['1', 100], ['1.5', 150], ['12846.50', 1284650], ['999999999.99', 99999999999], ['0.29', 29], ['1.005'.slice(0, 4), 100]];
   for (const [text, fen] of cases) t.equal(parseAmount(text), fen, text);
 });
 
-t.test('a hostile amount is none', async (t) => {
+t.test('malformed amounts are refused', async (t) => {
   const hostile = [
     '', ' ', '.', '.5', '1.', '1.234', '-1', '+1', '--1', '- 1', '00', '01', '00.10', '1e3', '1E3', '0x10', '0b1', '0o7', '1_000', '1,000', '1，000', '1 000', '1\u00a0000',
     ' 1', '1 ', '\t1', '1\n', '\n1', '1\r', '1\u0000', '1\u200b', '\ufeff1', 'NaN', 'Infinity', '-Infinity', 'null', 'undefined', 'true', '[]', '{}', '１', '１.00', '一', '壹', '٣', '۳', '१', '1．00', '1。00',
@@ -18,16 +18,16 @@ t.test('a hostile amount is none', async (t) => {
   t.same(hostile.filter((text) => parseAmount(text) !== null), []);
 });
 
-t.test('fen and wire yuan are the same sum', async (t) => {
+t.test('fen convert to yuan text and back without loss', async (t) => {
   for (const fen of [0, 1, 9, 10, 99, 100, 101, 1284650, 99999999999, Number.MAX_SAFE_INTEGER, -1, -5, -100, -1284650]) {
     const yuan = toYuan(fen);
-    // The wire carries thirteen digits of yuan; beyond them only the way out is open.
+    // `toFen` accepts at most thirteen digits of yuan; larger sums can only be written.
     if (Math.abs(fen) < 1e15) t.equal(toFen(yuan), fen, yuan);
   }
   t.same([0, 5, -5, 100, -100, 1284650].map(toYuan), ['0.00', '0.05', '-0.05', '1.00', '-1.00', '12846.50']);
 });
 
-t.test('a run of sums survives the round trip', async (t) => {
+t.test('20,000 random sums survive the round trip', async (t) => {
   let fen = 1;
   const lost: number[] = [];
   for (let step = 0; step < 20_000; step++) {
@@ -37,7 +37,7 @@ t.test('a run of sums survives the round trip', async (t) => {
   t.same(lost, []);
 });
 
-t.test('what is not exactly a wire amount is refused aloud', async (t) => {
+t.test('toFen and toYuan throw a RangeError for anything but an exact amount', async (t) => {
   for (const text of ['', '1', '1.0', '1.000', '01.00', '+1.00', '1,000.00', ' 1.00', '1.00\n', '1e2', 'NaN', '12345678901234.00', '１.00']) t.throws(() => toFen(text), RangeError, text);
   for (const fen of [0.5, NaN, Infinity, 2 ** 53]) t.throws(() => toYuan(fen), RangeError);
 });

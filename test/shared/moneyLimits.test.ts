@@ -5,10 +5,11 @@ import { obstacleSentence, withdrawFault, withdrawObstacle } from '../../shared/
 
 const share = { min_amount: '10.00', max_amount: '50000.00', fee_type: 1, fee_rate: '1.00', fee_fixed: '0.00' };
 const fixed = { ...share, fee_type: 2, fee_fixed: '12.00' };
+/** What is known of the member. */
 const facts = { withdrawable: '1000.00', amount_left: '800.00' };
 
-t.test('the amount of a withdrawal, by the terms and by what is known of the member', async (t) => {
-  const table: [amount: number, terms: typeof share, facts: Parameters<typeof withdrawFault>[2], said: string | null][] = [
+t.test('the amount of a withdrawal is checked against the terms and against what is known of the member', async (t) => {
+  const table: [amount: number, terms: typeof share, facts: Parameters<typeof withdrawFault>[2], expected: string | null][] = [
     [0, share, undefined, '提现金额不能小于 10.00 元'],
     [9_99, share, facts, '提现金额不能小于 10.00 元'],
     [10_00, share, facts, null],
@@ -23,13 +24,13 @@ t.test('the amount of a withdrawal, by the terms and by what is known of the mem
     [12_01, fixed, undefined, null],
     [10_00, { ...share, fee_rate: '100.00' }, undefined, '提现金额不足以支付手续费'],
   ];
-  for (const [amount, terms, known, said] of table) t.equal(withdrawFault(amount, terms, known), said, `${amount} fen`);
+  for (const [amount, terms, known, expected] of table) t.equal(withdrawFault(amount, terms, known), expected, `${amount} fen`);
 });
 
-t.test('what stands in the way of any withdrawal', async (t) => {
+t.test('reasons for which a member cannot withdraw at all, the first one of several', async (t) => {
   const terms = { enabled: 1, need_cert: 1, day_times: 3 };
   const free = { isCertified: true, hasOpen: false, timesLeft: 3 };
-  const table: [terms: object, standing: object, said: string | null][] = [
+  const table: [terms: object, situation: object, expected: string | null][] = [
     [{}, {}, null],
     [{ enabled: 0 }, { isCertified: false, hasOpen: true }, '提现暂停受理，请留意公告'],
     [{}, { isCertified: false, hasOpen: true }, '提现前请先完成实名认证'],
@@ -39,19 +40,19 @@ t.test('what stands in the way of any withdrawal', async (t) => {
     [{ day_times: 5 }, { timesLeft: 0 }, '每日最多申请提现 5 次，请明天再试'],
     [{}, { timesLeft: undefined }, null],
   ];
-  for (const [more, standing, said] of table) {
-    const obstacle = withdrawObstacle({ ...terms, ...more }, { ...free, ...standing });
-    t.equal(obstacle && obstacleSentence(obstacle, { ...terms, ...more }), said, JSON.stringify([more, standing]));
+  for (const [more, situation, expected] of table) {
+    const obstacle = withdrawObstacle({ ...terms, ...more }, { ...free, ...situation });
+    t.equal(obstacle && obstacleSentence(obstacle, { ...terms, ...more }), expected, JSON.stringify([more, situation]));
   }
 });
 
-t.test('a sum to pay in, and what a channel takes', async (t) => {
+t.test('the amount of a recharge is checked against the general limits and those of the channel', async (t) => {
   const limits = { min_amount: '1.00', max_amount: '50000.00' };
-  for (const [amount, said] of [[0, '充值金额不能低于 1.00 元'], [99, '充值金额不能低于 1.00 元'], [1_00, null], [50_000_00, null], [50_000_01, '单笔最多充值 50,000.00 元']] as const) {
-    t.equal(rechargeFault(amount, limits), said, `${amount} fen`);
+  for (const [amount, expected] of [[0, '充值金额不能低于 1.00 元'], [99, '充值金额不能低于 1.00 元'], [1_00, null], [50_000_00, null], [50_000_01, '单笔最多充值 50,000.00 元']] as const) {
+    t.equal(rechargeFault(amount, limits), expected, `${amount} fen`);
   }
   const channel = { name: '支付宝', single_limit: '1000.00', day_limit: '2500.00' };
-  const table: [amount: number, channel: Parameters<typeof channelFault>[1], ordered: number | undefined, said: string | null][] = [
+  const table: [amount: number, channel: Parameters<typeof channelFault>[1], ordered: number | undefined, expected: string | null][] = [
     [1_000_00, channel, undefined, null],
     [1_000_01, channel, undefined, '支付宝单笔最多 1,000.00 元，请更换支付方式'],
     [1_000_00, channel, 1_500_00, null],
@@ -59,10 +60,10 @@ t.test('a sum to pay in, and what a channel takes', async (t) => {
     [9_000_00, { name: '支付宝' }, 9_000_00, null],
     [2_500_01, { name: '支付宝', day_limit: '2500.00' }, undefined, '支付宝每日最多 2,500.00 元（含未支付的订单），请更换支付方式'],
   ];
-  for (const [amount, of, ordered, said] of table) t.equal(channelFault(amount, of, ordered), said, `${amount} fen after ${ordered ?? 0}`);
+  for (const [amount, of, ordered, expected] of table) t.equal(channelFault(amount, of, ordered), expected, `${amount} fen after ${ordered ?? 0}`);
 });
 
-t.test('the bonus is the sum\'s, chosen or typed', async (t) => {
+t.test('the bonus depends on the amount alone, whether a package was chosen or the amount typed', async (t) => {
   const packages = [{ id: 1, amount: '100.00', give_amount: '5.00', is_recommend: 0 }];
   t.same([100_00, 100_01, 0].map((amount) => bonusOf(amount, packages)), [5_00, 0, 0]);
 });

@@ -11,28 +11,28 @@ t.test('equal payments of 200,000 at 4.35 % over 24 months are 8,716.17 with 9,1
   t.equal(plan.totalPayment, 20_918_821);
   t.same(plan.instalments[0], { month: 1, payment: 871_617, principal: 799_117, interest: 72_500, balance: 19_200_883 });
   t.same(plan.instalments[4], { month: 5, payment: 871_617, principal: 810_767, interest: 60_850, balance: 15_975_342 });
-  t.same(plan.instalments[23], { month: 24, payment: 871_630, principal: 868_482, interest: 3_148, balance: 0 }, 'the last payment carries 0.13 of rounding');
+  t.same(plan.instalments[23], { month: 24, payment: 871_630, principal: 868_482, interest: 3_148, balance: 0 }, 'the last payment includes 0.13 of rounding');
 });
 
-t.test('other equal payments by hand: 10,000 at 12 % over 12 months, 1 % a month', async (t) => {
+t.test('equal payments of 10,000 at 12 % over 12 months agree with a calculation by hand', async (t) => {
   // 10,000 × 0.01 × 1.01^12 ÷ (1.01^12 − 1) = 888.4879
   const plan = repaymentPlan({ principal: 1_000_000, rate: 1_200, months: 12, method: 1 });
   t.equal(plan.instalments[0]?.payment, 88_849);
   t.equal(plan.instalments[0]?.interest, 10_000);
-  t.equal(plan.instalments[11]?.payment, 88_847, 'the residue is 2 fen less');
+  t.equal(plan.instalments[11]?.payment, 88_847, 'the last payment is 2 fen less');
   t.equal(plan.totalInterest, 66_186);
 });
 
-t.test('equal principal repays P ÷ n a month, and interest falls by the same step', async (t) => {
+t.test('equal principal repays P ÷ n each month, and the interest falls by a constant amount', async (t) => {
   // 8,333.33 a month; interest 725.00 and then 694.79, the sum being P·r·(n+1)÷2 = 9,062.50
   const plan = repaymentPlan({ ...sample, method: 2 });
   t.same(plan.instalments[0], { month: 1, payment: 905_833, principal: 833_333, interest: 72_500, balance: 19_166_667 });
   t.equal(plan.instalments[1]?.interest, 69_479);
   t.same(plan.instalments[23], { month: 24, payment: 836_362, principal: 833_341, interest: 3_021, balance: 0 });
-  t.ok(Math.abs(plan.totalInterest - 906_250) <= 12, 'half a fen of rounding a month at most');
+  t.ok(Math.abs(plan.totalInterest - 906_250) <= 12, 'at most half a fen of rounding per month');
 });
 
-t.test('interest first pays P·r a month and the principal with the last', async (t) => {
+t.test('interest first pays P·r each month, and the principal with the last payment', async (t) => {
   const plan = repaymentPlan({ ...sample, method: 3 });
   t.same(plan.instalments[0], { month: 1, payment: 72_500, principal: 0, interest: 72_500, balance: 20_000_000 });
   t.same(plan.instalments[23], { month: 24, payment: 20_072_500, principal: 20_000_000, interest: 72_500, balance: 0 });
@@ -54,7 +54,7 @@ t.test('interest is rounded half up to the fen', async (t) => {
   t.equal(repaymentPlan({ principal: 10_000, rate: 5, months: 1, method: 3 }).totalInterest, 0);
 });
 
-t.test('every plan adds up to the fen and ends at nothing owed', async (t) => {
+t.test('every plan adds up to the fen and ends with a balance of 0', async (t) => {
   const unsound: Loan[] = [];
   for (const principal of [1, 13, 99_999, 20_000_000, PRINCIPAL_MAX]) for (const rate of [0, 1, 435, 2_400, RATE_MAX]) for (const months of [1, 7, 24, MONTHS_MAX]) {
     for (const method of [1, 2, 3] as RepaymentMethod[]) {

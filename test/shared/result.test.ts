@@ -10,7 +10,7 @@ type Row = [Endpoint['returns'], Endpoint['onFailure'], Envelope, unknown];
 const refusal = fail(422, '可提现金额不足');
 const short = fail(402, '余额不足', { need: '20.00' });
 
-t.test('success yields data, message or the whole response, whatever the failure policy', async (t) => {
+t.test('success returns data, message or the whole envelope, for every failure policy', async (t) => {
   const envelope = ok({ id: 1 }, '申请提现成功');
   for (const onFailure of ['sentinel', 'false', 'null', 'session'] as const) {
     t.same(toResult({ returns: 'data', onFailure }, envelope), { id: 1 });
@@ -43,21 +43,21 @@ const table: Row[] = [
   ['envelope', 'sentinel', fail(504, '服务超时'), null],
 ];
 
-t.test('failure yields what the table declares', async (t) => {
-  for (const [answer, onFailure, envelope, expected] of table) t.same(toResult({ returns: answer, onFailure }, envelope), expected, `${answer}, ${onFailure}, code ${envelope.code}`);
+t.test('a failure returns what the policy declares', async (t) => {
+  for (const [returns, onFailure, envelope, expected] of table) t.same(toResult({ returns, onFailure }, envelope), expected, `${returns}, ${onFailure}, code ${envelope.code}`);
 });
 
-t.test('only the upstream itself is at fault for 429, 5xx and an unknown outcome', async (t) => {
+t.test('429, 5xx and an unknown outcome are failures of the upstream; other codes are not', async (t) => {
   t.same([429, 500, 502, 503, 504, 599, 50410].filter((code) => !isUpstreamFailure(code)), []);
   t.same([200, 400, 401, 402, 403, 404, 409, 422, 499, 600, 40000, 50000].filter(isUpstreamFailure), []);
 });
 
-t.test('a code has one HTTP status under /bff', async (t) => {
+t.test('each code has its HTTP status under /bff', async (t) => {
   const cases: [number, number][] = [[200, 200], [40000, 401], [50410, 504], [400, 400], [404, 404], [409, 409], [429, 429], [502, 502], [599, 599], [0, 422], [1, 422], [201, 422], [600, 422], [10001, 422], [-1, 422]];
   for (const [code, status] of cases) t.equal(httpStatus(code), status, `code ${code}`);
 });
 
-t.test('the typed api has a method for every row, and gives the envelope on request', async (t) => {
+t.test('the typed api has a method for every row, and `envelope` returns the whole envelope', async (t) => {
   const sent: unknown[] = [];
   const transport = async (name: CallName, input: object) => {
     sent.push([name, input]);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { safeReturn } from '../../shared/rules/returnPath.ts';
 
-const KEPT: [given: string, gone: string][] = [
+const KEPT: [given: string, expected: string][] = [
   ['/', '/'],
   ['/user', '/user'],
   ['/user/', '/user/'],
@@ -25,7 +25,7 @@ const KEPT: [given: string, gone: string][] = [
 ];
 
 const REFUSED: unknown[] = [
-  // no text, or several
+  // not a string, or several
   undefined, null, 0, 1, true, {}, [], ['/user'], ['/user', '/wallet/record'], { toString: () => '/user' }, '',
   // other origins
   '//e', '//e/', '///e', '////e', '//e/%2f..', '//e%2f..', '//u@e', '//u:p@e', '//[::1]', '//[::1]/user', '//127.1', '//e:443',
@@ -33,46 +33,46 @@ const REFUSED: unknown[] = [
   '\\e', '\\\\e', '/\\e', '/\\/e', '\\/e', '\\/\\/e', '/\\\\e', '/user\\..\\..//e', '/\\e?x=/user',
   '/.//e', '/././/e', '/..//e', '/a/..//e', '/a/b/../..//e', '/%2e//e', '/%2E//e', '/%2e%2e//e', '/a/%2e%2e//e', '/.%2e//e', '/a/.%2e//e',
   '/./\\e', '/a/..\\e',
-  // schemes that run or carry
+  // schemes that run scripts or contain data
   'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'java\tscript:alert(1)', '\x01javascript:alert(1)', ' javascript:alert(1)', 'javascript://e/%0aalert(1)',
   'data:text/html,x', 'vbscript:x', 'blob:https://e/x', 'file:///etc/passwd', 'mailto:a@e', 'tel:110', 'about:blank',
   // control characters, spaces, other alphabets
   ' /user', '/user ', ' //e', '\t//e', '/\t/e', '/\n/e', '/\r/e', '/\r\n/e', '/\x00/e', '/\x0b/e', '/\x1f', '/\x7f', '/\x80', '/ /e', '/\u00a0/e',
   '／／e', '//。e', '/。。/e', '/用户', '/\u2028', '/\u202euser', '/\u200b/e', '/\ufeff', '\ufeff/user', '/＼e',
   '/user\r\nSet-Cookie: a=b', '/user\nLocation: //e', '/user%0d%0aSet-Cookie:a=b', '/user%0aX', '/user%0DX',
-  // smuggled separators
+  // encoded separators
   '/%2fe', '/%2Fe', '/%2f%2fe', '/%5ce', '/%5Ce', '/%5c%5ce', '/a%2f..%2f..%2fe', '/%00', '/user%00', '/%09/e', '/a%09b', '/a/%2f/e',
   // not decodable
   '/%', '/%zz', '/%e4%b8', '/%ff', '/%c0%af',
-  // calls, and the login page itself
+  // /bff, and the login page itself
   '/bff', '/bff/', '/bff/user', '/BFF/user', '/bff/user/bag?x=1', '/%62ff/user', '/a/../bff/user', '/./bff', '/bff#x', '/bff?x',
   '/user/login', '/user/login/', '/user/login//', '/user/login?from=/user', '/user/login#x', '/USER/LOGIN', '/user/%6cogin', '/user/./login', '/x/../user/login?way=code',
   // length
   `/${'a'.repeat(512)}`, `/${'a'.repeat(600)}`, `/?${'a'.repeat(50_000)}`,
 ];
 
-/** A title of printable ASCII: TAP is line by line. */
+/** An assertion message in printable ASCII, because TAP is line-based. */
 const shown = (given: unknown) => String(JSON.stringify(given)).slice(0, 60).replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-t.test('a path of ours is kept, as the URL parser writes it', async (t) => {
-  for (const [given, gone] of KEPT) t.equal(safeReturn(given), gone, shown(given));
+t.test('a path of this site is kept, as the URL parser writes it', async (t) => {
+  for (const [given, expected] of KEPT) t.equal(safeReturn(given), expected, shown(given));
 });
 
 t.test('anything else gives the fallback', async (t) => {
   for (const given of REFUSED) t.equal(safeReturn(given), '/user', shown(given));
 });
 
-t.test('the fallback is the caller\'s to choose', async (t) => {
+t.test('the caller can choose the fallback', async (t) => {
   t.equal(safeReturn('//e', '/'), '/');
   t.equal(safeReturn(undefined, '/wallet/record'), '/wallet/record');
 });
 
-t.test('what is kept resolves to the origin that it is resolved against', async (t) => {
+t.test('a result always resolves to the origin of the base URL', async (t) => {
   for (const given of [...KEPT.map(([path]) => path), ...REFUSED]) {
     t.equal(new URL(safeReturn(given), 'https://www.yinqiao.example').origin, 'https://www.yinqiao.example');
   }
 });
 
-t.test('what is kept is kept again', async (t) => {
+t.test('a kept path is kept unchanged', async (t) => {
   for (const [given] of KEPT) t.equal(safeReturn(safeReturn(given)), safeReturn(given));
 });

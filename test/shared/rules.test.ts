@@ -19,9 +19,9 @@ import { scaled } from '../support/timeoutScale.ts';
 
 const TODAY = '2026-11-20';
 
-/** Seventeen digits with the check digit that belongs to them. */
+/** An identity number: the seventeen digits and their check digit. */
 const idCard = (seventeen: string) => seventeen + idCardCheckDigit(seventeen);
-/** Each value that the pattern does not answer as expected. */
+/** The values for which the pattern does not give the expected result. */
 const wrong = (pattern: string, values: string[], expected: boolean) => values.filter((value) => new RegExp(pattern, 'u').test(value) !== expected);
 
 t.test('a phone number has eleven digits and begins with 13 to 19', async (t) => {
@@ -32,14 +32,14 @@ t.test('a phone number has eleven digits and begins with 13 to 19', async (t) =>
   ], false), []);
 });
 
-t.test('every way to write a phone number comes out the same', async (t) => {
+t.test('every notation of a phone number is normalised to eleven digits', async (t) => {
   for (const text of ['138 0000 1234', '138-0000-1234', '+86 138 0000 1234', '8613800001234', '0086-13800001234', '１３８００００１２３４', '\u202d138\u20110000\u20111234\u202c', ' 13800001234\n']) {
     t.equal(normalizePhone(text), '13800001234', JSON.stringify(text));
   }
   t.equal(normalizePhone('86138000012'), '86138000012');
 });
 
-t.test('masks keep what people recognise and hide the rest', async (t) => {
+t.test('masks keep the recognisable part and hide the rest', async (t) => {
   t.equal(maskPhone('13812345678'), '138****5678');
   t.equal(maskPhone('1381234'), '****');
   t.equal(maskIdCard('11010519491231002X'), '110***********002X');
@@ -59,7 +59,7 @@ t.test('a date is a day that exists', async (t) => {
   t.equal(yearsBetween('2008-02-29', '2026-02-28'), 17);
 });
 
-t.test('the identity number of the standard itself is accepted, with a small x too', async (t) => {
+t.test('the identity number in the standard\'s example is accepted, also with a lower-case x', async (t) => {
   t.equal(idCardFault('11010519491231002X', TODAY), null);
   t.equal(idCardFault('11010519491231002x', TODAY), null);
   t.equal(birthdayOf('11010519491231002X'), '1949-12-31');
@@ -78,10 +78,10 @@ t.test('an identity number is refused for its shape, region, date, check digit o
     [idCard('32010620081121001'), /未满 18 周岁/],
   ];
   for (const [number, message] of cases) t.match(idCardFault(number, TODAY), message, JSON.stringify(number));
-  t.equal(idCardFault(idCard('32010620081120001'), TODAY), null, 'eighteen today');
+  t.equal(idCardFault(idCard('32010620081120001'), TODAY), null, '18 years old today');
 });
 
-t.test('changing any one digit of an identity number is noticed', async (t) => {
+t.test('changing any one digit of an identity number is detected', async (t) => {
   const number = '11010519491231002X';
   for (let index = 0; index < 17; index++) {
     for (const digit of '0123456789') {
@@ -90,7 +90,7 @@ t.test('changing any one digit of an identity number is noticed', async (t) => {
   }
 });
 
-t.test('a bank card has 15 to 19 digits and passes the Luhn check', async (t) => {
+t.test('a bank card number has 15 to 19 digits and passes the Luhn check', async (t) => {
   for (const card of ['4111111111111111', '378282246310005', '6222021234567890128', '622202000000000007']) t.equal(bankCardFault(card), null, card);
   for (const card of ['4111111111111112', '6222021234567890127']) t.match(bankCardFault(card), /逐位核对/, card);
   t.same(['', '0111111111111111', '41111111111111', '41111111111111111111', '4111 1111 1111 1111', '４111111111111111', '4111111111111111\n', '4.111111111111111e15']
@@ -98,12 +98,12 @@ t.test('a bank card has 15 to 19 digits and passes the Luhn check', async (t) =>
   t.equal(normalizeBankCard('6222 0212-3456 ７８９０ 128'), '6222021234567890128');
 });
 
-t.test('swapping two neighbouring digits of a bank card is noticed', async (t) => {
+t.test('swapping two neighbouring digits of a bank card number is detected', async (t) => {
   const card = '6222021234567890128';
   t.equal(bankCardFault(card), null);
   for (let index = 0; index < card.length - 1; index++) {
     const [a, b] = [card.charAt(index), card.charAt(index + 1)];
-    // 0 and 9 is the one pair that the Luhn check cannot tell apart.
+    // 0 and 9 is the only pair whose swap the Luhn check cannot detect.
     if (a === b || (a + b).match(/09|90/)) continue;
     t.not(bankCardFault(card.slice(0, index) + b + a + card.slice(index + 2)), null, `at ${index}`);
   }
@@ -117,7 +117,7 @@ t.test('a name is Han characters with single middle dots', async (t) => {
 });
 
 t.test('a credit code has the check character of GB 32100', async (t) => {
-  t.equal(creditCodeFault('91350100M000100Y43'), null, 'the example of the standard');
+  t.equal(creditCodeFault('91350100M000100Y43'), null, 'the standard’s example');
   const made = '91110105MA01K2X3Y';
   t.equal(creditCodeFault(made + creditCodeCheckCharacter(made)), null);
   t.match(creditCodeFault('91350100M000100Y44'), /逐位核对/);
@@ -126,7 +126,7 @@ t.test('a credit code has the check character of GB 32100', async (t) => {
   t.equal(normalizeCreditCode(' 9135 0100 m000 100y 43 '), '91350100M000100Y43');
 });
 
-t.test('changing any one character of a credit code is noticed', async (t) => {
+t.test('changing any one character of a credit code is detected', async (t) => {
   const code = '91350100M000100Y43';
   for (let index = 0; index < 18; index++) {
     for (const character of '0123456789ABCDEFGHJKLMNPQRTUWXY') {
@@ -135,14 +135,14 @@ t.test('changing any one character of a credit code is noticed', async (t) => {
   }
 });
 
-t.test('a nickname is visible text that does not pose as staff', async (t) => {
+t.test('a nickname is visible text and does not look like staff', async (t) => {
   for (const nickname of ['知夏', 'Zhixia_01', '小林 👍', '用户1234', '林'.repeat(20)]) t.equal(nicknameFault(nickname), null, nickname);
   for (const nickname of ['', '   ', '林'.repeat(21), '<b>林</b>', 'a\u202eb', 'a\u200bb', 'a\nb', 'a\u0000b']) t.equal(nicknameFault(nickname), nicknameRule.message, JSON.stringify(nickname));
   for (const nickname of ['银桥客服', '官方小王', '管理员']) t.match(nicknameFault(nickname), /误认/, nickname);
   t.equal(normalizeNickname('  小   林 '), '小 林');
 });
 
-t.test('an e-mail address is one that providers give out', async (t) => {
+t.test('an e-mail address has the form that providers give out', async (t) => {
   for (const email of ['zhixia@example.com', 'a.b+c@mail.example.com.cn', 'x_1%y@e-x.cn', 'a@xn--fiqs8s.xn--fiqs8s']) t.equal(emailFault(email), null, email);
   t.same([
     '', 'a', 'a@b', '@b.cn', 'a@', 'a@@b.cn', 'a@b..cn', '.a@b.cn', 'a.@b.cn', 'a..b@c.cn', 'a@-b.cn', 'a@b-.cn', 'a@b.c1', 'a b@c.cn', 'a@b.cn\n', '林@b.cn',
@@ -160,19 +160,19 @@ t.test('a file address is https or a path of this site', async (t) => {
   ], false), []);
 });
 
-t.test('an invite code may be kept when it is short and plain', async (t) => {
+t.test('an invite code is at most 32 letters, digits, hyphens and underscores', async (t) => {
   t.same(['A2B3C4', 'a-b_c', '7'].filter((code) => !isInvite(code)), []);
   t.same(['', 'a b', 'a;b', 'a\r\nb', '林', 'a'.repeat(33), 7, null, ['A2B3C4']].filter(isInvite), []);
 });
 
-t.test('a password needs length and two kinds of characters, and is no common one', async (t) => {
+t.test('a password is long enough, has two kinds of characters, and is not a common one', async (t) => {
   for (const password of ['yinqiao-2026', 'abcdefg1', '18273645!', '!!!!!!!a']) t.equal(passwordFault(password), null, password);
   for (const password of ['', 'abc1', 'abcdefgh', '12345678', '!!!!!!!!', 'a'.repeat(20) + '1', 'abc 12345', '密码密码密码1a', 'password1', 'Qwerty123', '12345678!', 'a13800001234']) {
     t.type(passwordFault(password, '13800001234'), 'string', password);
   }
 });
 
-t.test('an account that is to be paid fits the way of payment', async (t) => {
+t.test('the account of a payout matches the payment method', async (t) => {
   t.equal(payeeFault(1, '6222021234567890128'), null);
   t.match(payeeFault(1, '13800001234'), /银行卡/);
   t.equal(payeeFault(2, '13800001234'), null);
@@ -184,20 +184,20 @@ t.test('an account that is to be paid fits the way of payment', async (t) => {
 
 const rules = { accountRule, amountRule, bankCardRule, captchaRule, creditCodeRule, dateRule, emailRule, fileUrlRule, idCardRule, inviteRule, nicknameRule, payeeRule, personNameRule, phoneRule, smsCodeRule };
 
-t.test('every pattern says the same to a schema and to a form field, and stands on both ends', async (t) => {
+t.test('every pattern works in a schema and in a form field, and is anchored at both ends', async (t) => {
   for (const [name, { pattern, message }] of Object.entries(rules)) {
-    // Schemas compile patterns with the u flag, the pattern attribute of an input with v; what v refuses is silently ignored.
+    // Schemas compile patterns with the flag u, the pattern attribute of an input with v; a pattern invalid with v is silently ignored.
     t.doesNotThrow(() => [new RegExp(pattern, 'u'), new RegExp(pattern, 'v')], name);
     t.match(pattern, /^\^.*\$$/, `${name} is anchored`);
     t.match(message, /\p{Script=Han}/u, `${name} has a Chinese message`);
   }
 });
 
-t.test('no pattern takes long over a hostile text', async (t) => {
+t.test('no pattern backtracks for long on a hostile text', async (t) => {
   const seeds = ['1', 'a', '张', '·', '-', '.', 'a.', 'a@', '@', '/', 'https://', '0.', ' ', 'Ａ'];
   for (const [name, { pattern }] of Object.entries(rules)) {
     const texts = seeds.flatMap((seed) => ['', '!', '\n', '\u0000'].map((end) => seed.repeat(50_000) + end));
-    // A pattern that backtracks does not come to an end in years; one that does not needs milliseconds.
+    // Catastrophic backtracking would take years; without it, a test takes milliseconds.
     t.doesNotThrow(() => runInNewContext('for (const text of texts) new RegExp(pattern, "u").test(text)', { pattern, texts }, { timeout: scaled(30_000) }), name);
   }
 });

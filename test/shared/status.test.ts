@@ -12,10 +12,10 @@ import { vipStatus } from '../../shared/status/vip.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 
 /**
- * The drawings, written out: every arrow with the numbers of the wire, where it may begin, and what is open. Whoever changes
- * a table changes this too, and knows that the wire and the rows that are stored change with it.
+ * The expected tables: every move with the numbers used in JSON and in the database, the first statuses and the open ones. A
+ * change here changes the API and the stored rows.
  */
-const DRAWN: [name: string, table: StatusTable, first: number[], open: number[], arrows: string[]][] = [
+const EXPECTED: [name: string, table: StatusTable, first: number[], open: number[], moves: string[]][] = [
   ['withdrawal', withdrawalStatus, [0], [0, 10, 21], [
     'pass 0→10', 'retry 21→0', 'reject 0→20', 'reject 21→20', 'pay 10→11', 'fail 10→21', 'cancel 0→30',
   ]],
@@ -35,24 +35,24 @@ const DRAWN: [name: string, table: StatusTable, first: number[], open: number[],
   ['member', memberStatus, [1], [1], ['disable 1→0']],
 ];
 
-for (const [name, table, first, open, arrows] of DRAWN) {
-  t.test(`${name}: the table says what the drawing says`, async (t) => {
+for (const [name, table, first, open, moves] of EXPECTED) {
+  t.test(`${name}: the table has the expected moves, first statuses and open statuses`, async (t) => {
     const number = (status: string): number => table.status[status] ?? NaN;
-    t.same(Object.entries(table.moves).flatMap(([move, { from, to }]) => from.map((one) => `${move} ${number(one)}→${number(to)}`)), arrows);
+    t.same(Object.entries(table.moves).flatMap(([move, { from, to }]) => from.map((one) => `${move} ${number(one)}→${number(to)}`)), moves);
     t.same(table.first.map(number), first);
     t.same(table.open.map(number), open);
-    t.equal(new Set(Object.values(table.status)).size, Object.keys(table.status).length, 'no number twice');
+    t.equal(new Set(Object.values(table.status)).size, Object.keys(table.status).length, 'no number is used twice');
     for (const status of Object.values(table.status)) {
-      const here = arrows.filter((arrow) => arrow.split(/[ →]/)[1] === String(status)).map((arrow) => arrow.split(' ')[0]);
+      const here = moves.filter((move) => move.split(/[ →]/)[1] === String(status)).map((move) => move.split(' ')[0]);
       t.same(openMoves(table, status), here, `the moves open from ${status}`);
       t.equal(isOpen(table, status), open.includes(status));
     }
-    t.same(openMoves(table, 99), [], 'a status that nobody knows allows nothing');
+    t.same(openMoves(table, 99), [], 'an unknown status allows no move');
     t.equal(isOpen(table, 99), false);
   });
 }
 
-t.test('a move may be made from the statuses that it names, and a word belongs to a number', async (t) => {
+t.test('a move is allowed from the statuses in its `from`, and each status has its word', async (t) => {
   t.equal(mayMove(withdrawalStatus, 'cancel', 0), true);
   t.equal(mayMove(withdrawalStatus, 'cancel', 10), false);
   t.equal(textOf(formStatus, 21), '待补充资料');

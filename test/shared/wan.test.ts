@@ -3,7 +3,7 @@ import { parseRate, showRate } from '../../shared/money/annualRate.ts';
 import { groupDigits } from '../../shared/money/groupDigits.ts';
 import { parseWan, showWan, wanRange } from '../../shared/money/wan.ts';
 
-t.test('typed 万元 become fen, exactly', async (t) => {
+t.test('an amount typed in 万元 is converted to fen exactly', async (t) => {
   t.equal(parseWan('20'), 20_000_000);
   t.equal(parseWan('20.5'), 20_500_000);
   t.equal(parseWan('0.0001'), 100);
@@ -11,13 +11,13 @@ t.test('typed 万元 become fen, exactly', async (t) => {
   t.equal(parseWan('99999'), 99_999_000_000);
 });
 
-t.test('what is no amount in 万元 is null', async (t) => {
+t.test('malformed amounts in 万元 give null', async (t) => {
   for (const text of ['', ' ', '0', '0.0', '0.0000', '-3', '+3', '1e5', '020', '20.', '.5', '1.23456', '100000', '２０', '20万', '1,000', 'NaN', 'Infinity', '<b>']) {
     t.equal(parseWan(text), null, JSON.stringify(text));
   }
 });
 
-t.test('fen are shown in 万 without needless zeros, jiao and fen left off', async (t) => {
+t.test('fen are shown in 万 without trailing zeros, and without jiao and fen', async (t) => {
   t.equal(showWan(20_000_000), '20');
   t.equal(showWan(20_500_000), '20.5');
   t.equal(showWan(100_000_000_000), '100,000');
@@ -27,7 +27,7 @@ t.test('fen are shown in 万 without needless zeros, jiao and fen left off', asy
   t.equal(wanRange('50000.00', '50000.00'), '5 万元');
 });
 
-t.test('rates are hundredths of a percent inside', async (t) => {
+t.test('rates are parsed to hundredths of a percent and shown with two decimals', async (t) => {
   t.equal(parseRate('4.35'), 435);
   t.equal(parseRate('4.3'), 430);
   t.equal(parseRate('0'), 0);

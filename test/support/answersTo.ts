@@ -10,23 +10,23 @@ const CODE = '91330106MA2B0KJ55';
 export const ID_CARD = CARD + idCardCheckDigit(CARD);
 export const CREDIT_CODE = CODE + creditCodeCheckCharacter(CODE);
 const CHOICES = ['select', 'radio', 'checkbox', 'area'];
-/** Words of every shape that a pattern may ask for. */
+/** Texts of different forms; for a question with a pattern, the first that matches is used. */
 const WORDS = ['林知夏', '澜A3K8P5', CREDIT_CODE, '2014', '甲', 'a'];
 
 export interface AnswerOptions {
-  /** `2026-11-20` */
+  /** The day to answer for, such as `2026-11-20`. */
   today: string;
-  /** Which of a question's options is taken. */
+  /** Index of the option to choose for a question. */
   pick(field: FormField, among: FormField[]): number;
-  /** Address of a file that was uploaded for the question. */
+  /** Uploads a file for the question and returns its URL. */
   upload(field: FormField): Promise<string>;
 }
 
-/** Answers to a whole form, valid by nothing but its definition; questions that others hide are left out. */
+/** Valid answers to all questions of a form that are shown, made from its definition alone. */
 export async function answersTo(form: Pick<LoanForm, 'steps'>, filling: AnswerOptions): Promise<Answers> {
   const questions = questionsOf(form);
   const answers: Answers = {};
-  // Until nothing new appears: a condition may stand before what it depends on.
+  // Repeats until no new question appears, because a question may come before the one that it depends on.
   for (let before = -1; before < Object.keys(answers).length;) {
     before = Object.keys(answers).length;
     for (const field of questions) if (!(field.key in answers) && isAsked(field, questions, answers)) answers[field.key] = await answer(field, questions, filling);
@@ -46,15 +46,15 @@ async function answer(field: FormField, among: FormField[], { today, pick, uploa
     case 'id_card': return ID_CARD;
     case 'date': return new Date(Date.parse(today) + Math.max(field.min ?? -Infinity, Math.min(max, 0)) * DAY).toISOString().slice(0, 10);
     case 'number': return String(Math.ceil(Math.min(max, Math.max(min, 20))));
-    // A sum that people ask for where the bounds leave a choice.
+    // A realistic amount, if the limits allow it.
     case 'money': return toYuan(Math.min(max, Math.max(min, 200_000)) * 100);
   }
   const fits = WORDS.find((word) => [...word].length <= longest && (!pattern || new RegExp(pattern, 'u').test(word)));
-  if (fits === undefined) throw new Error(`no words for ${field.key}`);
+  if (fits === undefined) throw new Error(`no text matches the question ${field.key}`);
   return fits;
 }
 
-/** The first, second… option that makes another question appear; the last of all where none does. */
+/** Chooses the nth option that makes another question appear, or the last option if none does. */
 export const pickLeading = (nth: number) => ({ key, options = [] }: FormField, among: FormField[]): number => {
   const leading = [...options.keys()].filter((at) => among.some(({ show_if: shown }) => shown?.key === key && shown.value === options[at]!.value));
   return leading.length === 0 ? options.length - 1 : leading[nth % leading.length]!;

@@ -4,14 +4,14 @@ import type { Envelope } from '../../shared/envelope.ts';
 export interface HttpResponse {
   status: number;
   headers: IncomingMessage['headers'];
-  /** `Set-Cookie` lines. */
+  /** The `Set-Cookie` header lines. */
   cookies: string[];
   text: string;
-  /** The body as an envelope. Throws when it is none. */
+  /** The body parsed as an envelope. Throws if it is not JSON. */
   readonly json: Envelope<never>;
 }
 
-/** Whole HTTP calls with a cookie jar, as a browser on our own pages would send them. It follows no redirect. */
+/** Sends HTTP requests with a cookie jar, as a browser on a page of the portal does. It does not follow redirects. */
 export class Browser {
   readonly jar = new Map<string, string>();
   readonly origin: string;
@@ -24,14 +24,14 @@ export class Browser {
     return this.send('GET', path, undefined, headers);
   }
 
-  /** A write as the hydrated client sends it, with the proof that it is ours. */
+  /** A write as the hydrated page sends it, with the headers for CSRF protection. */
   post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<HttpResponse> {
     return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin', ...headers });
   }
 
   send(method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<HttpResponse> {
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    // Said always: Node leaves it out for methods that seldom carry a body.
+    // Always set, because Node leaves it out for methods that rarely have a body.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const { hostname, port } = new URL(this.origin);
     return new Promise((resolve, reject) => {

@@ -1,21 +1,21 @@
 import { createServer } from 'node:net';
 
-/** Below what the system hands out by itself, so that neither an outgoing connection nor `listen(0)` takes one in between. */
+/** Below the range of ephemeral ports, so that no outgoing connection and no `listen(0)` takes such a port. */
 const FIRST = 12_000;
 const PER_WORKER = 1_000;
 const WORKERS = 20;
 
-/** Test files run side by side; each worker has ports of its own. Another checkout's tests start elsewhere in the range. */
+/** Workers run at the same time, so each has its own range. The process id varies the first port, for runs of another checkout. */
 const base = FIRST + (Number(process.env['TAP_JOB_ID'] ?? 0) % WORKERS) * PER_WORKER;
 let next = process.pid % PER_WORKER;
 
-/** A port that nobody listens on, and that nobody else is told of. */
+/** A port that is free and that this function has not returned lately. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < PER_WORKER; tried++) {
     const port = base + (next++ % PER_WORKER);
     if (await isFree(port)) return port;
   }
-  throw new Error(`no free port from ${base} on`);
+  throw new Error(`no free port between ${base} and ${base + PER_WORKER - 1}`);
 }
 
 const isFree = (port: number): Promise<boolean> => new Promise((resolve) => {

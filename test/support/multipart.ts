@@ -7,12 +7,12 @@ export interface Part {
   bytes: Buffer | string;
 }
 
-/** The headers of a write of ours. */
+/** The headers that pass CSRF protection. */
 export const OURS = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
 const BOUNDARY = '----form';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** A multipart form as browsers write it. */
+/** The body of a multipart form, as browsers write it. */
 export const multipart = (...parts: Part[]): Buffer => Buffer.concat([
   ...parts.flatMap(({ name, filename, type, bytes }) => [
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`),

@@ -5,7 +5,7 @@ import { short } from './longRun.ts';
 
 export interface Visit {
   path: string;
-  /** Who looks; absent: a visitor. */
+  /** Phone number of the member who opens the page; absent: a visitor. */
   phone?: string;
 }
 
@@ -15,8 +15,8 @@ const fresh = (...paths: string[]): Visit[] => paths.map((path) => ({ path, phon
 const visitor = (...paths: string[]): Visit[] => paths.map((path) => ({ path }));
 
 /**
- * Where each page of the route table is looked at, full and empty, by every check that goes over all pages. A new page
- * without a visit fails the checks (`missingVisits`).
+ * The addresses at which the checks of all pages open each page of the route table, with data and empty. A page without a
+ * visit fails the checks (`missingVisits`).
  */
 const table: Record<string, Visit[]> = {
   '/': [...visitor('/'), ...member('/')],
@@ -62,24 +62,24 @@ export const NOWHERE = '/no-such-page';
 /** Every visit, the not-found page included. */
 export const visits: readonly Visit[] = [...Object.values(table).flat(), ...visitor(NOWHERE)];
 
-/** The visits of checks that take long: each page once, as the first one sees it; all of them in long runs. */
+/** The visits for slow checks: the first visit of each page; in long runs all visits. */
 export const someVisits: readonly Visit[] = short([...Object.values(table).flatMap((of) => of.slice(0, 1)), ...visitor(NOWHERE)], visits);
 
-/** Pages of the route table that nobody looks at. */
+/** Route templates of the route table that have no visit. */
 export const missingVisits: readonly string[] = pages.map(({ path }) => path).filter((path) => !table[path]?.length);
 
-/** The newest of a member's records: where its list is, and what names one. */
+/** For each kind of record: the call that lists a member's newest record, and the field that identifies it. */
 const NEWEST: Record<string, [list: string, key: string]> = {
   recharge: ['/bff/user/recharge?count=1', 'order_no'],
   form: ['/bff/user/form?count=1', 'id'],
   membership: ['/bff/user/cert/logs/list?cert_type=3&count=1', 'id'],
 };
 
-/** The path with the member's newest record where it names one: their numbers are made as the world is. */
-export async function addressOf({ path }: Visit, looker: Browser): Promise<string> {
+/** The path of a visit, with a placeholder such as `{form}` replaced by the member's newest record; seeding creates the numbers. */
+export async function addressOf({ path }: Visit, browser: Browser): Promise<string> {
   const [, wanted] = /\{(\w+)\}/.exec(path) ?? [];
   if (!wanted) return path;
   const [list, key] = NEWEST[wanted]!;
-  const [newest] = (await looker.get(list)).json.data as Record<string, string | number>[];
+  const [newest] = (await browser.get(list)).json.data as Record<string, string | number>[];
   return path.replace(/\{\w+\}/, String(newest![key]));
 }

@@ -2,18 +2,18 @@ import { request, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 
-/** What is done to an exchange: until when the call is held before it goes on, and whether the answer is lost on the way back. */
+/** A fault of the proxy: `hold` delays the request until the promise settles, `loseReply` drops the response. */
 export interface Fault {
   hold?: Promise<unknown>;
   loseReply?: boolean;
 }
 
-/** A way to the real upstream that can be made slow or lossy; `calls` counts what went through, as `VERB /path`. */
+/** Starts a proxy before the real upstream that can delay requests and drop responses. `calls` lists the requests as `VERB /path`. */
 export async function startProxy(t: Test, target: string) {
   const faults = new Map<string, Fault>();
   const calls: string[] = [];
   const { hostname, port } = new URL(target);
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const call = `${incoming.method} ${new URL(incoming.url ?? '/', target).pathname}`;
     calls.push(call);
     const { hold, loseReply = false } = faults.get(call) ?? faults.get('*') ?? {};
@@ -25,8 +25,8 @@ export async function startProxy(t: Test, target: string) {
           reply.resume().on('end', () => incoming.socket.destroy());
           return;
         }
-        answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(answer);
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(response);
       });
       onward.on('error', () => incoming.socket.destroy());
       onward.end(Buffer.concat(parts));

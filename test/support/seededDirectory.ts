@@ -3,30 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { startEmbedded } from '../../server/upstream/embedded/app.ts';
 
-/** Where the worlds of this run are: the runner's folder, shared by all its processes; by hand, one of this process. */
+/** The folder of this run's seeded databases. The test runner sets it for all its processes; otherwise this process makes one. */
 let folder = process.env.TEST_RUN_FOLDER;
 
 /**
- * A directory with a seeded database of its own. The sample world is seeded once for a run and copied; `name` tells
- * worlds of different clocks apart.
+ * A new directory with a seeded database. The sample members are seeded once per run and `name`, then copied; use another `name`
+ * for another clock.
  */
 export async function seededDirectory(start: typeof startEmbedded, name: string, clock?: () => number): Promise<string> {
   if (!folder) {
-    const own = (folder = mkdtempSync(join(tmpdir(), 'portal-worlds-')));
+    const own = (folder = mkdtempSync(join(tmpdir(), 'portal-seeds-')));
     process.on('exit', () => rmSync(own, { recursive: true, force: true }));
   }
-  const world = join(folder, name);
-  if (!existsSync(world)) {
+  const seeded = join(folder, name);
+  if (!existsSync(seeded)) {
     const made = mkdtempSync(join(folder, `${name}-`));
     await (await start({ varDir: made, port: 0, ...(clock && { clock }) })).close();
     try {
-      renameSync(made, world);
+      renameSync(made, seeded);
     } catch {
-      // Another process was quicker.
+      // Another process has seeded it meanwhile.
       rmSync(made, { recursive: true, force: true });
     }
   }
   const dir = mkdtempSync(join(tmpdir(), 'portal-'));
-  cpSync(world, dir, { recursive: true });
+  cpSync(seeded, dir, { recursive: true });
   return dir;
 }

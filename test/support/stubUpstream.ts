@@ -18,14 +18,14 @@ export interface Hit {
 
 type Behaviour = (hit: Hit, response: ServerResponse) => void;
 
-/** An answer as the upstream would send it. */
+/** Responds with this JSON body, as the upstream would. */
 export const json = (value: unknown, status = 200): Behaviour => (_hit, response) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(typeof value === 'string' ? value : JSON.stringify(value));
 };
 
 /**
- * A stub upstream: it counts what reaches it and can misbehave; used for faults only. Unless told
- * otherwise it answers every call of the contract with a valid sample.
+ * Starts a stub upstream. It records the requests (`hits`) and can misbehave; it is used only to test failures. By default it
+ * responds to every call of the contract with a valid sample.
  */
 export async function startStubUpstream(t: Pick<Test, 'teardown'>) {
   const hits: Hit[] = [];
@@ -49,25 +49,25 @@ export async function startStubUpstream(t: Pick<Test, 'teardown'>) {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hits,
-    /** The newest call to a path; others may have come since, such as site data that is renewed. */
+    /** The newest request for a path; requests for other paths, such as refreshed site data, may have come later. */
     latest: (path: string): Hit | undefined => hits.findLast((hit) => hit.path === path),
-    /** Sets what `VERB /path` does, or all calls with `*`. */
+    /** Sets the behaviour of a call (`VERB /path`), or of all calls (`*`). */
     on: (call: string, behaviour: Behaviour) => void behaviours.set(call, behaviour),
-    /** The valid answer, for a behaviour that only delays it. */
+    /** The default behaviour: responds with a valid sample. */
     sample,
     reset: () => behaviours.clear(),
     close,
   };
 }
 
-/** A valid answer to a row's call, with a token where it opens a session. */
+/** Responds with a valid sample of the row's output, with a token if the call opens a session. */
 export function sampleFor(row: Endpoint): Behaviour {
   const data = sampleOutput(row.output);
   return json(ok(canOpenSession(row) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data));
 }
 
 const sample: Behaviour = (hit, response) => {
-  // Where one call serves several rows, the most demanding one whose fields were all sent.
+  // If several rows share the call: the row with the most required fields of which none is missing.
   const sent = [...hit.query.keys(), ...Object.keys((hit.body && (JSON.parse(hit.body) as object)) || {})];
   const [row] = Object.values(contract as Record<string, Endpoint>)
     .filter((one) => one.upstream && matches(one.upstream, hit))
@@ -83,6 +83,6 @@ function matches(call: string, hit: Hit): boolean {
   return method === hit.method && new RegExp(`^${pattern}$`).test(hit.path);
 }
 
-/** Fields that a row's call cannot be made without, those of its path aside. */
+/** The required input fields of a row that are not in its path. */
 const required = (row: Endpoint): string[] =>
   ((row.input as { required?: string[] }).required ?? []).filter((key) => !row.upstream?.includes(`{${key}}`));

@@ -4,11 +4,11 @@ import { routes } from '../../client/routes.tsx';
 interface TablePage {
   path: string;
   handle: PageHandle;
-  /** It shows one thing by its id: an upstream that has no such thing makes it a 404. */
+  /** The path has an id; the page is a 404 if the upstream has no such record. */
   detail: boolean;
 }
 
-/** The pages of the route table, placeholders filled in, with what the table says of them. */
+/** The pages of the route table with their handles; `1` replaces each placeholder. */
 export const tablePages = collect(routes);
 
 function collect(of: typeof routes): TablePage[] {

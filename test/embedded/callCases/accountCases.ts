@@ -1,7 +1,7 @@
 import type { account } from '../../../shared/contract/account.ts';
 import { LIN, PASSWORD } from '../support/embeddedUpstream.ts';
 import { operate } from '../support/operate.ts';
-import { fault, FIXED_INPUT, good, NO_CALL, NO_INPUT, NO_RECORD, READS, refusal, type Cases } from './callCase.ts';
+import { fault, FIXED_INPUT, success, NO_CALL, NO_INPUT, NO_RECORD, READS, refusal, type Cases } from './callCase.ts';
 import { DISABLED, NOBODY, type CaseContext } from './caseContext.ts';
 
 const FRESH = { password: 'Silver-88', password_confirmation: 'Silver-88' };
@@ -10,7 +10,7 @@ const mismatch = fault('password_confirmation', '两次输入的密码不一致'
 const unused = '17799880001';
 const expired = refusal(401, '登录已过期，请重新登录');
 
-/** A member who has been sent a code for a forgotten password. */
+/** A member who has received a code to reset the password. */
 async function forgetful({ member, sms }: CaseContext) {
   const { phone, token } = await member();
   return { phone, token, input: { phone_number: phone, code: await sms('3', phone), ...FRESH } };
@@ -20,13 +20,13 @@ const scan = async (context: CaseContext): Promise<string> => (await context.mus
 
 export const accountCases: Cases<keyof typeof account> = {
   login: {
-    happy: () => ({ input: { phone_number: LIN, password: PASSWORD }, response: good({ access_token: String, token_type: 'Bearer', is_new: 0, need_bind_phone: 0 }, '登录成功') }),
+    happy: () => ({ input: { phone_number: LIN, password: PASSWORD }, response: success({ access_token: String, token_type: 'Bearer', is_new: 0, need_bind_phone: 0 }, '登录成功') }),
     invalid: () => ({ input: { phone_number: '12345', password: PASSWORD }, response: fault('phone_number', '手机号格式不正确') }),
     notFound: () => ({ input: { phone_number: NOBODY, password: PASSWORD }, response: refusal(400, '账号或密码错误，还可以再试 4 次', { left: 4 }) }),
     state: () => ({ input: { phone_number: DISABLED, password: PASSWORD }, response: refusal(403, '账号已停用，如有疑问请联系客服') }),
   },
   register: {
-    happy: async ({ sms }) => ({ input: { phone_number: unused, code: await sms('1', unused), agree: 1, ...FRESH }, response: good({ access_token: String, is_new: 1 }, '注册成功') }),
+    happy: async ({ sms }) => ({ input: { phone_number: unused, code: await sms('1', unused), agree: 1, ...FRESH }, response: success({ access_token: String, is_new: 1 }, '注册成功') }),
     invalid: [
       () => ({ input: { phone_number: NOBODY, code: '123456', agree: 1, ...MISMATCH }, response: mismatch }),
       () => ({ input: { phone_number: NOBODY, code: '123456', agree: 0, ...FRESH }, response: fault('agree', '请先阅读并同意相关协议') }),
@@ -39,16 +39,16 @@ export const accountCases: Cases<keyof typeof account> = {
   },
   logout: NO_CALL,
   user: {
-    happy: ({ lin }) => ({ token: lin, response: good({ phone_number: LIN, nickname: '林知夏', cert_status: 2 }) }),
+    happy: ({ lin }) => ({ token: lin, response: success({ phone_number: LIN, nickname: '林知夏', cert_status: 2 }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   visit: {
-    happy: ({ lin }) => ({ token: lin, response: good({ phone_number: LIN, unread_count: Number }) }),
+    happy: ({ lin }) => ({ token: lin, response: success({ phone_number: LIN, unread_count: Number }) }),
     unauthenticated: [() => ({ response: expired }), () => ({ token: 'an-invented-token-00000000000000', response: expired })],
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   sendSms: {
-    happy: (context) => ({ input: { scene: '1', phone_number: '17799880002' }, address: context.address(), response: good({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
+    happy: (context) => ({ input: { scene: '1', phone_number: '17799880002' }, address: context.address(), response: success({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
     invalid: [
       () => ({ input: { scene: '9', phone_number: NOBODY }, response: fault('scene', '验证码用途不正确') }),
       () => ({ input: { phone_number: NOBODY, area: '1' }, response: fault('area', '目前仅支持中国大陆手机号') }),
@@ -63,11 +63,11 @@ export const accountCases: Cases<keyof typeof account> = {
     ],
   },
   captcha: {
-    happy: () => ({ response: good({ captcha_key: /^[\w-]{22}$/, image: /^data:image\/svg\+xml;base64,/ }) }),
+    happy: () => ({ response: success({ captcha_key: /^[\w-]{22}$/, image: /^data:image\/svg\+xml;base64,/ }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   forgetPassword: {
-    happy: async (context) => ({ input: (await forgetful(context)).input, response: good(undefined, '密码已重置，请重新登录') }),
+    happy: async (context) => ({ input: (await forgetful(context)).input, response: success(undefined, '密码已重置，请重新登录') }),
     invalid: async (context) => ({ input: { ...(await forgetful(context)).input, ...MISMATCH }, response: mismatch }),
     notFound: () => ({ input: { phone_number: NOBODY, code: '123456', ...FRESH }, response: fault('phone_number', '手机号未注册') }),
     state: async (context) => {
@@ -77,7 +77,7 @@ export const accountCases: Cases<keyof typeof account> = {
     },
   },
   changePassword: {
-    happy: async ({ member }) => ({ token: (await member()).token, input: { old_password: PASSWORD, ...FRESH }, response: good(undefined, '密码修改成功，其他设备已退出登录') }),
+    happy: async ({ member }) => ({ token: (await member()).token, input: { old_password: PASSWORD, ...FRESH }, response: success(undefined, '密码修改成功，其他设备已退出登录') }),
     invalid: [
       ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, ...MISMATCH }, response: mismatch }),
       ({ stranger: { token } }) => ({ token, input: { old_password: 'not-the-one', ...FRESH }, response: fault('old_password', '原密码错误，还可以再试 4 次') }),
@@ -87,7 +87,7 @@ export const accountCases: Cases<keyof typeof account> = {
     state: async ({ byWechat }) => ({ token: await byWechat(), input: { old_password: PASSWORD, ...FRESH }, response: refusal(409, '您还没有设置密码，请先设置密码') }),
   },
   setPassword: {
-    happy: async ({ byWechat }) => ({ token: await byWechat(), input: FRESH, response: good(undefined, '密码设置成功') }),
+    happy: async ({ byWechat }) => ({ token: await byWechat(), input: FRESH, response: success(undefined, '密码设置成功') }),
     invalid: async ({ byWechat }) => ({ token: await byWechat(), input: MISMATCH, response: mismatch }),
     notFound: NO_RECORD,
     state: ({ stranger: { token } }) => ({ token, input: FRESH, response: refusal(409, '您已设置过密码，请使用修改密码') }),
@@ -96,7 +96,7 @@ export const accountCases: Cases<keyof typeof account> = {
     happy: async ({ member, sms }) => {
       const { phone, token } = await member();
       const input = { old_code: await sms('5', phone), phone_number: '17799880004', code: await sms('6', '17799880004') };
-      return { token, input, response: good(undefined, '手机号更换成功，下次请使用新手机号登录') };
+      return { token, input, response: success(undefined, '手机号更换成功，下次请使用新手机号登录') };
     },
     invalid: [
       ({ stranger: { token, phone } }) => ({ token, input: { old_code: '123456', phone_number: phone, code: '123456' }, response: fault('phone_number', '新手机号不能与原手机号相同') }),
@@ -110,7 +110,7 @@ export const accountCases: Cases<keyof typeof account> = {
     ],
   },
   bindPhone: {
-    happy: async ({ byWechat, sms }) => ({ token: await byWechat(), input: { phone_number: '17799880005', code: await sms('7', '17799880005') }, response: good({ phone_number: '17799880005' }, '手机号绑定成功') }),
+    happy: async ({ byWechat, sms }) => ({ token: await byWechat(), input: { phone_number: '17799880005', code: await sms('7', '17799880005') }, response: success({ phone_number: '17799880005' }, '手机号绑定成功') }),
     invalid: async ({ byWechat }) => ({ token: await byWechat(), input: { phone_number: '1779988', code: '123456' }, response: fault('phone_number', '手机号格式不正确') }),
     notFound: NO_RECORD,
     state: [
@@ -119,7 +119,7 @@ export const accountCases: Cases<keyof typeof account> = {
     ],
   },
   editUser: {
-    happy: async ({ member }) => ({ token: (await member()).token, input: { nickname: '晚风', sex: 2 }, response: good({ nickname: '晚风', sex: 2 }, '资料已保存') }),
+    happy: async ({ member }) => ({ token: (await member()).token, input: { nickname: '晚风', sex: 2 }, response: success({ nickname: '晚风', sex: 2 }, '资料已保存') }),
     invalid: [
       ({ stranger: { token } }) => ({ token, input: { nickname: '官方客服' }, response: fault('nickname', /官方/) }),
       ({ stranger: { token } }) => ({ token, input: {}, response: refusal(422, '没有需要保存的修改') }),
@@ -128,11 +128,11 @@ export const accountCases: Cases<keyof typeof account> = {
     state: async ({ upstream, member, must }) => {
       const { token } = await member();
       await must(upstream.post('/api/user/edit', { nickname: '晚风' }, { token }));
-      return { token, input: { nickname: '晨光' }, response: good({ nickname: '晨光' }, '资料已保存') };
+      return { token, input: { nickname: '晨光' }, response: success({ nickname: '晨光' }, '资料已保存') };
     },
   },
   scanAuth: {
-    happy: () => ({ input: { code: `demo-${LIN}`, state: 'state-000001' }, response: good({ access_token: String, is_new: 0, need_bind_phone: 0 }, '登录成功') }),
+    happy: () => ({ input: { code: `demo-${LIN}`, state: 'state-000001' }, response: success({ access_token: String, is_new: 0, need_bind_phone: 0 }, '登录成功') }),
     invalid: () => ({ input: { code: 'no code', state: 'state-000001' }, response: fault('code', '微信授权已失效，请重试') }),
     notFound: [
       () => ({ input: { code: 'code-000001', state: 'state-000001' }, response: refusal(400, '微信授权已失效，请重新授权') }),
@@ -141,16 +141,16 @@ export const accountCases: Cases<keyof typeof account> = {
     state: () => ({ input: { code: `demo-${DISABLED}`, state: 'state-000001' }, response: refusal(403, '账号已停用，如有疑问请联系客服') }),
   },
   scanCreate: {
-    happy: () => ({ input: { action: 'create' }, response: good({ scan_id: /^[\w-]{32}$/, status: 0, expires_in: 300, interval: 2 }) }),
+    happy: () => ({ input: { action: 'create' }, response: success({ scan_id: /^[\w-]{32}$/, status: 0, expires_in: 300, interval: 2 }) }),
     invalid: FIXED_INPUT,
     notFound: NO_RECORD,
     state: async (context) => {
       const known = await scan(context);
-      return { input: { action: 'create' }, response: good({ scan_id: new RegExp(`^(?!${known}$)`), status: 0 }) };
+      return { input: { action: 'create' }, response: success({ scan_id: new RegExp(`^(?!${known}$)`), status: 0 }) };
     },
   },
   scanPoll: {
-    happy: async (context) => ({ input: { action: 'poll', scan_id: await scan(context) }, response: good({ status: 0, status_text: '等待扫码' }) }),
+    happy: async (context) => ({ input: { action: 'poll', scan_id: await scan(context) }, response: success({ status: 0, status_text: '等待扫码' }) }),
     invalid: () => ({ input: { action: 'poll', scan_id: 'x' }, response: fault('scan_id', '二维码已失效，请刷新') }),
     notFound: () => ({ input: { action: 'poll', scan_id: 'no-such-ticket-0001' }, response: refusal(404, '二维码已失效，请刷新') }),
     state: async (context) => {

@@ -3,51 +3,51 @@ import { sampleInput } from '../../../shared/contract/sample.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { CaseContext } from './caseContext.ts';
 
-/** What every call is asked. */
+/** The kinds of cases of a call: it succeeds; without a session; with invalid input; with an unknown id; in a status that does not allow it. */
 export const KINDS = ['happy', 'unauthenticated', 'invalid', 'notFound', 'state'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One call, whose token it carries ("0" when absent), and what must come back. */
-export interface Ask {
+/** A call to make, and the expected envelope. `token` is "0" if absent. */
+export interface TestCall {
   input?: Record<string, unknown>;
   token?: string;
   address?: string;
   response: object;
 }
 
-/** Brings about what the case needs, and says what is to be asked then. */
-export type Try = (context: CaseContext) => Ask | Promise<Ask>;
-/** Why a call has no such case: one of the sentences below, each of which is checked against the row. */
+/** Prepares what the case needs, and returns the call to make. */
+export type PrepareCall = (context: CaseContext) => TestCall | Promise<TestCall>;
+/** Why a call has no case of a kind; each reason is checked against the row (`REASONS`). */
 type Reason = keyof typeof REASONS;
-/** The tries of a kind; or why the call has no such case. */
-export type Case = Try | Try[] | Reason;
+/** The cases of one kind, or the reason why there is none. */
+export type Case = PrepareCall | PrepareCall[] | Reason;
 
 /**
- * The cases of one row. `unauthenticated` follows from the row's auth: a member's call answers 401 to
- * a visitor and to an invented token, a public one reads no token; only an `optional` one has to say.
+ * The cases of one row. `unauthenticated` follows from the row's `auth`: a member's call returns 401 without a token and with
+ * an invented one, a public call ignores tokens. Only rows with `auth: 'optional'` define these cases.
  */
 export type RowCases = Record<Exclude<Kind, 'unauthenticated'>, Case> & { unauthenticated?: Case };
-/** Rows of the contract with their cases; `NO_CALL` where the upstream has no such call. */
+/** The cases of rows by name; `NO_CALL` for a row without an upstream call. */
 export type Cases<N extends EndpointName> = { [name in N]?: RowCases | typeof NO_CALL };
 
-/** The gateway answers by itself. */
+/** The gateway handles the call without the upstream. */
 export const NO_CALL = 'the upstream has no such call';
-const SAMPLE = 'answers a sample of its schema, without rules of its own';
-/** What a public call's token does. */
-export const NO_TOKEN = 'public: reads no token';
-/** Cases of a row that the upstream has no handler for (yet). */
-export const sampleCases = ({ input }: Endpoint): RowCases => ({ happy: ({ lin }) => ({ token: lin, input: sampleInput(input), response: good() }), invalid: SAMPLE, notFound: SAMPLE, state: SAMPLE });
+const SAMPLE = 'returns a sample of its schema, without rules of its own';
+/** A public call ignores tokens. */
+export const NO_TOKEN = 'public: ignores tokens';
+/** The cases of a row for which the upstream has no handler: it returns a sample. */
+export const sampleCases = ({ input }: Endpoint): RowCases => ({ happy: ({ lin }) => ({ token: lin, input: sampleInput(input), response: success() }), invalid: SAMPLE, notFound: SAMPLE, state: SAMPLE });
 
-/** Its input has no fields. */
+/** The input has no fields. */
 export const NO_INPUT = 'takes no input';
-/** Each field of its input has one value: with another one it is not this call. */
-export const FIXED_INPUT = 'its input has one value';
-/** No field of its input is an id or a number of a record. */
-export const NO_RECORD = 'names no record';
-/** It is a GET. */
-export const READS = 'reads, whatever the state';
+/** Every input field allows only one value. */
+export const FIXED_INPUT = 'every input field allows only one value';
+/** No input field is the id or the number of a record. */
+export const NO_RECORD = 'refers to no record';
+/** The call is a GET, which every status allows. */
+export const READS = 'only reads';
 
-/** What must hold for each reason; `handled` says whether the upstream has rules of its own for the row. */
+/** For each reason, whether it is true of a row; `handled`: the upstream has a handler for the row. */
 const REASONS = {
   [NO_INPUT]: ({ input }: Endpoint) => Object.keys(input.properties).length === 0,
   [FIXED_INPUT]: ({ input }: Endpoint) => Object.values(input.properties).every((field) => 'const' in field),
@@ -57,12 +57,12 @@ const REASONS = {
   [SAMPLE]: (_row: Endpoint, handled: boolean) => !handled,
 };
 
-/** Whether a reason is true of the row. */
+/** Whether the reason is true of the row. */
 export const isTrue = (reason: Reason, row: Endpoint, handled: boolean): boolean => REASONS[reason](row, handled);
 
-export const good = (data?: unknown, message: string | RegExp = /\S/): object => ({ code: 200, message, ...(data !== undefined && { data }) });
+export const success = (data?: unknown, message: string | RegExp = /\S/): object => ({ code: 200, message, ...(data !== undefined && { data }) });
 export const refusal = (code: number, message: string | RegExp, data?: object): object => ({ code, message, ...(data && { data }) });
-/** 422 at one field; its message is the answer's when it is the only one. */
+/** An envelope with code 422 and a fault of one field. */
 export const fault = (field: string, message: string | RegExp): object => ({ code: 422, message: /\S/, data: { errors: { [field]: message } } });
-/** Whoever has no records finds none: the list shows nobody else's. */
-export const none = (context: CaseContext, data: object = { length: 0 }): Ask => ({ token: context.stranger.token, response: good(data) });
+/** A list called by a member without records: it must be empty. */
+export const emptyList = (context: CaseContext, data: object = { length: 0 }): TestCall => ({ token: context.stranger.token, response: success(data) });

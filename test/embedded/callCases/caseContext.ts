@@ -6,33 +6,34 @@ import { certify, newMember, payIn, type NewMember } from '../support/newMember.
 import { operate } from '../support/operate.ts';
 
 const ZHOU = '13800000002';
-/** A member who may not come in any more. */
+/** Phone number of a disabled member. */
 export const DISABLED = '13800000004';
-/** A number that no member has. */
+/** A phone number that no member has. */
 export const NOBODY = '17799990000';
 
-/** Who calls, and short ways to what a case needs. */
+/** The members that cases use, and functions that prepare records for them. */
 export interface CaseContext {
   upstream: EmbeddedUpstream;
-  /** 林知夏, certified, with money in both purses. */
+  /** Token of 林知夏: certified, with money in both purses. */
   lin: string;
-  /** Certified as well; whatever is 林知夏's is not hers. */
+  /** Token of another certified member, 周叙白, who has no access to 林知夏's records. */
   zhou: string;
-  /** Without a record of any kind, never changed. */
+  /** A member without any records, which cases must not change. */
   stranger: NewMember;
-  /** A new member, certified and with money when asked for. */
+  /** Registers a new member; optionally certified and with `paid` yuan in the wallet. */
   member(wanted?: { certified?: boolean; paid?: string }): Promise<NewMember>;
-  /** A member who came by WeChat: without a number and a password. */
+  /** Token of a new member who logged in by WeChat, without phone number and password. */
   byWechat(): Promise<string>;
-  /** Sends a code, and gives it. */
+  /** Sends a text-message code and returns it. */
   sms(scene: string, phone: string): Promise<string>;
-  /** An address that no call came from yet. */
+  /** An IP address that was not used before. */
   address(): string;
-  /** An application of the member's that has been sent in. */
+  /** Submits a loan application of the member and returns its id. */
   application(token: string): Promise<number>;
-  /** Answers that fit a form. */
+  /** Valid answers to a form. */
   answers(form: number): Promise<Record<string, string | string[]>>;
-  must(answer: Promise<AnyEnvelope>): Promise<AnyEnvelope>;
+  /** The envelope of a call; throws unless its code is 200. */
+  must(call: Promise<AnyEnvelope>): Promise<AnyEnvelope>;
 }
 
 export async function createCaseContext(t: Test): Promise<CaseContext> {
@@ -54,7 +55,7 @@ export async function createCaseContext(t: Test): Promise<CaseContext> {
       return data.access_token as string;
     },
     async sms(scene, phone) {
-      // A phone gets one a minute; what falls due in it is done at once, and not in the middle of a refusal.
+      // A phone gets one code a minute. The console runs the due sweeps at once, so that they do not run during a refused call.
       await context.must(operate(upstream, 'clock', { advance_seconds: 60 }));
       await context.must(upstream.post('/api/send/sms', { scene, phone_number: phone }, { address: context.address() }));
       return upstream.code(phone);
@@ -68,15 +69,15 @@ export async function createCaseContext(t: Test): Promise<CaseContext> {
       return fill((await upstream.get(`/api/form/${form}`)).data as LoanForm);
     },
     async must(call) {
-      const answer = await call;
-      if (answer.code !== 200) throw new Error(`${answer.code} ${answer.message}`);
-      return answer;
+      const envelope = await call;
+      if (envelope.code !== 200) throw new Error(`${envelope.code} ${envelope.message}`);
+      return envelope;
     },
   };
   return context;
 }
 
-/** What the operator does; fails unless it was possible. */
+/** An act of the operator on the console; throws if it is refused. */
 export async function console(context: CaseContext, path: string, body: object = {}): Promise<void> {
   await context.must(operate(context.upstream, path, body));
 }

@@ -1,11 +1,11 @@
 import type { loan } from '../../../shared/contract/loan.ts';
-import { fault, good, NO_INPUT, NO_RECORD, none, READS, refusal, type Ask, type Cases } from './callCase.ts';
+import { fault, success, NO_INPUT, NO_RECORD, emptyList, READS, refusal, type TestCall, type Cases } from './callCase.ts';
 import { console, type CaseContext } from './caseContext.ts';
 
-const badFilter = ({ lin }: CaseContext): Ask => ({ token: lin, input: { status: 'x' }, response: fault('status', '筛选条件不正确') });
+const badFilter = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { status: 'x' }, response: fault('status', '筛选条件不正确') });
 const missing = refusal(404, '申请不存在');
 
-/** A certified member's application, accepted, for which something is still missing. */
+/** An application of a new certified member for which the operator has requested a supplement. */
 async function incomplete(context: CaseContext): Promise<{ token: string; id: number }> {
   const { token } = await context.member({ certified: true });
   const id = await context.application(token);
@@ -16,19 +16,19 @@ async function incomplete(context: CaseContext): Promise<{ token: string; id: nu
 
 export const loanCases: Cases<keyof typeof loan> = {
   forms: {
-    happy: () => ({ response: good({ length: 7, 0: { id: 1, loan_type_name: /贷|资金/ } }) }),
+    happy: () => ({ response: success({ length: 7, 0: { id: 1, loan_type_name: /贷|资金/ } }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   form: {
-    happy: () => ({ input: { id: 2 }, response: good({ id: 2, steps: Array, agreement_id: Number }) }),
+    happy: () => ({ input: { id: 2 }, response: success({ id: 2, steps: Array, agreement_id: Number }) }),
     invalid: () => ({ input: { id: 'x' }, response: fault('id', '编号不正确') }),
     notFound: () => ({ input: { id: 99 }, response: refusal(404, '申请表不存在或已下线') }),
     state: READS,
   },
   submitForm: {
     happy: [
-      async ({ lin, answers }) => ({ token: lin, input: { form_id: 2, answers: await answers(2), agree: 1 }, response: good({ status: 10, form_no: /^LA\d{20}$/ }, /^申请已提交/) }),
-      async ({ member }) => ({ token: (await member()).token, input: { form_id: 2, answers: { amount: '30000' }, draft: 1 }, response: good({ status: 0 }, '草稿已保存') }),
+      async ({ lin, answers }) => ({ token: lin, input: { form_id: 2, answers: await answers(2), agree: 1 }, response: success({ status: 10, form_no: /^LA\d{20}$/ }, /^申请已提交/) }),
+      async ({ member }) => ({ token: (await member()).token, input: { form_id: 2, answers: { amount: '30000' }, draft: 1 }, response: success({ status: 0 }, '草稿已保存') }),
     ],
     invalid: [
       async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, answers: { ...(await answers(2)), amount: '1e5' }, agree: 1 }, response: fault('amount', '请输入正确的金额，最多两位小数') }),
@@ -45,15 +45,15 @@ export const loanCases: Cases<keyof typeof loan> = {
     ],
   },
   formRecords: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, response: good([{ status_text: '已提交', can_cancel: 1 }]) }),
-    invalid: badFilter, notFound: (context) => none(context), state: READS,
+    happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, response: success([{ status_text: '已提交', can_cancel: 1 }]) }),
+    invalid: badFilter, notFound: (context) => emptyList(context), state: READS,
   },
   formRecordsPage: {
-    happy: ({ lin }) => ({ token: lin, input: { count: 1 }, response: good({ total: Number, page: 1, count: 1 }) }),
-    invalid: badFilter, notFound: (context) => none(context, { total: 0 }), state: READS,
+    happy: ({ lin }) => ({ token: lin, input: { count: 1 }, response: success({ total: Number, page: 1, count: 1 }) }),
+    invalid: badFilter, notFound: (context) => emptyList(context, { total: 0 }), state: READS,
   },
   formRecord: {
-    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, response: good({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array }) }),
+    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, response: success({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array }) }),
     invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, response: fault('id', '编号不正确') }),
     notFound: [
       async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, response: missing }),
@@ -62,7 +62,7 @@ export const loanCases: Cases<keyof typeof loan> = {
     state: READS,
   },
   cancelFormRecord: {
-    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, response: good(undefined, '申请已撤销') }),
+    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, response: success(undefined, '申请已撤销') }),
     invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, response: fault('id', '编号不正确') }),
     notFound: async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, response: missing }),
     state: async (context) => {
@@ -74,7 +74,7 @@ export const loanCases: Cases<keyof typeof loan> = {
   supplementForm: {
     happy: async (context) => {
       const { token, id } = await incomplete(context);
-      return { token, input: { id, remark: '流水已发送至顾问邮箱' }, response: good(undefined, '补充资料已提交，顾问将继续核对') };
+      return { token, input: { id, remark: '流水已发送至顾问邮箱' }, response: success(undefined, '补充资料已提交，顾问将继续核对') };
     },
     invalid: async (context) => {
       const { token, id } = await incomplete(context);

@@ -1,19 +1,19 @@
 import type { membership } from '../../../shared/contract/membership.ts';
 import { buy, person } from '../support/newMember.ts';
 import { withPhotos } from '../support/uploadFile.ts';
-import { fault, good, NO_INPUT, NO_RECORD, none, READS, refusal, type Ask, type Cases } from './callCase.ts';
+import { fault, success, NO_INPUT, NO_RECORD, emptyList, READS, refusal, type TestCall, type Cases } from './callCase.ts';
 import { console, type CaseContext } from './caseContext.ts';
 
 const MONTH = 1;
 const EVER = 4;
 let persons = 800;
-const badFilter = ({ lin }: CaseContext): Ask => ({ token: lin, input: { cert_type: 'x' }, response: fault('cert_type', '筛选条件不正确') });
+const badFilter = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { cert_type: 'x' }, response: fault('cert_type', '筛选条件不正确') });
 
-const particulars = ({ upstream }: CaseContext, token: string) => withPhotos(upstream, token, person(++persons));
-/** A new member whose application waits. */
-async function waits(context: CaseContext): Promise<{ token: string; id: number }> {
+const certInput = ({ upstream }: CaseContext, token: string) => withPhotos(upstream, token, person(++persons));
+/** A new member with a certification in review. */
+async function waitingCert(context: CaseContext): Promise<{ token: string; id: number }> {
   const { token } = await context.member();
-  const { data } = await context.must(context.upstream.post('/api/user/cert/apply', await particulars(context, token), { token }));
+  const { data } = await context.must(context.upstream.post('/api/user/cert/apply', await certInput(context, token), { token }));
   return { token, id: data.id as number };
 }
 
@@ -22,9 +22,9 @@ export const membershipCases: Cases<keyof typeof membership> = {
     happy: [
       async (context) => {
         const { token } = await context.member();
-        return { token, input: await particulars(context, token), response: good({ cert_type: 1, status: 0, cert_no: /^CT\d{20}$/ }, /1 个工作日/) };
+        return { token, input: await certInput(context, token), response: success({ cert_type: 1, status: 0, cert_no: /^CT\d{20}$/ }, /1 个工作日/) };
       },
-      async ({ member }) => ({ token: (await member({ paid: '30.00' })).token, input: { cert_type: 3, package_id: MONTH, agree: 1 }, response: good({ cert_type: 3, status: 1 }, '会员已开通') }),
+      async ({ member }) => ({ token: (await member({ paid: '30.00' })).token, input: { cert_type: 3, package_id: MONTH, agree: 1 }, response: success({ cert_type: 3, status: 1 }, '会员已开通') }),
     ],
     invalid: [
       ({ stranger: { token } }) => ({ token, input: { cert_type: 1, agree: 1 }, response: fault('real_name', '请输入真实姓名') }),
@@ -34,16 +34,16 @@ export const membershipCases: Cases<keyof typeof membership> = {
     notFound: [
       ({ stranger: { token } }) => ({ token, input: { cert_type: 3, package_id: 99, agree: 1 }, response: refusal(404, '会员套餐不存在或已下架') }),
       async (context) => ({
-        token: context.stranger.token, input: { ...(await particulars(context, context.stranger.token)), id_card_front: '/api/upload/999999' }, response: fault('id_card_front', '文件不存在，请重新上传'),
+        token: context.stranger.token, input: { ...(await certInput(context, context.stranger.token)), id_card_front: '/api/upload/999999' }, response: fault('id_card_front', '文件不存在，请重新上传'),
       }),
     ],
     state: [
       ({ stranger: { token } }) => ({ token, input: { cert_type: 3, package_id: MONTH, agree: 1 }, response: refusal(402, '余额不足，还差 30.00 元，请先充值', { need: '30.00' }) }),
       async (context) => {
-        const { token } = await waits(context);
-        return { token, input: await particulars(context, token), response: refusal(409, '您有一份实名认证正在审核，请等待结果，或先撤回') };
+        const { token } = await waitingCert(context);
+        return { token, input: await certInput(context, token), response: refusal(409, '您有一份实名认证正在审核，请等待结果，或先撤回') };
       },
-      async (context) => ({ token: context.lin, input: await particulars(context, context.lin), response: refusal(409, '您已完成实名认证，姓名与身份证号不能更改') }),
+      async (context) => ({ token: context.lin, input: await certInput(context, context.lin), response: refusal(409, '您已完成实名认证，姓名与身份证号不能更改') }),
       async ({ upstream, member, must }) => {
         const { token } = await member();
         await must(buy(upstream, { token }, MONTH, { pay_type: 2 }));
@@ -52,23 +52,23 @@ export const membershipCases: Cases<keyof typeof membership> = {
     ],
   },
   certLogs: {
-    happy: ({ lin }) => ({ token: lin, input: { cert_type: 1 }, response: good([{ status_text: '已通过', real_name: '林*夏' }]) }),
-    invalid: badFilter, notFound: (context) => none(context), state: READS,
+    happy: ({ lin }) => ({ token: lin, input: { cert_type: 1 }, response: success([{ status_text: '已通过', real_name: '林*夏' }]) }),
+    invalid: badFilter, notFound: (context) => emptyList(context), state: READS,
   },
   certLogsPage: {
-    happy: ({ lin }) => ({ token: lin, input: { cert_type: 1 }, response: good({ total: 1, total_page: 1 }) }),
-    invalid: badFilter, notFound: (context) => none(context, { total: 0 }), state: READS,
+    happy: ({ lin }) => ({ token: lin, input: { cert_type: 1 }, response: success({ total: 1, total_page: 1 }) }),
+    invalid: badFilter, notFound: (context) => emptyList(context, { total: 0 }), state: READS,
   },
   cancelCert: {
     happy: async (context) => {
-      const { token, id } = await waits(context);
-      return { token, input: { id }, response: good(undefined, '申请已撤回') };
+      const { token, id } = await waitingCert(context);
+      return { token, input: { id }, response: success(undefined, '申请已撤回') };
     },
     invalid: ({ lin }) => ({ token: lin, input: { id: 0 }, response: fault('id', '编号不正确') }),
-    notFound: async (context) => ({ token: context.zhou, input: { id: (await waits(context)).id }, response: refusal(404, '申请不存在') }),
+    notFound: async (context) => ({ token: context.zhou, input: { id: (await waitingCert(context)).id }, response: refusal(404, '申请不存在') }),
     state: [
       async (context) => {
-        const { token, id } = await waits(context);
+        const { token, id } = await waitingCert(context);
         await console(context, `cert/${id}/pass`);
         return { token, input: { id }, response: refusal(409, '该申请已通过审核，不能再次处理') };
       },
@@ -80,14 +80,14 @@ export const membershipCases: Cases<keyof typeof membership> = {
     ],
   },
   vipPackages: {
-    happy: () => ({ response: good([{ id: MONTH, price: '30.00' }, {}, {}, { id: EVER, vip_day: -1 }]) }),
+    happy: () => ({ response: success([{ id: MONTH, price: '30.00' }, {}, {}, { id: EVER, vip_day: -1 }]) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   vipRefund: {
     happy: async ({ upstream, member, must }) => {
       const { token } = await member({ paid: '30.00' });
       await must(buy(upstream, { token }, MONTH));
-      return { token, input: { request_id: 'table-vip-refund' }, response: good({ status: 3, refund: { amount: '30.00', status: 0 } }, /^退款申请已提交/) };
+      return { token, input: { request_id: 'table-vip-refund' }, response: success({ status: 3, refund: { amount: '30.00', status: 0 } }, /^退款申请已提交/) };
     },
     invalid: ({ lin }) => ({ token: lin, input: { request_id: 'x y' }, response: fault('request_id', '请求标识不正确') }),
     notFound: ({ stranger: { token } }) => ({ token, response: refusal(409, '您没有生效中的会员，无须退款') }),
@@ -98,15 +98,15 @@ export const membershipCases: Cases<keyof typeof membership> = {
     },
   },
   levels: {
-    happy: () => ({ response: good([{ level: 1, first_ratio: '10.00', second_ratio: '5.00' }, { level: 2 }, { level: 3 }, { level: 4 }]) }),
+    happy: () => ({ response: success([{ level: 1, first_ratio: '10.00', second_ratio: '5.00' }, { level: 2 }, { level: 3 }, { level: 4 }]) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   childs: {
-    happy: ({ zhou }) => ({ token: zhou, input: { level: 1, keyword: '林知夏' }, response: good({ total: 1, list: [{ nickname: '林知夏', relation: 1 }] }) }),
+    happy: ({ zhou }) => ({ token: zhou, input: { level: 1, keyword: '林知夏' }, response: success({ total: 1, list: [{ nickname: '林知夏', relation: 1 }] }) }),
     invalid: [
       ({ zhou }) => ({ token: zhou, input: { level: 3 }, response: fault('level', '筛选条件不正确') }),
       ({ zhou }) => ({ token: zhou, input: { sort: 'phone' }, response: fault('sort', '排序方式不正确') }),
     ],
-    notFound: (context) => none(context, { list: { length: 0 }, total: 0 }), state: READS,
+    notFound: (context) => emptyList(context, { list: { length: 0 }, total: 0 }), state: READS,
   },
 };

@@ -1,14 +1,14 @@
 import type { wallet } from '../../../shared/contract/wallet.ts';
-import { fault, good, NO_INPUT, NO_RECORD, none, READS, refusal, type Ask, type Cases } from './callCase.ts';
+import { fault, success, NO_INPUT, NO_RECORD, emptyList, READS, refusal, type TestCall, type Cases } from './callCase.ts';
 import type { CaseContext } from './caseContext.ts';
 
 const WANTED = { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB' };
-const badDay = ({ lin }: CaseContext): Ask => ({ token: lin, input: { start_date: '2026-02-30' }, response: fault('start_date', '没有这一天') });
-const badPage = ({ lin }: CaseContext): Ask => ({ token: lin, input: { count: 101 }, response: fault('count', '每页条数为 1–100') });
-const backwards = ({ lin }: CaseContext): Ask => ({ token: lin, input: { start_date: '2026-03-02', end_date: '2026-03-01' }, response: refusal(422, /日期/) });
+const badDay = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { start_date: '2026-02-30' }, response: fault('start_date', '没有这一天') });
+const badPage = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { count: 101 }, response: fault('count', '每页条数为 1–100') });
+const backwards = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { start_date: '2026-03-02', end_date: '2026-03-01' }, response: refusal(422, /日期/) });
 const badFilters = [badDay, badPage, backwards];
 
-/** 林知夏's withdrawal in review; there is one at most. */
+/** Id of 林知夏's withdrawal in review, made if there is none. */
 async function openWithdrawal({ upstream, lin, must }: CaseContext): Promise<number> {
   const newest = async () => (await upstream.get('/api/user/withdraw?count=1', lin)).data[0];
   if ((await newest()).status !== 0) await must(upstream.post('/api/user/withdraw', WANTED, { token: lin }));
@@ -21,24 +21,24 @@ async function order({ upstream, must }: CaseContext, token: string): Promise<st
 
 export const walletCases: Cases<keyof typeof wallet> = {
   bag: {
-    happy: ({ lin }) => ({ token: lin, response: good({ balance: '12846.50', withdrawable: '8346.50', consume_only: '4500.00', frozen: '0.00' }) }),
+    happy: ({ lin }) => ({ token: lin, response: success({ balance: '12846.50', withdrawable: '8346.50', consume_only: '4500.00', frozen: '0.00' }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   bill: {
-    happy: ({ lin }) => ({ token: lin, input: { biz_type: 201, count: 1 }, response: good([{ title: '提现申请', type: 2 }]) }),
-    invalid: badFilters, notFound: (context) => none(context), state: READS,
+    happy: ({ lin }) => ({ token: lin, input: { biz_type: 201, count: 1 }, response: success([{ title: '提现申请', type: 2 }]) }),
+    invalid: badFilters, notFound: (context) => emptyList(context), state: READS,
   },
   billPage: {
-    happy: ({ lin }) => ({ token: lin, input: { type: 1 }, response: good({ sum_income: '17901.50', sum_expense: '0.00' }) }),
-    invalid: badFilters, notFound: (context) => none(context, { total: 0, sum_income: '0.00', sum_expense: '0.00' }), state: READS,
+    happy: ({ lin }) => ({ token: lin, input: { type: 1 }, response: success({ sum_income: '17901.50', sum_expense: '0.00' }) }),
+    invalid: badFilters, notFound: (context) => emptyList(context, { total: 0, sum_income: '0.00', sum_expense: '0.00' }), state: READS,
   },
   withdrawConfig: {
-    happy: ({ lin }) => ({ token: lin, response: good({ min_amount: '10.00', withdrawable: '8346.50', payee_name: '林*夏' }) }),
-    unauthenticated: () => ({ response: good({ min_amount: '10.00', withdrawable: undefined, payee_name: undefined }) }),
+    happy: ({ lin }) => ({ token: lin, response: success({ min_amount: '10.00', withdrawable: '8346.50', payee_name: '林*夏' }) }),
+    unauthenticated: () => ({ response: success({ min_amount: '10.00', withdrawable: undefined, payee_name: undefined }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   withdraw: {
-    happy: ({ lin }) => ({ token: lin, input: { ...WANTED, request_id: 'table-withdraw' }, response: good(undefined, '提现申请已提交，审核通过后打款') }),
+    happy: ({ lin }) => ({ token: lin, input: { ...WANTED, request_id: 'table-withdraw' }, response: success(undefined, '提现申请已提交，审核通过后打款') }),
     invalid: [
       ({ zhou }) => ({ token: zhou, input: { ...WANTED, amount: '9.99', real_name: '周叙白' }, response: fault('amount', '提现金额不能小于 10.00 元') }),
       ({ zhou }) => ({ token: zhou, input: { ...WANTED, amount: '1e3', real_name: '周叙白' }, response: fault('amount', /\S/) }),
@@ -54,15 +54,15 @@ export const walletCases: Cases<keyof typeof wallet> = {
     ],
   },
   withdrawals: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 11, count: 1 }, response: good([{ status_text: '提现成功', account: '**** 6208' }]) }),
-    invalid: badFilters, notFound: (context) => none(context), state: READS,
+    happy: ({ lin }) => ({ token: lin, input: { status: 11, count: 1 }, response: success([{ status_text: '提现成功', account: '**** 6208' }]) }),
+    invalid: badFilters, notFound: (context) => emptyList(context), state: READS,
   },
   withdrawalsPage: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 0 }, response: good({ total: 1, page: 1 }) }),
-    invalid: badFilters, notFound: (context) => none(context, { total: 0 }), state: READS,
+    happy: ({ lin }) => ({ token: lin, input: { status: 0 }, response: success({ total: 1, page: 1 }) }),
+    invalid: badFilters, notFound: (context) => emptyList(context, { total: 0 }), state: READS,
   },
   cancelWithdraw: {
-    happy: async (context) => ({ token: context.lin, input: { id: await openWithdrawal(context) }, response: good(undefined, '提现已撤销，款项已退回可提现余额') }),
+    happy: async (context) => ({ token: context.lin, input: { id: await openWithdrawal(context) }, response: success(undefined, '提现已撤销，款项已退回可提现余额') }),
     invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, response: fault('id', '编号不正确') }),
     notFound: [
       async (context) => ({ token: context.zhou, input: { id: await openWithdrawal(context) }, response: refusal(404, '提现记录不存在') }),
@@ -75,11 +75,11 @@ export const walletCases: Cases<keyof typeof wallet> = {
     },
   },
   rechargeConfig: {
-    happy: () => ({ response: good({ enabled: 1, min_amount: '1.00', expire_minutes: 120 }) }),
+    happy: () => ({ response: success({ enabled: 1, min_amount: '1.00', expire_minutes: 120 }) }),
     invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   recharge: {
-    happy: async ({ member }) => ({ token: (await member()).token, input: { package_id: 3, channel: 'mock' }, response: good({ amount: '200.00', give_amount: '10.00', status: 0, pay_url: /\/sandbox\/pay\// }, '订单已提交，请尽快支付') }),
+    happy: async ({ member }) => ({ token: (await member()).token, input: { package_id: 3, channel: 'mock' }, response: success({ amount: '200.00', give_amount: '10.00', status: 0, pay_url: /\/sandbox\/pay\// }, '订单已提交，请尽快支付') }),
     invalid: [
       ({ stranger: { token } }) => ({ token, input: { amount: '0.99', channel: 'mock' }, response: fault('amount', '充值金额不能低于 1.00 元') }),
       ({ stranger: { token } }) => ({ token, input: { amount: '10.00', channel: 'cash' }, response: fault('channel', '充值方式不支持') }),
@@ -92,17 +92,17 @@ export const walletCases: Cases<keyof typeof wallet> = {
     },
   },
   rechargeOrders: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, response: good([{ order_no: /^RC\d{20}$/, status_text: '支付成功' }]) }),
-    invalid: badFilters, notFound: (context) => none(context), state: READS,
+    happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, response: success([{ order_no: /^RC\d{20}$/, status_text: '支付成功' }]) }),
+    invalid: badFilters, notFound: (context) => emptyList(context), state: READS,
   },
   rechargeOrdersPage: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 30 }, response: good({ total: 2, sum_amount: '0.00' }) }),
-    invalid: badFilters, notFound: (context) => none(context, { total: 0, sum_amount: '0.00' }), state: READS,
+    happy: ({ lin }) => ({ token: lin, input: { status: 30 }, response: success({ total: 2, sum_amount: '0.00' }) }),
+    invalid: badFilters, notFound: (context) => emptyList(context, { total: 0, sum_amount: '0.00' }), state: READS,
   },
   rechargeOrder: {
     happy: async (context) => {
       const { token } = await context.member();
-      return { token, input: { order_no: await order(context, token) }, response: good({ amount: '20.00', status: 0, can_cancel: 1 }) };
+      return { token, input: { order_no: await order(context, token) }, response: success({ amount: '20.00', status: 0, can_cancel: 1 }) };
     },
     invalid: ({ lin }) => ({ token: lin, input: { order_no: 'no number' }, response: fault('order_no', '单号不正确') }),
     notFound: [
@@ -114,7 +114,7 @@ export const walletCases: Cases<keyof typeof wallet> = {
   cancelRecharge: {
     happy: async (context) => {
       const { token } = await context.member();
-      return { token, input: { order_no: await order(context, token) }, response: good(undefined, '订单已关闭') };
+      return { token, input: { order_no: await order(context, token) }, response: success(undefined, '订单已关闭') };
     },
     invalid: ({ lin }) => ({ token: lin, input: { order_no: 'no number' }, response: fault('order_no', '单号不正确') }),
     notFound: async (context) => ({ token: context.zhou, input: { order_no: await order(context, (await context.member()).token) }, response: refusal(404, '充值订单不存在') }),

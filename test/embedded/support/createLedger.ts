@@ -8,7 +8,7 @@ import { openDb, type Db } from '../../../server/upstream/embedded/store/db.ts';
 import { memberById, updateMember, type MemberRow } from '../../../server/upstream/embedded/store/members.ts';
 import { uploadUrl } from '../../../server/upstream/embedded/store/uploads.ts';
 
-/** Numbers that look random and come again for the same seed (mulberry32). */
+/** A pseudo-random generator with a seed (mulberry32). */
 export function generator(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -25,12 +25,12 @@ export function generator(seed: number) {
   };
 }
 
-/** A database of its own with certified members who invited one another; every change of a status is written down. */
+/** A new database with certified members who invited one another. The temporary table `moves` records every change of status. */
 export function createLedger(t: Test, members: number, at: number): { db: Db; ids: number[]; member(id: number): MemberRow; voucher(id: number): string } {
-  const dir = mkdtempSync(join(tmpdir(), 'ledger-world-'));
+  const dir = mkdtempSync(join(tmpdir(), 'ledger-'));
   const db = openDb(dir, 'ledger.db');
   t.teardown(() => { db.close(); rmSync(dir, { recursive: true, force: true }); });
-  // Nothing is killed here, and the disk need not hear of every one of many thousand commits.
+  // Durability is not tested here, and many thousand commits are faster without it.
   db.exec('PRAGMA synchronous = OFF');
   db.tx(() => migrate(db));
   db.exec('CREATE TEMP TABLE moves (what TEXT, id INTEGER, was INTEGER, is_now INTEGER, times INTEGER, PRIMARY KEY (what, was, is_now))');
@@ -66,7 +66,7 @@ interface Books {
   money_out: number;
 }
 
-/** Every wallet beside what the records, which the ledger does not write, say that it must be. */
+/** Every wallet, with the sums of the bill rows and of the records from which it can be computed. */
 const BOOKS = `
 SELECT w.user_id, w.withdrawable, w.consume_only, w.frozen,
   (SELECT coalesce(sum(CASE type WHEN 1 THEN amount ELSE -amount END), 0) FROM bills b WHERE b.user_id = w.user_id AND status = 1 AND purse = 1) AS booked_withdrawable,
@@ -85,7 +85,7 @@ SELECT w.user_id, w.withdrawable, w.consume_only, w.frozen,
   + (SELECT coalesce(sum(amount), 0) FROM bills b WHERE b.user_id = w.user_id AND status = 1 AND biz_type IN (403, 502)) AS money_out
 FROM wallets w`;
 
-/** Kept sums beside the sums of the rows themselves: only what differs. */
+/** The differences between the stored sums of bills and the sums of the rows. */
 const SUMS = `
 WITH counted AS (
   SELECT user_id, strftime('%Y-%m', booked_at / 1000 + 28800, 'unixepoch') AS month, type, biz_type, status, count(*) AS rows, sum(amount) AS amount
@@ -93,9 +93,9 @@ WITH counted AS (
 SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM bill_sums)
 UNION ALL SELECT * FROM (SELECT * FROM bill_sums WHERE rows <> 0 EXCEPT SELECT * FROM counted)`;
 
-/** What does not add up, in words; nothing when all is well. */
+/** Sums that are wrong, as messages; empty if all are right. */
 export function faultsOf(db: Db): string[] {
-  const sums = db.all(SUMS).map((row) => `the kept sums of bills differ from the rows: ${JSON.stringify(row)}`);
+  const sums = db.all(SUMS).map((row) => `the stored sums of bills differ from the rows: ${JSON.stringify(row)}`);
   return [...sums, ...walletFaults(db)];
 }
 
@@ -107,7 +107,7 @@ function walletFaults(db: Db): string[] {
       ['a purse is negative', row.withdrawable >= 0 && row.consume_only >= 0 && row.frozen >= 0],
       ['sum of bill rows = balance, withdrawable', row.booked_withdrawable === row.withdrawable],
       ['sum of bill rows = balance, consume only', row.booked_consume_only === row.consume_only],
-      ['the last row tells the balance', row.last_balance === balance],
+      ['balance of the last row = balance', row.last_balance === balance],
       ['frozen = open withdrawals + open refunds', row.frozen === row.open_withdrawals + row.open_recharge_refunds + row.open_vip_refunds],
       ['money in = money held + money out', row.money_in === held + row.money_out],
     ];

@@ -3,11 +3,11 @@ import type { Test } from 'tap';
 import { startEmbedded, type Embedded } from '../../../server/upstream/embedded/app.ts';
 import { seededDirectory } from '../../support/seededDirectory.ts';
 
-/** An answer of the upstream; `data` is read as the test expects it. */
+/** An envelope of the upstream, with untyped `data`. */
 export interface AnyEnvelope {
   code: number;
   message: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever the call answers
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read it as they expect it
   data: any;
 }
 
@@ -17,18 +17,18 @@ export const LIN = '13800000001';
 export interface EmbeddedUpstream {
   origin: string;
   varDir: string;
-  /** Milliseconds; the test moves it. */
+  /** The upstream's clock in ms since 1970; a test may change it. */
   clock: { now: number };
   get(path: string, token?: string): Promise<AnyEnvelope>;
   post(path: string, body?: object, options?: { token?: string | undefined; address?: string | undefined; agent?: string }): Promise<AnyEnvelope>;
   /** Token of a member with the sample password. */
   login(phone?: string): Promise<string>;
-  /** The newest code that was sent to the phone. */
+  /** The newest text-message code that was sent to the phone. */
   code(phone: string): Promise<string>;
   restart(): Promise<void>;
 }
 
-/** The embedded upstream with the sample world, on a free port and in a directory of its own. */
+/** Starts the embedded upstream with the sample members, on a free port and with its own directory. */
 export async function startEmbeddedUpstream(t: Test): Promise<EmbeddedUpstream> {
   const clock = { now: Date.parse('2026-11-20T15:00:00+08:00') };
   const varDir = await seededDirectory(startEmbedded, '2026-11-20', () => clock.now);
@@ -52,7 +52,7 @@ export async function startEmbeddedUpstream(t: Test): Promise<EmbeddedUpstream> 
   return upstream;
 }
 
-/** The embedded upstream of a portal (test/helper.ts), spoken to directly. Its clock is its own: `operate` moves it. */
+/** Calls the embedded upstream of a portal (test/helper.ts) directly. Its clock is changed with `operate`. */
 export const embeddedBehind = ({ upstream }: { upstream: string }): EmbeddedUpstream => ({ ...callsTo(() => upstream), origin: upstream }) as EmbeddedUpstream;
 
 function callsTo(origin: () => string): Pick<EmbeddedUpstream, 'get' | 'post' | 'login' | 'code'> {
@@ -67,9 +67,9 @@ function callsTo(origin: () => string): Pick<EmbeddedUpstream, 'get' | 'post' | 
       method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token, 'x-forwarded-for': address, 'user-agent': agent },
     }),
     async login(phone = LIN) {
-      const answer = await calls.post('/api/login', { phone_number: phone, password: PASSWORD });
-      if (answer.code !== 200) throw new Error(answer.message);
-      return answer.data.access_token as string;
+      const envelope = await calls.post('/api/login', { phone_number: phone, password: PASSWORD });
+      if (envelope.code !== 200) throw new Error(envelope.message);
+      return envelope.data.access_token as string;
     },
     async code(phone) {
       const sent = (await (await fetch(`${origin()}/console/sms.json?phone_number=${phone}`)).json()) as { code: string }[];

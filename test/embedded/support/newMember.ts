@@ -13,10 +13,10 @@ export interface NewMember {
 
 let made = 0;
 
-/** Registers a member, on the invitation of the one whose code is given. */
+/** Registers a new member, optionally with an invite code. */
 export async function newMember(upstream: EmbeddedUpstream, inviteCode?: string): Promise<NewMember> {
   const phone = `1760000${String(++made).padStart(4, '0')}`;
-  // Each from an address of its own: limits per address are not what is tested here.
+  // Each member has another address, so that no limit per address is reached.
   const address = `198.51.100.${made}`;
   await upstream.post('/api/send/sms', { scene: '1', phone_number: phone }, { address });
   const code = await upstream.code(phone);
@@ -31,19 +31,19 @@ export async function newMember(upstream: EmbeddedUpstream, inviteCode?: string)
 
 interface Waiting { kind: string; id: number; no: string; phone_number: string; amount: string | null; submitted_at: string }
 
-/** Lets days pass; whoever is named logs in anew, since tokens live for seven. */
+/** Advances the clock by days and logs the members in again, because tokens expire after seven days. */
 export async function daysLater(upstream: EmbeddedUpstream, days: number, ...members: NewMember[]): Promise<void> {
   await advanceDays(upstream, days);
   for (const member of members) member.token = await upstream.login(member.phone);
 }
 
-/** What waits for the operator, of one kind and one member. */
+/** The records of one kind, optionally of one member, that wait for the operator. */
 export async function pending(upstream: EmbeddedUpstream, kind: string, phone?: string): Promise<Waiting[]> {
   const rows = (await (await fetch(`${upstream.origin}/console/pending.json`)).json()) as Waiting[];
   return rows.filter((row) => row.kind === kind && (phone === undefined || row.phone_number === phone));
 }
 
-/** Pays money in: an order, and the operator who confirms it. */
+/** Recharges the member's wallet: places an order, which the operator confirms. */
 export async function payIn(upstream: EmbeddedUpstream, { token, phone }: NewMember, amount: string): Promise<void> {
   const order = await upstream.post('/api/user/recharge', { amount, channel: 'mock' }, { token });
   if (order.code !== 200) throw new Error(order.message);
@@ -52,7 +52,7 @@ export async function payIn(upstream: EmbeddedUpstream, { token, phone }: NewMem
   if (done.code !== 200) throw new Error(done.message);
 }
 
-/** A person's particulars; each number is another person. Photos are added when they are sent (sendUp.ts). */
+/** The input for a personal certification; each number is another person. `withPhotos` (uploadFile.ts) adds the photos. */
 export function person(number: number, change: object = {}) {
   const digits = `320106199002${String(number % 27 + 1).padStart(2, '0')}${String(number).padStart(3, '0')}`;
   return {
@@ -60,7 +60,7 @@ export function person(number: number, change: object = {}) {
   };
 }
 
-/** Certifies the member: sent in, and passed by the operator. */
+/** Certifies the member: sends the certification, which the operator passes. */
 export async function certify(upstream: EmbeddedUpstream, member: NewMember, number: number): Promise<void> {
   const sent = await upstream.post('/api/user/cert/apply', await withPhotos(upstream, member.token, person(number)), { token: member.token });
   if (sent.code !== 200) throw new Error(sent.message);
@@ -77,5 +77,5 @@ export async function scenes(upstream: EmbeddedUpstream, token: string): Promise
   return (await upstream.get('/api/user/notice/list?count=100', token)).data.list.map(({ scene }: { scene: string }) => scene);
 }
 
-/** A key for a call that is to happen once. */
+/** A `request_id` made from a text. */
 export const key = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -3,7 +3,7 @@ import { LIN, type AnyEnvelope, type EmbeddedUpstream } from '../support/embedde
 import { newMember } from '../support/newMember.ts';
 import { operate, advanceDays } from '../support/operate.ts';
 import { uploadedAddress } from '../support/uploadFile.ts';
-import { by, must, titles, told, type Walk } from './walk.ts';
+import { walkOf, must, titles, noticesOf, type Walk } from './walk.ts';
 
 const REASON = { reason: '演示' };
 const heldBy = async (upstream: EmbeddedUpstream, token: string): Promise<number> => {
@@ -12,9 +12,9 @@ const heldBy = async (upstream: EmbeddedUpstream, token: string): Promise<number
   return toFen(balance);
 };
 
-/** Asked for, then whatever the operator or the member does; 200.00 of 林知夏's. */
-const withdrawal = by<'pass' | 'reject' | 'pay' | 'fail' | 'cancel'>(async (upstream, steps) => {
-  // The next day: one may withdraw three times in one.
+/** A withdrawal of 200.00 by 林知夏, then the steps of operator or member. */
+const withdrawal = walkOf<'pass' | 'reject' | 'pay' | 'fail' | 'cancel'>(async (upstream, steps) => {
+  // The next day, because a member may withdraw three times a day.
   await advanceDays(upstream, 1);
   const token = await upstream.login(LIN);
   const before = await heldBy(upstream, token);
@@ -23,34 +23,34 @@ const withdrawal = by<'pass' | 'reject' | 'pay' | 'fail' | 'cancel'>(async (upst
   const { id } = await newest();
   for (const step of steps) await must(step, step === 'cancel' ? upstream.post(`/api/user/withdraw/${id}/cancel`, {}, { token }) : operate(upstream, `withdraw/${id}/${step}`, REASON));
   const { status, timeline } = await newest();
-  return { status, shown: titles(timeline), told: await told(upstream, token, 'withdraw', id), left: toYuan((await heldBy(upstream, token)) - before) };
+  return { status, shown: titles(timeline), notices: await noticesOf(upstream, token, 'withdraw', id), left: toYuan((await heldBy(upstream, token)) - before) };
 });
 
 const TO_PAYOUT = ['withdraw.submitted', 'withdraw.passed'];
 export const withdrawalWalks: Walk[] = [
-  withdrawal(['pass', 'pay'], { status: 11, left: '-200.00', shown: ['提交申请', '审核通过', '提现成功'], told: [...TO_PAYOUT, 'withdraw.paid'] }),
-  withdrawal(['reject'], { status: 20, left: '0.00', shown: ['提交申请', '审核不通过'], told: ['withdraw.submitted', 'withdraw.returned'] }),
-  withdrawal(['cancel'], { status: 30, left: '0.00', shown: ['提交申请', '已撤销'], told: ['withdraw.submitted', 'withdraw.cancelled'] }),
-  withdrawal(['pass', 'fail', 'reject'], { status: 20, left: '0.00', shown: ['提交申请', '审核通过', '打款失败', '停止打款'], told: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.returned'] }),
-  // From a failure, `pass` is another try: back into review.
+  withdrawal(['pass', 'pay'], { status: 11, left: '-200.00', shown: ['提交申请', '审核通过', '提现成功'], notices: [...TO_PAYOUT, 'withdraw.paid'] }),
+  withdrawal(['reject'], { status: 20, left: '0.00', shown: ['提交申请', '审核不通过'], notices: ['withdraw.submitted', 'withdraw.returned'] }),
+  withdrawal(['cancel'], { status: 30, left: '0.00', shown: ['提交申请', '已撤销'], notices: ['withdraw.submitted', 'withdraw.cancelled'] }),
+  withdrawal(['pass', 'fail', 'reject'], { status: 20, left: '0.00', shown: ['提交申请', '审核通过', '打款失败', '停止打款'], notices: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.returned'] }),
+  // After a failure, `pass` repeats the payout: the withdrawal returns to review.
   withdrawal(['pass', 'fail', 'pass', 'pass', 'pay'], {
     status: 11, left: '-200.00', shown: ['提交申请', '审核通过', '打款失败', '重新提交', '审核通过', '提现成功'],
-    told: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.retried', 'withdraw.passed', 'withdraw.paid'],
+    notices: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.retried', 'withdraw.passed', 'withdraw.paid'],
   }),
   withdrawal(['pass', 'fail', 'pass', 'cancel'], {
-    status: 30, left: '0.00', shown: ['提交申请', '审核通过', '打款失败', '重新提交', '已撤销'], told: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.retried', 'withdraw.cancelled'],
+    status: 30, left: '0.00', shown: ['提交申请', '审核通过', '打款失败', '重新提交', '已撤销'], notices: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.retried', 'withdraw.cancelled'],
   }),
 ];
 
-/** The channel tells of a payment. */
+/** The payment channel reports a payment. */
 export async function paidBy(upstream: EmbeddedUpstream, orderNo: string): Promise<AnyEnvelope> {
   const response = await fetch(`${upstream.origin}/sandbox/pay/${orderNo}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
   return (await response.json()) as AnyEnvelope;
 }
 
 type RechargeStep = 'order' | 'transfer' | 'pay' | 'confirm' | 'deny' | 'cancel' | 'expire' | 'refund' | 'returned' | 'return fails';
-/** A new member's order: 200.00 with 10.00 on top. */
-const recharge = by<RechargeStep>(async (upstream, steps) => {
+/** A new member's recharge of 200.00 with a bonus of 10.00. */
+const recharge = walkOf<RechargeStep>(async (upstream, steps) => {
   const { token } = await newMember(upstream);
   const place = async (more: object) => must('order', upstream.post('/api/user/recharge', { package_id: 3, channel: 'mock', ...more }, { token }));
   let order = { id: 0, order_no: '' };
@@ -71,23 +71,23 @@ const recharge = by<RechargeStep>(async (upstream, steps) => {
   const bills = (await upstream.get('/api/user/bill?count=100', token)).data as { biz_type: number; related_no: string }[];
   return {
     status, shown: bills.filter((bill) => bill.related_no === order.order_no).map((bill) => bill.biz_type).toReversed(),
-    told: await told(upstream, token, 'recharge', order.id), left: toYuan(await heldBy(upstream, token)),
+    notices: await noticesOf(upstream, token, 'recharge', order.id), left: toYuan(await heldBy(upstream, token)),
   };
 });
 
 const REFUNDED = ['recharge.paid', 'recharge.refunding', 'recharge.refunded'];
 export const rechargeWalks: Walk[] = [
-  recharge(['order', 'pay'], { status: 10, left: '210.00', shown: [101, 102], told: ['recharge.paid'] }),
-  recharge(['order', 'pay', 'pay'], { status: 10, left: '210.00', shown: [101, 102], told: ['recharge.paid', 'recharge.returned'] }),
-  recharge(['transfer', 'expire', 'confirm'], { status: 10, left: '210.00', shown: [101, 102], told: ['recharge.transferred', 'recharge.paid'] }),
-  recharge(['transfer', 'deny'], { status: 30, left: '0.00', shown: [], told: ['recharge.transferred', 'recharge.denied'] }),
-  recharge(['order', 'cancel'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed'] }),
-  recharge(['order', 'expire'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed'] }),
-  recharge(['order', 'expire', 'pay'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed', 'recharge.returned'] }),
-  recharge(['order', 'cancel', 'pay', 'pay'], { status: 30, left: '0.00', shown: [], told: ['recharge.closed', 'recharge.returned', 'recharge.returned'] }),
-  recharge(['order', 'pay', 'refund', 'returned'], { status: 20, left: '0.00', shown: [101, 102, 103], told: REFUNDED }),
-  recharge(['order', 'pay', 'refund', 'return fails'], { status: 10, left: '210.00', shown: [101, 102, 103, 101], told: ['recharge.paid', 'recharge.refunding', 'recharge.refund_failed'] }),
+  recharge(['order', 'pay'], { status: 10, left: '210.00', shown: [101, 102], notices: ['recharge.paid'] }),
+  recharge(['order', 'pay', 'pay'], { status: 10, left: '210.00', shown: [101, 102], notices: ['recharge.paid', 'recharge.returned'] }),
+  recharge(['transfer', 'expire', 'confirm'], { status: 10, left: '210.00', shown: [101, 102], notices: ['recharge.transferred', 'recharge.paid'] }),
+  recharge(['transfer', 'deny'], { status: 30, left: '0.00', shown: [], notices: ['recharge.transferred', 'recharge.denied'] }),
+  recharge(['order', 'cancel'], { status: 30, left: '0.00', shown: [], notices: ['recharge.closed'] }),
+  recharge(['order', 'expire'], { status: 30, left: '0.00', shown: [], notices: ['recharge.closed'] }),
+  recharge(['order', 'expire', 'pay'], { status: 30, left: '0.00', shown: [], notices: ['recharge.closed', 'recharge.returned'] }),
+  recharge(['order', 'cancel', 'pay', 'pay'], { status: 30, left: '0.00', shown: [], notices: ['recharge.closed', 'recharge.returned', 'recharge.returned'] }),
+  recharge(['order', 'pay', 'refund', 'returned'], { status: 20, left: '0.00', shown: [101, 102, 103], notices: REFUNDED }),
+  recharge(['order', 'pay', 'refund', 'return fails'], { status: 10, left: '210.00', shown: [101, 102, 103, 101], notices: ['recharge.paid', 'recharge.refunding', 'recharge.refund_failed'] }),
   recharge(['order', 'pay', 'refund', 'return fails', 'refund', 'returned'], {
-    status: 20, left: '0.00', shown: [101, 102, 103, 101, 103], told: ['recharge.paid', 'recharge.refunding', 'recharge.refund_failed', 'recharge.refunding', 'recharge.refunded'],
+    status: 20, left: '0.00', shown: [101, 102, 103, 101, 103], notices: ['recharge.paid', 'recharge.refunding', 'recharge.refund_failed', 'recharge.refunding', 'recharge.refunded'],
   }),
 ];

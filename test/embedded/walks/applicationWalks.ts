@@ -5,7 +5,7 @@ import type { AnyEnvelope } from '../support/embeddedUpstream.ts';
 import { daysLater, newMember, person } from '../support/newMember.ts';
 import { operate, advanceDays } from '../support/operate.ts';
 import { OWN_PHOTO, withPhotos } from '../support/uploadFile.ts';
-import { by, must, titles, told, type Walk } from './walk.ts';
+import { walkOf, must, titles, noticesOf, type Walk } from './walk.ts';
 
 const REASON = { reason: '演示' };
 let made = 0;
@@ -17,8 +17,8 @@ function company() {
   };
 }
 
-/** Sent in, and whatever becomes of it; `again` sends in another, of which the rest is told. */
-const cert = (particulars: () => object) => by<'pass' | 'reject' | 'cancel' | 'again'>(async (upstream, steps) => {
+/** A certification; `again` sends another one, to which the following steps and the result belong. */
+const cert = (particulars: () => object) => walkOf<'pass' | 'reject' | 'cancel' | 'again'>(async (upstream, steps) => {
   const { token } = await newMember(upstream);
   const papers = await withPhotos(upstream, token, particulars());
   const apply = async (): Promise<number> => (await must('apply', upstream.post('/api/user/cert/apply', papers, { token }))).id;
@@ -28,16 +28,16 @@ const cert = (particulars: () => object) => by<'pass' | 'reject' | 'cancel' | 'a
     else await must(step, step === 'cancel' ? upstream.post(`/api/user/cert/${id}/cancel`, {}, { token }) : operate(upstream, `cert/${id}/${step}`, REASON));
   }
   const log = (await upstream.get('/api/user/cert/logs/list', token)).data.find((row: { id: number }) => row.id === id);
-  return { status: log.status, shown: titles(log.timeline), told: await told(upstream, token, 'cert', id) };
+  return { status: log.status, shown: titles(log.timeline), notices: await noticesOf(upstream, token, 'cert', id) };
 });
 
 const certWalks = (particulars: () => object): Walk[] => {
   const walk = cert(particulars);
-  const passed = { status: 1, shown: ['提交申请', '审核通过'], told: ['cert.passed'] };
+  const passed = { status: 1, shown: ['提交申请', '审核通过'], notices: ['cert.passed'] };
   return [
     walk(['pass'], passed),
-    walk(['reject'], { status: 2, shown: ['提交申请', '审核不通过'], told: ['cert.rejected'] }),
-    walk(['cancel'], { status: 3, shown: ['提交申请', '您已撤回申请'], told: [] }),
+    walk(['reject'], { status: 2, shown: ['提交申请', '审核不通过'], notices: ['cert.rejected'] }),
+    walk(['cancel'], { status: 3, shown: ['提交申请', '您已撤回申请'], notices: [] }),
     walk(['reject', 'again', 'pass'], passed),
     walk(['cancel', 'again', 'pass'], passed),
   ];
@@ -46,7 +46,7 @@ export const personWalks = certWalks(() => person(900 + ++made));
 export const companyWalks = certWalks(company);
 
 type FormStep = 'draft' | 'send' | 'pass' | 'reject' | 'pay' | 'ask' | 'supplement' | 'cancel' | 'a month';
-const form = by<FormStep>(async (upstream, steps) => {
+const form = walkOf<FormStep>(async (upstream, steps) => {
   const member = await newMember(upstream);
   const answers = fill((await upstream.get('/api/form/2')).data as LoanForm);
   let id: number | undefined;
@@ -66,31 +66,31 @@ const form = by<FormStep>(async (upstream, steps) => {
   };
   for (const step of steps) await acts[step]();
   const { status, timeline } = (await upstream.get(`/api/user/form/${id}`, member.token)).data;
-  return { status, shown: titles(timeline), told: await told(upstream, member.token, 'form', id ?? 0) };
+  return { status, shown: titles(timeline), notices: await noticesOf(upstream, member.token, 'form', id ?? 0) };
 });
 
-const SENT = { shown: ['草稿', '已提交'], told: ['form.submitted'] };
-const TAKEN = { shown: ['已提交', '受理中'], told: ['form.submitted', 'form.accepted'] };
-const ASKED = { shown: [...TAKEN.shown, '待补充资料'], told: [...TAKEN.told, 'form.supplement'] };
-const GRANTED = { shown: ['银行审批中', '已批核', '已放款'], told: ['form.bank', 'form.approved', 'form.paid'] };
-const CANCELLED = { shown: '已撤销', told: 'form.cancelled' };
+const SENT = { shown: ['草稿', '已提交'], notices: ['form.submitted'] };
+const TAKEN = { shown: ['已提交', '受理中'], notices: ['form.submitted', 'form.accepted'] };
+const ASKED = { shown: [...TAKEN.shown, '待补充资料'], notices: [...TAKEN.notices, 'form.supplement'] };
+const GRANTED = { shown: ['银行审批中', '已批核', '已放款'], notices: ['form.bank', 'form.approved', 'form.paid'] };
+const CANCELLED = { shown: '已撤销', notices: 'form.cancelled' };
 export const formWalks: Walk[] = [
-  form(['draft', 'cancel'], { status: 60, shown: ['草稿', CANCELLED.shown], told: [CANCELLED.told] }),
-  form(['draft', 'send', 'cancel'], { status: 60, shown: [...SENT.shown, CANCELLED.shown], told: [...SENT.told, CANCELLED.told] }),
-  form(['send', 'pass', 'cancel'], { status: 60, shown: [...TAKEN.shown, CANCELLED.shown], told: [...TAKEN.told, CANCELLED.told] }),
-  form(['send', 'pass', 'ask', 'cancel'], { status: 60, shown: [...ASKED.shown, CANCELLED.shown], told: [...ASKED.told, CANCELLED.told] }),
-  form(['send', 'pass', 'pass', 'pass', 'pay'], { status: 41, shown: [...TAKEN.shown, ...GRANTED.shown], told: [...TAKEN.told, ...GRANTED.told] }),
+  form(['draft', 'cancel'], { status: 60, shown: ['草稿', CANCELLED.shown], notices: [CANCELLED.notices] }),
+  form(['draft', 'send', 'cancel'], { status: 60, shown: [...SENT.shown, CANCELLED.shown], notices: [...SENT.notices, CANCELLED.notices] }),
+  form(['send', 'pass', 'cancel'], { status: 60, shown: [...TAKEN.shown, CANCELLED.shown], notices: [...TAKEN.notices, CANCELLED.notices] }),
+  form(['send', 'pass', 'ask', 'cancel'], { status: 60, shown: [...ASKED.shown, CANCELLED.shown], notices: [...ASKED.notices, CANCELLED.notices] }),
+  form(['send', 'pass', 'pass', 'pass', 'pay'], { status: 41, shown: [...TAKEN.shown, ...GRANTED.shown], notices: [...TAKEN.notices, ...GRANTED.notices] }),
   form(['send', 'pass', 'ask', 'supplement', 'ask', 'supplement', 'pass', 'pass', 'pay'], {
     status: 41, shown: [...ASKED.shown, '受理中', '待补充资料', '受理中', ...GRANTED.shown],
-    told: [...ASKED.told, 'form.supplemented', 'form.supplement', 'form.supplemented', ...GRANTED.told],
+    notices: [...ASKED.notices, 'form.supplemented', 'form.supplement', 'form.supplemented', ...GRANTED.notices],
   }),
-  form(['send', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '未通过'], told: [...TAKEN.told, 'form.refused'] }),
-  form(['send', 'pass', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '银行审批中', '未通过'], told: [...TAKEN.told, 'form.bank', 'form.refused'] }),
-  form(['send', 'pass', 'ask', 'a month'], { status: 90, shown: [...ASKED.shown, '已关闭'], told: [...ASKED.told, 'form.reminder', 'form.closed'] }),
+  form(['send', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '未通过'], notices: [...TAKEN.notices, 'form.refused'] }),
+  form(['send', 'pass', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '银行审批中', '未通过'], notices: [...TAKEN.notices, 'form.bank', 'form.refused'] }),
+  form(['send', 'pass', 'ask', 'a month'], { status: 90, shown: [...ASKED.shown, '已关闭'], notices: [...ASKED.notices, 'form.reminder', 'form.closed'] }),
 ];
 
-/** What the waiting browser sees; nobody is told, and nobody is logged in but by a confirmed code. */
-const ticket = by<'scan' | 'confirm' | 'cancel' | 'five minutes'>(async (upstream, steps) => {
+/** A QR ticket, as the polling browser sees it. No notices; only a confirmed ticket opens a session. */
+const ticket = walkOf<'scan' | 'confirm' | 'cancel' | 'five minutes'>(async (upstream, steps) => {
   const { scan_id: id } = await must('create', upstream.post('/api/scanAuth', { action: 'create' }));
   const poll = async () => must('poll', upstream.post('/api/scanAuth', { action: 'poll', scan_id: id }));
   let state = await poll();
@@ -100,14 +100,14 @@ const ticket = by<'scan' | 'confirm' | 'cancel' | 'five minutes'>(async (upstrea
     state = await poll();
     shown.push(state.status_text);
   }
-  if ('access_token' in state !== (state.status === 2)) throw new Error('a session comes of a confirmed code, and of no other');
-  return { status: state.status, shown, told: [] };
+  if ('access_token' in state !== (state.status === 2)) throw new Error('exactly a confirmed ticket must open a session');
+  return { status: state.status, shown, notices: [] };
 });
 
 const SEEN = ['等待扫码', '已扫码，请在手机上确认'];
 export const ticketWalks: Walk[] = [
-  ticket(['scan', 'confirm'], { status: 2, shown: [...SEEN, '已确认'], told: [] }),
-  ticket(['scan', 'cancel'], { status: 3, shown: [...SEEN, '已取消'], told: [] }),
-  ticket(['five minutes'], { status: 4, shown: ['等待扫码', '已过期'], told: [] }),
-  ticket(['scan', 'five minutes'], { status: 4, shown: [...SEEN, '已过期'], told: [] }),
+  ticket(['scan', 'confirm'], { status: 2, shown: [...SEEN, '已确认'], notices: [] }),
+  ticket(['scan', 'cancel'], { status: 3, shown: [...SEEN, '已取消'], notices: [] }),
+  ticket(['five minutes'], { status: 4, shown: ['等待扫码', '已过期'], notices: [] }),
+  ticket(['scan', 'five minutes'], { status: 4, shown: [...SEEN, '已过期'], notices: [] }),
 ];

@@ -12,10 +12,10 @@ const TOKEN = 'member-token';
 const NAME = '林知夏';
 const user = json(ok({ ...(sampleOutput(contract.visit.output) as User), nickname: NAME }));
 
-/** What the overview asks the upstream for. */
+/** The calls that the account overview makes. */
 const CALLS = ['GET /api/user/bag', 'GET /api/user/form', 'GET /api/user/notice/list', 'GET /api/visit'];
 
-/** The portal as it is shipped, in a process of its own: its bundle, ready for visitors. */
+/** Starts the built portal in its own process, and returns its origin when it is ready. */
 async function startBuilt(t: Test, upstream: string): Promise<string> {
   const port = await freePort();
   const portal = spawn(process.execPath, ['dist/server/main.js'], { env: { PORT: String(port), UPSTREAM_ORIGIN: upstream }, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -29,26 +29,26 @@ async function startBuilt(t: Test, upstream: string): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-t.test('the overview shows a member’s data after one round of calls: none waits for another’s answer', async (t) => {
+t.test('the overview makes all its calls in parallel: none waits for the response to another', async (t) => {
   const upstream = await startStubUpstream(t);
   const calls: string[] = [];
   const held: (() => void)[] = [];
-  let answered = 0;
+  let released = 0;
   upstream.on('*', (hit, response) => {
-    const answer = () => (hit.path === '/api/visit' ? user : upstream.sample)(hit, response);
-    // Site data is everybody's, kept by the gateway and renewed behind the visitors' backs.
-    if (hit.headers.authorization !== TOKEN) return answer();
+    const respond = () => (hit.path === '/api/visit' ? user : upstream.sample)(hit, response);
+    // Site data is shared: the gateway caches it and refreshes it in the background.
+    if (hit.headers.authorization !== TOKEN) return respond();
     calls.push(`${hit.method} ${hit.path}`);
-    // Nothing is answered until everything has been asked for; a call that waits for an answer never comes.
-    held.push(answer);
+    // No response is sent until all calls have arrived; a call that waits for a response would never arrive.
+    held.push(respond);
     if (held.length < CALLS.length) return;
-    answered = held.length;
+    released = held.length;
     for (const release of held) release();
   });
   const portal = await startBuilt(t, upstream.origin);
   const page = await fetch(`${portal}/user`, { headers: { cookie: `bank_token=${TOKEN}` } });
   t.equal(page.status, 200);
   t.match(await page.text(), NAME);
-  t.same(calls.sort(), CALLS, 'what the page shows, each asked for once');
-  t.equal(answered, CALLS.length, 'all at the same time');
+  t.same(calls.sort(), CALLS, 'each call is made once');
+  t.equal(released, CALLS.length, 'all calls overlap');
 });
