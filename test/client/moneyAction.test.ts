@@ -59,12 +59,12 @@ t.test('a look-up gives done, failed or not found yet, and gives up after a minu
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
   t.teardown(() => mock.timers.reset());
   t.equal(await lookUpOutcome(action(UNKNOWN, 7).pay), '7 ');
-  t.same(await lookUpOutcome(action(UNKNOWN, null).pay), { over: false, failed: true });
+  t.same(await lookUpOutcome(action(UNKNOWN, null).pay), { notHappened: false, failed: true });
   const { pay, keys } = action(UNKNOWN, undefined);
   await sendOnce(pay);
-  t.same(await lookUpOutcome(pay), { over: false });
+  t.same(await lookUpOutcome(pay), { notHappened: false });
   mock.timers.tick(60_000);
-  t.same(await lookUpOutcome(pay), { over: true });
+  t.same(await lookUpOutcome(pay), { notHappened: true });
   await sendOnce(pay);
   t.not(keys[0], keys[1]);
 });
