@@ -4,7 +4,7 @@ import { isAsked, questionsOf, readAnswers, type Faults } from '../../../shared/
 import type { Answers, FormField, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
-import { wishFaults } from '../../../shared/rules/wishFaults.ts';
+import { partnerLimitFaults } from '../../../shared/rules/partnerLimits.ts';
 
 /** Answers as the fields hold them: sums that are spoken of in 万元 are typed so, everything else is as on the wire. */
 export type Typed = Answers;
@@ -47,7 +47,7 @@ export function judge(form: Form, typed: Typed, { today, own, partner, canUpload
       amount: (typeof amount === 'string' ? parseAmount(amount) : null) ?? toFen(partner.amount_min),
       term: typeof term === 'string' ? Number(term) : partner.term_min,
     };
-    const beyond = wishFaults(partner, wish);
+    const beyond = partnerLimitFaults(partner, wish);
     for (const [key, fault] of Object.entries(beyond)) faults[key] ??= fault;
   }
   return { answers, faults };

@@ -1,6 +1,6 @@
 import { groupYuan, toFen, toYuan } from '../../../../shared/money/money.ts';
 import type { Partner } from '../../../../shared/records/partner.ts';
-import { wishFaults, type Wish } from '../../../../shared/rules/wishFaults.ts';
+import { partnerLimitFaults, type RequestedLoan } from '../../../../shared/rules/partnerLimits.ts';
 import { LISTING } from '../../../../shared/status/listing.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import { partners } from '../content/partners/index.ts';
@@ -14,13 +14,13 @@ export const partnerById = (id: number | null): Partner | undefined => open.find
 export const lendsFor = (partner: Partner, form: FormSeed): boolean => partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id);
 
 /** Whom an adviser hands an application to that names nobody: the first whose terms it fits, else the first that lends for it. */
-export function matchPartner(loanTypeId: number, wish: Wish): Partner | undefined {
+export function matchPartner(loanTypeId: number, requested: RequestedLoan): Partner | undefined {
   const lenders = open.filter((partner) => partner.loan_type_ids.includes(loanTypeId));
-  return lenders.find((partner) => Object.keys(wishFaults(partner, wish)).length === 0) ?? lenders[0];
+  return lenders.find((partner) => Object.keys(partnerLimitFaults(partner, requested)).length === 0) ?? lenders[0];
 }
 
 /** What a partner grants: the sum within its limits, at the middle of its rates. */
-export function grant(partner: Partner, { amount, term }: Wish) {
+export function grant(partner: Partner, { amount, term }: RequestedLoan) {
   const rate = (toFen(partner.annual_rate_min) + toFen(partner.annual_rate_max)) / 2;
   return {
     bank: partner.name,

@@ -2,7 +2,7 @@ import { FILES_MAX } from '../../../../shared/rules/fileUrl.ts';
 import { parseAmount } from '../../../../shared/money/money.ts';
 import { readAnswers, unknownAnswers } from '../../../../shared/rules/readAnswers.ts';
 import type { Answers, LoanForm, LoanFormRow } from '../../../../shared/records/loan.ts';
-import { wishFaults } from '../../../../shared/rules/wishFaults.ts';
+import { partnerLimitFaults } from '../../../../shared/rules/partnerLimits.ts';
 import { formStatus } from '../../../../shared/status/form.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { textOf } from '../../../../shared/status/move.ts';
@@ -108,8 +108,8 @@ function checkedAnswers({ db, now, member }: MemberContext, form: FormSeed, give
   const facts = { today: wireTime(now).slice(0, 10), ownsFile: (url: string) => ownUpload(db, member.id, url) !== undefined };
   const { answers, faults } = readAnswers(form, given, facts);
   const partner = partnerById(partnerId);
-  const wish = { amount: parseAmount(String(answers.amount ?? '')) ?? 0, term: Number(answers.term ?? 0) };
-  refuseFaults({ ...(partner && answers.amount && answers.term && wishFaults(partner, wish)), ...faults });
+  const requested = { amount: parseAmount(String(answers.amount ?? '')) ?? 0, term: Number(answers.term ?? 0) };
+  refuseFaults({ ...(partner && answers.amount && answers.term && partnerLimitFaults(partner, requested)), ...faults });
   return answers;
 }
 

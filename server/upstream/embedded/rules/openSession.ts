@@ -1,4 +1,4 @@
-import type { Grant } from '../../../../shared/records/account.ts';
+import type { UpstreamSession } from '../../../../shared/records/account.ts';
 import { MEMBER } from '../../../../shared/status/member.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
@@ -15,7 +15,7 @@ export interface Arrival {
 }
 
 /** Lets a member in who has proven to be one, by whichever door; a disabled one learns so here, and only here. */
-export function openSession(arrival: Arrival, userId: number, isNew: 0 | 1): Grant {
+export function openSession(arrival: Arrival, userId: number, isNew: 0 | 1): UpstreamSession {
   const { db, now, address, agent } = arrival;
   const member = memberById(db, userId);
   if (!member || member.status === MEMBER.disabled) refuse(403, '账号已停用，如有疑问请联系客服');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Grant } from '../../../../shared/records/account.ts';
+import type { UpstreamSession } from '../../../../shared/records/account.ts';
 import type { Db } from '../store/db.ts';
 import { memberByPhone, updateMember, type MemberRow } from '../store/members.ts';
 import { createMember, inviterOf } from './createMember.ts';
@@ -26,7 +26,7 @@ export function memberByWechat(db: Db, account: string): MemberRow | undefined {
 }
 
 /** Lets the account's member in; who has none becomes one, without a phone number, which is asked for next. */
-export function enterByWechat(scene: Arrival, account: string, inviteCode: string | undefined): Grant {
+export function enterByWechat(scene: Arrival, account: string, inviteCode: string | undefined): UpstreamSession {
   const { db, now } = scene;
   return db.tx(() => {
     const member = memberByWechat(db, account);

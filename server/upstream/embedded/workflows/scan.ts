@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Grant } from '../../../../shared/records/account.ts';
+import type { UpstreamSession } from '../../../../shared/records/account.ts';
 import { MEMBER } from '../../../../shared/status/member.ts';
 import { isOpen, mayMove, type MoveName } from '../../../../shared/status/move.ts';
 import { SCAN, scanStatus } from '../../../../shared/status/scan.ts';
@@ -84,7 +84,7 @@ export const confirmTicket = (db: Db, now: number, idOrCode: string): Ticket => 
 export const cancelTicket = (db: Db, now: number, idOrCode: string): Ticket => moveTicket(db, now, idOrCode, 'cancel');
 
 /** What a look at the ticket gives: its state, and once, when it is confirmed, the session. */
-export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | undefined): { ticket: Ticket; grant?: Grant } {
+export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | undefined): { ticket: Ticket; grant?: UpstreamSession } {
   const { db, now } = scene;
   const ticket = ticketBy(db, id, now);
   // The code on the QR picture is no id: it opens nothing.
