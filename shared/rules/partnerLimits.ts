@@ -11,7 +11,7 @@ export interface RequestedLoan {
 /** Faults of a loan request by question (`amount`, `term`), where it is outside the partner's limits. */
 export function partnerLimitFaults(
   partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>,
-  { amount, term }: Wish,
+  { amount, term }: RequestedLoan,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   const { name, amount_min: min, amount_max: max } = partner;

@@ -27,7 +27,10 @@ interface MemberSituation {
 }
 
 /** The first obstacle to a withdrawal, or null. */
-export function withdrawObstacle(terms: Pick<WithdrawConfig, 'enabled' | 'need_cert'>, { isCertified, hasOpen, timesLeft }: MemberSituation): WithdrawObstacle | null {
+export function withdrawObstacle(
+  terms: Pick<WithdrawConfig, 'enabled' | 'need_cert'>,
+  { isCertified, hasOpen, timesLeft }: MemberSituation,
+): WithdrawObstacle | null {
   if (!terms.enabled) return 'closed';
   if (terms.need_cert && !isCertified) return 'uncertified';
   if (hasOpen) return 'open';

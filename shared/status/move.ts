@@ -49,7 +49,8 @@ export const openMoves = <T extends StatusTable>(table: T, status: number): Move
 type TextTable = Required<Pick<StatusTable, 'status' | 'text'>>;
 
 /** Every status with its text, for the options of a filter. */
-export const statusTexts = ({ status, text }: TextTable): [status: number, text: string][] => Object.entries(text).map(([name, shown]) => [status[name] ?? NaN, shown]);
+export const statusTexts = ({ status, text }: TextTable): [status: number, text: string][] =>
+  Object.entries(text).map(([name, shown]) => [status[name] ?? NaN, shown]);
 
 /** Text of this status; '' for an unknown one. */
 export const textOf = (table: TextTable, status: number): string => statusTexts(table).find(([known]) => known === status)?.[1] ?? '';
