@@ -84,7 +84,7 @@ export const confirmTicket = (db: Db, now: number, idOrCode: string): Ticket => 
 export const cancelTicket = (db: Db, now: number, idOrCode: string): Ticket => moveTicket(db, now, idOrCode, 'cancel');
 
 /** What a look at the ticket gives: its state, and once, when it is confirmed, the session. */
-export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | undefined): { ticket: Ticket; grant?: UpstreamSession } {
+export function pollTicket(scene: Arrival, id: string, inviteCode: string | undefined): { ticket: Ticket; session?: UpstreamSession } {
   const { db, now } = scene;
   const ticket = ticketBy(db, id, now);
   // The code on the QR picture is no id: it opens nothing.
@@ -99,7 +99,7 @@ export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | un
     );
     if (fresh.changes === 0) refuse(409, '二维码已使用，请刷新');
     // Set by whoever scanned it, before it could be confirmed.
-    return { ticket, grant: enterByWechat(scene, ticket.wechat_id as string, inviteCode) };
+    return { ticket, session: enterByWechat(scene, ticket.wechat_id as string, inviteCode) };
   });
 }
 
