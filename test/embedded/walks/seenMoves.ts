@@ -1,11 +1,11 @@
 import type { Test } from 'tap';
-import { KEPT } from '../../../server/upstream/embedded/rules/move.ts';
+import { WORKFLOWS } from '../../../server/upstream/embedded/rules/move.ts';
 import { openDb } from '../../../server/upstream/embedded/store/db.ts';
 import type { StatusTable } from '../../../shared/status/move.ts';
 import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 
 /** All but the one that no call makes: a member is disabled by the sample world alone. */
-const WALKED = Object.entries(KEPT).filter(([workflow]) => workflow !== 'member');
+const WALKED = Object.entries(WORKFLOWS).filter(([workflow]) => workflow !== 'member');
 
 /** Writes down every change of a status from now on, in the database itself, whoever makes it. */
 export function seeMoves(t: Test, { varDir }: Pick<EmbeddedUpstream, 'varDir'>) {

@@ -17,7 +17,7 @@ import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import { applicationDetail, applicationsOf, applicationTotals, type ApplicationRow } from '../store/applications.ts';
-import { shelf } from '../store/articleShelf.ts';
+import { articlesByType } from '../store/articlesByType.ts';
 import { ownUpload } from '../store/uploads.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
@@ -91,7 +91,7 @@ function toRow({ id, title, loan_type_id, summary, need_login, need_cert }: Form
 }
 
 function toForm(form: FormSeed): LoanForm {
-  const agreement = shelf.page.find(({ slug }) => slug === 'infoAuthorization');
+  const agreement = articlesByType.page.find(({ slug }) => slug === 'infoAuthorization');
   return { ...toRow(form), agreement_id: agreement?.id ?? null, steps: form.steps };
 }
 

@@ -1,6 +1,6 @@
 import { SCAN } from '../../../../shared/status/scan.ts';
 import { createTicket, pollTicket, SCAN_LIFE, SCAN_TEXT } from '../workflows/scan.ts';
-import { enterByWechat, exchangeCode } from '../rules/wechat.ts';
+import { loginByWechat, exchangeCode } from '../rules/wechat.ts';
 import { SECOND } from '../domain/shanghaiTime.ts';
 import { withMessage, type Handlers } from './context.ts';
 
@@ -9,7 +9,7 @@ const INTERVAL = 2;
 
 /** The three uses of `/api/scanAuth`: log in with a code of WeChat's page, create a QR ticket, query that ticket. */
 export const scan = {
-  scanAuth: (input, context) => withMessage('登录成功', enterByWechat(context, exchangeCode(input.code), input.invite_code)),
+  scanAuth: (input, context) => withMessage('登录成功', loginByWechat(context, exchangeCode(input.code), input.invite_code)),
 
   scanCreate(_input, { db, now, origin }) {
     const { id, code } = createTicket(db, now);
