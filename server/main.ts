@@ -24,7 +24,10 @@ try {
   process.exit(2);
 }
 
-/** Starts the embedded upstream if configured, then the gateway, and fetches the site data until it is ready. On SIGTERM and SIGINT it finishes requests and stops. */
+/**
+ * Starts the embedded upstream if configured, then the gateway, and fetches the site data until it is ready. On SIGTERM
+ * and SIGINT it finishes requests and stops.
+ */
 async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const embedded = config.upstreamOrigin

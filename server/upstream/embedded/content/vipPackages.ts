@@ -3,7 +3,10 @@ import { vipRights } from './vipRights.ts';
 
 const { callback, review, priority, progress, supplement, report } = vipRights;
 
-/** Membership packages. `status` 1: listed on the page; 2: available by a link only; 0: not available. `origin_price` is the price of the same period by the month, so that the saving is real. */
+/**
+ * Membership packages. `status` 1: listed on the page; 2: available by a link only; 0: not available. `origin_price` is
+ * the price of the same period by the month, so that the saving is real.
+ */
 export const vipPackages: readonly VipPackage[] = [
   {
     id: 1, title: '月度会员', type: 'month', type_text: '月卡', vip_day: 30, price: '30.00', origin_price: '30.00',

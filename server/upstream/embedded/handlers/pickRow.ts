@@ -8,7 +8,10 @@ export interface NamedRow {
   row: Endpoint;
 }
 
-/** Groups the rows by upstream call, since some rows share one (`/api/wz`, `/api/scanAuth`); rows with more required fields come first. Multipart rows are left out (`uploadRoutes.ts`). */
+/**
+ * Groups the rows by upstream call, since some rows share one (`/api/wz`, `/api/scanAuth`); rows with more required
+ * fields come first. Multipart rows are left out (`uploadRoutes.ts`).
+ */
 export function rowsByCall(contract: Record<string, Endpoint>): Map<string, NamedRow[]> {
   const calls = new Map<string, NamedRow[]>();
   for (const [name, row] of Object.entries(contract)) {
@@ -18,7 +21,10 @@ export function rowsByCall(contract: Record<string, Endpoint>): Map<string, Name
   return calls;
 }
 
-/** The row that an input is for: the first whose required fields are present and whose literal fields match; else the one whose literal field is given (`action`); else the one with the fewest required fields. */
+/**
+ * The row that an input is for: the first whose required fields are present and whose literal fields match; else the one
+ * whose literal field is given (`action`); else the one with the fewest required fields.
+ */
 export function pickRow(rows: readonly NamedRow[], input: Record<string, unknown>): NamedRow {
   const matching = rows.filter(({ row }) => literals(row).every(([field, value]) => input[field] === undefined || scalarText(input[field]) === value));
   const named = matching.find(({ row }) => literals(row).some(([field]) => input[field] !== undefined));

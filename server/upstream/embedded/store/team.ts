@@ -34,7 +34,8 @@ interface ChildRow {
   created_at: number;
 }
 
-// The team has two levels, like commission. Commission here is the settled commission on sales (401 and 402 less 403), without the reward for a referral's certification.
+// The team has two levels, like commission. Commission here is the settled commission on sales (401 and 402 less 403),
+// without the reward for a referral's certification.
 const TEAM = `
 WITH team AS (
   SELECT m.id, m.nickname, m.avatar, m.phone_number, m.level_id, m.cert_status, m.created_at, 1 AS relation FROM members m WHERE m.inviter_id = :me

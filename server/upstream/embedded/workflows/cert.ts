@@ -136,7 +136,10 @@ function checkPhotos(db: Db, userId: number, fields: Record<string, string>): vo
   refuseFaults(Object.fromEntries(photos.map((field) => [field, ownFileFault(db, userId, fields[field] ?? '', 'picture')])));
 }
 
-/** Derives the member's certification: from passed applications, else from one in review, else from the last rejected one. Name and identity number come from a person's certification only. */
+/**
+ * Derives the member's certification: from passed applications, else from one in review, else from the last rejected
+ * one. Name and identity number come from a person's certification only.
+ */
 function updateCertStatus(db: Db, userId: number): void {
   const rows = db.all<CertRow>('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type <> 3 ORDER BY id DESC', userId);
   const passed = rows.filter(({ status }) => status === CERT.passed);

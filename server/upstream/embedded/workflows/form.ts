@@ -93,9 +93,9 @@ export function supplementForm(
 
 /** accepted → atBank: handed over to the partner. If the application names none, one is chosen. */
 export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
-  const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
-  const partner = partnerById(asked.partner_id) ?? matchPartner(asked.loan_type_id, asked);
-  if (asked.status === FORM.accepted && !partner) refuse(409, '没有可以递交的机构');
+  const application = applicationById(db, id) ?? refuse(404, '申请不存在');
+  const partner = partnerById(application.partner_id) ?? matchPartner(application.loan_type_id, application);
+  if (application.status === FORM.accepted && !partner) refuse(409, '没有可以递交的机构');
   return moveForm(db, now, {
     id,
     name: 'handOver',
@@ -110,10 +110,10 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
 
 /** atBank → approved: the partner grants it. */
 export function approveForm(db: Db, now: number, id: number): ApplicationRow {
-  const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
-  const partner = partnerById(asked.partner_id);
-  if (asked.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
-  const result = partner && grant(partner, asked);
+  const application = applicationById(db, id) ?? refuse(404, '申请不存在');
+  const partner = partnerById(application.partner_id);
+  if (application.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
+  const result = partner && grant(partner, application);
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,

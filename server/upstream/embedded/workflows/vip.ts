@@ -27,7 +27,7 @@ import { accrueCommission } from './commission.ts';
  *     0 ── paid ─────────────────────────→ 1 生效中
  *     0 ── cancelled, expired ───────────→ 5 已取消 (end)
  *     1 ── time ─────────────────────────→ 2 已过期 (end; never, when permanent)
- *     1 ── member asks for a refund ─────→ 3 退款中 (the sum is frozen; workflows/vipRefund.ts)
+ *     1 ── member requests a refund ─────→ 3 退款中 (the sum is frozen; workflows/vipRefund.ts)
  *     3 ── operator passes ──────────────→ 4 已退款 (end)
  *     3 ── operator rejects, a reason ───→ 1 生效中
  *
