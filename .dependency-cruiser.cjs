@@ -1,9 +1,9 @@
-/** Who may import whom; the picture is in ARCHITECTURE.md. `test/importRules.test.ts` plants a violation of each rule. */
+/** Import rules; ARCHITECTURE.md has the diagram. `test/importRules.test.ts` checks each rule with a violation. */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
-/** The embedded upstream's layers, lowest first: each may import those before it and itself. */
+/** The embedded upstream's layers, lowest first. Each may import itself and the layers before it. */
 const LAYERS = ['content', 'domain', 'store', 'rules', 'workflows', 'handlers', 'console'];
-/** They stand beside the console, above the layers: sample members, and the stand-in for the payment channel. */
+/** Folders on the level of the console: the sample members, and the simulated payment channel. */
 const BESIDE = ['seed', 'sandbox'];
 const embedded = 'server/upstream/embedded';
 const layer = (name, index) =>
@@ -16,19 +16,14 @@ const layer = (name, index) =>
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
-    forbid(
-      'shared-stands-alone',
-      { path: '^shared/' },
-      { pathNot: ['^shared/', 'node_modules/typebox'] },
-      'shared imports the schema builder and nothing else',
-    ),
+    forbid('shared-stands-alone', { path: '^shared/' }, { pathNot: ['^shared/', 'node_modules/typebox'] }, 'shared imports only itself and the schema builder'),
 
     forbid('client-not-server', { path: '^client/' }, { path: '^(server|scripts|test)/' }),
     forbid(
       'page-not-page',
       { path: '^client/pages/' },
       { path: ['^client/pages/', '^client/routes', '^client/api\\.ts', '^client/guard\\.ts', '^client/entry'] },
-      'a page reaches data through its context',
+      'a page gets its data through the router context',
     ),
     forbid(
       'client-parts-not-pages',
@@ -39,7 +34,7 @@ module.exports = {
       'feature-not-feature',
       { path: '^client/features/([^/]+)/' },
       { path: '^client/features/', pathNot: '^client/features/$1/' },
-      'what two features need is promoted to entities, forms, ui or lib',
+      'code that two features need belongs in entities, forms, ui or lib',
     ),
     forbid('feature-below-shell', { path: '^client/features/' }, { path: '^client/shell/' }),
     forbid('entities-below-features', { path: '^client/entities/' }, { path: '^client/(features|shell)/' }),

@@ -2,11 +2,11 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { explainedCast } from './scripts/explainedCast.js';
 
-/** Where a number could stand for a record's status: compared, given, chosen, declared, or written into SQL. */
+/** Selectors for numbers that are used as a record's status: in comparisons, assignments, properties, declarations, switches and SQL. */
 function statusNumbers() {
   const named = '/^(status|.+(_s|S)tatus)$/';
   const digits = '/^[0-9]{1,2}$/';
-  /** A node at `side` of its parent that is called a status: a variable, a member, a member of what may be absent. */
+  /** A node at `side` of its parent whose name is a status: a variable, a member, an optional member. */
   const status = (side) => [`[${side}.name=${named}]`, `[${side}.property.name=${named}]`, `[${side}.expression.property.name=${named}]`];
   /** A number at `side`, or a negative one. */
   const number = (side) => [`[${side}.raw=${digits}]`, `[${side}.argument.raw=${digits}]`];
@@ -24,12 +24,12 @@ function statusNumbers() {
     `JSXAttribute[name.name=${named}] > JSXExpressionContainer[expression.raw=${digits}]`,
     `TSPropertySignature[key.name=${named}] TSLiteralType > Literal[raw=${digits}]`,
     ...['TemplateElement[value.raw', 'Literal[value'].map((text) => `${text}=/status *(=|<>|!=|(NOT )?IN) *[(]? *-?[0-9]/]`),
-  ].map((selector) => ({ selector, message: 'A status has a name: see shared/status.' }));
+  ].map((selector) => ({ selector, message: 'Use the names of the status tables in shared/status instead of a number.' }));
 }
 
 const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'Only the configuration files read the environment.',
+  message: 'Only server/config.ts and the entry points read the environment.',
 };
 
 export default tseslint.config(
@@ -44,16 +44,16 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // `return setX()` ends a function early; what may not be is a void expression that passes for a value.
+      // `return setX()` is allowed for an early return; a void expression as a value is not.
       '@typescript-eslint/no-confusing-void-expression': [
         'error',
         { ignoreArrowShorthand: true, ignoreVoidOperator: true, ignoreVoidReturningFunctions: true },
       ],
-      // `return void x()` says so.
+      // `return void x()` is allowed.
       '@typescript-eslint/no-meaningless-void-operator': 'off',
-      // Spreading a text gives its characters, which is what limits count; a storage has no prototype to lose.
+      // Spreading a string gives its code points, which limits count; spreading a `Storage` gives its entries.
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string', { from: 'lib', name: 'Storage' }] }],
-      // What a loader or an action of React Router may throw besides errors.
+      // Loaders and actions of React Router may throw these besides errors.
       '@typescript-eslint/only-throw-error': [
         'error',
         {
@@ -63,14 +63,14 @@ export default tseslint.config(
           ],
         },
       ],
-      // Handlers and hooks are async by contract, whether they wait or not.
+      // Fastify's handlers and hooks are async by convention, even without `await`.
       '@typescript-eslint/require-await': 'off',
-      // `db.get<Row>` and its like: the caller names what the compiler cannot know.
+      // For functions such as `db.get<Row>`: the caller names a type that the compiler cannot infer.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
-      // A quarter of the time, for nothing: there are no enums and hardly a class.
+      // These rules take a quarter of the lint's time and find nothing: there are no enums and hardly any classes.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      // A record without further fields is meant (shared/records/wire.ts).
+      // `{}` as the default of a type parameter means a record without further fields (shared/records/wire.ts).
       '@typescript-eslint/no-generated-empty-object-type': 'off',
       'no-restricted-syntax': ['error', environment],
       eqeqeq: 'error',
@@ -79,25 +79,25 @@ export default tseslint.config(
     },
   },
   {
-    // A cast needs a reason. Tests cast what they plant.
+    // A cast needs a comment with its reason. Not in tests, which cast invalid values on purpose.
     files: ['{client,server,shared,scripts}/**/*.{ts,tsx}'],
     plugins: { portal: { rules: { 'explained-cast': explainedCast } } },
     rules: { 'portal/explained-cast': 'error' },
   },
   {
-    // The rules of the React Compiler are left out: the project does without it, they take as long as all others together,
-    // and the one true fault that they found is mended (a ref that was written while rendering).
+    // The rules for the React Compiler are not used: the project does not use the compiler, and they take as long as all others
+    // together.
     files: ['client/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
-  // A status is named by its table in shared/status. An HTTP status has three digits, a record's one or two, so no file that
-  // speaks HTTP needs an exception; content and migrations are data.
+  // Statuses are written by their names in shared/status. An HTTP status has three digits and a record's status one or two, so HTTP
+  // code needs no exception; content and migrations are data.
   {
     files: ['client/**/*.{ts,tsx}', 'server/**/*.ts', 'shared/**/*.ts'],
     ignores: ['shared/status/**', 'server/upstream/embedded/content/**', 'server/upstream/embedded/store/migrations/**'],
     rules: {
-      // This list takes the place of the one above, so it begins with the same selector.
+      // This list replaces the one above, so it has to repeat its selector.
       'no-restricted-syntax': ['error', environment, ...statusNumbers()],
     },
   },
@@ -106,17 +106,17 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off', 'no-console': 'off' },
   },
   {
-    // A browser may refuse its storage, and what is a person's has to be swept.
+    // A browser may refuse access to its storage, and personal data in it has to be removed at logout.
     files: ['client/**'],
     ignores: ['client/lib/safeStorage.ts'],
-    rules: { 'no-restricted-globals': ['error', ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Through lib/safeStorage.ts.' }))] },
+    rules: { 'no-restricted-globals': ['error', ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use lib/safeStorage.ts.' }))] },
   },
   {
     files: ['test/**/*.ts'],
     rules: {
-      // tap keeps hold of the promise of every test itself.
+      // tap handles the promises of its tests itself.
       '@typescript-eslint/no-floating-promises': 'off',
-      // A test reads what came as JSON, and fails where it is something else.
+      // Tests read JSON of type `any`, and fail if it has another shape.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
@@ -125,11 +125,11 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/restrict-plus-operands': 'off',
       '@typescript-eslint/restrict-template-expressions': 'off',
-      // It also looks whether the types tell the truth.
+      // Tests also check values that the types guarantee.
       '@typescript-eslint/no-unnecessary-condition': 'off',
       '@typescript-eslint/no-unnecessary-type-conversion': 'off',
       '@typescript-eslint/no-base-to-string': 'off',
-      // Stand-ins are objects whose functions use no `this`, and what is planted is cast whether the receiver is strict or not.
+      // Mocks are objects whose functions do not use `this`, and test values are cast even where it is not necessary.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',
     },

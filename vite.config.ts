@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { wireTable } from './client/wireTable.ts';
 
-/** The browser gets the contract as a value: what to call and how to answer, without schemas or their library. */
+/** Replaces client/wireTable.ts by its value, so that the bundle has the contract's rows without the schemas and TypeBox. */
 const slimContract: Plugin = {
   name: 'slim-contract',
   apply: 'build',
@@ -13,8 +13,8 @@ const slimContract: Plugin = {
 };
 
 /**
- * The router's components are made by calls and then named for debugging, both of which count as side effects. Marked
- * as pure and left unnamed, those that nobody uses stay out of the build.
+ * React Router creates its components by function calls and sets their `displayName`; bundlers treat both as side effects. This
+ * plugin marks the calls as pure and removes the names, so that unused components are left out of the build.
  */
 const slimRouter: Plugin = {
   name: 'slim-router',
@@ -28,12 +28,12 @@ const slimRouter: Plugin = {
   },
 };
 
-// The package exports its development build only, warnings and all; its production build lies beside it.
+// The package's `exports` only has the development build, with its warnings; the production build is in another folder.
 const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
 
 /**
- * The browser's build, and what `npm run dev` serves; the server runs the same modules without Vite. What makes the
- * build small is left out in development, where the contract changes under way and the router's warnings are wanted.
+ * Configuration of the browser's build and of `npm run dev`. The server runs the same modules without Vite. The optimisations for
+ * size are not used in development, where the contract may change and the router's warnings are useful.
  */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -53,18 +53,18 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
-    // The server names what a document needs; lists of every page's parts in the entry would cost each visitor 2 kB.
+    // The server writes the preload links (server/page/manifest.ts); Vite's own lists would add 2 kB to the entry.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
-      // Names that both sides agree on stand in the code that uses them, so that no part of it waits for a file of constants.
+      // Inlines the shared constants, so that no chunk has to load another one for them.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: 'client/entry.tsx',
       output: {
         codeSplitting: {
           groups: [
-            // Changes only with the packages: returning visitors keep it over our own deploys.
+            // Changes only with the packages, so that returning visitors keep it in their cache after a deployment.
             { name: 'core', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
-            // What the home page and the banks' pages share; as one file it compresses better than as nineteen.
+            // Modules that the home page and the bank pages share; one file compresses better than nineteen.
             {
               name: 'offers',
               test: /lucide-react\/dist\/esm\/icons\/(clock|gem|triangle-alert|wallet)\.|client\/(entities\/(IntermediaryLine|RateRange|applyHref)|features\/home\/OfferCard|forms\/fields\/AffixField|ui\/(Banner|MoreLink|Section|hooks\/useHydrated))\.|shared\/money\/(annualRate|groupDigits|wan)\./,

@@ -8,13 +8,13 @@ import { freePort } from '../test/support/freePort.ts';
 import { visits } from '../test/support/pageVisits.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
 
-/** What the upstream takes for each call (ms). */
+/** Response time of the stub upstream for each call (ms). */
 const LATENCY = 50;
 const TRIES = 20;
 const PAINTS = 3;
 
-// How long the portal as it is shipped keeps people waiting, measured on an idle machine (after a build): what it adds to
-// the upstream's latency for a member's overview, and when each public page is painted.
+// Measures the built portal; needs a build and an idle machine. It prints the time that the gateway adds to the upstream's
+// latency for a member's overview page, and the largest contentful paint of each public page.
 const ends: (() => unknown)[] = [];
 const upstream = await startStubUpstream({ teardown: (end) => ends.push(end) });
 upstream.on('*', (hit, response) => void setTimeout(() => upstream.sample(hit, response), LATENCY));
@@ -30,14 +30,14 @@ try {
   while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 50));
   await firstByte(`${origin}/user`);
   const pages: number[] = [];
-  const bare: number[] = [];
+  const calls: number[] = [];
   for (let i = 0; i < TRIES; i++) {
     pages.push(await firstByte(`${origin}/user`));
-    bare.push(await firstByte(`${upstream.origin}/api/user/bag`));
+    calls.push(await firstByte(`${upstream.origin}/api/user/bag`));
   }
-  console.log(`overview: first byte after ${median(pages)} ms, ${median(pages) - median(bare)} ms of them the portal's; one call takes ${median(bare)} ms`);
+  console.log(`overview: first byte after ${median(pages)} ms, ${median(pages) - median(calls)} ms of them in the gateway; one call takes ${median(calls)} ms`);
   const page = await browser.newPage();
-  for (const { path } of visits.filter(({ phone }) => !phone)) console.log(`${path}: largest paint after ${await paint(page, path)} ms`);
+  for (const { path } of visits.filter(({ phone }) => !phone)) console.log(`${path}: largest contentful paint after ${await paint(page, path)} ms`);
 } finally {
   await browser.close();
   portal.kill();
@@ -45,7 +45,7 @@ try {
   for (const end of ends) await end();
 }
 
-/** From asking to the first byte of the response (ms). */
+/** Time from the request to the first byte of the response (ms). */
 function firstByte(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -58,7 +58,7 @@ function firstByte(url: string): Promise<number> {
   });
 }
 
-/** The largest contentful paint (ms), the median of a few visits. */
+/** The largest contentful paint (ms): median of several visits. */
 async function paint(page: Page, path: string): Promise<number> {
   const found: number[] = [];
   for (let i = 0; i < PAINTS; i++) {

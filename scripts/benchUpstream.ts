@@ -6,15 +6,15 @@ import { Pool } from 'undici';
 import { people, SAMPLE_PASSWORD } from '../server/upstream/embedded/seed/people.ts';
 import { bundleUpstream, startUpstream } from './upstreamProcess.ts';
 
-/** Reads on their way at once. */
+/** Concurrent reads. */
 const CONCURRENCY = 4;
 const WARM_UP = 3_000;
 const ROUNDS = 5;
-/** ms of a round. */
+/** Duration of a round (ms). */
 const ROUND = 3_000;
 const MEMBERS = 8;
 
-/** What pages ask for, about as often as they do: every page of a member asks for visit and bag. */
+/** The reads of pages, roughly as often as pages make them: every member's page reads visit and bag. */
 const MEMBER_READS = [
   ...['/api/visit', '/api/visit', '/api/visit', '/api/user/bag', '/api/user/bag', '/api/user/bag', '/api/user'],
   ...['/api/user/bill', '/api/user/bill?page=2&type=1', '/api/user/bill/page', '/api/user/bill/page?keyword=8', '/api/user/notice/list'],
@@ -39,7 +39,7 @@ interface Round {
 const pinned = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 const varDir = mkdtempSync(join(tmpdir(), 'bench-upstream-'));
 const bundle = await bundleUpstream();
-// Flags for node may be given, `--cpu-prof` for one.
+// The command's arguments are passed to node, for instance `--cpu-prof`.
 const node = [process.execPath, ...process.argv.slice(2)];
 const upstream = await startUpstream(bundle.entry, varDir, pinned ? ['taskset', '-c', '0', ...node] : node);
 if (pinned) spawnSync('taskset', ['-cp', '1', String(process.pid)]);
@@ -57,7 +57,7 @@ try {
     ...PUBLIC_READS.map((path): Read => ({ path, token: '0' })),
   ]);
   console.log(
-    `embedded upstream, ${CONCURRENCY} reads at once, ${pinned ? 'on a core of its own' : 'not pinned'}; ready after ${upstream.startedIn.toFixed(0)} ms`,
+    `embedded upstream, ${CONCURRENCY} concurrent reads, ${pinned ? 'pinned to its own core' : 'not pinned'}; ready after ${upstream.startedIn.toFixed(0)} ms`,
   );
   await load(reads, WARM_UP);
   const rounds: Round[] = [];
@@ -80,18 +80,18 @@ try {
   rmSync(varDir, { recursive: true, force: true });
 }
 
-/** Asks one read after the other in so many lanes at once, for so long. An answer that is not 200 ends the measuring. */
+/** Makes concurrent reads for `ms` milliseconds. Throws if an envelope's code is not 200. `spent` collects the times by path. */
 async function load(reads: readonly Read[], ms: number, spent = new Map<string, number[]>()): Promise<Round> {
   const times: number[] = [];
   const end = performance.now() + ms;
   let next = 0;
   const lane = async (): Promise<void> => {
     while (performance.now() < end) {
-      // A stride prime to the list mixes members and calls, the same way every time.
-      // The index is one of the list.
+      // A step that is coprime to the list's length mixes members and calls, always in the same order.
+      // The index is within the list.
       const { path, token } = reads[(next++ * 7) % reads.length] as Read;
       const started = performance.now();
-      const text = await ask(path, token);
+      const text = await get(path, token);
       const took = performance.now() - started;
       if (!text.startsWith('{"code":200')) throw new Error(`${path}: ${text.slice(0, 200)}`);
       times.push(took);
@@ -105,7 +105,7 @@ async function load(reads: readonly Read[], ms: number, spent = new Map<string, 
   return { perSecond: times.length / ((performance.now() - started) / 1_000), p50: share(times, 0.5), p99: share(times, 0.99) };
 }
 
-async function ask(path: string, token: string): Promise<string> {
+async function get(path: string, token: string): Promise<string> {
   const { body } = await pool.request({ path, method: 'GET', headers: { authorization: token } });
   return body.text();
 }
@@ -117,7 +117,7 @@ async function login(phone: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone_number: phone, password: SAMPLE_PASSWORD }),
   });
-  // The embedded upstream's own response.
+  // The response is the embedded upstream's login envelope.
   return ((await body.json()) as { data: { access_token: string } }).data.access_token;
 }
 

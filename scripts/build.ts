@@ -9,7 +9,7 @@ await rm('dist', { recursive: true, force: true });
 await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
 await compress('dist/client');
 
-// React is bundled so that it runs its production build whatever NODE_ENV says; everything else stays a package.
+// React is bundled, so that its production build is used with any NODE_ENV. All other packages stay external.
 await bundle({
   entryPoints: { main: 'server/main.ts' },
   outdir: 'dist/server',
@@ -37,7 +37,7 @@ await bundle({
 });
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms\n`);
 
-/** Text files are stored compressed, so that sending them costs nothing. */
+/** Stores text files also as Brotli and gzip, so that they need not be compressed for each response. */
 async function compress(dir: string): Promise<void> {
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;

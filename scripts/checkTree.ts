@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Lines of the longest source file. */
+/** Lines of a source file, at most. */
 const LINES_MAX = 250;
-/** Files of one folder, its subfolders aside; the sample world's content and pictures are data. */
+/** Source files of a folder, without its subfolders, at most. The sample content and pictures are data and have no limit. */
 const FILES_MAX = 40;
 const DATA = /^(client\/public|server\/upstream\/embedded\/(content|media))(\/|$)/;
 const ROOTS = ['client', 'server', 'shared', 'scripts', 'test'];
-const DRAWERS = /^(utils?|misc|helpers)$/i;
+const VAGUE_NAMES = /^(utils?|misc|helpers)$/i;
 
 const files = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
@@ -20,7 +20,7 @@ const faults: string[] = [];
 for (const [file, source] of text) {
   const lines = source.split('\n').length - 1;
   if (lines > LINES_MAX) faults.push(`${file}: ${lines} lines, more than ${LINES_MAX}`);
-  if (file.split(/[/.]/).some((part) => DRAWERS.test(part))) faults.push(`${file}: a drawer for anything; name it after what it does`);
+  if (file.split(/[/.]/).some((part) => VAGUE_NAMES.test(part))) faults.push(`${file}: the name fits anything; name it after what it does`);
 }
 
 const folders = new Map<string, number>();

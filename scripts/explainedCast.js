@@ -1,9 +1,9 @@
 /**
- * A cast (`as`) is a claim that the compiler cannot check, so a comment says why it holds: in the statement, or on the
- * line before it. `as const` claims nothing.
+ * ESLint rule: a cast (`as`), which the compiler cannot check, needs a comment with its reason, in the statement or on the line
+ * before it. `as const` needs none.
  */
 export const explainedCast = {
-  meta: { type: 'problem', schema: [], messages: { unexplained: 'A comment on this line or before the statement says why the cast holds.' } },
+  meta: { type: 'problem', schema: [], messages: { unexplained: 'Explain in a comment, on this line or before the statement, why the cast is correct.' } },
   create(context) {
     const { sourceCode } = context;
     const ends = new Set(sourceCode.getAllComments().map(({ loc }) => loc.end.line));

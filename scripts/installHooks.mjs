@@ -1,11 +1,11 @@
-// `npm ci` and `npm install` run this at their end (`prepare`): git takes its hooks from `.githooks`. It never fails an
-// installation, and leaves alone what is no clone of its own, a CI's clone, and hooks that somebody has set already.
+// Run by `npm ci` and `npm install` (`prepare`): sets git's `core.hooksPath` to `.githooks`. It never fails an installation. It does
+// nothing in CI, if the folder is not the root of a git clone, or if `core.hooksPath` is set already.
 import { spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 
 const HOOKS = '.githooks';
 
-/** What git prints, or undefined where it fails or is missing. */
+/** The output of a git command; undefined if it fails or git is missing. */
 const git = (...args) => {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;

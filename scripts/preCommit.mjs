@@ -1,5 +1,5 @@
-// The pre-commit hook: format and lint of the files that the commit brings, as they lie in the work tree. The whole tree
-// is for `npm run verify`.
+// The pre-commit hook: checks format and lint of the files in the commit, as they are in the work tree. `npm run verify` checks the
+// whole tree.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -8,7 +8,7 @@ const ESLINT = 'node_modules/eslint/bin/eslint.js';
 
 const { status, stdout } = spawnSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'], { encoding: 'utf8' });
 if (status !== 0) process.exit(1);
-// A file that was staged and then removed cannot be read.
+// A file that was removed after it was staged cannot be checked.
 const staged = stdout.split('\0').filter((file) => file && existsSync(file));
 const sources = staged.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file));
 
@@ -24,6 +24,6 @@ const run = (args) => {
 if (staged.length > 0) run([PRETTIER, '--check', '--log-level=warn', '--ignore-unknown', ...staged]);
 if (sources.length > 0) run([ESLINT, '--max-warnings=0', '--no-warn-ignored', ...sources]);
 if (failed) {
-  process.stderr.write('pre-commit: npm run format and npx eslint --fix mend most of it\n');
+  process.stderr.write('pre-commit: npm run format and npx eslint --fix correct most of it\n');
   process.exit(1);
 }

@@ -11,17 +11,17 @@ import { freePort } from '../test/support/freePort.ts';
 import { addressOf, visits, type Visit } from '../test/support/pageVisits.ts';
 import { startUpstream } from './upstreamProcess.ts';
 
-/** Where the pictures go; an ignored folder. */
+/** Folder of the screenshots; git ignores it. */
 const FOLDER = 'shots';
 const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
 ];
-/** ms for what moves or comes later. */
+/** Time for animations and late content before a screenshot (ms). */
 const SETTLE = 600;
 
 rmSync(FOLDER, { recursive: true, force: true });
-// Every page of the route table, full and empty, then without the upstream: to be looked at.
+// `npm run shots`: takes screenshots of every page of the route table, for several members, and again with the upstream stopped.
 const varDir = mkdtempSync(join(tmpdir(), 'shots-'));
 const node = [process.execPath, '--import', './scripts/ts.mjs'];
 const upstream = await startUpstream('server/upstream/embedded/main.ts', varDir, node);
@@ -35,14 +35,14 @@ const browser = await chromium.launch(await findBrowser());
 
 try {
   await ready();
-  const lookers = new Map<string, Browser>();
-  for (const { phone = '' } of visits) if (!lookers.has(phone)) lookers.set(phone, await enter(phone));
-  const looks = await Promise.all(
-    visits.map(async (visit) => ({ ...visit, path: await addressOf(visit, lookers.get(visit.phone ?? '') ?? new Browser(origin)) })),
+  const sessions = new Map<string, Browser>();
+  for (const { phone = '' } of visits) if (!sessions.has(phone)) sessions.set(phone, await enter(phone));
+  const pages = await Promise.all(
+    visits.map(async (visit) => ({ ...visit, path: await addressOf(visit, sessions.get(visit.phone ?? '') ?? new Browser(origin)) })),
   );
-  await shoot('full', looks, lookers);
+  await shoot('full', pages, sessions);
   await upstream.stop('SIGKILL');
-  await shoot('failed', looks, lookers);
+  await shoot('failed', pages, sessions);
 } finally {
   await browser.close();
   portal.kill();
@@ -52,31 +52,31 @@ try {
 
 async function ready(): Promise<void> {
   for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    if (response?.ok) return;
   }
-  throw new Error('the portal does not get ready');
+  throw new Error('the gateway did not become ready within 30 s');
 }
 
-/** A visitor, or the sample member of this number. */
+/** The session of a visitor ('') or of the sample member with this phone number. */
 async function enter(phone: string): Promise<Browser> {
-  const looker = new Browser(origin);
-  if (phone) await looker.post('/bff/login', { phone_number: phone, password: SAMPLE_PASSWORD });
-  return looker;
+  const session = new Browser(origin);
+  if (phone) await session.post('/bff/login', { phone_number: phone, password: SAMPLE_PASSWORD });
+  return session;
 }
 
-async function shoot(state: string, looks: readonly Visit[], lookers: Map<string, Browser>): Promise<void> {
+async function shoot(state: string, pages: readonly Visit[], sessions: Map<string, Browser>): Promise<void> {
   for (const viewport of WINDOWS) {
     const folder = join(FOLDER, `${viewport.width}x${viewport.height}`, state);
     mkdirSync(folder, { recursive: true });
     const contexts = new Map<string, BrowserContext>();
-    for (const { path, phone = '' } of looks) {
+    for (const { path, phone = '' } of pages) {
       const context = contexts.get(phone) ?? (await browser.newContext({ viewport, locale: 'zh-CN', reducedMotion: 'reduce' }));
       contexts.set(phone, context);
-      await carrySession(context, lookers.get(phone) ?? new Browser(origin));
+      await carrySession(context, sessions.get(phone) ?? new Browser(origin));
       const page = await context.newPage();
       await page.goto(origin + path);
-      // Pictures further down come when they are scrolled to.
+      // Scroll through the page, so that lazily loaded pictures appear.
       await page.evaluate(async () => {
         for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
           scrollTo(0, y);
@@ -90,6 +90,6 @@ async function shoot(state: string, looks: readonly Visit[], lookers: Map<string
       await page.close();
     }
     for (const context of contexts.values()) await context.close();
-    process.stdout.write(`${looks.length} pages in ${folder}\n`);
+    process.stdout.write(`${pages.length} pages in ${folder}\n`);
   }
 }

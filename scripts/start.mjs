@@ -1,4 +1,4 @@
-// `npm start`: builds when a source is newer than the build, then serves, in this process.
+// `npm start`: builds if a source is newer than the build, then starts the server in this process.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 

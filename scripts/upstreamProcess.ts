@@ -5,15 +5,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The embedded upstream as one file, and the folder that goes with it when it is no longer needed. */
+/** The bundled embedded upstream. `remove` deletes its folder. */
 export interface UpstreamBundle {
   entry: string;
   remove(): void;
 }
 
 /**
- * Bundles the embedded upstream with its packages into one file of its own: it starts in a fifth of the time
- * that the sources take. Inside of the project, because the SQL library stays a package.
+ * Bundles the embedded upstream with its packages into one file, which starts in a fifth of the time of the sources. The file is
+ * inside the project, because the SQL library is not bundled and must be found in node_modules.
  */
 export async function bundleUpstream(): Promise<UpstreamBundle> {
   mkdirSync('dist', { recursive: true });
@@ -37,13 +37,13 @@ export async function bundleUpstream(): Promise<UpstreamBundle> {
 export interface UpstreamProcess {
   origin: string;
   pid: number;
-  /** ms from being started to listening. */
+  /** Time from start to listening (ms). */
   startedIn: number;
-  /** Sends the signal and waits until the process is gone. */
+  /** Sends the signal and waits for the process to exit. */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts the upstream on a free port and waits until it listens. `command` runs it: node, or something that runs node. */
+/** Starts the embedded upstream on a free port and waits until it listens. `command`: node, or a program that runs node, with arguments. */
 export async function startUpstream(entry: string, varDir: string, command: readonly string[] = [process.execPath]): Promise<UpstreamProcess> {
   const started = performance.now();
   const [program = process.execPath, ...args] = command;
@@ -56,8 +56,8 @@ export async function startUpstream(entry: string, varDir: string, command: read
       child.kill(signal);
       await gone;
     };
-    // It has started: its port has answered.
+    // The process has been started, so it has a pid.
     return { origin, pid: child.pid as number, startedIn: performance.now() - started, stop };
   }
-  throw new Error('the upstream ended before it listened');
+  throw new Error('the embedded upstream exited before it listened');
 }

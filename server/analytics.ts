@@ -1,29 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Agent, request } from 'undici';
 
-/** ms that the service may take for one view. */
+/** Time-out of one request to the service (ms). */
 const DEADLINE = 3_000;
-/** Views on their way at once; more are dropped, the log has them all. */
-const UNDERWAY_MAX = 32;
-/** ms between two log lines about a service that does not take them. */
-const COMPLAINT_INTERVAL = 60_000;
+/** Concurrent requests at most. Further page views are not forwarded; the log has all of them. */
+const CONCURRENT_MAX = 32;
+/** Minimum time between two log lines about failed requests (ms). */
+const LOG_INTERVAL = 60_000;
 
-/** Passes page views on to a third-party service. */
+/** Forwards page views to a third-party analytics service. */
 export interface Analytics {
-  /** `path` without query; `agent` is the browser's name, which tells people from robots. Never waits, never throws. */
+  /** Reports one page view. `path` has no query; `agent` is the `User-Agent`, by which the service recognises robots. Returns at once and never throws. */
   count(path: string, agent: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Page views for a service that takes Plausible's events (`POST {name, domain, url}`), sent by the gateway: no foreign
- * script runs in a page. It hears the address of the page and the browser's name; no cookie, no network address.
+ * Sends page views to a service with Plausible's events API (`POST {name, domain, url}`). The gateway sends them, so that no
+ * third-party script runs in a page. The service gets the page's address and the `User-Agent`, but no cookie and no IP address.
  */
 export function createAnalytics(url: string, publicOrigin: string, log: FastifyBaseLogger): Analytics {
-  const dispatcher = new Agent({ connections: UNDERWAY_MAX, connect: { timeout: DEADLINE } });
+  const dispatcher = new Agent({ connections: CONCURRENT_MAX, connect: { timeout: DEADLINE } });
   const domain = new URL(publicOrigin).hostname;
-  let underway = 0;
-  let complained = -Infinity;
+  let inFlight = 0;
+  let lastLogged = -Infinity;
 
   async function send(path: string, agent: string): Promise<void> {
     const { statusCode, body } = await request(url, {
@@ -34,21 +34,21 @@ export function createAnalytics(url: string, publicOrigin: string, log: FastifyB
       body: JSON.stringify({ name: 'pageview', domain, url: publicOrigin + path }),
     });
     await body.dump();
-    if (statusCode >= 400) throw Object.assign(new Error('refused'), { code: statusCode });
+    if (statusCode >= 400) throw Object.assign(new Error('the analytics service refused a page view'), { code: statusCode });
   }
 
   return {
     count(path, agent) {
-      if (underway >= UNDERWAY_MAX) return;
-      underway++;
+      if (inFlight >= CONCURRENT_MAX) return;
+      inFlight++;
       send(path, agent)
         .catch((error: unknown) => {
           const now = performance.now();
-          if (now - complained < COMPLAINT_INTERVAL) return;
-          complained = now;
+          if (now - lastLogged < LOG_INTERVAL) return;
+          lastLogged = now;
           log.warn({ event: 'sys.analytics_failed', err: error });
         })
-        .finally(() => underway--);
+        .finally(() => inFlight--);
     },
     close: () => dispatcher.destroy(),
   };

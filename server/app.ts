@@ -38,18 +38,18 @@ import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 
-/** Bytes of the largest JSON body, and characters of the longest address. */
+/** Largest JSON body (bytes), longest request target (characters), largest request headers (bytes). */
 const BODY_MAX = 64 * 1024;
 const URL_MAX = 4 * 1024;
 const HEADERS_MAX = 16 * 1024;
 
-/** ms for a whole request to arrive: a file over a slow line (`bodyTimeout.ts` is stricter with all else). */
+/** Time-out for receiving a complete request (ms), long enough for a file over a slow line. `bodyTimeout.ts` sets shorter ones for other bodies. */
 const REQUEST_MAX = 150_000;
 
-/** Of what is compressed anew for every response: most of the gain for little of the cost. */
+/** Brotli quality for responses that are compressed on the fly: a good ratio at low CPU cost. */
 const BROTLI_QUALITY = 4;
 
-/** The portal, ready to listen or to be injected into: plugins, hooks and routes in the order in which they act. */
+/** Builds the Fastify app: plugins, hooks and routes, in the order in which they run. It does not listen yet. */
 export async function buildApp({
   config,
   logger,
@@ -63,10 +63,10 @@ export async function buildApp({
   logger: FastifyBaseLogger;
   upstream: UpstreamClient;
   store: Store;
-  /** Where limits are counted for all gateways; without it each counts its own. */
+  /** Counts the rate limits of all gateways together; without it each gateway counts its own. */
   redis?: Redis | undefined;
   manifest: Manifest;
-  /** Where the files that the manifest names were built; without it something before the gateway serves them (`scripts/dev`). */
+  /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
 }) {
   const secure = config.publicOrigin.startsWith('https:');
@@ -86,7 +86,7 @@ export async function buildApp({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
-    // Reports and resets are taken as they are: nothing is turned into another type or dropped.
+    // Ajv validates bodies of the routes outside the contract: no type coercion, no removal of unknown fields.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     http: { maxHeaderSize: HEADERS_MAX, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     clientErrorHandler: handleClientError,
@@ -98,15 +98,15 @@ export async function buildApp({
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onRequest', secureHeaders(config.publicOrigin));
   app.addHook('onRequest', async (request) => {
-    if (request.url.length > URL_MAX) throw Object.assign(new Error('the address is too long'), { statusCode: 414 });
-    // An address with a host of its own is meant for a proxy, which this is not.
-    if (!request.url.startsWith('/')) throw Object.assign(new Error('the address is not a path'), { statusCode: BAD_REQUEST });
+    if (request.url.length > URL_MAX) throw Object.assign(new Error('the request target is too long'), { statusCode: 414 });
+    // A request target with a scheme and host (absolute form) is meant for a forward proxy.
+    if (!request.url.startsWith('/')) throw Object.assign(new Error('the request target is not a path'), { statusCode: BAD_REQUEST });
   });
   app.addHook('onRequest', protectWrites(config.publicOrigin));
   timeOutBodies(app);
   logRequests(app);
   await app.register(cookie);
-  // Pages and envelopes; built files lie there compressed, and a request's body is never inflated (bombs).
+  // Compresses pages and envelopes; built files are compressed beforehand. Request bodies are never decompressed (zip bombs).
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,
@@ -125,8 +125,8 @@ export async function buildApp({
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());
   await app.register(reportRoutes, { config, analytics });
-  const description = JSON.stringify(openApi());
-  app.route({ ...routeOptions(gatewayRoutes.description), handler: (_request, reply) => reply.type('application/json; charset=utf-8').send(description) });
+  const openApiText = JSON.stringify(openApi());
+  app.route({ ...routeOptions(gatewayRoutes.description), handler: (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiText) });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream });
@@ -136,7 +136,7 @@ export async function buildApp({
   await app.register(otherMethods);
   await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest }) });
 
-  /** Fetches the site data of every page once; says whether the portal is ready. */
+  /** Fetches the site data that all pages need. Returns whether it has been fetched successfully once. */
   async function warm(): Promise<boolean> {
     const context = { session: new Session(), log: app.log };
     const envelopes = await Promise.all((['site', 'seo', 'config', 'notice'] as const).map((name) => gateway.call(name, {}, { ...context })));

@@ -5,7 +5,7 @@ import { Type, type Static } from 'typebox';
 const origin = { pattern: '^https?://[^/?#\\s@]+$' };
 const port = { minimum: 0, maximum: 65535 };
 
-/** The environment, variable by variable; `.env.example` explains each. */
+/** Schema of the environment variables; `.env.example` explains each. */
 const Environment = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', pattern: '^[\\w.:-]+$' }),
   PORT: Type.Integer({ ...port, default: 3000 }),
@@ -24,43 +24,43 @@ const Environment = Type.Object({
   NODE_ENV: Type.Optional(Type.String()),
 });
 
-/** What the process is told, frozen. Origins carry no trailing slash. */
+/** The configuration, frozen. Origins have no trailing slash. */
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Where browsers reach the portal; decides `Secure` and proves writes of programs. Never taken from a header. */
+  /** Origin at which browsers reach the portal. It decides about `Secure` cookies, and programs must send it as `Origin`. Never taken from a header. */
   readonly publicOrigin: string;
-  /** The upstream; undefined: the embedded upstream is started. */
+  /** Origin of the upstream; undefined: the embedded upstream is started. */
   readonly upstreamOrigin: string | undefined;
   readonly embeddedPort: number;
   readonly varDir: string;
-  /** Where gateways on several machines share their short records; undefined: this process's memory. May carry a password. */
+  /** Redis that several gateways share for idempotency records, OAuth states and rate limits; undefined: this process's memory. May contain a password. */
   readonly redisUrl: string | undefined;
   readonly mobileOrigin: string | undefined;
-  /** The portal's number with WeChat, whose secret the upstream has; undefined: no login by WeChat. */
+  /** The portal's WeChat app id (the upstream has its secret); undefined: no login by WeChat. */
   readonly wechatAppId: string | undefined;
-  /** The chat's page at another host, opened in a frame by those who agree; undefined: there is none. */
+  /** Page of the third-party chat, opened in an iframe with the visitor's consent; undefined: no chat. */
   readonly chatUrl: string | undefined;
-  /** Where page views are passed on for those who agree; undefined: to nobody. */
+  /** Address of the analytics service, which gets page views with the visitor's consent; undefined: none. */
   readonly statisticsUrl: string | undefined;
-  /** Addresses and networks whose `X-Forwarded-For` tells who the visitor is; nobody else's does. */
+  /** IP addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: Static<typeof Environment>['LOG_LEVEL'];
 }
 
-/** A wrong or missing variable; the message is one line that names it. */
+/** An invalid or missing variable. The message is one line that names it. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the environment once; nothing else in the project reads `process.env`. An empty value counts as
- * unset. Throws `ConfigError`.
+ * Reads and validates the gateway's environment variables; no other code reads them. An empty value counts as unset. Throws
+ * `ConfigError`.
  */
 export function readConfig(source: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const env = validate(set);
   for (const name of ['PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'MOBILE_ORIGIN'] as const) checkOrigin(name, env[name]);
   if (!env.UPSTREAM_ORIGIN && !env.UPSTREAM && env.NODE_ENV === 'production') {
-    throw new ConfigError('UPSTREAM_ORIGIN is missing: name the upstream, or say UPSTREAM=embedded to run production on the embedded upstream');
+    throw new ConfigError('UPSTREAM_ORIGIN is missing: set it to the upstream, or set UPSTREAM=embedded to run production with the embedded upstream');
   }
   const publicOrigin = env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
   for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkThirdParty(name, env[name], publicOrigin);
@@ -81,30 +81,32 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   });
 }
 
-/** Origins are compared with what browsers send, so they must be written as browsers write them. */
+/** Origins are compared with headers of browsers, so they must be in the form that browsers send. */
 function checkOrigin(name: string, value: string | undefined): void {
   if (value === undefined) return;
-  const written = URL.canParse(value) ? new URL(value).origin : undefined;
-  if (written !== value)
-    throw new ConfigError(`${name} must be an origin as browsers write it${written ? `: ${written}` : ', such as https://portal.example'} (see .env.example)`);
+  const serialized = URL.canParse(value) ? new URL(value).origin : undefined;
+  if (serialized !== value)
+    throw new ConfigError(
+      `${name} must be an origin as browsers send it${serialized ? `: ${serialized}` : ', such as https://portal.example'} (see .env.example)`,
+    );
 }
 
-/** Services of others have an origin of their own: a frame of ours could reach into the pages. */
+/** A third-party service must have another origin: an iframe of the same origin could access the page. */
 function checkThirdParty(name: string, value: string | undefined, publicOrigin: string): void {
   if (value === undefined) return;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || url.username || url.password || url.hash || url.origin === publicOrigin)
-    throw new ConfigError(`${name} must be an address at another host, such as https://outside.example/page (see .env.example)`);
+    throw new ConfigError(`${name} must be an address at another host, such as https://service.example/page (see .env.example)`);
 }
 
-/** Addresses and networks, parted by commas: `127.0.0.1,10.0.0.0/8,::1`. */
+/** Reads IP addresses and networks separated by commas: `127.0.0.1,10.0.0.0/8,::1`. */
 function readNetworks(name: string, value: string | undefined): string[] {
   const networks = value?.split(',').map((network) => network.trim()) ?? [];
   for (const network of networks) {
     const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
     const family = isIP(address);
     if (!family || Number(bits) > (family === 4 ? 32 : 128))
-      throw new ConfigError(`${name} must be addresses or networks parted by commas, such as 127.0.0.1,10.0.0.0/8 (see .env.example)`);
+      throw new ConfigError(`${name} must be addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8 (see .env.example)`);
   }
   return networks;
 }

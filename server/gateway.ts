@@ -16,24 +16,26 @@ import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import { normalize } from './upstream/normalize.ts';
 
-/** Who calls, and for whom. `replayed` and `cache` tell the caller afterwards what happened. */
+/** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
 export interface CallContext {
   session: Session;
   log: FastifyBaseLogger;
   /** The caller's idempotency key. */
   key?: string | undefined;
-  /** The visitor's address, for the upstream's own limits. */
+  /** The visitor's IP address, for the upstream's own rate limits. */
   address?: string | undefined;
-  /** The visitor's `User-Agent`, for the upstream's notice of a login from elsewhere. */
+  /** The visitor's `User-Agent`, by which the upstream recognises logins from a new device. */
   agent?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Set by the gateway: the envelope repeats the first one of the idempotency key. */
   replayed?: boolean | undefined;
+  /** Set by the gateway for calls with the column `cache`. */
   cache?: CacheResult | undefined;
 }
 
 export type Gateway = ReturnType<typeof createGateway>;
 
-/** What the portal itself has to say in an output of the upstream's. */
+/** Changes that the portal makes to the upstream's outputs, by call. */
 export type Amendments = { [N in CallName]?: (data: Output<Contract[N]>) => Output<Contract[N]> };
 
 interface GatewayOptions {
@@ -43,27 +45,27 @@ interface GatewayOptions {
 }
 
 /**
- * The one door to the upstream. A call is validated, authorised, sent once, normalised to
- * `{code, message, data}`, stripped to its declared output, and its effect on the session is noted. Both callers,
- * `/bff` and the pages' loaders, stand before it, so they cannot differ.
+ * The only caller of the upstream (files: gateway/files.ts). It validates and authorises a call, sends it, normalises the
+ * response to an envelope, strips the output to its declared fields and updates the session. Both `/bff` and the pages'
+ * loaders use it, so they behave the same.
  */
 export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name])]));
   const cache = createCache();
 
-  /** Never rejects: every failure is an envelope. */
+  /** Makes a call with typed input. Never rejects: every failure is an envelope. */
   function call<N extends CallName>(name: N, input: Input<Contract[N]>, context: CallContext): Promise<EnvelopeOf<N>> {
-    // What leaves the door as a success has just been checked against the row's output.
+    // The data of a success was validated against the row's output schema.
     return callRaw(name, input, context) as Promise<EnvelopeOf<N>>;
   }
 
-  /** The same for input from outside, which may be anything. */
+  /** Makes a call with untrusted input of any form. */
   async function callRaw(name: CallName, raw: object, context: CallContext): Promise<Envelope> {
     const row: Endpoint = contract[name];
     const checked = shapeOf(name).input(withInvite(row, raw, context.session));
     if ('errors' in checked) return refuseInput(checked.errors);
     if (row.auth === 'member' && !context.session.token) return fail(SENTINEL, LOGIN_REQUIRED);
-    if (row.session === 'closes') return closed(context.session);
+    if (row.session === 'closes') return closeSession(context.session);
 
     const input = checked.value;
     if (row.cache) {
@@ -85,10 +87,10 @@ export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
     return envelope;
   }
 
-  /** Raw input as the row's schema reads it, for a caller that sends it through the door several times. */
+  /** Validates raw input by the row's schema, for a caller that makes the call several times (billCsv.ts). */
   function readInput<N extends CallName>(name: N, raw: object): { input: Input<Contract[N]> } | { refusal: Envelope } {
     const checked = shapeOf(name).input(raw);
-    // The row's own schema has just said that it is its input.
+    // The input was validated by the row's schema.
     return 'errors' in checked ? { refusal: refuseInput(checked.errors) } : { input: checked.value as Input<Contract[N]> };
   }
 
@@ -98,10 +100,10 @@ export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
     return shape;
   }
 
-  /** One upstream call, its log line, its normalised and stripped envelope, its effect on the session. */
+  /** Sends one call to the upstream and logs it. Returns the normalised, stripped envelope and updates the session. */
   async function send(name: CallName, row: Endpoint, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
     const { session, log } = context;
-    if (!row.upstream) throw new Error(`${name} is no call of the upstream`);
+    if (!row.upstream) throw new Error(`the call ${name} has no upstream column`);
     const { method, path: template } = splitCall(row.upstream);
     const { path, rest } = fillPath(template, input);
     const token = row.auth === 'public' ? undefined : (session.token ?? null);
@@ -113,14 +115,14 @@ export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
       token,
       forwardedFor: context.address,
       userAgent: canOpenSession(row) ? context.agent : undefined,
-      // A write that has left is never called back, whatever its verb.
+      // A write is never aborted, even if the upstream uses GET for it.
       signal: method === 'GET' && !row.once ? context.signal : undefined,
     });
     let envelope = interpretEnvelope(row, shapeOf(name), normalize(reply), session, token);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {
       envelope = OUTCOME_IS_UNKNOWN;
     }
-    // Of the name's own type, which `settle` has checked `data` for.
+    // `interpretEnvelope` has validated `data` against the row's output schema.
     const amended = amend[name] as ((data: unknown) => unknown) | undefined;
     if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
     log[reply.outcome === 'ok' && envelope.code < 500 ? 'info' : 'warn']({
@@ -139,12 +141,12 @@ export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
   return { call, callRaw, readInput };
 }
 
-/** The invite code of the cookie counts where none was typed. */
+/** Adds the invite code of the cookie to the input if it has none and the row has the column `invite`. */
 function withInvite(row: Endpoint, input: object, session: Session): object {
   return row.invite && session.invite && !('invite_code' in input && input.invite_code) ? { ...input, invite_code: session.invite } : input;
 }
 
-function closed(session: Session): Envelope {
+function closeSession(session: Session): Envelope {
   session.close();
   return ok(null, '已退出登录');
 }

@@ -1,8 +1,8 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /**
- * The process's logger: one JSON object a line. Only events with fields chosen by hand are logged; the
- * serializers make sure that a request, a reply or an error that is passed by mistake says nothing secret.
+ * The process's logger: one JSON object per line. Log lines have only selected fields; the serializers make sure that a
+ * request, reply or error that is logged by mistake reveals no secrets.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -17,7 +17,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   );
 }
 
-/** Class, code and place of an error, without its message: messages quote input and upstream text. */
+/** Class, code and stack of an error, without its message, which may quote input or text of the upstream. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code }: NodeJS.ErrnoException = error;

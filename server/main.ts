@@ -9,9 +9,9 @@ import { readManifest } from './page/manifest.ts';
 import { createUpstreamClient } from './upstream/client.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
 
-/** ms that requests in flight may take after the process was told to stop. */
+/** Time for finishing requests after a stop signal (ms). */
 const DRAIN_MAX = 25_000;
-/** ms between attempts to fetch the site data for the first time. */
+/** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;
 
 const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' : '..', import.meta.url));
@@ -24,7 +24,10 @@ try {
   process.exit(2);
 }
 
-/** Embedded upstream if asked, then the portal, then warm, then ready; drains on SIGTERM and SIGINT. */
+/**
+ * Starts the embedded upstream if configured, then the gateway, and fetches the site data until it is ready. On SIGTERM
+ * and SIGINT it finishes requests and stops.
+ */
 async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const embedded = config.upstreamOrigin
@@ -34,7 +37,7 @@ async function main(config: Config): Promise<void> {
         port: config.embeddedPort,
         mediaDir: join(root, 'server/upstream/embedded/media'),
       });
-  // Without a configured upstream there is an embedded one.
+  // `embedded` is defined when `upstreamOrigin` is not.
   const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
   const upstream = createUpstreamClient(origin);
   const { store, redis } = openStore(config.redisUrl, logger);

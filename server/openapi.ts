@@ -32,10 +32,10 @@ const REFUSALS: Record<number, string> = {
   [BAD_GATEWAY]: '上游服务不可用或返回不完整',
   [GATEWAY_TIMEOUT]: '上游服务超时；资金类操作 code 50410 表示结果未知',
 };
-/** Those of every call of the upstream, a visitor's included. */
-const OF_CALLS = [BAD_REQUEST, FORBIDDEN, UNPROCESSABLE, TOO_MANY_REQUESTS, BAD_GATEWAY, GATEWAY_TIMEOUT];
+/** Refusals that every call can have. */
+const CALL_REFUSALS = [BAD_REQUEST, FORBIDDEN, UNPROCESSABLE, TOO_MANY_REQUESTS, BAD_GATEWAY, GATEWAY_TIMEOUT];
 
-/** The interface description of the gateway (OpenAPI 3.1), made from the contract and the routes beside it alone. */
+/** The OpenAPI 3.1 description of the gateway, made from the contract and `gatewayRoutes`. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {};
   const add = (path: string, method: string, operation: Json) => {
@@ -43,9 +43,9 @@ export function openApi(): Json {
   };
   for (const [name, row] of Object.entries<Endpoint>(contract)) {
     const { method, path } = bffCall(row);
-    add(path, method, ofCall(name, row));
+    add(path, method, callOperation(name, row));
   }
-  for (const [name, route] of Object.entries<GatewayRoute>(gatewayRoutes)) add(route.path, route.method, ofRoute(name, route));
+  for (const [name, route] of Object.entries<GatewayRoute>(gatewayRoutes)) add(route.path, route.method, routeOperation(name, route));
   return {
     openapi: '3.1.0',
     info: {
@@ -58,10 +58,10 @@ export function openApi(): Json {
   };
 }
 
-/** A call of the contract. */
-function ofCall(name: string, row: Endpoint): Json {
+/** The operation of a call of the contract. */
+function callOperation(name: string, row: Endpoint): Json {
   const member = row.auth === 'member';
-  const { parameters, ...asked } = request({ ...bffCall(row), input: row.input, multipart: row.body === 'multipart' });
+  const { parameters, ...operation } = request({ ...bffCall(row), input: row.input, multipart: row.body === 'multipart' });
   const key = { name: IDEMPOTENCY_KEY, in: 'header', required: true, schema: { type: 'string', pattern: idempotencyKeyRule.pattern } };
   return {
     operationId: name,
@@ -69,16 +69,16 @@ function ofCall(name: string, row: Endpoint): Json {
     ...(row.assumed && { 'x-assumed': true }),
     ...(member && { security: [{ session: [] }] }),
     parameters: row.once ? [...parameters, key] : parameters,
-    ...asked,
+    ...operation,
     responses: {
       200: response(row.summary, envelopeOf(delivered(row.output))),
-      ...refusals([...OF_CALLS, ...(row.auth !== 'public' ? [UNAUTHORIZED] : []), ...(row.body ? [TOO_LARGE, UNSUPPORTED_TYPE] : [])]),
+      ...refusals([...CALL_REFUSALS, ...(row.auth !== 'public' ? [UNAUTHORIZED] : []), ...(row.body ? [TOO_LARGE, UNSUPPORTED_TYPE] : [])]),
     },
   };
 }
 
-/** A route beside the contract. */
-function ofRoute(name: string, { method, path, limit, member, csrfExempt, input, gives, summary }: GatewayRoute): Json {
+/** The operation of a route in `gatewayRoutes`. */
+function routeOperation(name: string, { method, path, limit, member, csrfExempt, input, gives, summary }: GatewayRoute): Json {
   const upstream = member ? [BAD_REQUEST, UNAUTHORIZED, BAD_GATEWAY, GATEWAY_TIMEOUT] : [];
   const write = method === 'POST' ? [BAD_REQUEST, ...(csrfExempt ? [] : [FORBIDDEN])] : [];
   return {
@@ -97,7 +97,7 @@ function success(gives: GatewayRoute['gives'], summary: string): Json {
   return { 200: { description: summary, content: Object.fromEntries(gives.map((type) => [type, {}])) } };
 }
 
-interface Asked {
+interface RequestSource {
   method: string;
   path: string;
   input?: (TObject & { required?: string[] }) | undefined;
@@ -105,8 +105,8 @@ interface Asked {
   csrfExempt?: boolean | undefined;
 }
 
-/** Where the fields of an input go: path, query or body; and the header of a write. */
-function request({ method, path, input, multipart, csrfExempt }: Asked): { parameters: Json[]; requestBody?: Json } {
+/** Parameters and body of a request: the input's fields in path, query or body, and the CSRF header of a write. */
+function request({ method, path, input, multipart, csrfExempt }: RequestSource): { parameters: Json[]; requestBody?: Json } {
   const properties: Json = input?.properties ?? {};
   const required: readonly string[] = input?.required ?? [];
   const inPath = (key: string) => path.includes(`{${key}}`);
@@ -131,7 +131,7 @@ function request({ method, path, input, multipart, csrfExempt }: Asked): { param
   };
 }
 
-/** A schema as `/bff` keeps it: a string of the upstream's that the gateway reads is what its `contentSchema` says. */
+/** An output schema as `/bff` delivers it: an HTML string of the upstream is replaced by its `contentSchema` (HTML content). */
 function delivered(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(delivered);
   if (typeof schema !== 'object' || schema === null) return schema;

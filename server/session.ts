@@ -3,30 +3,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../shared/constants.ts';
 import { isInvite } from '../shared/rules/invite.ts';
 
-/** Seconds that a session cookie lives when the upstream does not say: rule R-26's seven days. */
+/** Lifetime of a session cookie if the upstream gives none: seven days, in seconds (rule R-26). */
 const TOKEN_AGE = 7 * 24 * 3600;
-/** Seconds that an invite code is remembered: 30 days (rule R-09). */
+/** Lifetime of the invite cookie: 30 days, in seconds (rule R-09). */
 const INVITE_AGE = 30 * 24 * 3600;
 
-/** Seconds that an OAuth state is good for: ten minutes. */
+/** Lifetime of an OAuth state: ten minutes, in seconds. */
 export const OAUTH_STATE_AGE = 600;
 
-/** Visible, unquoted ASCII without separators: what a token may consist of. */
+/** Characters of a token: visible ASCII that needs no quoting in a cookie. */
 const TOKEN = /^[\w.~+/=-]{1,2048}$/;
 
-/** Whether a value may be kept as a token. */
+/** Whether a value is a valid token. */
 export const isToken = (value: unknown): value is string => typeof value === 'string' && TOKEN.test(value);
 
 /**
- * Token, invite and OAuth state of one request. Changes are collected here and written once, by `commit`, before the
- * first byte; nothing else in the project writes these cookies.
+ * Token, invite code and OAuth state of one request. Changes are collected and written by `commit`, before the response is
+ * sent. No other code writes these cookies.
  */
 export class Session {
   token: string | undefined;
   invite: string | undefined;
-  /** The upstream said that the token is invalid. A document then closes the session; a `/bff` response says so in a header. */
+  /** The upstream refused the token. A page request then closes the session; a `/bff` response has the header `x-session-reset`. */
   rejected = false;
-  /** The OAuth state that this browser was sent to another site with. */
+  /** The OAuth state in this browser's cookie. */
   #oauthState: string | undefined;
   #changes = new Map<string, { value: string; maxAge: number }>();
 
@@ -36,7 +36,7 @@ export class Session {
     this.#oauthState = oauthState;
   }
 
-  /** A new token, for `maxAge` seconds. */
+  /** Opens a session: keeps the token in the cookie for `maxAge` seconds. */
   open(token: string, maxAge = TOKEN_AGE): void {
     this.token = token;
     this.rejected = false;
@@ -48,46 +48,46 @@ export class Session {
     this.#changes.set(TOKEN_COOKIE, { value: '', maxAge: 0 });
   }
 
-  /** The last code seen wins; it is kept until a registration succeeds. */
+  /** Keeps an invite code. The last one replaces earlier ones; it is kept until a registration succeeds. */
   keepInvite(code: string): void {
     if (code === this.invite) return;
     this.invite = code;
     this.#changes.set(INVITE_COOKIE, { value: code, maxAge: INVITE_AGE });
   }
 
-  /** The code has done its work: a registration succeeded with it. */
+  /** Removes the invite code: it was used by a registration, or the upstream refused it. */
   forgetInvite(): void {
     if (!this.invite) return;
     this.invite = undefined;
     this.#changes.set(INVITE_COOKIE, { value: '', maxAge: 0 });
   }
 
-  /** The browser goes to another site and shall be known again by `state`. */
+  /** Keeps the OAuth state of a login that begins now. */
   keepOAuthState(state: string): void {
     this.#oauthState = state;
     this.#changes.set(OAUTH_STATE_COOKIE, { value: state, maxAge: OAUTH_STATE_AGE });
   }
 
-  /** Whether this browser was sent away with that state. It is used up by the first try, whatever comes of it. */
+  /** Whether `state` equals the OAuth state in the cookie. The cookie is removed in any case, so that a state can be tried once. */
   takeOAuthState(state: string): boolean {
-    const begun = this.#oauthState;
-    if (begun === undefined) return false;
+    const expected = this.#oauthState;
+    if (expected === undefined) return false;
     this.#oauthState = undefined;
     this.#changes.set(OAUTH_STATE_COOKIE, { value: '', maxAge: 0 });
-    return timingSafeEqual(digest(begun), digest(state));
+    return timingSafeEqual(digest(expected), digest(state));
   }
 
-  /** Short, irreversible name of the token: for log lines, idempotency records and resets. */
+  /** Short hash of the token, for log lines, idempotency records and session resets. */
   get fingerprint(): string | undefined {
     return this.token && digest(this.token).toString('hex').slice(0, 16);
   }
 
-  /** Whether cookies will be set: such a response must not be cached. */
+  /** Whether `commit` will set cookies; such a response must not be cached. */
   get changed(): boolean {
     return this.#changes.size > 0;
   }
 
-  /** Writes the collected cookies; the only `Set-Cookie` of the portal. */
+  /** Writes the collected changes as cookies; no other code sets cookies. */
   commit(reply: FastifyReply, secure: boolean): void {
     for (const [name, { value, maxAge }] of this.#changes) {
       reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
@@ -96,10 +96,10 @@ export class Session {
   }
 }
 
-/** The session that a request's cookies claim. A cookie name sent twice, or a malformed value, counts as none. */
+/** Reads the session from a request's cookies. A cookie that is sent twice or is malformed counts as absent. */
 export function readSession(request: FastifyRequest): Session {
   const header = request.headers.cookie ?? '';
-  // Null when the request was refused before its cookies were read.
+  // `cookies` is null if the request was refused before the cookie plugin ran.
   const cookies = (request.cookies as typeof request.cookies | null) ?? {};
   const single = (name: string) => (header.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name).length === 1 ? cookies[name] : undefined);
   const token = single(TOKEN_COOKIE);

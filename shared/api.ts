@@ -4,16 +4,16 @@ import type { ResultOf, Input, Output } from './endpoint.ts';
 import type { Envelope } from './envelope.ts';
 import type { WireRow } from './wire.ts';
 
-/** `data` is null in a refusal, or what a caller may act on (field errors, a missing sum). */
+/** The envelope of a call. In a refusal, `data` is null or holds details for the caller (field errors, a missing sum). */
 export type EnvelopeOf<N extends CallName> = Envelope<Output<Contract[N]> | null>;
 
-/** How a call reaches the gateway: in process on the server, over `/bff` in the browser. Never rejects: every failure is an envelope. */
+/** Sends a call to the gateway: in process on the server, by `fetch('/bff/…')` in the browser. Never rejects: every failure is an envelope. */
 export type Transport = <N extends CallName>(name: N, input: Input<Contract[N]>, options: CallOptions) => Promise<EnvelopeOf<N>>;
 
 export interface CallOptions {
-  /** The caller shows a refusal by itself: no toast. */
+  /** Show no toast for a refusal; the caller shows it. */
   quiet?: boolean;
-  /** Makes a `once` call happen once, however often it is sent. */
+  /** Idempotency key of a call with the column `once`. */
   key?: string;
   signal?: AbortSignal;
 }
@@ -23,21 +23,21 @@ type Method<N extends CallName> =
     ? (input?: Input<Contract[N]>, options?: CallOptions) => Promise<ResultOf<Contract[N]>>
     : (input: Input<Contract[N]>, options?: CallOptions) => Promise<ResultOf<Contract[N]>>;
 
-/** One typed method per endpoint, and `envelope` for callers that need the message or the field errors of a refusal. */
+/** One typed method for each call, and `envelope` for callers that need the message or the field errors of a refusal. */
 export type Api = { [N in CallName]: Method<N> } & {
   envelope<N extends CallName>(name: N, input: Input<Contract[N]>, options?: CallOptions): Promise<EnvelopeOf<N>>;
 };
 
 /**
- * Octokit's idea: the table is data, this is its only interpreter on the caller's side. A new row
- * is a new method, without a line here.
+ * Makes the typed API from the contract's rows, as Octokit does from its endpoint table. A new row of the contract
+ * becomes a method without a change here.
  */
 export function createApi(rows: Record<CallName, Pick<WireRow, 'returns' | 'onFailure'>>, transport: Transport): Api {
   const envelope: Api['envelope'] = (name, input, options = {}) => transport(name, input, options);
   const methods: Record<string, unknown> = { envelope };
   for (const [name, row] of Object.entries(rows))
-    // The rows are those of the calls.
+    // `rows` has exactly the call names as keys.
     methods[name] = async (input = {}, options: CallOptions = {}) => toResult(row, await transport(name as CallName, input, options));
-  // A method's types follow from its name, which a loop cannot say.
+  // TypeScript cannot infer each method's types from its name in a loop.
   return methods as Api;
 }

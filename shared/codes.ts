@@ -1,6 +1,6 @@
 /**
- * `code` of every refusal that the gateway makes or judges; each is its HTTP status as well. Those that the specification
- * names stand in `constants.ts`.
+ * Values of `code` in refusals that the gateway makes or interprets. Each equals its HTTP status. The codes that the
+ * specification defines are in `constants.ts`.
  */
 
 export const BAD_REQUEST = 400;
@@ -13,8 +13,8 @@ export const TOO_LARGE = 413;
 export const UNSUPPORTED_TYPE = 415;
 export const UNPROCESSABLE = 422;
 export const TOO_MANY_REQUESTS = 429;
-/** The upstream was not reached, or its response is none. */
+/** The upstream was not reached, or its response is not a valid envelope. */
 export const BAD_GATEWAY = 502;
-/** The gateway cannot do it for now. */
+/** The gateway cannot process the request at present. */
 export const UNAVAILABLE = 503;
 export const GATEWAY_TIMEOUT = 504;

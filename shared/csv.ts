@@ -1,17 +1,17 @@
-/** Tells spreadsheet programs that the text is UTF-8; without it they garble Chinese. The first thing in a file. */
+/** Byte order mark at the start of a CSV file. Without it, spreadsheet programs do not read the file as UTF-8 and garble Chinese text. */
 export const BOM = '\ufeff';
 
-/** Signs that make a spreadsheet program run a cell, full-width ones included. */
+/** First characters that make a spreadsheet program treat a cell as a formula, full-width forms included (OWASP: CSV injection). */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** One cell: quoted where needed, and never a formula (a name that begins with = + - @ would be run by the program). */
+/** One cell, quoted where needed. A text that would be read as a formula gets a leading apostrophe. */
 export function csvCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One record with its line end (RFC 4180). */
+/** One record with its line ending, CRLF (RFC 4180). */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A whole file. */
+/** A complete CSV file. */
 export const csvFile = (rows: readonly (readonly string[])[]): string => BOM + rows.map(csvLine).join('');

@@ -1,2 +1,2 @@
-/** The fields of a value that came from elsewhere, each of them unknown; none when it is no object. */
+/** The fields of a value of unknown type; `{}` when it is not an object. */
 export const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' ? { ...value } : {});

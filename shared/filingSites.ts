@@ -1,3 +1,3 @@
-/** Where the records of a site can be looked up, unless its data names a page of its own. */
+/** Registers for the footer's ICP and police record numbers, used when the site data names no address. */
 export const ICP_SITE = 'https://beian.miit.gov.cn/';
 export const POLICE_SITE = 'https://beian.mps.gov.cn/';

@@ -1,13 +1,13 @@
-/** Names of the HTTP headers that the browser's code and the gateway agree on. */
+/** Names of the HTTP headers that the browser's code and the gateway share. */
 
-/** Every write carries it, with this value: a form or an image of another site cannot send it. */
+/** CSRF protection: every write carries this header with this value. A form or an image of another site cannot send it. */
 export const CSRF_HEADER = 'x-bank-csrf';
 export const CSRF_VALUE = '1';
-/** Makes a call with the column `once` happen once, however often it is sent. */
+/** Request header with the idempotency key; required by calls with the column `once`. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
-/** `true` on a response that repeats the first one of its key. */
+/** Response header: `true` when the response repeats the first one of its idempotency key. */
 export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed';
-/** Fingerprint of the token that the upstream refused, so that the browser can ask for just that one to be removed. */
+/** Response header with the fingerprint of the token that the upstream refused. The browser sends it back to have exactly that token removed. */
 export const SESSION_RESET = 'x-session-reset';
-/** Of every response; the request's log lines carry it. */
+/** Response header with the request id; the request's log lines carry the same id. */
 export const REQUEST_ID = 'x-request-id';

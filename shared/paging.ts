@@ -1,23 +1,23 @@
 import { PAGE } from './constants.ts';
 
-/** The largest page that the upstream takes. */
+/** The largest page number that the upstream accepts. */
 export const PAGE_MAX = 1_000_000;
 
-/** A page number out of a URL: whatever is no whole number from 1 on is the first page. */
+/** Reads a page number from a URL. Anything but a whole number from 1 to `PAGE_MAX` gives the first page. */
 export function readPage(text: string | null | undefined): number {
   if (!text || !/^[1-9]\d{0,6}$/.test(text)) return PAGE;
   const page = Number(text);
   return page <= PAGE_MAX ? page : PAGE;
 }
 
-/** How many pages the rows fill; an empty list still has its first page. */
+/** Number of the last page, for `total` rows and `count` rows on a page; at least 1. */
 export function lastPage(total: number, count: number): number {
   return Math.max(PAGE, Math.ceil(total / count));
 }
 
 /**
- * What a pager shows between 上一页 and 下一页: first and last page, the current one with its neighbours, and a
- * gap for what is left out. It never has more than seven places, and a gap always stands for at least two pages.
+ * The items of a pager between 上一页 and 下一页: first and last page, the current page with its neighbours, and `'gap'`
+ * for omitted pages. There are at most seven items, and a gap replaces at least two pages.
  */
 export function pageWindow(page: number, last: number): (number | 'gap')[] {
   if (last <= 7) return range(1, last);

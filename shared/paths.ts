@@ -1,16 +1,16 @@
-/** Paths that both sides send people to. */
+/** Paths that the browser's code and the gateway share. */
 export const LOGIN_PATH = '/user/login';
-/** Begins a login by WeChat: off to WeChat's page, which sends people back to `WECHAT_PATH`. */
+/** Begins a WeChat login: redirects to WeChat's page, which redirects back to `WECHAT_PATH`. */
 export const WECHAT_START = '/bff/wechat';
 export const WECHAT_PATH = '/user/wxAuth';
-/** Where a member lands who did not come from anywhere. */
+/** The page after login when there is no return path. */
 export const MEMBER_PATH = '/user';
-/** Routes of the gateway beside the contract that pages name; shared/contract/gatewayRoutes.ts tells what each is. */
+/** Gateway routes outside the contract that pages use; they are described in shared/contract/gatewayRoutes.ts. */
 export const BILL_CSV = '/bff/user/bill.csv';
 export const PAGE_VIEW_PATH = '/bff/pageview';
 export const SESSION_RESET_PATH = '/bff/session/reset';
 export const CSP_REPORT_PATH = '/bff/csp-report';
-/** Pictures of the upstream's contents lie below it. */
+/** Path prefix of the upstream's public pictures. */
 export const MEDIA_PREFIX = '/media';
-/** Where a file goes up, and below which it lies. */
+/** Files are uploaded to this path and served below it. */
 export const UPLOAD_PATH = '/bff/upload';

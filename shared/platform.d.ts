@@ -1,6 +1,6 @@
 /**
- * What shared code may use of its surroundings: what browsers and Node have in common. Neither's types are loaded in
- * `shared/`; each side takes these names from its own.
+ * The platform APIs that shared code may use, which browsers and Node have in common. `shared/` loads neither the DOM's
+ * types nor Node's; code outside it uses the real declarations.
  */
 declare class URLSearchParams {
   constructor(init?: string | string[][]);

@@ -4,7 +4,7 @@ import type { Envelope } from './envelope.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * The failure policy of the specification (§7, §8), as one table:
+ * Turns an envelope into the result of the typed API, by the failure policy of the specification (§7, §8):
  *
  * | onFailure  | refused by the upstream (code ≠ 200)     | not reached              |
  * |------------|--------------------------------------|--------------------------|
@@ -13,8 +13,8 @@ import type { Endpoint } from './endpoint.ts';
  * | `null`     | null                                 | null                     |
  * | `session`  | 40000, the gateway closes the session | null, the session is kept |
  *
- * An endpoint that answers with its whole `envelope` hands refusals over too (they carry what the
- * page needs, such as a missing sum); only a dead session and an unreachable upstream are failures.
+ * A call that returns its whole `envelope` returns refusals too, since they carry details for the page (such as a missing
+ * sum). Its only failures are a lost session and an unreachable upstream.
  */
 export function toResult(row: Pick<Endpoint, 'returns' | 'onFailure'>, envelope: Envelope): unknown {
   if (envelope.code === SUCCESS) return row.returns === 'data' ? envelope.data : row.returns === 'message' ? envelope.message : envelope;
@@ -24,10 +24,10 @@ export function toResult(row: Pick<Endpoint, 'returns' | 'onFailure'>, envelope:
   return row.returns === 'envelope' && envelope.code !== SENTINEL ? envelope : SENTINEL;
 }
 
-/** The upstream was not reached, was busy or answered garbage: no verdict about the call or the token. */
+/** Whether the code says nothing about the call or the token: the upstream was not reached, was busy or sent an invalid response. */
 export function isUpstreamFailure(code: number): boolean {
   return code === TOO_MANY_REQUESTS || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
 }
 
-/** What was asked for by its number is not there for this caller; a number that cannot be one is refused as input. */
+/** Whether the requested record does not exist for this caller. 400: the number in the address is not a valid one. */
 export const isNoSuchRecord = (code: number): boolean => code === NOT_FOUND || code === BAD_REQUEST;

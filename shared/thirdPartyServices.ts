@@ -1,24 +1,24 @@
-/** What others do for the portal: the chat in a frame of its own, or the count of page views that the gateway passes on. */
+/** A third-party service: the chat in an iframe, or the analytics that the gateway forwards page views to. */
 export interface ThirdPartyService {
   kind: 'chat' | 'statistics';
-  /** Who gets the data, as it is shown; a consent is given to this host and to no later one. */
+  /** Host name that receives the data, as it is shown. A consent is valid for this host only. */
   host: string;
-  /** What the visitor decided; undefined: nothing yet. */
+  /** The visitor's decision; undefined: none yet. */
   granted?: boolean | undefined;
-  /** Of a chat that may open here: the address of the frame. */
+  /** Address of the chat's iframe, when the chat may open on this page. */
   address?: string | undefined;
 }
 
-/** What a decision is about: one service of one host. */
+/** Key of a consent: one kind of service of one host, `chat@example.com`. */
 export const consentKey = ({ kind, host }: Pick<ThirdPartyService, 'kind' | 'host'>): string => `${kind}@${host}`;
 
-/** Decisions by service. Whatever is not such a text counts as nothing decided. */
+/** Reads the consent cookie: decisions by `consentKey`. An invalid value counts as no decision. */
 export function readConsent(value: string | undefined): Map<string, boolean> {
-  const pairs = [...new URLSearchParams(value ?? '')].filter(([, said]) => said === '1' || said === '0');
-  return new Map(pairs.map(([key, said]) => [key, said === '1']));
+  const pairs = [...new URLSearchParams(value ?? '')].filter(([, decision]) => decision === '1' || decision === '0');
+  return new Map(pairs.map(([key, decision]) => [key, decision === '1']));
 }
 
-/** The cookie's value for these decisions. */
+/** The consent cookie's value for these services; services without a decision are left out. */
 export function writeConsent(services: readonly ThirdPartyService[]): string {
   const decided = services.filter(({ granted }) => granted !== undefined).map((service) => [consentKey(service), service.granted ? '1' : '0']);
   return encodeURIComponent(new URLSearchParams(decided).toString());

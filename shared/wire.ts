@@ -1,25 +1,25 @@
 import type { Call, Endpoint } from './endpoint.ts';
 
-/** What a caller of `/bff` has to know of an endpoint: its row without schemas. */
+/** A contract row without schemas: what a caller of `/bff` needs to know of a call. */
 export interface WireRow {
   method: 'GET' | 'POST';
   path: string;
   returns: Endpoint['returns'];
   onFailure: Endpoint['onFailure'];
   once?: true;
-  /** The call is a member's: 40000 means that the session is lost. */
+  /** A member's call: code 40000 means that the session is lost. */
   member?: true;
-  /** Whether success opens or closes a session. */
+  /** Whether a successful response opens or closes a session. */
   session?: Endpoint['session'];
 }
 
-/** A call's two halves. */
+/** Splits `METHOD /path` into its parts. */
 export function splitCall(call: Call): Pick<WireRow, 'method' | 'path'> {
   const at = call.indexOf(' ');
   return { method: call.startsWith('GET ') ? 'GET' : 'POST', path: call.slice(at + 1) };
 }
 
-/** Method and path under `/bff` of a row: its `bff` column, or the upstream call with the prefix replaced. */
+/** Method and path of a row under `/bff`: its column `bff`, or the column `upstream` with `/api` replaced by `/bff`. */
 export function bffCall({ upstream, bff }: Pick<Endpoint, 'upstream' | 'bff'>): Pick<WireRow, 'method' | 'path'> {
   if (bff) return splitCall(bff);
   if (!upstream) throw new Error('an endpoint needs an upstream call or a bff call');
@@ -27,7 +27,7 @@ export function bffCall({ upstream, bff }: Pick<Endpoint, 'upstream' | 'bff'>): 
   return { method, path: path.replace(/^\/api\//, '/bff/') };
 }
 
-/** The contract as browsers carry it: schemas stay on the server, and so do calls that are no JSON. */
+/** The contract as the browser's bundle carries it: without schemas and without multipart calls. */
 export function toWire<T extends Record<string, Endpoint>>(contract: T) {
   const rows = Object.entries(contract)
     .filter(([, row]) => row.body !== 'multipart')
@@ -42,11 +42,11 @@ export function toWire<T extends Record<string, Endpoint>>(contract: T) {
         ...(row.session && { session: row.session }),
       },
     ]);
-  // Entries forget which names they have; those that the filter drops are named in the type.
+  // `Object.entries` loses the names of the keys; the type leaves out those that the filter drops.
   return Object.fromEntries(rows) as { [K in keyof T as T[K] extends { body: 'multipart' } ? never : K]: WireRow };
 }
 
-/** Fills `{placeholders}` from the input; gives the path and the fields that are left for query or body. */
+/** Fills the path's `{placeholders}` from the input. Returns the path and the remaining fields, for the query or the body. */
 export function fillPath(path: string, input: object): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -57,7 +57,7 @@ export function fillPath(path: string, input: object): { path: string; rest: Rec
   return { path: filled, rest };
 }
 
-/** A query string of the defined fields, in their order; '' when there is none. */
+/** Query string of the fields that are not undefined, null or '', in their order; '' when there are none. */
 export function toQuery(fields: object): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(fields)) if (value !== undefined && value !== null && value !== '') query.set(key, String(value));

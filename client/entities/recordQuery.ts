@@ -2,7 +2,7 @@ import { PAGE } from '../../shared/constants.ts';
 import { BILL_CSV } from '../../shared/paths.ts';
 import { readPage } from '../../shared/paging.ts';
 import { toQuery } from '../../shared/wire.ts';
-import { wordsOf } from '../../shared/status/move.ts';
+import { statusTexts } from '../../shared/status/move.ts';
 import { rechargeStatus } from '../../shared/status/recharge.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { isBillType } from './billTypes.ts';
@@ -29,7 +29,7 @@ export interface RecordQuery {
 }
 
 /** Statuses that the filters of the tabs offer, with the upstream's texts. */
-export const recordStatuses = { recharge: wordsOf(rechargeStatus), withdraw: wordsOf(withdrawalStatus) };
+export const recordStatuses = { recharge: statusTexts(rechargeStatus), withdraw: statusTexts(withdrawalStatus) };
 
 /** Reads the URL of the page. Invalid values are ignored. */
 export function readRecordQuery(search: URLSearchParams): RecordQuery {

@@ -6,19 +6,19 @@ import viteConfig from '../../vite.config.ts';
 import { entryPlugin } from './entryPlugin.ts';
 import { pageReload } from './pageReload.ts';
 
-/** Folders whose changes matter: the database and builds change as well. */
+/** Watched folders. Others, such as the database's and the build's, must not cause reloads. */
 const WATCHED = ['client', 'server', 'shared', 'scripts'];
 
 /**
- * Vite with the configuration of the build, as a part of `server`. Its cache lies with the embedded upstream's data: several
- * checkouts may share their packages, and a first start need not write there.
+ * Creates Vite's development server as middleware of `server`, with the configuration of the build. Its cache is in `varDir`, not in
+ * node_modules, which several checkouts may share.
  */
 export function createVite(server: Server, { publicOrigin, varDir }: Pick<Config, 'publicOrigin' | 'varDir'>, plugins: Plugin[]): Promise<ViteDevServer> {
   const root = resolve('.');
   const watched = WATCHED.map((folder) => join(root, folder));
   return createServer(
     mergeConfig(viteConfig({ command: 'serve', mode: 'development' }), {
-      // The configuration imports the contract; read from its file, Vite would start anew with every change of that.
+      // The configuration imports the contract. If Vite read it from the file, it would restart with every change of the contract.
       configFile: false,
       envDir: false,
       cacheDir: join(varDir, 'vite'),
@@ -29,7 +29,7 @@ export function createVite(server: Server, { publicOrigin, varDir }: Pick<Config
       server: {
         middlewareMode: true,
         allowedHosts: [new URL(publicOrigin).hostname],
-        // Vite's overlay brings a style of its own, which the content policy forbids; errors are in the console and the log.
+        // Vite's error overlay has an inline style, which the Content Security Policy forbids; errors are in the console and the log.
         hmr: { server, overlay: false },
         watch: { ignored: (path: string) => path !== root && !watched.some((folder) => path === folder || path.startsWith(`${folder}/`)) },
         warmup: { clientFiles: ['client/entry.tsx'] },

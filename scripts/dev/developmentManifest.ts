@@ -1,9 +1,9 @@
 import type { Manifest } from '../../server/page/manifest.ts';
 
-/** What a document starts with in development: made by `entryPlugin`. */
+/** URL of the entry script in development; `entryPlugin` makes it. */
 export const ENTRY_URL = '/@dev/entry.js';
-/** The one stylesheet, as the entry imports it. */
+/** The stylesheet that the entry imports. */
 export const STYLES = 'client/styles/index.css';
 
-/** What a document needs while Vite serves the sources: their one entry and their one stylesheet. Modules are loaded as they are imported. */
+/** The manifest in development: one entry and one stylesheet. There are no preloads; the browser loads modules as they are imported. */
 export const developmentManifest: Manifest = { entry: ENTRY_URL, styles: [`/${STYLES}`], preloads: () => [] };

@@ -9,14 +9,14 @@ import { failurePage } from './failurePage.ts';
 import type { Gateway } from './gateway.ts';
 import { createRenewal } from './renewal.ts';
 import { serverSources } from './serverSources.ts';
-import { vitesAddresses } from './vitesAddresses.ts';
+import { viteUrls } from './viteUrls.ts';
 
 type Sources = typeof import('./gateway.ts');
 
 /**
- * One process, one port. Vite gives the browser its modules and tells it of changes; all else goes to a gateway that is
- * made anew, in this process, of the modules that changed. Requests wait for it, so that nothing is rendered of old sources. The
- * embedded upstream goes on, unless its own sources changed. The function that is returned ends everything.
+ * The development server: one process, one port. Vite serves the browser's modules and reports changes. All other requests go to a
+ * gateway in this process, which is made again when its sources change; requests wait for it. The embedded upstream keeps running
+ * unless its own sources change. Returns a function that closes everything.
  */
 export async function developmentServer(config: Pick<Config, 'host' | 'port' | 'publicOrigin' | 'varDir'>): Promise<() => Promise<void>> {
   const server = createServer();
@@ -26,12 +26,12 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
       if (used || failure) renewal.ask();
     }),
   ]);
-  const isVites = vitesAddresses(vite);
+  const isViteUrl = viteUrls(vite);
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 
   let embedded: { start: Sources['startEmbedded']; origin: string; close(): Promise<void> } | undefined;
   let gateway: Gateway | undefined;
-  /** Why the newest sources cannot be run. */
+  /** The error of the newest sources; undefined if they run. */
   let failure: string | undefined;
   let last: unknown;
 
@@ -40,14 +40,14 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
     try {
       const sources = await runner.import<Sources>('/scripts/dev/gateway.ts');
       const opened = await sources.openGateway(await upstreamOf(sources), developmentManifest);
-      // Calls in flight end with the one that took them.
+      // The old gateway finishes its requests before it closes.
       void gateway?.close();
       gateway = opened;
       say(`${failure === undefined ? 'gateway made' : 'recovered'} in ${Math.round(performance.now() - started)} ms`);
       if (failure !== undefined) vite.environments.client.hot.send({ type: 'full-reload' });
       failure = undefined;
     } catch (error) {
-      // The very same error: a module that failed is remembered, and what it failed of is not among the sources.
+      // The runner caches a module that failed. The same error object again means that the cached failure was returned.
       if (error === last) {
         runner.clearCache();
         renewal.ask();
@@ -58,7 +58,7 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
     }
   }
 
-  /** The upstream's origin; the embedded one is started when it is wanted, and again when it is made of other sources. */
+  /** The upstream's origin. Starts the embedded upstream if it is needed, and restarts it if its sources have changed. */
   async function upstreamOf({ config: { upstreamOrigin, varDir, embeddedPort }, startEmbedded }: Sources): Promise<string> {
     if (upstreamOrigin) return upstreamOrigin;
     if (embedded?.start === startEmbedded) return embedded.origin;
@@ -76,7 +76,7 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
       if (failure === undefined && gateway) return void gateway.handle(request, response);
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(failurePage(failure ?? ''));
     };
-    if (isVites(request.url ?? '')) vite.middlewares(request, response, () => void pass());
+    if (isViteUrl(request.url ?? '')) vite.middlewares(request, response, () => void pass());
     else void pass();
   });
   renewal.ask();

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 import { ENTRY_URL, STYLES } from './developmentManifest.ts';
 
-/** Stands for the stylesheet where a script imports it. */
+/** Id of the empty module that replaces the stylesheet in scripts. */
 const LINKED = '\0linked-styles';
 
-/** What route modules export beside their component; `pageReload` looks after changes of these. */
+/** Exports of route modules that React Refresh must ignore; `pageReload` handles changes of them. */
 const ROUTE_EXPORTS = ['loader', 'action', 'shouldRevalidate'];
 
 const ENTRY = `
@@ -13,14 +13,14 @@ import '/@vite/client';
 import '/client/entry.tsx';
 
 window.__getReactRefreshIgnoredExports = () => ${JSON.stringify(ROUTE_EXPORTS)};
-// Vite's client would wait for a server that is gone in a worker made of a blob, which the content policy forbids; without workers it waits by itself.
+// Vite's client polls a stopped server in a blob worker, which the Content Security Policy forbids; without SharedWorker it polls in the page.
 delete globalThis.SharedWorker;
 `;
 
 /**
- * Development under the content policy of production, with nothing relaxed: what makes React Refresh work comes as a
- * module, not as an inline script, and the stylesheet is the document's link alone, which Vite replaces when a style
- * changes; imported by a script it would be a `<style>` element. Vite's socket is of the portal's own origin.
+ * Makes development work with the Content Security Policy of production. React Refresh is loaded by a module, not by an inline
+ * script. The stylesheet is only the document's `<link>`, which Vite replaces when a style changes; imported by a script it would
+ * become a `<style>` element. Vite's web socket has the portal's own origin.
  */
 export const entryPlugin: Plugin = {
   name: 'dev-entry',

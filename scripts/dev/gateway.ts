@@ -9,21 +9,21 @@ import { createUpstreamClient } from '../../server/upstream/client.ts';
 
 export { startEmbedded } from '../../server/upstream/embedded/app.ts';
 
-/** A gateway that listens nowhere: requests are handed to it. */
+/** A gateway that does not listen: requests are passed to `handle`. */
 export interface Gateway {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Waits for the calls in flight. */
+  /** Waits for requests in flight. */
   close(): Promise<void>;
 }
 
-/** ms between attempts to fetch the site data for the first time. */
+/** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;
 
 export const config = readConfig(process.env);
 
 /**
- * The gateway as `server/main.ts` composes it, over an upstream that runs already. Vite loads this module with all that
- * it imports, so that importing it again gives one that is made of the newest sources.
+ * Makes a gateway as `server/main.ts` does, for an upstream that is running. Vite loads this module and everything it imports, so that
+ * importing it again gives a gateway of the newest sources.
  */
 export async function openGateway(upstreamOrigin: string, manifest: Manifest): Promise<Gateway> {
   const logger = createLogger(config.logLevel);

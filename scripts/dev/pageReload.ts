@@ -4,8 +4,8 @@ import { parseSync, type Plugin } from 'vite';
 const PAGE = /^client\/(?:pages|shell\/layouts)\/.+\.tsx$/;
 
 /**
- * A route module's component is replaced in the page as it stands; its loader and whatever else stands beside the
- * component is held by the router, so that a change of that is a page load.
+ * Vite plugin: React Refresh updates the components of a route module in place. The router keeps the module's other exports, such as
+ * the loader, so that a change of these reloads the page.
  */
 export function pageReload(root: string): Plugin {
   const known = new Map<string, string>();
@@ -14,12 +14,12 @@ export function pageReload(root: string): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      if (PAGE.test(relative(root, id))) known.set(id, besideComponents(code));
+      if (PAGE.test(relative(root, id))) known.set(id, withoutComponents(code));
     },
     async hotUpdate({ file, read }) {
       const before = known.get(file);
       if (before === undefined) return undefined;
-      const after = besideComponents(await read());
+      const after = withoutComponents(await read());
       if (after === before) return undefined;
       known.set(file, after);
       this.environment.hot.send({ type: 'full-reload', triggeredBy: file });
@@ -28,8 +28,8 @@ export function pageReload(root: string): Plugin {
   };
 }
 
-/** The text of a module without its imports, types and function components. What cannot be read is no change: Vite says what is wrong. */
-function besideComponents(code: string): string {
+/** The code of a module without its imports, types and function components; '' if it has syntax errors, which Vite reports. */
+function withoutComponents(code: string): string {
   const { program, errors } = parseSync('page.tsx', code);
   if (errors.length > 0) return '';
   return program.body

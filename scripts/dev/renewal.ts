@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** ms after a change in which the browser fetches what it needs of it, and an editor saves what else it has; less when somebody asks. */
+/** Delay after a change (ms), in which further changes are collected and the browser can fetch its modules. `settled` ends it early. */
 const REST = 300;
 
-/** Does `renew`, which must not throw, once for changes that come together and never twice at a time. */
+/** Runs `renew`, which must not throw, once for several changes in a short time, and never concurrently. */
 export function createRenewal(renew: () => Promise<void>) {
   let due = false;
   let running: Promise<void> | undefined;
@@ -19,12 +19,12 @@ export function createRenewal(renew: () => Promise<void>) {
   }
 
   return {
-    /** Something changed. */
+    /** Reports a change. */
     ask(): void {
       due = true;
       running ??= run();
     },
-    /** Resolves when nothing is left to do, which is done at once. */
+    /** Runs pending work without delay, and resolves when it is done. */
     async settled(): Promise<void> {
       wake();
       await running;

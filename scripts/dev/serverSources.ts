@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Tells of every change of a file, and whether the gateway is made of it (pages and components are part of it). Vite
- * itself would only say that the page is to be loaded anew; whether it is, the browser's part of the graph decides.
+ * Vite plugin: calls `changed` for every changed file; `used` is whether the gateway uses it (pages and components are part of it). It
+ * also suppresses the page reload that Vite would trigger; the browser's module graph decides about that.
  */
 export const serverSources = (changed: (file: string, used: boolean) => void): Plugin => ({
   name: 'dev-server-sources',

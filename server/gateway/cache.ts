@@ -4,11 +4,11 @@ import type { Envelope } from '../../shared/envelope.ts';
 
 interface Copy {
   envelope: Envelope;
-  /** Monotonic ms. */
+  /** Time of the fetch, monotonic clock (ms). */
   fetched: number;
 }
 
-/** Seconds that a copy is fresh, and seconds after that for which it may be served stale. */
+/** Seconds that a copy is fresh, and further seconds that it may be served stale. */
 interface Policy {
   fresh: number;
   stale: number;
@@ -20,14 +20,14 @@ interface Source {
   load: () => Promise<Envelope>;
 }
 
-/** Copies at the most; the least recently used goes first (searches make keys without end). */
+/** Copies at most; the least recently used is removed first. Searches create any number of keys. */
 const ENTRIES_MAX = 500;
-/** A refresh that failed is tried again after this long (ms), so that an outage is not hammered. */
+/** Time before a failed refresh is tried again (ms), to spare an upstream that is down. */
 const RETRY_AFTER = 1_000;
 
 export type CacheResult = 'hit' | 'stale' | 'miss';
 
-/** There is no copy to serve: who waits for one gets what was said instead. */
+/** Thrown when there is no copy to serve: carries the refusal, which the waiting callers get. */
 class NoCopy extends Error {
   constructor(readonly envelope: Envelope) {
     super(envelope.message);
@@ -35,8 +35,8 @@ class NoCopy extends Error {
 }
 
 /**
- * One shared copy of public data. Fresh: served. Stale: served, and refreshed behind the answer. Missing: fetched
- * once, however many wait. A refresh that fails leaves the last good copy in place.
+ * Cache of public data (stale-while-revalidate). A fresh copy is served. A stale copy is served and refreshed in the
+ * background. A missing copy is fetched once for all waiting callers. A failed refresh keeps the last good copy.
  */
 export function createCache(now: () => number = () => performance.now()) {
   const ageOf = ({ fetched }: Copy) => (now() - fetched) / 1000;
@@ -44,16 +44,16 @@ export function createCache(now: () => number = () => performance.now()) {
 
   const copies = new LRUCache<string, Copy, Source>({
     max: ENTRIES_MAX,
-    // A moment of 0 is none to the library.
+    // lru-cache treats a time of 0 as unset.
     perf: { now: () => now() + 1 },
     ttlResolution: 0,
-    // Who waits for a copy that others push out meanwhile gets it all the same.
+    // If a copy is evicted while it is being fetched, the waiting callers still get it.
     ignoreFetchAbort: true,
     async fetchMethod(_key, last, { options, context: { policy, load } }) {
       const envelope = await load();
       if (envelope.code === SUCCESS) return { envelope, fetched: now() };
       if (!isServable(last, policy)) throw new NoCopy(envelope);
-      // Up to and including the last millisecond, by the library's count.
+      // lru-cache counts the last millisecond as part of the ttl.
       options.ttl = RETRY_AFTER - 1;
       return last;
     },
@@ -65,8 +65,8 @@ export function createCache(now: () => number = () => performance.now()) {
       const status: LRUCache.Status<string, Copy, Source> = {};
       try {
         const copy = await copies.forceFetch(key, { ttl: policy.fresh * 1000, allowStale, forceRefresh: !allowStale, context: { policy, load }, status });
-        const waited = status.fetch !== 'hit' && !status.returnedStale;
-        return { envelope: copy.envelope, result: waited ? 'miss' : ageOf(copy) <= policy.fresh ? 'hit' : 'stale' };
+        const wasFetched = status.fetch !== 'hit' && !status.returnedStale;
+        return { envelope: copy.envelope, result: wasFetched ? 'miss' : ageOf(copy) <= policy.fresh ? 'hit' : 'stale' };
       } catch (error) {
         if (error instanceof NoCopy) return { envelope: error.envelope, result: 'miss' };
         throw error;

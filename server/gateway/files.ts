@@ -9,11 +9,11 @@ import { normalize } from '../upstream/normalize.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { createShape, refuseInput } from './shape.ts';
 
-/** A file on its way to its owner. */
+/** A file that is being sent to its owner. */
 export interface FileDownload {
   type: string;
   length: string | undefined;
-  /** As RFC 8187 writes it; '' when the upstream has not said. */
+  /** File name, percent-encoded as in RFC 8187; '' if the upstream sent none. */
   name: string;
   body: Readable;
 }
@@ -25,14 +25,13 @@ const { method: UPLOAD_METHOD, path: UPSTREAM_PATH } = splitCall(UPLOAD.upstream
 const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
 
 /**
- * Files beside the one door: the same validation, the same session, the same normalising and the same verdicts, for the
- * row that carries bytes instead of JSON and for the way back. Private files are never kept here, neither in memory nor in
- * a cache.
+ * Uploads to and downloads from the upstream. Validation, session, normalisation and interpretation are the same as in
+ * gateway.ts; the bodies are bytes instead of JSON. Private files are never cached in the gateway.
  */
 export function createFiles({ upstream }: { upstream: UpstreamClient }) {
   const shape = createShape(UPLOAD);
 
-  /** Hands a file over to the upstream; gives where it lies, as an address under `/bff`. */
+  /** Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`. */
   async function put({ bytes, name, fields }: { bytes: Buffer; name: string; fields: Record<string, string> }, context: CallContext): Promise<Envelope> {
     const checked = shape.input(fields);
     if ('errors' in checked) return refuseInput(checked.errors);
@@ -57,7 +56,7 @@ export function createFiles({ upstream }: { upstream: UpstreamClient }) {
     return stored;
   }
 
-  /** The member's own file, or why there is none. */
+  /** Downloads a member's own file; an envelope if it is refused or missing. */
   async function get(id: number, context: CallContext): Promise<Envelope | FileDownload> {
     const { token } = context.session;
     if (!token) return fail(SENTINEL, LOGIN_REQUIRED);
@@ -66,10 +65,10 @@ export function createFiles({ upstream }: { upstream: UpstreamClient }) {
     );
   }
 
-  async function send(name: string, { session, log }: CallContext, ask: () => Promise<FileReply>): Promise<Envelope | FileDownload> {
+  async function send(name: string, { session, log }: CallContext, fetchReply: () => Promise<FileReply>): Promise<Envelope | FileDownload> {
     const { token } = session;
     const started = performance.now();
-    const reply = await ask();
+    const reply = await fetchReply();
     const result =
       reply.outcome === 'file'
         ? { type: reply.type, length: reply.length, name: NAME.exec(reply.disposition)?.[1] ?? '', body: reply.body }

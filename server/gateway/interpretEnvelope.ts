@@ -9,9 +9,9 @@ import { SESSION_EXPIRED } from '../upstream/normalize.ts';
 import type { Shape } from './shape.ts';
 
 /**
- * What a normalised envelope means: a verdict about the token that was sent with it, a new token that moves into the
- * session, and `data` stripped to what the row declares. `token` is the one that was sent; a verdict about another
- * than the session's present one changes nothing.
+ * Interprets a normalised envelope: marks the session as rejected if the upstream refused the token, moves a new token into
+ * the session, and strips `data` to the row's declared fields. `token` is the one that was sent; if the session has another
+ * one by now, a refusal of `token` does not change the session.
  */
 export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelope, session: Session, token: string | null | undefined): Envelope {
   if (envelope.code !== SUCCESS) {
@@ -19,7 +19,7 @@ export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelop
       session.rejected = true;
       return fail(SENTINEL, envelope.message || SESSION_EXPIRED);
     }
-    // A code that the upstream does not know must not stand in the way of every further try.
+    // Forget an invite code that the upstream refused, or every further registration would fail.
     if (namesField(envelope.data, 'invite_code')) session.forgetInvite();
     return { ...envelope, data: actionable(envelope.data) };
   }
@@ -33,23 +33,23 @@ export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelop
   return { code: SUCCESS, message: envelope.message, data: shaped.value };
 }
 
-/** 40000 anywhere; for visit, which is asked for nothing else, any refusal that is not the upstream's own failure. */
+/** Whether the code means that the token is refused: 40000 for any call; for `visit`, which only checks the token, every refusal except upstream failures. */
 const refusesToken = (row: Endpoint, code: number): boolean => code === SENTINEL || (row.onFailure === 'session' && !isUpstreamFailure(code));
 
 const namesField = (data: unknown, field: string): boolean =>
   typeof data === 'object' && data !== null && 'errors' in data && typeof data.errors === 'object' && data.errors !== null && field in data.errors;
 
-/** What the data of a refusal may tell a caller: field errors, a missing sum, when to try again, and with what. */
+/** Fields of a refusal's data that callers need: field errors, a missing sum, when to try again, attempts left, whether a captcha is required. */
 const ACTIONABLE = ['errors', 'need', 'retry_after', 'left', 'failures', 'captcha_required'];
 
-/** A refusal has no schema, so its data is cut to the fields that callers act on; null when there are none. */
+/** Refusals have no schema, so their data is reduced to the fields in `ACTIONABLE`; null when there are none. */
 function actionable(data: unknown): object | null {
   if (typeof data !== 'object' || data === null) return null;
   const kept = Object.entries(data).filter(([key]) => ACTIONABLE.includes(key));
   return kept.length > 0 ? Object.fromEntries(kept) : null;
 }
 
-/** Takes the access token out of an output: from here on it exists in the session only. */
+/** Removes the access token from an output and returns it with its lifetime (seconds), so that it exists only in the session. */
 function takeToken(data: unknown): { value: string; maxAge?: number | undefined } | undefined {
   if (typeof data !== 'object' || data === null || !('access_token' in data)) return undefined;
   const { access_token, expires_in } = fieldsOf(data);

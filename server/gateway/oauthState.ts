@@ -3,15 +3,15 @@ import { fail, type Envelope } from '../../shared/envelope.ts';
 import { OAUTH_STATE_AGE, type Session } from '../session.ts';
 import type { Store } from '../store/store.ts';
 
-const FOREIGN = fail(FORBIDDEN, '这次授权不是从本浏览器发起的，或已经失效。为保护您的账户，请重新授权');
+const WRONG_STATE = fail(FORBIDDEN, '这次授权不是从本浏览器发起的，或已经失效。为保护您的账户，请重新授权');
 
 /**
- * A code that another site sends back is only taken from the browser that was sent there for it, or a link of somebody
- * else's could sign a visitor in as somebody else. The `state` is good for one try: the cookie goes, and no gateway takes
- * it again. A store that is away keeps nobody out: the cookie is gone all the same. Null: go on.
+ * Checks the OAuth `state`: the login must have begun in this browser, or a link could log a visitor in to another person's
+ * account (login CSRF). A state is valid once: the cookie is removed, and the store refuses a second use by any gateway. If
+ * the store fails, the login continues, since the cookie is removed anyway. Returns null if the state is valid.
  */
 export async function refuseForeignState(store: Store, session: Session, state: unknown): Promise<Envelope | null> {
-  if (typeof state !== 'string' || !session.takeOAuthState(state)) return FOREIGN;
+  if (typeof state !== 'string' || !session.takeOAuthState(state)) return WRONG_STATE;
   const first = await store.claim(`oauth-state:${state}`, '1', OAUTH_STATE_AGE).catch(() => ({ claimed: true }));
-  return first.claimed ? null : FOREIGN;
+  return first.claimed ? null : WRONG_STATE;
 }

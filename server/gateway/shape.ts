@@ -7,31 +7,31 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { htmlField } from './html/htmlField.ts';
 
-/** Validates and strips one endpoint's input and output. */
+/** Validates one call's input, and validates and strips its output. */
 export interface Shape {
-  /** A copy with defaults filled in and query strings turned into numbers, or a message for each bad field. */
+  /** Returns a copy with defaults filled in and numeric strings converted, or a message for each invalid field. */
   input(value: object): { value: Record<string, unknown> } | { errors: Record<string, string> };
-  /** `data` without undeclared fields and with its HTML read (`HtmlContent`), or the place where it does not fit. Changes the value that it is given. */
+  /** Returns `data` without undeclared fields and with HTML content, or the path of the first error. Modifies the given value. */
   output(value: unknown): { value: unknown } | { fault: string };
 }
 
 const options = { strict: true, strictTypes: false } as const;
-// Inputs come as query strings too, so numbers are coerced; undeclared fields are refused.
+// Inputs also come from query strings, so numbers are coerced. Undeclared fields are refused.
 const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true, coerceTypes: true }));
-// The upstream's data is taken as it is, without defaults: an absent amount must not turn into 0.00. Undeclared fields are dropped.
+// No defaults and no coercion for the upstream's data: an absent amount must not become 0.00. Undeclared fields are removed.
 const outputs = htmlField(configure(new Ajv({ ...options, removeAdditional: true })));
 
 function configure(ajv: Ajv): Ajv {
   ajv.addVocabulary(['message']);
-  // The package's types say that its module is the function's namespace.
+  // The package's types do not declare the default export as a function.
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   return ajv;
 }
 
-/** The envelope of input that does not fit: its message is that of the first bad field. */
+/** The envelope for invalid input. Its message is that of the first invalid field. */
 export const refuseInput = (errors: Record<string, string>): Envelope => fail(BAD_REQUEST, Object.values(errors)[0] ?? WRONG, { errors });
 
-/** Compiles a row's schemas, at start. */
+/** Compiles a row's schemas; called once for each row at start. */
 export function createShape(row: Pick<Endpoint, 'input' | 'output'>): Shape {
   const input = inputs.compile(row.input);
   const output = outputs.compile(row.output);
@@ -49,19 +49,19 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>): Shape {
 const WRONG = '填写的内容不正确';
 const place = ({ errors }: ValidateFunction) => `${errors?.[0]?.instancePath || '/'} ${errors?.[0]?.keyword ?? ''}`;
 
-/** A schema, as far as messages go. */
-interface Explained {
+/** The messages in a schema. */
+interface SchemaMessages {
   message?: string;
   properties?: Record<string, { message?: string }>;
 }
 
-/** One Chinese sentence for each field (the whole input is the field ''): the schema's own `message`, or what went wrong in general. */
+/** One Chinese message for each invalid field ('' stands for the whole input): the schema's `message`, or a general one. */
 function messages(errors: ErrorObject[], schema: TSchema): Record<string, string> {
   const found: Record<string, string> = {};
   for (const error of errors) {
     const field = fieldOf(error);
     if (field === undefined || field in found) continue;
-    const { properties, message }: Explained = schema;
+    const { properties, message }: SchemaMessages = schema;
     found[field] =
       error.keyword === 'required'
         ? '请填写此项'

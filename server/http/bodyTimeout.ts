@@ -3,30 +3,31 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** ms that a request's body may take to arrive, where it is more than usual. */
+    /** Body time-out of the route (ms), if it differs from the default. */
     bodyTimeout?: number;
   }
 }
 
-/** ms for a usual body: some kilobytes of JSON. */
-const USUAL = 10_000;
+/** Default body time-out (ms), for some kilobytes of JSON. */
+const DEFAULT_TIMEOUT = 10_000;
 
 /**
- * A body that drips in is cut off, its connection closed, so that slow senders cannot hold connections; a route that takes files says
- * in its configuration how long it waits. The server's own `requestTimeout` knows no routes and stays above all of them.
+ * Closes the connection if a request's body does not arrive within the body time-out, so that slow senders cannot hold
+ * connections. A route for files sets a longer `bodyTimeout` in its config. Node's `requestTimeout` is the same for all routes,
+ * so it is longer than all of these.
  */
-export function timeOutBodies(app: FastifyInstance, usual = USUAL): void {
+export function timeOutBodies(app: FastifyInstance, defaultTimeout = DEFAULT_TIMEOUT): void {
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (!bringsBody(request.headers)) return payload;
-    const timer = setTimeout(() => request.raw.destroy(), request.routeOptions.config.bodyTimeout ?? usual).unref();
+    if (!hasBody(request.headers)) return payload;
+    const timer = setTimeout(() => request.raw.destroy(), request.routeOptions.config.bodyTimeout ?? defaultTimeout).unref();
     const stop = () => clearTimeout(timer);
     payload.once('end', stop);
-    // A refusal may leave the body unread.
+    // The body of a refused request may never be read.
     reply.raw.once('close', stop);
     return payload;
   });
 }
 
-/** The hook runs for every request; what brings no body never ends one, however long its response takes. */
-const bringsBody = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): boolean =>
+/** Whether the request has a body. Without one, `end` is never emitted, and the timer would close a slow response. */
+const hasBody = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): boolean =>
   encoding !== undefined || Number(length ?? 0) > 0;

@@ -8,7 +8,7 @@ import { REQUEST_ID } from '../../shared/headers.ts';
 import { isCall } from './headers.ts';
 import { fallbackPage } from './fallback.ts';
 
-/** What the gateway says of its own refusals, by HTTP status; everything else is a fault (500). */
+/** Messages of the gateway's own refusals, by HTTP status. All other statuses have the message of 500. */
 const BUSY = '系统繁忙，请稍后再试';
 const MESSAGES: Record<number, string> = {
   [BAD_REQUEST]: '请求内容不正确',
@@ -24,32 +24,32 @@ const MESSAGES: Record<number, string> = {
   [UNAVAILABLE]: '服务正在重启，请稍后再试',
 };
 
-/** Message of a status, fit to be shown. */
+/** Message for people, by HTTP status. */
 export const messageOf = (status: number): string => MESSAGES[status] ?? BUSY;
 
-/** Programs get an envelope, people a page. */
+/** `/bff` and writes get an envelope, page requests an HTML page. */
 const wantsEnvelope = (request: FastifyRequest): boolean => isCall(request.url) || request.method !== 'GET';
 
-/** The one error handler: a message of our own, never the error's, and the stack only into the log. */
+/** Fastify's error handler. The response has the gateway's own message, never the error's; the stack is only logged. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : DEFAULT_STATUS;
   if (status >= 500) request.log.error({ event: 'sys.error', err: error });
   sendError(status, request, reply);
 }
 
-/** Responds with a refusal of the gateway's own. */
+/** Responds with the gateway's own refusal, as an envelope or a page. */
 export function sendError(status: number, request: FastifyRequest, reply: FastifyReply): void {
   reply.code(status).header('cache-control', 'no-store');
   if (wantsEnvelope(request)) reply.send(fail(status, messageOf(status)));
   else reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
 }
 
-/** The one not-found handler, for what no route takes (pages have their own 404). */
+/** Fastify's not-found handler, for requests that match no route (unknown pages have their own 404). */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   sendError(NOT_FOUND, request, reply);
 }
 
-/** A request that the HTTP parser refused never becomes a request: responded to by hand, then closed. */
+/** Responds to input that Node's HTTP parser refused, for which there is no request object, and closes the connection. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : BAD_REQUEST;

@@ -1,4 +1,4 @@
-/** The last resort, when the error page itself cannot be rendered: constant HTML that needs nothing. */
+/** A static error page without styles and scripts, for when the error page itself cannot be rendered. */
 export function fallbackPage(status: number, message: string): string {
   return (
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${status}</title></head>` +

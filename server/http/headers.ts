@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REQUEST_ID } from '../../shared/headers.ts';
 import { CSP_REPORT_PATH, MEDIA_PREFIX } from '../../shared/paths.ts';
 
-/** Of pages, before what they may frame. */
+/** Content Security Policy of pages, without `frame-src`. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,17 +20,17 @@ const PAGE_POLICY = [
   `report-uri ${CSP_REPORT_PATH}`,
 ].join('; ');
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
-/** Pictures of the upstream may style themselves, and nothing else. */
+/** Content Security Policy of the upstream's pictures: SVGs may have inline styles, nothing else. */
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The policy of pages; `frames` are the origins of others that this one may show in a frame. */
+/** Content Security Policy of a page. `frames`: third-party origins that the page may show in an iframe. */
 export function pagePolicy(publicOrigin: string, frames: readonly string[] = []): string {
   return [PAGE_POLICY, frames.length > 0 && `frame-src ${frames.join(' ')}`, publicOrigin.startsWith('https:') && 'upgrade-insecure-requests']
     .filter(Boolean)
     .join('; ');
 }
 
-/** Whether an address is one of programs, as opposed to a page that only begins like it. */
+/** Whether the URL is under `/bff`. */
 export const isCall = (url: string): boolean => /^\/bff(?:[/?]|$)/.test(url);
 
 const COMMON = {
@@ -44,8 +44,8 @@ const COMMON = {
 };
 
 /**
- * Root hook: security headers and the request id on every response. Scripts come from our own origin only, without
- * nonce or `unsafe-inline`, which the renderer makes possible (no inline script, ever).
+ * `onRequest` hook: sets security headers and the request id on every response. Scripts are allowed from the portal's own
+ * origin only, without nonce or `unsafe-inline`: the renderer writes no inline scripts.
  */
 export function secureHeaders(publicOrigin: string) {
   const https = publicOrigin.startsWith('https:');

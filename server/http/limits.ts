@@ -6,8 +6,8 @@ import type { LimitName } from '../../shared/endpoint.ts';
 import { PREFIX } from '../store/redisStore.ts';
 
 /**
- * Requests that one address may make in a minute, by the `limit` column. The upstream keeps its own, finer limits (wrong
- * passwords, text messages a day); these keep floods away from it.
+ * Requests per minute and IP address, by the column `limit`. They protect the upstream from floods; the upstream has its own,
+ * finer limits (wrong passwords, text messages a day).
  */
 export const limits: Record<LimitName, number> = {
   read: 600,
@@ -15,27 +15,27 @@ export const limits: Record<LimitName, number> = {
   login: 30,
   sms: 10,
   money: 30,
-  // One comes with each page.
+  // Every page view sends a report.
   report: 600,
   export: 6,
   feedback: 5,
 };
 
-/** The rate limit of a route, for its configuration. Routes of one name share their count. */
+/** The `rateLimit` config of a route. Routes with the same limit name share one counter. */
 export const rateLimitOf = (name: LimitName) => ({
   max: limits[name],
   groupId: name,
   keyGenerator: (request: FastifyRequest) => `${name}:${request.ip}`,
 });
 
-/** Installs the counting; which routes are limited is said by each. `redis`: where all gateways count together. */
+/** Registers the rate-limit plugin; each route sets its limit in its config. With `redis`, all gateways share the counters. */
 export async function limitRates(app: FastifyInstance, redis: Redis | undefined): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',
     redis,
     nameSpace: `${PREFIX}limit:`,
-    // A store that is away refuses money, not readers: the upstream has finer limits of its own.
+    // If Redis fails, requests are not limited here; the upstream has its own limits. (Money calls are refused by sendOnce.ts.)
     skipOnError: true,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readSession } from '../session.ts';
 
-/** One line for each request that got its response: the route's template, never the address, which may carry codes and names. */
+/** Logs each response with the route template. The URL is not logged, since it may contain codes and names. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

@@ -3,8 +3,8 @@ import { LOGIN_PATH } from '../../shared/paths.ts';
 import type { Guard } from './guard.ts';
 
 /**
- * Who may see the page, by the route table. It stands behind `user`, so that an expired token is treated like none
- * in the same request.
+ * Guard by the route table: a member's page without a session redirects to login, a login page with a session to the return
+ * path. It runs after `loadUser`, so that a token refused in this request counts as no session.
  */
 export const accessGuard: Guard = ({ handle, session, url }) => {
   if (handle?.auth && !session.token) return { to: `${LOGIN_PATH}?from=${encodeURIComponent(url.pathname + url.search)}` };

@@ -1,12 +1,12 @@
 import { isInvite } from '../../shared/rules/invite.ts';
 import type { Guard } from './guard.ts';
 
-/** WeChat's in-app browser names itself so. */
+/** Part of the `User-Agent` of WeChat's in-app browser. */
 const WECHAT = /MicroMessenger/i;
 
 /**
- * Where the visitor comes from: WeChat's browser goes to the mobile site, same full path (the target's origin is
- * configuration, never a header); an `invite` parameter on any page is kept in the cookie.
+ * Redirects WeChat's browser to the same path and query of the mobile site (its origin is from the configuration, never from
+ * a header). Keeps an `invite` parameter of any page in the invite cookie.
  */
 export const checkOrigin =
   (mobileOrigin: string | undefined): Guard =>

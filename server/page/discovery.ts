@@ -4,25 +4,25 @@ import { webConfigOf } from '../../client/webConfig.ts';
 import { blockText } from './hydrationData.ts';
 import { absolute, articleIn, structuredData } from './structuredData.ts';
 
-/** What a document says to search engines and to those who share it, beyond its title; made on the server alone. */
+/** Metadata of a page for search engines and link previews, besides its title. It is only made on the server. */
 export interface Discovery {
-  /** Open Graph, by property. */
+  /** Open Graph values by property. */
   graph: Record<string, string>;
-  /** Texts of JSON-LD blocks, escaped. */
+  /** Escaped texts of JSON-LD blocks. */
   blocks: string[];
 }
 
-const NOTHING: Discovery = { graph: {}, blocks: [] };
+const NONE: Discovery = { graph: {}, blocks: [] };
 
-/** Nothing is said of errors and of pages that are not to be listed. */
+/** Makes the metadata of a loaded page. Errors and pages without a canonical path have none. */
 export function discovery({ matches, loaderData, statusCode, errors, location }: StaticHandlerContext): Discovery {
   const config = webConfigOf(loaderData) ?? null;
   const dataOf: Record<string, unknown> = loaderData;
   const handles = handlesOf(matches);
   const own = matches.map(({ route, params }, place) => ({ handle: handles[place]?.handle, params, loaderData: dataOf[route.id] }));
   const { title, description, canonical } = describePage(own, config, location);
-  const pattern = pageHandle(own)?.path;
-  if (!config || !canonical || !pattern || errors || statusCode !== 200) return NOTHING;
+  const template = pageHandle(own)?.path;
+  if (!config || !canonical || !template || errors || statusCode !== 200) return NONE;
   const { origin, site } = config;
   const data = own.at(-1)?.loaderData;
   const article = articleIn(data);
@@ -35,5 +35,5 @@ export function discovery({ matches, loaderData, statusCode, errors, location }:
     'og:url': origin + canonical,
     'og:image': absolute(origin, article?.cover || site?.logo || '/art/mark.svg') ?? '',
   };
-  return { graph, blocks: structuredData({ origin, canonical, pattern, title, description, site, data }).map(blockText) };
+  return { graph, blocks: structuredData({ origin, canonical, template, title, description, site, data }).map(blockText) };
 }

@@ -2,8 +2,8 @@ import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl, type StaticHandlerConte
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 
 /**
- * Errors as the browser may see them: status and a message that was meant to be shown. What went wrong inside stays
- * inside.
+ * Removes internal details from loader errors. Error responses that loaders throw on purpose stay as they are; all others
+ * become status 500 without a message.
  */
 export function publicErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
   if (!errors) return null;
@@ -14,8 +14,8 @@ export function publicErrors(errors: StaticHandlerContext['errors']): StaticHand
 
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/** A value as the text of a data block: no character that could end the block or start markup. */
+/** Serialises a value for a `<script>` data block, with all characters escaped that could end the block or start markup. */
 export const blockText = (value: object): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
 
-/** The loaders' data, for the browser's router. */
+/** The hydration data: the loaders' results for the browser's router. */
 export const hydrationText = ({ loaderData, errors }: Pick<StaticHandlerContext, 'loaderData' | 'errors'>): string => blockText({ loaderData, errors });

@@ -1,9 +1,8 @@
 import type { Guard } from './guard.ts';
 
 /**
- * Who it is: with a cookie, visit, the wallet and the page's own reads start together, so that a member waits for the
- * slowest of them and not for their sum. When the upstream refuses the token, the session ends in this very answer and
- * what came with it is dropped; an upstream that is down refuses nobody.
+ * With a session, starts the visit call and all loaders in parallel, then waits for the visit call. If the upstream refused
+ * the token, the session is closed with this response. If the upstream failed, the session is kept.
  */
 export const loadUser: Guard = async ({ session, api, load }) => {
   if (!session.token) return undefined;

@@ -7,19 +7,19 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Which built files a document needs. URLs are absolute paths. */
+/** The built files that pages need, as absolute paths. */
 export interface Manifest {
   entry: string;
   styles: string[];
-  /** Modules to load beside the entry, for route modules such as `pages/wallet/record`. */
+  /** Scripts to preload besides the entry, for route modules such as `pages/wallet/record`. */
   preloads(modules: string[]): string[];
 }
 
 const ENTRY = 'client/entry.tsx';
 
-/** Reads Vite's manifest of the browser build. Throws when the build is missing: there is nothing to serve then. */
+/** Reads Vite's manifest of the browser build. Throws if the build is missing. */
 export function readManifest(clientDir: string): Manifest {
-  // Vite wrote it.
+  // The file is written by Vite.
   const chunks = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const entry = chunks[ENTRY];
   if (!entry) throw new Error(`the build in ${clientDir} has no ${ENTRY}`);

@@ -15,21 +15,21 @@ import { handler } from './staticHandler.ts';
 
 const CALLS = toWire(contract);
 
-/** One page request on its way through the pipeline. */
+/** A page request in the pipeline. */
 export interface Page {
   request: FastifyRequest;
-  /** Built from the configured origin; the Host header is never used. */
+  /** Made from `PUBLIC_ORIGIN`; the Host header is never used. */
   url: URL;
   session: Session;
-  /** What the route table says of the page. */
+  /** The page's handle in the route table. */
   handle: PageHandle | undefined;
-  /** The calls, each read made once for the request, whoever asks. */
+  /** The typed API. Each read is made once per page request and shared by all loaders. */
   api: ReturnType<typeof createApi>;
-  /** Runs the loaders, once: a router context, or a redirect that a loader gave. */
+  /** Runs the loaders once. Returns the router context, or the redirect of a loader. */
   load: () => Promise<StaticHandlerContext | Response>;
 }
 
-/** Wraps a GET request for a document. */
+/** Prepares a GET request for a page. */
 export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin: string): Page {
   const url = new URL(publicOrigin + request.url);
   const session = readSession(request);
@@ -47,7 +47,7 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
         requestContext.set(apiContext, api);
         requestContext.set(mayBeMemberContext, session.token !== undefined);
         loading = handler.query(new Request(url, { signal: request.signal }), { requestContext });
-        // A gate may send the request elsewhere before anybody waits for the loaders.
+        // A guard may redirect before the result is awaited; this avoids an unhandled rejection.
         loading.catch(() => undefined);
       }
       return loading;
@@ -55,16 +55,16 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
   };
 }
 
-/** The reads of one request, by call and then by input. */
+/** The reads of one page request, by call and input. */
 type Reads = { [N in CallName]?: Map<string, Promise<EnvelopeOf<N>>> };
 
-/** The transport of the server side: the door itself, with the reads of one request shared. */
+/** The typed API's transport on the server: calls the gateway in process and shares the reads of one request. */
 function inProcess(gateway: Gateway, session: Session, request: FastifyRequest): Transport {
   const reads: Reads = {};
   const token = session.token;
   return <N extends CallName>(name: N, input: Input<Contract[N]>): Promise<EnvelopeOf<N>> => {
     if (!token && name === 'visit') return Promise.resolve(fail(SENTINEL, LOGIN_REQUIRED));
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- an empty map is one of every type
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- an empty map fits every type
     const known: Map<string, Promise<EnvelopeOf<N>>> = (reads[name] ??= new Map());
     const key = toQuery(input);
     const read = known.get(key) ?? gateway.call(name, input, { session, log: request.log, address: request.ip, signal: request.signal });

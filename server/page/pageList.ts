@@ -4,10 +4,10 @@ import { routes } from '../../client/routes.tsx';
 
 export type ListedPage = PageHandle & { path: string };
 
-/** Every page of the route table, in its order. */
+/** All pages of the route table, in its order. */
 export const pages: readonly ListedPage[] = collect(routes);
 
-/** Those that search engines may list; patterns of details (`/news/:id`) among them. */
+/** Pages that search engines may list. `path` may be a route template (`/news/:id`). */
 export const listedPages: readonly ListedPage[] = pages.filter(isListed);
 
 function collect(table: RouteObject[]): ListedPage[] {

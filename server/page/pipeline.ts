@@ -13,17 +13,17 @@ import { renderPage } from './render.tsx';
 import { loadUser } from './loadUser.ts';
 
 /**
- * The life of a page request, in this order: where it comes from, who it is, who may see it; then the loaders' data
- * (the root loader is the specification's webConfig) become HTML. Cookies are committed before the first byte.
+ * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
+ * Cookies are committed before the response is sent.
  */
 export function createPipeline({ config, gateway, manifest }: { config: Config; gateway: Gateway; manifest: Manifest }) {
-  const gates: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
+  const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
   const secure = config.publicOrigin.startsWith('https:');
 
   return async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = openPage(request, gateway, config.publicOrigin);
-    for (const gate of gates) {
-      const redirect = await gate(page);
+    for (const guard of guards) {
+      const redirect = await guard(page);
       if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
     }
     const loaded = await page.load();
@@ -34,7 +34,7 @@ export function createPipeline({ config, gateway, manifest }: { config: Config; 
   };
 
   function send(page: Page, reply: FastifyReply, { status, html, location }: { status: number; html: string | Buffer; location?: string }) {
-    // A visitor's page is the same for everybody; a page that was made for a cookie is nobody else's.
+    // A response to a request without cookies is the same for all visitors and may be cached; others are private.
     const shared = !page.request.headers.cookie && !page.session.changed && !location;
     page.session.commit(reply, secure);
     reply

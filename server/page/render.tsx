@@ -14,20 +14,20 @@ import { fallbackPage } from '../http/fallback.ts';
 import { handler } from './staticHandler.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What is the same around every page. */
+/** The data of the document around a page. */
 export interface Shell {
   manifest: Manifest;
   mobileOrigin: string | undefined;
-  /** Services of others that the page may use; undefined: it is not to know of any. */
+  /** Third-party services that the page may use; undefined: none. */
   services?: ThirdPartyService[] | undefined;
 }
 
-/** A rendering that takes longer is given up (ms): all data is there before it starts. */
+/** Time-out of rendering (ms). All data is loaded before it starts. */
 const RENDER_MAX = 2_000;
 
 /**
- * A loaded page as HTML. A component that throws gives the error page in its place; when that throws too, a constant
- * page. The shell is collected and sent in one write, which costs less than streaming it, since nothing is waited for.
+ * Renders a loaded page to HTML. If a component throws, the error page is rendered instead; if that throws too, the static
+ * fallback page is used. The HTML is collected and sent at once: streaming has no advantage, since all data is loaded.
  */
 export async function renderPage(context: StaticHandlerContext, shell: Shell, request: FastifyRequest): Promise<{ status: number; html: string | Buffer }> {
   logLoaderErrors(context, request);
@@ -48,7 +48,7 @@ export async function renderPage(context: StaticHandlerContext, shell: Shell, re
   return { status: DEFAULT_STATUS, html: fallbackPage(DEFAULT_STATUS, messageOf(DEFAULT_STATUS)) };
 }
 
-/** Where the error page may stand: in the deepest frame around the page, or, when the frame itself is broken, at the root. */
+/** Ids of the routes that can show the error page: the innermost layout with an error boundary, then the root. */
 function errorBoundaries({ matches }: StaticHandlerContext): Set<string> {
   return new Set([matches.slice(0, -1).findLast(({ route }) => route.hasErrorBoundary)?.route.id ?? ROOT, ROOT]);
 }
@@ -82,7 +82,7 @@ function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin, service
       </Document>,
       {
         bootstrapModules: [manifest.entry],
-        // A completed part that is larger than this would be revealed by an inline script.
+        // React reveals larger completed parts with an inline script, which the Content Security Policy forbids.
         progressiveChunkSize: Infinity,
         onAllReady: () => {
           clearTimeout(timer);

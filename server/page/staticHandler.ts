@@ -1,5 +1,5 @@
 import { createStaticHandler } from 'react-router-dom';
 import { routes } from '../../client/routes.tsx';
 
-/** Runs loaders for a document; its `dataRoutes` are the route table with the lazily loaded pages filled in. */
+/** React Router's static handler: runs the loaders of a page. Its `dataRoutes` include the pages that were loaded lazily. */
 export const handler = createStaticHandler(routes);

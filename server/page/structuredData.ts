@@ -2,42 +2,42 @@ import type { Article } from '../../shared/records/content.ts';
 import type { Index, Site } from '../../shared/records/site.ts';
 import { pages } from './pageList.ts';
 
-/** A page as search engines are told of it. */
-export interface Described {
+/** The data of a page that structured data is made from. */
+export interface DescribedPage {
   origin: string;
-  /** Canonical path, and the pattern that it was made from. */
+  /** Canonical path, and the route template that it was made from. */
   canonical: string;
-  pattern: string;
+  template: string;
   title: string;
   description: string;
   site: Site | null;
-  /** What the page's loader gave. */
+  /** Result of the page's loader. */
   data: unknown;
 }
 
 const CONTEXT = { '@context': 'https://schema.org' };
-/** Pages that are about us. */
-const OURS = new Set(['/', '/about', '/contact']);
+/** Pages about the organisation itself. */
+const ORGANIZATION_PAGES = new Set(['/', '/about', '/contact']);
 
-/** Statements about a page in the vocabulary of schema.org, each true of what the page shows. */
-export function structuredData(page: Described): object[] {
+/** The JSON-LD objects of a page, in the vocabulary of schema.org. They state only what the page shows. */
+export function structuredData(page: DescribedPage): object[] {
   return [organization, breadcrumbs, article, questions].flatMap((make) => make(page) ?? []);
 }
 
-/** An address as others need it: whole, and one that can be fetched. */
+/** Absolute http(s) address; undefined if there is none. */
 export function absolute(origin: string, address: string | undefined): string | undefined {
   if (!address || !URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   return /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-function publisher({ origin, site }: Described) {
+function publisher({ origin, site }: DescribedPage) {
   return { '@type': 'Organization', name: site?.name || '银桥', url: `${origin}/`, logo: absolute(origin, site?.logo || '/art/mark.svg') };
 }
 
-function organization(page: Described): object | undefined {
-  const { site, pattern } = page;
-  if (!OURS.has(pattern)) return undefined;
+function organization(page: DescribedPage): object | undefined {
+  const { site, template } = page;
+  if (!ORGANIZATION_PAGES.has(template)) return undefined;
   return {
     ...CONTEXT,
     ...publisher(page),
@@ -47,22 +47,26 @@ function organization(page: Described): object | undefined {
   };
 }
 
-/** The way from home through the pages whose address the page's own begins with. */
-function breadcrumbs({ origin, canonical, pattern, title, site }: Described): object | undefined {
-  if (pattern === '/') return undefined;
-  const above = pages.filter(({ path, title: name }) => typeof name === 'string' && path !== '/' && pattern.startsWith(`${path}/`));
-  const way = [{ name: '首页', path: '/' }, ...above.map(({ path, title: name }) => ({ name, path })), { name: bare(title, site), path: canonical }];
+/** Breadcrumbs: home, the pages whose paths are prefixes of this page's route template, and the page. */
+function breadcrumbs({ origin, canonical, template, title, site }: DescribedPage): object | undefined {
+  if (template === '/') return undefined;
+  const above = pages.filter(({ path, title: name }) => typeof name === 'string' && path !== '/' && template.startsWith(`${path}/`));
+  const trail = [
+    { name: '首页', path: '/' },
+    ...above.map(({ path, title: name }) => ({ name, path })),
+    { name: withoutSiteName(title, site), path: canonical },
+  ];
   return {
     ...CONTEXT,
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, path }, place) => ({ '@type': 'ListItem', position: place + 1, name, item: origin + path })),
+    itemListElement: trail.map(({ name, path }, place) => ({ '@type': 'ListItem', position: place + 1, name, item: origin + path })),
   };
 }
 
-/** A title without the site's name behind it. */
-const bare = (title: string, site: Site | null) => (site?.name && title.endsWith(` - ${site.name}`) ? title.slice(0, -site.name.length - 3) : title);
+/** The page's title without the site name at its end. */
+const withoutSiteName = (title: string, site: Site | null) => (site?.name && title.endsWith(` - ${site.name}`) ? title.slice(0, -site.name.length - 3) : title);
 
-function article(page: Described): object | undefined {
+function article(page: DescribedPage): object | undefined {
   const found = articleIn(page.data);
   if (!found) return undefined;
   const { origin, canonical, description } = page;
@@ -80,19 +84,19 @@ function article(page: Described): object | undefined {
   };
 }
 
-/** The article of a page that shows one. */
+/** The article in a loader's result, if the page shows one. */
 export function articleIn(data: unknown): Omit<Article, 'content'> | undefined {
-  // What a loader calls `article` is one.
+  // By convention, loaders return an article as `article`.
   const { article: found } = (data ?? {}) as { article?: Omit<Article, 'content'> | null };
   return found?.publish_at ? found : undefined;
 }
 
-/** Wire time is Shanghai's. */
+/** Converts a time of a record (Shanghai time) to ISO 8601 with offset. */
 const zoned = (wire: string) => `${wire.replace(' ', 'T')}+08:00`;
 
-/** Questions that stand on the page with their answers. */
-function questions({ data }: Described): object | undefined {
-  // What a loader calls `faqs` is the home page's.
+/** The FAQ of a page that shows one. */
+function questions({ data }: DescribedPage): object | undefined {
+  // By convention, loaders return the FAQ as `faqs`.
   const { faqs } = (data ?? {}) as { faqs?: Index['faqs'] };
   const answered = Array.isArray(faqs) ? faqs.filter(({ question, answer }) => question && answer) : [];
   if (answered.length === 0) return undefined;

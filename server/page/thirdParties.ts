@@ -3,38 +3,38 @@ import { allowsThirdParties } from '../../client/shell/thirdParty/allowsThirdPar
 import { consentKey, readConsent, type ThirdPartyService } from '../../shared/thirdPartyServices.ts';
 import type { Config } from '../config.ts';
 
-/** What a page is told of the services of others, and the origins that its policy lets it frame. */
-export interface Outside {
+/** The third-party services of a page, and the origins that its Content Security Policy allows in iframes. */
+export interface PageThirdParties {
   services: ThirdPartyService[];
   frames: string[];
 }
 
 /**
- * Which services of others a page may use: none unless configured. The address of the chat, and the policy that lets
- * it open, are given to those who agreed to that host, on pages where others may take part.
+ * The third-party services that a page may use; undefined if none are configured or the page allows none. The chat's address
+ * and the policy for its iframe are only included with the visitor's consent to that host.
  */
 export function thirdPartiesOf(
   { chatUrl, statisticsUrl }: Pick<Config, 'chatUrl' | 'statisticsUrl'>,
   path: string,
   consent: string | undefined,
-): Outside | undefined {
+): PageThirdParties | undefined {
   if (!chatUrl && !statisticsUrl) return undefined;
   const decided = readConsent(consent);
   const chat = chatUrl ? new URL(chatUrl) : undefined;
-  const said = (kind: ThirdPartyService['kind'], { host }: URL) => decided.get(consentKey({ kind, host }));
-  const agreed = chat && said('chat', chat);
-  // So that the way from here to a page with the chat is a page load.
+  const consentTo = (kind: ThirdPartyService['kind'], { host }: URL) => decided.get(consentKey({ kind, host }));
+  const agreed = chat && consentTo('chat', chat);
+  // An empty list tells the browser that links to pages with the chat must be full page loads, since their policy differs.
   if (!allowsThirdParties(routes, path)) return agreed ? { services: [], frames: [] } : undefined;
   const services: ThirdPartyService[] = [];
   if (chat) services.push({ kind: 'chat', host: chat.host, granted: agreed, address: agreed ? chat.href : undefined });
   if (statisticsUrl) {
     const service = new URL(statisticsUrl);
-    services.push({ kind: 'statistics', host: service.host, granted: said('statistics', service) });
+    services.push({ kind: 'statistics', host: service.host, granted: consentTo('statistics', service) });
   }
   return { services, frames: chat && agreed ? [chat.origin] : [] };
 }
 
-/** Whether the outside statistics may hear of a view of this path from a visitor who decided so. */
+/** Whether a view of this path may be sent to the analytics service: the visitor has given consent and the page allows it. */
 export function mayCount({ statisticsUrl }: Pick<Config, 'statisticsUrl'>, path: string, consent: string | undefined): boolean {
   if (!statisticsUrl) return false;
   const key = consentKey({ kind: 'statistics', host: new URL(statisticsUrl).host });

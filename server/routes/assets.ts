@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Built files. Each is a route of its own, found at start: no path is ever looked up on disk. Names under `/assets/`
- * carry a hash and never change; the rest is asked for again after a day.
+ * Serves the built client files. Each file has its own route, registered at start, so that no request path is looked up on
+ * disk. Files under `/assets/` have a hash in their name and are cached for a year, the others for a day.
  */
 export async function assetRoutes(app: FastifyInstance, { clientDir }: { clientDir: string }) {
   await app.register(fastifyStatic, {

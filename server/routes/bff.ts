@@ -11,17 +11,17 @@ import { readSession } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
-interface Sent {
+interface BffRequest {
   Querystring: Record<string, unknown>;
   Params: Record<string, string>;
   Body: unknown;
 }
 
-/** `/bff`: one route for each row of the contract that speaks JSON. */
+/** Registers a route under `/bff` for each row of the contract with a JSON body. */
 export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gateway: Gateway; secure: boolean }): Promise<void> {
   for (const name of callNames) {
     const row: Endpoint = contract[name];
-    app.route<Sent>({
+    app.route<BffRequest>({
       ...routeOptions({ ...bffCall(row), limit: row.limit }),
       async handler(request, reply) {
         const session = readSession(request);
@@ -34,7 +34,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gat
           key: single(request.headers[IDEMPOTENCY_KEY]),
           signal: request.signal,
         };
-        // A write is told by its body alone: an address ends up in logs and histories.
+        // The input of a write is read from the body only: query strings end up in logs and browser histories.
         const fields = request.method === 'POST' ? (request.body ?? {}) : request.query;
         if (typeof fields !== 'object' || Array.isArray(fields)) return void sendError(BAD_REQUEST, request, reply);
         const envelope = await gateway.callRaw(name, { ...fields, ...request.params }, context);

@@ -12,14 +12,14 @@ import { readSession } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
-/** Income and expense stand apart, so that both can be summed and no figure begins with a sign. */
+/** Headings of the file. Income and expense have separate columns, so that both can be summed and no number has a sign. */
 const COLUMNS = ['时间', '账单号', '收支', '类型', '说明', '备注', '资金账户', '状态', '收入（元）', '支出（元）', '变动后余额（元）', '关联单号'];
 const INCOME = 1;
 
 /**
- * All bills of a filter (that of the call `bill`) as a file for spreadsheets. It goes through
- * the door page by page and only as fast as it is read, so that its length costs no memory. A refusal before the first
- * byte is an envelope; a failure after it breaks the connection, so that half a file never looks whole.
+ * All bills of a filter (the input of the call `bill` without paging) as a CSV file. The bills are fetched page by page and
+ * streamed, so that a long list needs little memory. A refusal before the first byte is an envelope; a later failure closes the
+ * connection, so that an incomplete file is recognised as such.
  */
 export async function billCsvRoute(app: FastifyInstance, { gateway, secure }: { gateway: Gateway; secure: boolean }): Promise<void> {
   app.route<{ Querystring: Record<string, string> }>({
@@ -32,30 +32,31 @@ export async function billCsvRoute(app: FastifyInstance, { gateway, secure }: { 
       reply.header('cache-control', 'private, no-store');
       const read = gateway.readInput('bill', { ...request.query, page: PAGE, count: PAGE_SIZE_MAX });
       if ('refusal' in read) return refuse(read.refusal);
-      const ask = (page: number) => gateway.call('bill', { ...read.input, page }, context);
-      const first = await ask(PAGE);
+      const fetchPage = (page: number) => gateway.call('bill', { ...read.input, page }, context);
+      const first = await fetchPage(PAGE);
       if (first.code !== SUCCESS || !first.data) return refuse(first);
-      if (request.method === 'HEAD') return named(reply, request.query).send('');
+      if (request.method === 'HEAD') return setFileHeaders(reply, request.query).send('');
       const pages = pagesFrom(first.data, async (page) => {
-        const { code, data } = await ask(page);
-        if (code !== SUCCESS || !data) throw Object.assign(new Error(`page ${page} of the bills came with code ${code}`), { statusCode: BAD_GATEWAY });
+        const { code, data } = await fetchPage(page);
+        if (code !== SUCCESS || !data)
+          throw Object.assign(new Error(`page ${page} of the bill list was refused with code ${code}`), { statusCode: BAD_GATEWAY });
         return data;
       });
-      return named(reply, request.query).send(Readable.from(linesOf(pages), { objectMode: false }));
+      return setFileHeaders(reply, request.query).send(Readable.from(linesOf(pages), { objectMode: false }));
     },
   });
 }
 
-/** The pages of a list that is read from its newest row, until one is not full. */
-async function* pagesFrom(first: Bill[], ask: (page: number) => Promise<Bill[]>): AsyncGenerator<Bill[]> {
+/** Yields the pages of the list, newest rows first, up to the first page that is not full. */
+async function* pagesFrom(first: Bill[], fetchPage: (page: number) => Promise<Bill[]>): AsyncGenerator<Bill[]> {
   let rows = first;
   let seen = new Set<number>();
   for (let page = 1; ; page++) {
-    // What is booked meanwhile pushes rows on to the next page: they were there before.
+    // New bills shift rows to the next page; rows that were on the previous page are left out.
     yield rows.filter(({ id }) => !seen.has(id));
     if (rows.length < PAGE_SIZE_MAX) return;
     seen = new Set(rows.map(({ id }) => id));
-    rows = await ask(page + 1);
+    rows = await fetchPage(page + 1);
   }
 }
 
@@ -83,8 +84,8 @@ function cells(bill: Bill): string[] {
   ];
 }
 
-/** The file's head: what it is, and a name that says which days it is of. */
-function named(reply: FastifyReply, { start_date, end_date }: { start_date?: string; end_date?: string }): FastifyReply {
+/** Sets the content type and a file name with the dates of the filter. */
+function setFileHeaders(reply: FastifyReply, { start_date, end_date }: { start_date?: string; end_date?: string }): FastifyReply {
   const name = ['银桥账单', start_date, end_date].filter(Boolean).join('_');
   return reply.headers({
     'content-type': 'text/csv; charset=utf-8',

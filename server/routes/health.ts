@@ -4,15 +4,15 @@ import { SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { routeOptions } from './routeOptions.ts';
 
-/** What readiness depends on. */
+/** The state that `/readyz` reports. */
 export interface Readiness {
-  /** The site data has been fetched once. */
+  /** The site data has been fetched successfully once. */
   warm: boolean;
-  /** The process is about to stop. */
+  /** The process is stopping. */
   draining: boolean;
 }
 
-/** Liveness: the process responds. Readiness: send people here; an upstream that is down later does not change it. */
+/** `/healthz` (liveness): the process responds. `/readyz` (readiness): it can take requests; a later failure of the upstream does not change it. */
 export async function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }) {
   app.route({
     ...routeOptions(gatewayRoutes.liveness),

@@ -14,12 +14,12 @@ const pick = (headers: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])));
 
 /**
- * Bytes of the upstream (pictures of content). Headers pass by allowlist both ways: no cookie, token or
- * address goes up, no cookie or policy comes down. The plugin's own retries, agent and error texts are not used:
- * it would ask eleven times for one 503 and skip the verification of certificates.
+ * Proxies the upstream's public pictures. Headers are passed by allow lists in both directions: no cookie, token or IP address
+ * is sent, no cookie or policy is returned. The plugin's retries, agent and error messages are replaced: it would send a
+ * request that gets 503 eleven times and skip the verification of certificates.
  */
 export async function mediaRoute(app: FastifyInstance, { upstream }: { upstream: UpstreamClient }) {
-  // As the upstream sends them: a compressed part of a picture (206) could not be put together again.
+  // Not compressed: the parts of a range response (206) could not be joined again.
   app.addHook('onRequest', async (request) => {
     request.headers['x-no-compression'] = '1';
   });

@@ -8,15 +8,15 @@ import { urlOf } from './routeOptions.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** 405 for the methods that a path of the tables does not take, with those that it does. */
+/** Responds with 405 and `Allow` to all other methods of the paths in the contract and in `gatewayRoutes`. */
 export async function otherMethods(app: FastifyInstance): Promise<void> {
-  const taken = new Map<string, Set<HTTPMethods>>();
+  const allowed = new Map<string, Set<HTTPMethods>>();
   for (const { method, path } of [...Object.values(contract).map(bffCall), ...Object.values(gatewayRoutes)]) {
-    const methods = taken.get(urlOf(path)) ?? new Set();
-    taken.set(urlOf(path), methods.add(method));
+    const methods = allowed.get(urlOf(path)) ?? new Set();
+    allowed.set(urlOf(path), methods.add(method));
     if (method === 'GET') methods.add('HEAD');
   }
-  for (const [url, methods] of taken) {
+  for (const [url, methods] of allowed) {
     const allow = [...methods].join(', ');
     app.route({
       method: METHODS.filter((method) => !methods.has(method)),

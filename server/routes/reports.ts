@@ -8,12 +8,12 @@ import { mayCount } from '../page/thirdParties.ts';
 import type { Analytics } from '../analytics.ts';
 import { routeOptions } from './routeOptions.ts';
 
-/** Bytes of a report; a browser's is a few hundred. */
+/** Largest report, bytes. A browser's report has a few hundred. */
 const REPORT_MAX = 8 * 1024;
 
 /**
- * What browsers report: page views (on every route change) and breaches of the content policy. Both end
- * in the log; views that a third party may count go on to there.
+ * Receives reports of browsers: page views (on every route change) and violations of the Content Security Policy. Both are
+ * logged; page views are forwarded to the analytics service with the visitor's consent.
  */
 export async function reportRoutes(app: FastifyInstance, { config, analytics }: { config: Config; analytics?: Analytics | undefined }) {
   const { pageView, cspReport } = gatewayRoutes;

@@ -6,8 +6,8 @@ import { readSession } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
 
 /**
- * Removes the session cookie if it still is the one that the upstream refused.
- * Responses to parallel calls never remove it by themselves: a late one could log a newer session out.
+ * Session reset: removes the session cookie if it still holds the token that the upstream refused. Responses to other calls do
+ * not remove it: a late response could end a newer session.
  */
 export async function resetSessionRoute(app: FastifyInstance, { secure }: { secure: boolean }) {
   const { sessionReset } = gatewayRoutes;

@@ -3,15 +3,15 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { pages } from '../page/pageList.ts';
 import { routeOptions } from './routeOptions.ts';
 
-/** `/robots.txt`: members' pages lead to the login page anyway, and calls are no pages. Both are read from the tables. */
+/** `/robots.txt`, made from the route table: `/bff` and members' pages are disallowed. */
 export async function robotsRoute(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }) {
-  const closed = pages
+  const disallowed = pages
     .filter(({ auth }) => auth)
     .map(({ path }) => (pages.some((other) => !other.auth && other.path.startsWith(`${path}/`)) ? `${path}$` : path));
   const text = [
     'User-agent: *',
     'Disallow: /bff/',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicOrigin}${gatewayRoutes.sitemap.path}`,
     '',

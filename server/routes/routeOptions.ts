@@ -1,7 +1,7 @@
 import type { LimitName } from '../../shared/endpoint.ts';
 import { rateLimitOf } from '../http/limits.ts';
 
-/** What a row says of its route, be it one of the contract or one beside it. */
+/** The fields that a row of the contract or of `gatewayRoutes` has for its route. */
 interface RouteRow {
   method: 'GET' | 'POST';
   path: string;
@@ -9,10 +9,10 @@ interface RouteRow {
   csrfExempt?: true;
 }
 
-/** A path with `{placeholders}` as Fastify writes it. */
+/** Converts a path with `{placeholders}` to Fastify's `:placeholders`. */
 export const urlOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Fastify's options of a row's route, all but its handler. */
+/** Fastify's route options for a row, without the handler. */
 export const routeOptions = ({ method, path, limit, csrfExempt }: RouteRow) => ({
   method,
   url: urlOf(path),

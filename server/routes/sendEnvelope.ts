@@ -7,7 +7,7 @@ import { SESSION_RESET } from '../../shared/headers.ts';
 import { messageOf } from '../http/errors.ts';
 import type { Session } from '../session.ts';
 
-/** Sends an envelope of the gateway's: cookies, status, what a caller may do next. `before` names the token that came with the request. */
+/** Sends cookies, HTTP status, headers and envelope. `before`: fingerprint of the token in the request, for the session reset. */
 export function sendEnvelope(
   reply: FastifyReply,
   envelope: Envelope,
@@ -18,7 +18,7 @@ export function sendEnvelope(
   return reply.code(httpStatus(envelope.code)).send(finish(envelope, reply));
 }
 
-/** A refusal always says something; a refusal for being too frequent says when to come back. */
+/** Adds a message to a refusal without one, and `Retry-After` to 429 and 409. */
 function finish(envelope: Envelope, reply: FastifyReply): Envelope {
   if (envelope.code === TOO_MANY_REQUESTS) {
     const wait = fieldsOf(envelope.data).retry_after;

@@ -9,19 +9,19 @@ import { listedPages } from '../page/pageList.ts';
 import { Session } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
 
-/** One address, and the day of its last change where it is known. */
+/** A page's path, and the date of its last change (`2026-11-20`) if known. */
 interface Entry {
   path: string;
   changed: string | undefined;
 }
 
-/** What one file may hold by the protocol; pages of articles that are asked for at most. */
+/** Entries of one file, at most (sitemaps.org), and pages of each article list that are fetched, at most. */
 const ENTRIES_MAX = 50_000;
 const PAGES_MAX = 100;
-/** A sitemap is read a few times a day: it need not be newer than this (ms). */
+/** Time that a sitemap is kept (ms). Search engines fetch it a few times a day. */
 const KEPT = 10 * 60_000;
 
-/** What fills the `:id` of a pattern: articles of a kind, page by page, or the rows of a list. Patterns that the route table does not list are not asked for. */
+/** Source of the ids for each route template with `:id`: articles of a type, page by page, or the rows of a list. */
 const SOURCES: Record<string, { type: ArticleType } | { rows: 'partner' | 'forms' }> = {
   '/bank/:id': { rows: 'partner' },
   '/form/:id': { rows: 'forms' },
@@ -32,8 +32,8 @@ const SOURCES: Record<string, { type: ArticleType } | { rows: 'partner' | 'forms
 };
 
 /**
- * The pages of the route table and every article, bank and form behind its patterns. When the upstream cannot be asked, it is
- * 503 rather than a list that has lost its articles. Addresses are made from the configured origin.
+ * `/sitemap.xml`: the pages of the route table, with every article, bank and form of its route templates. If the upstream fails
+ * and no earlier sitemap is kept, the response is 503, not an incomplete list. Addresses are made from `PUBLIC_ORIGIN`.
  */
 export async function sitemapRoute(app: FastifyInstance, { gateway, publicOrigin }: { gateway: Gateway; publicOrigin: string }) {
   const fixed: Entry[] = listedPages.map(({ path }) => ({ path: path.replace(/\/:\w+\?/g, ''), changed: undefined })).filter(({ path }) => !path.includes(':'));
@@ -59,19 +59,19 @@ export async function sitemapRoute(app: FastifyInstance, { gateway, publicOrigin
   });
 
   async function make({ log, ip }: FastifyRequest): Promise<string | null> {
-    // A session of its own for each call: they are made for nobody.
+    // The calls are made without a session.
     const details = await Promise.all(listedPages.map(({ path }) => entriesOf(path, gateway, () => ({ session: new Session(), log, address: ip }))));
     if (details.includes(null)) return null;
     return toXml([...fixed, ...details.flatMap((entries) => entries ?? [])].slice(0, ENTRIES_MAX), publicOrigin);
   }
 }
 
-/** The pages of a pattern. None when the upstream does not know such things, null when it cannot be asked. */
-async function entriesOf(pattern: string, gateway: Gateway, context: () => CallContext): Promise<Entry[] | null> {
-  const source = SOURCES[pattern];
+/** The entries of a route template: empty if it has no source or the upstream refuses, null if the upstream fails. */
+async function entriesOf(template: string, gateway: Gateway, context: () => CallContext): Promise<Entry[] | null> {
+  const source = SOURCES[template];
   if (!source) return [];
   const entry = ({ id, changed }: { id: number; changed?: string }): Entry => ({
-    path: pattern.replace(/:id\??$/, String(id)),
+    path: template.replace(/:id\??$/, String(id)),
     changed: changed?.slice(0, 10),
   });
   if ('rows' in source) {

@@ -15,16 +15,15 @@ import { readSession } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
-/** The file and the frame around it. */
+/** Largest request body: the file, and the rest of the multipart form (bytes). */
 const BODY_MAX = FILE_SIZE_MAX + 16 * 1024;
 const FILE_TOO_LARGE = fail(TOO_LARGE, FILE_SIZE_MESSAGE, { errors: { [FILE_PART]: FILE_SIZE_MESSAGE } });
 const UNREADABLE = fail(BAD_REQUEST, messageOf(BAD_REQUEST));
 const NO_FILE = fail(BAD_REQUEST, '请选择要上传的文件', { errors: { [FILE_PART]: '请选择要上传的文件' } });
 
 /**
- * The upload takes one file as a multipart form (the row's fields beside it) and passes it on; the way back shows a member
- * their own. The only routes that carry bytes; CSRF protection, session and limits are those of every other. A body whose
- * length is not said beforehand is not read.
+ * Routes for uploading a file (a multipart form with the row's fields) and for downloading one's own files. CSRF protection,
+ * session and rate limits are those of all routes. A body without `Content-Length` is refused.
  */
 export async function uploadRoutes(app: FastifyInstance, { files, secure }: { files: Files; secure: boolean }): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -56,7 +55,7 @@ export async function uploadRoutes(app: FastifyInstance, { files, secure }: { fi
       if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return void sendError(NOT_FOUND, request, reply);
       const found = await files.get(Number(request.params.id), context);
       if ('code' in found) return sendEnvelope(privately(reply), found, { session, before, secure });
-      // A picture is shown, a PDF is saved: as a document of this site it is never opened. Policy and nosniff are those of all of /bff.
+      // A picture is shown inline, a PDF is saved as a file. Content Security Policy and `nosniff` are those of all `/bff` responses.
       const place = found.type === 'application/pdf' ? 'attachment' : 'inline';
       privately(reply).headers({ 'content-type': found.type, 'content-disposition': found.name ? `${place}; filename*=UTF-8''${found.name}` : place });
       if (found.length) reply.header('content-length', found.length);
@@ -73,7 +72,7 @@ function contextOf(request: FastifyRequest) {
   return { session, before: session.fingerprint, context };
 }
 
-/** The one file of the form with the fields beside it, or what is wrong with the form. */
+/** Reads the form's file and fields; an envelope if the form is invalid. */
 async function readForm(request: FastifyRequest): Promise<{ bytes: Buffer; name: string; fields: Record<string, string> } | Envelope> {
   let file: { bytes: Buffer; name: string } | undefined;
   const fields: Record<string, string> = {};

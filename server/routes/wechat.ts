@@ -9,20 +9,20 @@ import { handleNotFound } from '../http/errors.ts';
 import { readSession } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
 
-/** WeChat's page for websites, where a member allows the portal to know who they are. */
+/** WeChat's authorisation page for websites. */
 const WECHAT_PAGE = 'https://open.weixin.qq.com/connect/qrconnect';
 
 interface WechatOptions {
-  /** Undefined: nobody is sent anywhere. */
+  /** Undefined: the route responds with 404. */
   appId: string | undefined;
   publicOrigin: string;
   secure: boolean;
 }
 
 /**
- * Off to WeChat's page, with an OAuth state that only this browser's cookie knows as well. WeChat
- * sends back to the page of `WECHAT_PATH`, whose loader hands the code in at the door. Addresses are made from the
- * configuration, never from a header.
+ * Begins a WeChat login: redirects to WeChat's page with an OAuth state that is also kept in a cookie. WeChat redirects to
+ * `WECHAT_PATH`, whose loader makes the call `scanAuth` with the code. Addresses are made from the configuration, never from a
+ * header.
  */
 export async function wechatRoute(app: FastifyInstance, { appId, publicOrigin, secure }: WechatOptions): Promise<void> {
   app.route<{ Querystring: { from?: unknown } }>({
@@ -40,7 +40,7 @@ export async function wechatRoute(app: FastifyInstance, { appId, publicOrigin, s
   });
 }
 
-/** WeChat is offered where the upstream can exchange its codes and the portal has a number with it. */
+/** Enables login by WeChat in the site settings only if the upstream offers it and the portal has a WeChat app id. */
 export const offerWechat =
   (appId: string | undefined) =>
   (config: SiteConfig): SiteConfig => ({ ...config, wechat: { ...config.wechat, enabled: config.wechat.enabled === 1 && appId ? 1 : 0 } });

@@ -1,9 +1,9 @@
 import type { Store } from './store.ts';
 
-/** Keys at the most; the oldest goes first. */
+/** Keys at most; the oldest is removed first. */
 const KEYS_MAX = 100_000;
 
-/** A store for one process. */
+/** A store in this process's memory. */
 export function createMemoryStore(now: () => number = Date.now): Store {
   const records = new Map<string, { value: string; until: number }>();
   const live = (key: string) => {
@@ -18,8 +18,8 @@ export function createMemoryStore(now: () => number = Date.now): Store {
   };
   return {
     async claim(key, value, ttl) {
-      const standing = live(key);
-      if (standing !== undefined) return { claimed: false, value: standing };
+      const existing = live(key);
+      if (existing !== undefined) return { claimed: false, value: existing };
       set(key, value, ttl);
       return { claimed: true, value };
     },

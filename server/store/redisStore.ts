@@ -2,24 +2,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import type { Store } from './store.ts';
 
-/** Other programs may share the server. */
+/** Prefix of all keys, since other programs may use the same Redis. */
 export const PREFIX = 'yinqiao:';
-/** ms for a command: a store that hangs must not hold a request. */
+/** Time-out of a command (ms), so that a hanging Redis does not block requests. */
 const COMMAND_MAX = 1_000;
-/** ms between attempts to reach a server that went away. */
+/** Longest time between attempts to reconnect, and time-out of one attempt (ms). */
 const RETRY_MAX = 2_000;
 
-/** A client that answers or rejects at once, and comes back by itself. */
+/** Connects to Redis. Commands fail at once while it is not reachable; the client reconnects automatically. */
 export function connectRedis(url: string, log: FastifyBaseLogger): Redis {
   const redis = new Redis(url, {
-    // A command is not kept for later: whoever asked has gone by then.
+    // Commands are not queued while offline: the request would be over before they run.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: COMMAND_MAX,
     connectTimeout: RETRY_MAX,
     retryStrategy: (times) => Math.min(times * 100, RETRY_MAX),
   });
-  // One line for each change, not for each attempt. The address may carry a password: it is not logged.
+  // Log one line for each change, not for each attempt. The URL is not logged, since it may contain a password.
   let up: boolean | undefined;
   redis.on('ready', () => {
     up = true;
@@ -33,12 +33,12 @@ export function connectRedis(url: string, log: FastifyBaseLogger): Redis {
   return redis;
 }
 
-/** A store that any number of gateways share (Redis 7 or Valkey: `SET` with `NX` and `GET` together). */
+/** A store in Redis, shared by any number of gateways. It needs Redis 7 or Valkey (`SET` with both `NX` and `GET`). */
 export function createRedisStore(redis: Redis): Store {
   return {
     async claim(key, value, ttl) {
-      const standing = await redis.call('SET', PREFIX + key, value, 'EX', ttl, 'NX', 'GET');
-      return typeof standing === 'string' ? { claimed: false, value: standing } : { claimed: true, value };
+      const existing = await redis.call('SET', PREFIX + key, value, 'EX', ttl, 'NX', 'GET');
+      return typeof existing === 'string' ? { claimed: false, value: existing } : { claimed: true, value };
     },
     async set(key, value, ttl) {
       await redis.set(PREFIX + key, value, 'EX', ttl);

@@ -1,10 +1,10 @@
 /**
- * What gateways on several machines must agree on: short records with a time to live. Memory serves one process
- * (`memoryStore.ts`), Redis any number of them (`redisStore.ts`). A store that cannot answer rejects: its callers decide
- * whether that refuses the request (money) or lets it pass.
+ * A key-value store with a time to live (seconds), for records that all gateways share: idempotency records and OAuth states.
+ * `memoryStore.ts` is for one process, `redisStore.ts` for several. Methods reject if the store fails; callers decide whether to
+ * refuse the request (money) or to continue.
  */
 export interface Store {
-  /** Sets the key unless it is there; gives the value that stands after the call, and whether it is ours. `ttl` in seconds. */
+  /** Sets the key unless it exists. `claimed`: this call has set it; `value`: the key's value after the call. */
   claim(key: string, value: string, ttl: number): Promise<{ claimed: boolean; value: string }>;
   set(key: string, value: string, ttl: number): Promise<void>;
   delete(key: string): Promise<void>;

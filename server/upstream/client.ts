@@ -3,61 +3,62 @@ import { Pool, errors } from 'undici';
 import { HTTP_TIMEOUT, NO_TOKEN, SUCCESS } from '../../shared/constants.ts';
 import { FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
 
-/** One call to the upstream. */
+/** A request to the upstream. */
 export interface UpstreamCall {
   method: 'GET' | 'POST';
   /** Path and query. */
   path: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** undefined: no header; null: "0"; a string: the token. */
+  /** For the `Authorization` header; null: "0"; undefined: no header. */
   token?: string | null | undefined;
-  /** Whom the call is made for; the upstream counts its own limits by address. */
+  /** The visitor's IP address, for `X-Forwarded-For`; the upstream has rate limits by address. */
   forwardedFor?: string | undefined;
-  /** What the visitor's program calls itself, where the upstream tells a member's devices by it. */
+  /** The visitor's `User-Agent`, for calls in which the upstream recognises a member's devices. */
   userAgent?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What happened: a response with its raw text, or why there is none. `sent` tells whether the upstream may have acted. */
+/** A response with its text, or the reason why there is none. `sent`: the request may have reached the upstream. */
 export type UpstreamReply =
   { outcome: 'ok'; status: number; text: string } | { outcome: 'refused' | 'timeout' | 'reset' | 'oversize' | 'aborted'; sent: boolean };
 
-/** A call that carries a file, or asks for one: bytes instead of JSON. */
+/** A request that uploads or downloads a file. */
 export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwardedFor' | 'signal'> {
   body?: Buffer | undefined;
   token: string;
 }
 
-/** As for any call, or the file itself: its type, what the upstream says of its name, and its bytes as they come. */
+/** As for other requests, or the downloaded file: content type, length, `Content-Disposition` and a stream of its bytes. */
 export type FileReply = UpstreamReply | { outcome: 'file'; type: string; length: string | undefined; disposition: string; body: Readable };
 
+/** Time-outs in ms. */
 export interface Deadlines {
-  /** ms to open a connection. */
+  /** For opening a connection. */
   connect: number;
-  /** ms for a whole read, and for a whole write; nothing ever waits longer than the specification's 30 s. */
+  /** For a whole GET, and for a whole POST; at most the specification's 30 s. */
   read: number;
   write: number;
 }
 
 const DEADLINES: Deadlines = { connect: 1_000, read: 8_000, write: HTTP_TIMEOUT };
-/** Bytes of the largest response that is read. */
+/** Largest accepted response, bytes. */
 const RESPONSE_MAX = 2 * 1024 * 1024;
 const CONNECTIONS = 64;
-/** Files have a few connections of their own, so that slow readers never keep calls waiting. */
+/** Files have a separate pool, so that slow downloads do not block other requests. */
 const FILE_CONNECTIONS = 8;
-/** What a file may be; any other response is read as an envelope. */
+/** Content types of files. A response of another type is read as an envelope. */
 const FILE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf)$/;
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
 /**
- * The shared pool to the upstream. It follows no redirect, retries nothing, decodes nothing, verifies TLS, and
- * gives up at a total deadline, since a dripping body keeps the per-chunk time-outs happy for ever.
+ * The HTTP client for the upstream. It follows no redirects, retries nothing, decompresses nothing and verifies TLS. Each
+ * request has a total time-out, since undici's own time-outs start again with each chunk of a slow body.
  */
 export function createUpstreamClient(origin: string, deadlines: Partial<Deadlines> = {}) {
   const limits = { ...DEADLINES, ...deadlines };
-  // Errors of opening a connection, its TLS handshake included: the calls that they end never left.
+  // Errors of opening a connection, TLS handshake included. Requests that failed with one of these were not sent.
   const unsent = new WeakSet<Error>();
   const openPool = (connections: number, maxResponseSize: number): Pool => {
     const opened = new Pool(origin, {
@@ -75,7 +76,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
 
   return {
     origin,
-    /** For the media proxy: the same sockets, the same TLS rules. */
+    /** For the media proxy (routes/media.ts). */
     pool,
     close: async () => {
       await Promise.all([pool.close(), files.close()]);
@@ -101,7 +102,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
       }
     },
 
-    /** Passes a file on, or fetches one. Its bytes are not kept: whoever gets `body` reads or destroys it. */
+    /** Uploads or downloads a file. The caller must read or destroy the reply's `body`. */
     async file({ method, path, body, token, forwardedFor, signal }: FileCall): Promise<FileReply> {
       const deadline = AbortSignal.timeout(HTTP_TIMEOUT);
       try {
@@ -140,12 +141,12 @@ const headersOf = (accept: string, token: string | null | undefined, forwardedFo
 
 const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
 
-function failure(thrown: unknown, late: boolean, unsent: WeakSet<Error>): UpstreamReply {
+function failure(thrown: unknown, deadlinePassed: boolean, unsent: WeakSet<Error>): UpstreamReply {
   const error: Error & { code?: unknown } = thrown instanceof Error ? thrown : new Error(String(thrown));
   const sent = !unsent.has(error);
-  if (late) return { outcome: 'timeout', sent: true };
+  if (deadlinePassed) return { outcome: 'timeout', sent: true };
   if (error instanceof errors.ResponseExceededMaxSizeError) return { outcome: 'oversize', sent };
-  // Not every code is text: that of an abort is a number.
+  // `code` is not always a string: that of an abort is a number.
   if (String(error.code).endsWith('_TIMEOUT')) return { outcome: 'timeout', sent };
   if (!sent) return { outcome: 'refused', sent };
   return { outcome: error.name === 'AbortError' || error.name === 'TimeoutError' ? 'aborted' : 'reset', sent };

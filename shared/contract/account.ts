@@ -11,9 +11,9 @@ import { nothing, orNothing } from '../records/wire.ts';
 const { phone, area, smsCode, newPassword, captcha } = field;
 const scanId = Type.String({ pattern: '^[A-Za-z0-9_\\-]{8,128}$', message: '二维码已失效，请刷新', examples: ['scan-00000001'] });
 
-/** Signing in and out, codes, passwords, the member's own data. */
+/** Calls for login and logout, codes, passwords and the member's own data. */
 export const account = {
-  // Two fields at least make a sign-in; which two belong together is for the upstream to say.
+  // A login has at least two fields. Which of them belong together is checked by the upstream.
   login: endpoint({
     upstream: 'POST /api/login',
     auth: 'public',
@@ -186,7 +186,7 @@ export const account = {
     limit: 'write',
     summary: '修改资料',
   }),
-  // One call of the upstream, three acts: a code from WeChat's page, a QR ticket of our own, a look at that ticket.
+  // `POST /api/scanAuth` has three uses: log in with a code from WeChat's page, create a QR ticket, and query that ticket.
   scanAuth: endpoint({
     upstream: 'POST /api/scanAuth',
     auth: 'public',
@@ -215,7 +215,7 @@ export const account = {
     limit: 'write',
     summary: '扫码登录：生成二维码',
   }),
-  // A write by its verb only: it is asked every two seconds, so it counts as a read.
+  // A POST that pages send every two seconds, so it has the rate limit of reads.
   scanPoll: endpoint({
     upstream: 'POST /api/scanAuth',
     bff: 'POST /bff/scanAuth/poll',

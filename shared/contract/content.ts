@@ -9,7 +9,7 @@ import { siteCache } from './cache.ts';
 
 const type = Type.Enum([...ARTICLE_TYPES], { message: '没有这个栏目', examples: ['news'] });
 
-/** Articles, notices, and what visitors send back. */
+/** Calls for articles, notices and visitors' feedback. */
 export const content = {
   notices: endpoint({
     upstream: 'GET /api/user/notice/list',
@@ -53,7 +53,7 @@ export const content = {
     limit: 'read',
     summary: '滚动公告',
   }),
-  // The upstream has one call for articles, told apart by its parameters: none, a type, a type and an id.
+  // `GET /api/wz` has three uses, by its parameters: the catalogue (none), a list (a type), an article (a type and an id).
   wz: endpoint({
     upstream: 'GET /api/wz',
     auth: 'public',

@@ -5,31 +5,31 @@ import { BILL_CSV, CSP_REPORT_PATH, PAGE_VIEW_PATH, SESSION_RESET_PATH, UPLOAD_P
 import * as field from '../records/input.ts';
 import { wallet } from './wallet.ts';
 
-/** A route of the gateway that is no call of the upstream, or gives something else than an envelope. */
+/** A route of the gateway that is not a call of the upstream, or whose response is not an envelope. */
 export interface GatewayRoute {
   method: 'GET' | 'POST';
-  /** As the interface description writes it, with `{placeholders}`. */
+  /** As OpenAPI writes it, with `{placeholders}`. */
   path: `/${string}`;
-  /** Absent: as often as anybody likes. */
+  /** Rate limit. Absent: none. */
   limit?: LimitName;
-  /** Only for a member: 401 without a session. */
+  /** Members only: the response is 401 without a session. */
   member?: true;
-  /** A write that reads no cookie, so that it need not be known whose it is. */
+  /** Exempt from CSRF protection: the write reads no cookie. */
   csrfExempt?: true;
-  /** Placeholders first, the rest is the query (GET) or the body. Absent: the route takes what comes. */
+  /** The fields of the path's placeholders; the rest is the query (GET) or the body (POST). Absent: the input is not validated. */
   input?: TObject;
-  /** What a successful response is; its media types. An envelope's `data` is null. */
+  /** Kind of a successful response, or its media types. An envelope's `data` is null. */
   gives: 'envelope' | 'nothing' | 'redirect' | readonly string[];
-  /** One line of Chinese for the interface description. */
+  /** One line of Chinese for OpenAPI. */
   summary: string;
 }
 
-/** The whole list of a filter is the file. */
+/** The filter of the bill list without paging: the file has all rows. */
 const billFilter = Type.Omit(wallet.bill.input, ['page', 'count'], { additionalProperties: false });
 
 /**
- * The gateway's routes beside the contract. The routes themselves, their rate limits, the 405 for all other methods and
- * the interface description are made of these rows.
+ * The gateway's routes outside the contract. The routes, their rate limits, the 405 for all other methods and OpenAPI
+ * are made from these rows.
  */
 export const gatewayRoutes = {
   billCsv: {

@@ -7,17 +7,17 @@ import { site } from './site.ts';
 import { wallet } from './wallet.ts';
 
 /**
- * Every call of the portal, by name. Read by the gateway, the `/bff` routes, the typed api, the interface
- * description, the contract tests and the embedded upstream; a new row is a new capability, without a line elsewhere.
+ * The contract: every call by name. The gateway, the `/bff` routes, the typed API, OpenAPI, the contract tests and the
+ * embedded upstream all read it, so that a new row needs no change there.
  */
 export const contract = { ...account, ...wallet, ...membership, ...content, ...site, ...loan };
 
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
-/** Calls of the typed api and of the door; what carries a file passes beside them (server/gateway/files.ts). */
+/** Names of the calls of the typed API. Multipart calls are not part of it; server/gateway/files.ts makes them. */
 export type CallName = { [N in EndpointName]: Contract[N] extends { body: 'multipart' } ? never : N }[EndpointName];
 
-/** Their names, in the table's order. */
+/** The call names, in the contract's order. */
 export const callNames: readonly CallName[] = Object.keys(contract).filter(isCallName);
 
 function isCallName(name: string): name is CallName {

@@ -10,7 +10,7 @@ import { siteCache } from './cache.ts';
 const recordFilter = record({ ...field.paging, status: field.kindFilter, keyword: field.keyword });
 const files = Type.Optional(Type.Array(field.fileUrl, { maxItems: FILES_MAX, message: `附件最多 ${FILES_MAX} 个` }));
 
-/** Loan applications. All of it is assumed: the specification has the screens, but no call. */
+/** Calls for loan applications. All of them are assumed: the specification has the pages, but no calls. */
 export const loan = {
   forms: endpoint({
     upstream: 'GET /api/form',
@@ -42,13 +42,13 @@ export const loan = {
     once: true,
     assumed: true,
     input: record({
-      /** A draft that is continued. */
+      /** Id of the draft that is continued. */
       id: Type.Optional(field.id),
       form_id: field.id,
       partner_id: Type.Optional(field.id),
       answers: Answers,
       files,
-      /** Consent to pass the data on to the partner; not asked for while it is a draft. */
+      /** Consent to pass the data on to the partner; not required for a draft. */
       agree: Type.Optional(field.agree),
       draft: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 0, message: '草稿标记不正确' })),
       request_id: field.requestId,

@@ -15,9 +15,9 @@ const certFilter = record({ ...paging, cert_type: kindFilter, status: kindFilter
 const name = Type.Optional(Type.String(personNameRule));
 const file = Type.Optional(field.fileUrl);
 
-/** Certification, VIP, spread levels and the team. */
+/** Calls for certification, VIP, referral levels and the team. */
 export const membership = {
-  // One call for persons, companies and VIP; the whole response, since a refusal may say what sum is missing.
+  // One call for persons, companies and VIP. It returns the envelope, since a refusal may carry the missing sum.
   certApply: endpoint({
     upstream: 'POST /api/user/cert/apply',
     auth: 'member',
@@ -86,7 +86,7 @@ export const membership = {
     limit: 'read',
     summary: '会员套餐',
   }),
-  // The upstream changes state on a GET; here it is a POST, so that no link or prefetch can ask for a refund.
+  // The upstream uses GET for this write. Under `/bff` it is a POST, so that no link or prefetch can request a refund.
   vipRefund: endpoint({
     upstream: 'GET /api/user/vip/refund',
     bff: 'POST /bff/user/vip/refund',

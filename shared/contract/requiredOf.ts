@@ -1,2 +1,2 @@
-/** Names of the fields that an object's schema requires; one that requires none has no such list, whatever its builder's type says. */
+/** Names of an object schema's required fields. TypeBox leaves `required` out when there are none, although its type does not say so. */
 export const requiredOf = ({ required = [] }: { required?: readonly string[] }): readonly string[] => required;

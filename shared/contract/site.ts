@@ -7,7 +7,7 @@ import { LoanType, Partner } from '../records/partner.ts';
 import { Index, Seo, Site, UploadConfig, UploadedFile } from '../records/site.ts';
 import { siteCache } from './cache.ts';
 
-/** Site data: public, shared, null when it cannot be had. */
+/** Calls for public site data, and uploads. The results of site data are cached, and null when the upstream fails. */
 export const site = {
   index: endpoint({
     upstream: 'GET /api/index',
@@ -53,7 +53,7 @@ export const site = {
     limit: 'read',
     summary: '站点设置：横幅、协议、功能开关',
   }),
-  // The upstream takes the bytes as the body and the fields as the query; it judges the file by its first bytes.
+  // The upstream takes the file's bytes as the body and the fields as the query. It detects the file type from the first bytes.
   upload: endpoint({
     upstream: 'POST /api/upload',
     bff: `POST ${UPLOAD_PATH}`,

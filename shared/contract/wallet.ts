@@ -11,13 +11,13 @@ import { nothing } from '../records/wire.ts';
 import { siteCache } from './cache.ts';
 
 const { paging, period, kindFilter } = field;
-// A list and its `/page` twin take the same filter, so that the totals are those of the rows.
+// A list and its `/page` call take the same filter, so that the totals match the rows.
 const billFilter = record({ ...paging, type: kindFilter, biz_type: kindFilter, ...period, keyword: Type.Optional(Type.String(keywordRule)) });
 const orderFilter = record({ ...paging, status: kindFilter, ...period });
 const payType = Type.Integer({ minimum: 1, maximum: 99, message: '请选择收款方式', examples: [1] });
 const channel = Type.String({ pattern: '^[a-z_]{2,32}$', message: '请选择支付方式', examples: ['mock'] });
 
-/** The wallet, its bills, withdrawals and recharges. */
+/** Calls for the wallet, its bills, withdrawals and recharges. */
 export const wallet = {
   bag: endpoint({
     upstream: 'GET /api/user/bag',
@@ -66,10 +66,10 @@ export const wallet = {
     input: record({
       amount: field.amount,
       type: payType,
-      // Absent: the certified name, which the upstream knows.
+      // Absent: the upstream uses the certified name.
       real_name: Type.Optional(Type.String({ ...personNameRule, examples: ['林知夏'] })),
       account: Type.Optional(Type.String({ ...payeeRule, examples: ['6222021234567890128'] })),
-      /** 1: to the account of the last payout (`last_payee` of the config), instead of `account`. */
+      /** 1: pay to the account of the last payout (`last_payee` of the config) instead of `account`. */
       use_last: Type.Optional(field.flag),
       bank_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{2,16}$', message: '请选择开户银行' })),
       bank_branch: Type.Optional(Type.String(branchRule)),
@@ -103,7 +103,7 @@ export const wallet = {
     limit: 'read',
     summary: '提现记录：总数与合计',
   }),
-  // Cancelling twice is refused by the state of the record, so it needs no key.
+  // The record's status refuses a second cancellation, so no idempotency key is needed.
   cancelWithdraw: endpoint({
     upstream: 'POST /api/user/withdraw/{id}/cancel',
     auth: 'member',

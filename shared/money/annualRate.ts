@@ -1,11 +1,11 @@
-/** Annual rates are hundredths of a percent inside (4.35 % is 435) and `4.35` on the wire and on screen. */
+/** Annual rates: hundredths of a percent in calculations (4.35 % is 435), the text `4.35` in records and on pages. */
 
-/** What people may type, in per cent. */
+/** Rule of a form field with a rate, per cent. */
 export const rateRule = { pattern: '^\\d{1,3}(\\.\\d{1,2})?$', message: '请输入年化利率，最多两位小数，例如 4.35' };
 
 const TYPED = new RegExp(rateRule.pattern);
 
-/** Typed or wire per cent → hundredths of a percent; null when the text is no rate. */
+/** Per cent as text → hundredths of a percent; null when the text is not a rate. */
 export function parseRate(text: string): number | null {
   if (!TYPED.test(text)) return null;
   const [whole = '0', decimals = ''] = text.split('.');

@@ -4,16 +4,16 @@ import type { Partner } from '../records/partner.ts';
 import { repaymentPlan, RATE_MAX, type Instalment, type Loan, type RepaymentPlan } from './repayment.ts';
 
 /**
- * What a loan costs altogether, fees included (rules R-01, R-02). Sums in fen, rates in hundredths of a percent.
+ * Total cost of a loan, fees included (rules R-01, R-02). Sums are in fen, rates in hundredths of a percent.
  *
- * A fee that carries a rate (a share of the sum borrowed) or an amount is always paid, and is taken to be paid on the
- * day of payout: the borrower then has P − F in hand and owes the plan's payments A1 … An. The comprehensive annual
- * rate 综合年化 is 12 × i, with i the monthly rate (the internal rate of return) at which
+ * A fee with a rate (a share of the principal) or an amount is always due, and counts as paid on the day of payout: the
+ * borrower receives P − F and owes the plan's payments A1 … An. The comprehensive annual rate 综合年化 is 12 × i, where i
+ * is the monthly rate (the internal rate of return) with
  *
  *     P − F = A1 ÷ (1+i) + A2 ÷ (1+i)² + … + An ÷ (1+i)ⁿ
  *
- * so it is a simple rate (单利), comparable with the rates beside it, and equals the contract's rate when F is 0. What
- * a fee says in words only depends on later behaviour (early repayment, arrears): it is shown, never added.
+ * It is a simple rate (单利), comparable with the partners' rates, and equals the loan's rate when F is 0. A fee that has
+ * only a description depends on later events (early repayment, arrears): it is shown, never added.
  */
 
 export type Fee = Partner['fees'][number];
@@ -21,17 +21,17 @@ export type Fee = Partner['fees'][number];
 export interface LoanCost {
   plan: RepaymentPlan;
   interest: number;
-  /** The fees that are always paid. */
+  /** The fees that are always due. */
   fees: number;
   /** Interest and fees. */
   cost: number;
   /** Principal, interest and fees. */
   total: number;
-  /** 综合年化（单利）; null when the fees leave nothing of the loan to compute a rate of. */
+  /** 综合年化（单利）; null when the fees exceed the principal or the rate is above the limit. */
   annualRate: number | null;
 }
 
-/** Payments, fees and the rate that they come to. Throws on a loan outside the limits, as its plan does. */
+/** Plan, fees and comprehensive annual rate of a loan. Throws a RangeError on a loan outside the limits of `repaymentPlan`. */
 export function loanCost(loan: Loan, fees: readonly Fee[]): LoanCost {
   const plan = repaymentPlan(loan);
   const paid = fees.reduce((sum, fee) => sum + (feeAmount(fee, loan.principal) ?? 0), 0);
@@ -41,34 +41,34 @@ export function loanCost(loan: Loan, fees: readonly Fee[]): LoanCost {
     fees: paid,
     cost: plan.totalInterest + paid,
     total: plan.totalPayment + paid,
-    // The contract's own rate, without the fen that rounding the payments moves about.
+    // Without fees it is the loan's rate. Computing it from rounded payments would give a slightly different one.
     annualRate: paid === 0 ? loan.rate : annualRate(loan.principal - paid, plan.instalments),
   };
 }
 
-/** What a fee comes to for a sum borrowed, half up to the fen; null when it has no figure but only words. */
+/** A fee in fen for this principal, rounded half up; null when the fee has only a description. */
 export function feeAmount({ rate, amount }: Fee, principal: number): number | null {
   if (rate === undefined && amount === undefined) return null;
   const share = rate === undefined ? 0 : Math.round((principal * (parseRate(rate) ?? 0)) / 10_000);
   return share + (amount === undefined ? 0 : toFen(amount));
 }
 
-/** An offer's rate as a plan counts it, simple (monthly × 12); one that is told as 复利 is (1 + monthly)¹² − 1. */
+/** Converts a partner's rate to the simple rate (monthly × 12) that plans use. A 复利 (compound) rate is (1 + monthly)¹² − 1. */
 export function simpleRate(rate: string, method: string): number {
-  const told = Math.min(parseRate(rate) ?? 0, RATE_MAX);
-  if (method !== '复利') return told;
-  return Math.round(12 * Math.expm1(Math.log1p(told / 10_000) / 12) * 10_000);
+  const stated = Math.min(parseRate(rate) ?? 0, RATE_MAX);
+  if (method !== '复利') return stated;
+  return Math.round(12 * Math.expm1(Math.log1p(stated / 10_000) / 12) * 10_000);
 }
 
-/** Above 1,000 % a month no rate is worth telling. */
+/** Largest monthly rate that is computed: 1,000 %. */
 const MONTHLY_MAX = 10;
 
-/** 12 × the monthly rate at which the payments are worth what the borrower has in hand. */
+/** 12 × the monthly rate at which the payments' present value equals `inHand`, what the borrower receives. */
 function annualRate(inHand: number, instalments: readonly Instalment[]): number | null {
   if (inHand <= 0) return null;
   const isWorthMore = (monthly: number) => presentValue(instalments, monthly) > inHand;
   if (isWorthMore(MONTHLY_MAX)) return null;
-  // The value falls as the rate rises, so halving finds the one rate; 60 times is below any rounding.
+  // The present value falls as the rate rises, so bisection finds the rate; 60 steps are more exact than the rounding below.
   let [low, high] = [0, MONTHLY_MAX];
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;

@@ -1,12 +1,12 @@
-/** What is in the two purses that pay, in fen: recharged money, which can do nothing else, and money that could be withdrawn. */
+/** The two purses that can pay, in fen: recharged money, which cannot be withdrawn, and withdrawable money. */
 export interface Purses {
   consumeOnly: number;
   withdrawable: number;
 }
 
 /**
- * Which purse pays what of a price, in fen: what was recharged first, then what could be withdrawn (domain 2.3).
- * `need` is what both together lack; nothing is paid then.
+ * Divides a price (fen) between the purses: recharged money first, then withdrawable money (domain 2.3). `need` is the
+ * missing sum; when it is above 0, nothing is paid.
  */
 export function payFromPurses(price: number, { consumeOnly, withdrawable }: Purses): Purses & { need: number } {
   const need = Math.max(0, price - consumeOnly - withdrawable);

@@ -1,7 +1,7 @@
 import { toFen } from './money.ts';
 import type { RechargeConfig } from '../records/recharge.ts';
 
-/** What is given on top of a sum (fen): the package's bonus, also to who types its sum. */
+/** Bonus for a recharge of this sum, both in fen: that of the package with the same sum, even if the sum was typed; else 0. */
 export function bonusOf(amount: number, packages: RechargeConfig['packages']): number {
   const found = packages.find((row) => toFen(row.amount) === amount);
   return found ? toFen(found.give_amount) : 0;

@@ -1,16 +1,16 @@
 /**
- * Loan arithmetic (rule R-31), in integer fen, so that a plan adds up to the fen. A month's interest is the balance ×
- * annual rate ÷ 12, rounded half up to the fen, as banks post it; the last payment settles what rounding left over.
+ * Repayment plans (rule R-31), in integer fen, so that the sums are exact. A month's interest is balance × annual rate
+ * ÷ 12, rounded half up to the fen, as banks do; the last payment settles the rounding differences.
  *
- * With P the principal, r the monthly rate (simple annual rate ÷ 12) and n the months, the usual formulas:
+ * With P the principal, r the monthly rate (simple annual rate ÷ 12) and n the months, the monthly payment is:
  * - 等额本息, equal payments: P·r·(1+r)^n ÷ ((1+r)^n − 1), and P ÷ n when r = 0
- * - 等额本金, equal principal: P ÷ n each month, and interest on what is left
- * - 先息后本, interest first: P·r each month, P with the last one
+ * - 等额本金, equal principal: P ÷ n, and the interest on the balance
+ * - 先息后本, interest first: P·r, and P with the last payment
  *
- * Source: the annuity formula (amortising loan) and its two simple relatives, as banks print them beside their schedules.
+ * Source: the annuity formula (amortising loan) and the two simpler methods, as banks publish them.
  */
 
-/** Numbers as in a partner's `repayments`. */
+/** Repayment methods by their number in a partner's `repayments`. */
 export const REPAYMENT_METHODS = { 1: '等额本息', 2: '等额本金', 3: '先息后本' } as const;
 export type RepaymentMethod = keyof typeof REPAYMENT_METHODS;
 export const repaymentMethods: readonly RepaymentMethod[] = [1, 2, 3];
@@ -31,7 +31,7 @@ export interface Instalment {
   payment: number;
   principal: number;
   interest: number;
-  /** Principal that is still owed afterwards. */
+  /** Principal still owed after this payment. */
   balance: number;
 }
 
@@ -41,15 +41,15 @@ export interface RepaymentPlan {
   totalPayment: number;
 }
 
-/** 1,000 million yuan: products of fen and rate stay exact integers well beyond it. */
+/** 1,000 million yuan, in fen. Products of fen and rate are exact integers up to far larger sums. */
 export const PRINCIPAL_MAX = 100_000_000_000;
 export const MONTHS_MAX = 600;
 export const RATE_MAX = 10_000;
 
-/** A year's interest is in hundredths of a percent (÷ 10,000), a month's a twelfth of it. */
+/** Divisor from balance × rate to a month's interest: the rate is in hundredths of a percent (÷ 10,000) for a year (÷ 12). */
 const MONTHLY = 120_000;
 
-/** The whole plan. Throws a RangeError on a loan outside the limits: forms check before they ask. */
+/** The plan of all payments. Throws a RangeError on a loan outside the limits; forms validate before they call it. */
 export function repaymentPlan(loan: Loan): RepaymentPlan {
   const { principal, rate, months } = loan;
   if (!isWithin(principal, 1, PRINCIPAL_MAX)) throw new RangeError('principal out of range');
@@ -62,7 +62,7 @@ export function repaymentPlan(loan: Loan): RepaymentPlan {
   let totalInterest = 0;
   for (let month = 1; month <= months; month++) {
     const interest = monthlyInterest(balance, rate);
-    // Never more than is owed, never less than nothing: a plan of a few fen would round itself past zero.
+    // Between 0 and the balance: with a principal of a few fen, rounding could otherwise lead below zero.
     const repaid = month === months ? balance : Math.min(Math.max(principalOf(interest), 0), balance);
     balance -= repaid;
     totalInterest += interest;
@@ -71,7 +71,7 @@ export function repaymentPlan(loan: Loan): RepaymentPlan {
   return { instalments, totalInterest, totalPayment: principal + totalInterest };
 }
 
-/** The first payment, which is every month's with equal payments, without a whole plan being made. */
+/** The monthly payment in fen of a loan with equal payments (等额本息), without computing the whole plan. */
 export function equalPayment({ principal, rate, months }: Pick<Loan, 'principal' | 'rate' | 'months'>): number {
   if (rate === 0) return Math.round(principal / months);
   const monthly = rate / MONTHLY;
@@ -79,7 +79,7 @@ export function equalPayment({ principal, rate, months }: Pick<Loan, 'principal'
   return Math.round((principal * monthly) / -Math.expm1(-months * Math.log1p(monthly)));
 }
 
-/** How much of a month's payment repays principal; the last month is settled by the caller. */
+/** Returns the function that gives the principal part of a month's payment. The caller settles the last month. */
 function principalPart(loan: Loan): (interest: number) => number {
   switch (loan.method) {
     case 1: {
@@ -95,7 +95,7 @@ function principalPart(loan: Loan): (interest: number) => number {
   }
 }
 
-/** Half up, by integers: `Math.round` of a quotient could meet a half that the float missed. */
+/** A month's interest in fen, rounded half up with integers: a float quotient could miss an exact half. */
 function monthlyInterest(balance: number, rate: number): number {
   const year = balance * rate;
   const rest = year % MONTHLY;

@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
 import { count, date, flag, id, kind, maybeTime, memberBrief, nullable, text, time, url } from './wire.ts';
 
-/** Spread level as a member wears it. */
+/** A member's referral level, as it is shown beside the name. */
 export const LevelBadge = record({ id, name: text, level: Type.Integer(), icon: url });
 export type LevelBadge = Static<typeof LevelBadge>;
 
-/** A running membership; `expire_at` is '' and `days_left` -1 when it is permanent. */
+/** A running membership. A permanent one has `expire_at` '' and `days_left` -1. */
 export const VipState = record({
   package_id: id,
   title: text,
@@ -17,11 +17,11 @@ export const VipState = record({
 });
 export type VipState = Static<typeof VipState>;
 
-/** The signed-in member, as visit and the user call answer. */
+/** The signed-in member: output of the calls `visit` and `user`. */
 export const User = record({
   id,
   user_no: text,
-  /** '' for a member who only ever came by WeChat. In full: codes to the own number are asked for with it. */
+  /** '' for a member who registered by WeChat and has not bound a number. Not masked: the member's own codes are requested with it. */
   phone_number: text,
   phone_mask: text,
   area: Type.Optional(text),
@@ -49,7 +49,7 @@ export const User = record({
   inviter: nullable(memberBrief),
   child_count: count,
   unread_count: count,
-  /** 1 in order, 0 disabled. */
+  /** 1 active, 0 disabled. */
   status: kind,
   created_at: time,
   last_login_at: maybeTime,
@@ -58,40 +58,40 @@ export const User = record({
 export type User = Static<typeof User>;
 
 /**
- * What a browser learns of a session that was opened. The `access_token` beside it is not declared:
- * the gateway takes it out of the answer before anything undeclared is dropped.
+ * The output of a login. The upstream's `access_token` is not declared here: the gateway moves it into the cookie before
+ * it removes undeclared fields.
  */
 export const Session = record({
   user_id: Type.Optional(id),
-  /** Life of the session, seconds. */
+  /** Lifetime of the session, seconds. */
   expires_in: count,
-  /** The account was made by this very call. */
+  /** 1: this call created the account. */
   is_new: Type.Optional(flag),
-  /** A WeChat account without a phone number: the bind page comes next. */
+  /** 1: a WeChat account without a phone number; the next page is the one that binds it. */
   need_bind_phone: Type.Optional(flag),
 });
 export type Session = Static<typeof Session>;
 
-/** The upstream's own answer, which only the gateway sees. */
-export type Grant = Session & { access_token: string; token_type?: string };
+/** The output of a login as the upstream sends it to the gateway, with the token. */
+export type UpstreamSession = Session & { access_token: string; token_type?: string };
 
-/** A code is on its way: seconds until the next may be asked for, and that it is valid. */
+/** A code was sent: seconds until the next may be requested, and seconds that it is valid. */
 export const SmsSent = record({ retry_after: Type.Optional(count), expires_in: Type.Optional(count) });
 export type SmsSent = Static<typeof SmsSent>;
 
-/** A captcha picture as a data URI, and the key that goes back with what was read. */
+/** A captcha picture as a data URI, and the key that is sent back with the visitor's answer. */
 export const Captcha = record({ captcha_key: text, image: text });
 export type Captcha = Static<typeof Captcha>;
 
-/** A QR ticket: what to draw, seconds that it lives, seconds between two looks at it. */
+/** A QR ticket: content of the QR code, seconds until it expires, seconds between two queries of it. */
 export const ScanTicket = record({ scan_id: text, qr_content: text, status: kind, expires_in: count, interval: count });
 export type ScanTicket = Static<typeof ScanTicket>;
 
-/** State of a QR ticket: 0 waiting, 1 scanned, 2 confirmed (the session is open), 3 cancelled, 4 expired. */
+/** A QR ticket's status: 0 waiting, 1 scanned, 2 confirmed (the session is open), 3 cancelled, 4 expired. */
 export const ScanState = record({
   status: kind,
   status_text: text,
-  /** Of who scanned, from 1 on. */
+  /** Avatar and nickname of the member who scanned it, from status 1 on. */
   avatar: Type.Optional(url),
   nickname: Type.Optional(text),
   user_id: Type.Optional(id),

@@ -3,7 +3,7 @@ import { record } from '../endpoint.ts';
 import { html } from './html.ts';
 import { count, flag, id, kind, maybeTime, rate, text, url } from './wire.ts';
 
-/** One banner of a slot; the words may be part of the picture, so all of them may be absent. */
+/** One banner of a slot. Its texts may be part of the picture, so all of them are optional. */
 export const Banner = record({
   id,
   image: url,
@@ -13,7 +13,7 @@ export const Banner = record({
   text: Type.Optional(text),
   action_text: Type.Optional(text),
   link: url,
-  /** 0 none, 1 path of this site, 2 outside address. */
+  /** 0 none, 1 path of this site, 2 address of another site. */
   link_type: kind,
   start_at: Type.Optional(maybeTime),
   end_at: Type.Optional(maybeTime),
@@ -23,11 +23,11 @@ export type Banner = Static<typeof Banner>;
 
 const Slot = record({ pc: Type.Array(Banner), mobile: Type.Array(Banner) });
 
-/** Banners of the pages that have any; the portal shows the `pc` part. */
+/** Banners by page. The portal shows the `pc` list. */
 export const BannerSlots = record({ index: Slot, help_list: Slot, contact: Slot, news_list: Slot, about: Slot, news_detail: Slot, help_detail: Slot });
 export type BannerSlots = Static<typeof BannerSlots>;
 
-/** Settings of the portal that its operator changes at the upstream. */
+/** Settings of the portal that the operator maintains at the upstream. */
 export const SiteConfig = record({
   banner: BannerSlots,
   /** Terms of service and privacy policy. */
@@ -35,15 +35,15 @@ export const SiteConfig = record({
   privacy: html({ part: 'privacy' }),
   register_enabled: flag,
   captcha: record({ enabled: flag, after_failures: count }),
-  /** Seconds between two codes, digits of a code. */
+  /** Seconds between two codes, and digits of a code. */
   sms: record({ countdown: count, length: count }),
-  /** Whether codes of WeChat's page can be exchanged. */
+  /** Whether login by WeChat's page is available. */
   wechat: record({ enabled: flag }),
   chat: record({ enabled: flag, url: Type.Optional(url) }),
   statistics: record({ enabled: flag, id: Type.Optional(text) }),
   spread: record({ enabled: flag, first_ratio: rate, second_ratio: rate, rules: html({ part: 'rules' }), poster_images: Type.Array(url) }),
   vip_refund: record({ days: count, rule_text: text }),
-  /** 1 on an upstream whose money and messages are not real. */
+  /** 1: the upstream is for demonstration; its money and messages are not real. */
   sandbox: Type.Optional(flag),
 });
 export type SiteConfig = Static<typeof SiteConfig>;

@@ -31,10 +31,10 @@ const ArticleLink = record({ id, title: text });
 /** Agreements are articles of the type `page`, which one page shows together. */
 const agreementPart: HtmlOptions = { part: { type: 'page', fields: ['key', 'id'] } };
 
-/** An article with its body and its neighbours. */
+/** An article with its body and links to the previous and the next one. */
 export const Article = record({
   ...ArticleRow.properties,
-  /** Name of an agreement, as the catalogue has it. */
+  /** Key of an agreement, as in the catalogue. */
   key: Type.Optional(text),
   content: html(agreementPart),
   prev: nullable(ArticleLink),
@@ -53,12 +53,12 @@ export type ArticleList = Static<typeof ArticleList>;
 const Category = record({ id, name: text, sort: Type.Optional(Type.Integer()) });
 export type Category = Static<typeof Category>;
 
-/** A single page (about, how it works, contact), body included. */
+/** A single page (about, how it works, contact) with its body. */
 const singlePage = (options?: HtmlOptions) =>
   record({ id, title: text, summary: Type.Optional(text), cover: Type.Optional(url), content: html(options), updated_at: Type.Optional(time) });
 export type SinglePage = Static<ReturnType<typeof singlePage>>;
 
-/** What there is to read: categories of each kind, single pages, agreements (read as articles of type `page`). */
+/** The catalogue of articles: categories of each type, single pages, and agreements (articles of type `page`). */
 export const Catalogue = record({
   categories: record({ news: Type.Array(Category), help: Type.Array(Category), notice: Type.Array(Category) }),
   pages: record({ about: nullable(singlePage({ part: 'story' })), play: nullable(singlePage()), contact: nullable(singlePage({ lead: 'apart' })) }),
@@ -71,7 +71,7 @@ export const HelpfulCount = record({ helpful_yes: count, helpful_no: count });
 /** A notice to one member. */
 export const Notice = record({
   id,
-  /** 1 system, 2 money, 3 membership, 4 spread, 5 progress of an application. */
+  /** 1 system, 2 money, 3 membership, 4 referral, 5 progress of an application. */
   category: kind,
   category_text: text,
   scene: Type.Optional(text),
@@ -87,13 +87,13 @@ export const Notice = record({
 });
 export type Notice = Static<typeof Notice>;
 
-/** A notice in full; reading it marks it as read. */
+/** A notice in full. Requesting it marks it as read. */
 export const NoticeDetail = record({ ...Notice.properties, content: html() });
 export type NoticeDetail = Static<typeof NoticeDetail>;
 
 export const NoticeList = list(Notice, { unread_count: Type.Optional(count) });
 export type NoticeList = Static<typeof NoticeList>;
 
-/** One line of the rotating banner: a real event with the name masked, or a neutral tip. */
+/** One line of the rotating notice banner: a real event with a masked name, or a tip. */
 export const VirtualNotice = record({ id, content: text, avatar: Type.Optional(url), created_at: time });
 export type VirtualNotice = Static<typeof VirtualNotice>;

@@ -13,20 +13,20 @@ import { agreeRule, captchaRule } from '../rules/signIn.ts';
 import { smsCodeRule } from '../rules/smsCode.ts';
 
 /**
- * Fields of requests. `message` is what a refusal says under the field; `examples` feed the interface
- * description and the contract tests. A `default` is a real default: it is filled in.
+ * Schemas of request fields. `message` is the fault that is shown under the field; `examples` are used by OpenAPI and the
+ * contract tests. The gateway fills in a `default` when the field is absent.
  */
 
 export const id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: '编号不正确', examples: [1] });
-/** Number of an order or a record: path segment, so no separators; a digit in it keeps it apart from `page`. */
+/** Number of an order or a record. It is a path segment, so it has no separators; it has a digit, so it cannot be `page`. */
 export const recordNo = Type.String({ pattern: '^[A-Za-z]{0,8}\\d[A-Za-z0-9\\-]{0,54}$', message: '单号不正确', examples: ['RC20261120140500000001'] });
 
 const page = Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE, message: '页码不正确' }));
 const count = Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE, message: `每页条数为 1–${PAGE_SIZE_MAX}` }));
-/** Page and size, as every list and its `/page` twin take them. */
+/** Page number and rows per page, for every list and its `/page` call. */
 export const paging = { page, count };
 
-/** Filter by a status or type; absent means all. */
+/** Filter by a status or type; absent: all. */
 export const kindFilter = Type.Optional(Type.Integer({ minimum: -1, maximum: 9_999, message: '筛选条件不正确' }));
 export const flag = Type.Integer({ minimum: 0, maximum: 1, message: '请选择是或否', examples: [1] });
 export const keyword = Type.Optional(Type.String(keywordRule));
@@ -38,21 +38,21 @@ export const birthday = Type.String({ ...dateRule, examples: ['1990-02-28'] });
 export const phone = Type.String({ ...phoneRule, examples: ['13800001234'] });
 export const area = Type.Optional(Type.Literal(SMS_AREA, { default: SMS_AREA, message: '目前仅支持中国大陆手机号' }));
 export const smsCode = Type.String({ ...smsCodeRule, examples: ['246810'] });
-/** A new password, twice; that both are equal is for the form and the upstream to say. */
+/** A new password, twice. The form and the upstream check that both are equal. */
 export const newPassword = {
   password: Type.String({ ...passwordRule, examples: ['yinqiao-2026'] }),
   password_confirmation: Type.String({ ...passwordRule, examples: ['yinqiao-2026'] }),
 };
-/** Asked for after several failures. */
+/** Required after several failed attempts. */
 export const captcha = {
   captcha_key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_\\-]{1,64}$', message: '请刷新图形验证码' })),
   captcha: Type.Optional(Type.String(captchaRule)),
 };
-/** The gateway fills it from the invite cookie when it is absent. */
+/** When it is absent, the gateway fills it from the invite cookie. */
 export const inviteCode = Type.Optional(Type.String(inviteRule));
 export const agree = Type.Literal(1, { ...agreeRule, examples: [1] });
 
 export const amount = Type.String({ ...amountRule, examples: ['100.00'] });
 export const fileUrl = Type.String({ ...fileUrlRule, examples: ['/media/1.png'] });
-/** The gateway sets it from the `Idempotency-Key` of a call that happens once. */
+/** The idempotency key. The gateway sets it from the header `Idempotency-Key` for calls with the column `once`. */
 export const requestId = Type.Optional(Type.String(idempotencyKeyRule));

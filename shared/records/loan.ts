@@ -3,10 +3,10 @@ import { record } from '../endpoint.ts';
 import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 import { flag, id, kind, nullable, rate, text, time, timeline, url, yuan } from './wire.ts';
 
-/** What a question is called among the answers: nothing that every object has already. */
+/** Key of a question in the answers. Names of `Object.prototype` are excluded. */
 const questionKey = '^(?!(constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[A-Za-z][A-Za-z0-9_]{0,39}$';
 
-/** One question. `show_if` names the answer to another question that makes this one appear. */
+/** One question of a form. With `show_if` it appears only when the question `key` has the answer `value`. */
 export const FormField = record({
   key: Type.String({ pattern: questionKey, examples: ['contact_name'] }),
   label: text,
@@ -15,7 +15,7 @@ export const FormField = record({
   required: flag,
   options: Type.Optional(Type.Array(record({ value: text, label: text, desc: Type.Optional(text) }))),
   unit: Type.Optional(text),
-  /** Of a number, a sum of money (in yuan) or a count of files; of a date, in days from today. */
+  /** Limits of a number, a sum of money (yuan), the number of files, or a date (days from today). */
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
   pattern: Type.Optional(text),
@@ -38,17 +38,17 @@ export const LoanFormRow = record({
 });
 export type LoanFormRow = Static<typeof LoanFormRow>;
 
-/** An application form, defined by the upstream as steps and questions. */
+/** An application form with its steps and questions. */
 export const LoanForm = record({
   ...LoanFormRow.properties,
-  /** The consent to pass data on to partners; an article of type `page`. */
+  /** Article of type `page` with the consent to pass data on to partners. */
   agreement_id: Type.Optional(nullable(id)),
   steps: Type.Array(record({ title: text, summary: Type.Optional(text), fields: Type.Array(FormField) })),
 });
 export type LoanForm = Static<typeof LoanForm>;
 
 const answer = Type.String(answerRule);
-/** Answers by question key; a question with several answers, or with files, has a list. */
+/** Answers by question key. A question with several choices or with files has a list. */
 export const Answers = Type.Record(
   Type.String({ pattern: questionKey }),
   Type.Union([answer, Type.Array(answer, { maxItems: CHOICES_MAX })], { message: answerRule.message }),
@@ -56,7 +56,7 @@ export const Answers = Type.Record(
 );
 export type Answers = Static<typeof Answers>;
 
-/** A file that goes with an application. */
+/** A file attached to an application. */
 const FileRef = record({ url, name: Type.Optional(text), size: Type.Optional(Type.Integer()), mime: Type.Optional(text) });
 
 /** An application as lists show it. */
@@ -70,7 +70,7 @@ export const FormRecord = record({
   partner_id: nullable(id),
   partner_name: Type.Optional(text),
   partner_product: Type.Optional(text),
-  /** Annualised, of the partner; per cent. */
+  /** The partner's annual rates, per cent. */
   annual_rate_min: Type.Optional(rate),
   annual_rate_max: Type.Optional(rate),
   amount: yuan,
@@ -84,9 +84,9 @@ export const FormRecord = record({
   status: kind,
   status_text: text,
   reason: Type.Optional(text),
-  /** What is wanted while 21. */
+  /** The material that the operator asks for, while the status is 21. */
   need_items: Type.Array(text),
-  /** Until when that may be handed in; afterwards the application closes by itself. */
+  /** Deadline for that material; afterwards the application is closed automatically. */
   supplement_before: Type.Optional(time),
   result: nullable(record({ bank: text, amount: yuan, annual_rate: rate, term: Type.Integer() })),
   advisor: nullable(record({ name: text, phone: text })),
@@ -98,10 +98,10 @@ export const FormRecord = record({
 });
 export type FormRecord = Static<typeof FormRecord>;
 
-/** An application with what was filled in, so that a draft can be continued. */
+/** An application with its answers and files, so that a draft can be continued. */
 export const FormRecordDetail = record({ ...FormRecord.properties, answers: Answers, files: Type.Array(FileRef) });
 export type FormRecordDetail = Static<typeof FormRecordDetail>;
 
-/** What an application that was sent in, or kept as a draft, is known by. */
+/** Number and status of an application that was submitted or saved as a draft. */
 export const FormSubmitted = record({ id, form_no: text, status: kind, status_text: text });
 export type FormSubmitted = Static<typeof FormSubmitted>;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
 import { count, flag, id, kind, maybeTime, nullable, rate, text, time, timeline, url, yuan } from './wire.ts';
 
-/** Something that comes with a membership or a level. */
+/** A benefit of a membership or a level. */
 export const Right = record({ id: Type.Optional(id), title: text, icon: Type.Optional(url), desc: Type.Optional(text) });
 export type Right = Static<typeof Right>;
 
@@ -18,10 +18,10 @@ export const VipPackage = record({
   price: yuan,
   origin_price: yuan,
   rights: Type.Array(Right),
-  /** Share of the price that goes to the direct and to the indirect inviter. */
+  /** Commission for the direct and the indirect inviter, per cent of the price. */
   first_ratio: Type.Optional(rate),
   second_ratio: Type.Optional(rate),
-  /** Refundable for this many days; 0 never. */
+  /** Days after the purchase during which it is refundable; 0: never. */
   refund_days: count,
   is_recommend: flag,
   badge: Type.Optional(text),
@@ -31,7 +31,7 @@ export const VipPackage = record({
 });
 export type VipPackage = Static<typeof VipPackage>;
 
-/** How a sum is divided between the purses. */
+/** A sum divided between the two purses. */
 export const PurseParts = record({ withdrawable: yuan, consume_only: yuan });
 export type PurseParts = Static<typeof PurseParts>;
 
@@ -39,7 +39,7 @@ export type PurseParts = Static<typeof PurseParts>;
 export const VipRefund = record({
   refund_no: text,
   amount: yuan,
-  /** Which purse it goes to. */
+  /** How it is divided between the purses. */
   to: Type.Optional(PurseParts),
   reason: Type.Optional(text),
   status: kind,
@@ -50,7 +50,7 @@ export const VipRefund = record({
 });
 export type VipRefund = Static<typeof VipRefund>;
 
-/** A membership that was bought. The refund preview is on it, so that the sum is seen before the click. */
+/** A membership that was bought, with a preview of its refund. */
 export const VipRecord = record({
   id,
   order_no: text,
@@ -61,7 +61,7 @@ export const VipRecord = record({
   /** 1 balance, 2 WeChat, 3 Alipay, 4 given by the platform, 5 free. */
   pay_type: kind,
   pay_type_text: text,
-  /** Which purse paid what of the price. */
+  /** How the price was divided between the purses. */
   paid_from: Type.Optional(PurseParts),
   /** 0 unpaid, 1 running, 2 over, 3 refund in progress, 4 refunded, 5 cancelled. */
   status: kind,
@@ -72,13 +72,13 @@ export const VipRecord = record({
   refundable: flag,
   refund_deadline: Type.Optional(maybeTime),
   refund_amount_preview: Type.Optional(yuan),
-  /** Which purse it would go to. */
+  /** How the refund would be divided between the purses. */
   refund_to_preview: Type.Optional(PurseParts),
-  /** Days that a refund made now would count as left; of the `vip_day` that were bought. */
+  /** Days of the `vip_day` that a refund made now would count as left. */
   refund_days_left: Type.Optional(count),
-  /** Something that comes with it has been made use of: a refund is by days then. */
+  /** 1: a benefit of the membership has been used, so a refund is proportional to the days left. */
   benefit_used: Type.Optional(flag),
-  /** How the sum comes about, in words. */
+  /** Explanation of the refund's sum. */
   refund_rule_text: Type.Optional(text),
   refund: nullable(VipRefund),
   created_at: time,
@@ -86,8 +86,8 @@ export const VipRecord = record({
 export type VipRecord = Static<typeof VipRecord>;
 
 /**
- * Answer of an application, whatever was applied for. A refusal for want of money (code 402) brings
- * `need`, the missing sum, alone: hence everything here may be absent.
+ * Output of the call `certApply`. A refusal because the balance is too low (code 402) has only `need`, the missing sum,
+ * so every field is optional.
  */
 export const CertApplied = record({
   id: Type.Optional(id),
@@ -95,13 +95,13 @@ export const CertApplied = record({
   cert_type: Type.Optional(kind),
   status: Type.Optional(kind),
   status_text: Type.Optional(text),
-  /** VIP by a channel: number of the recharge order that pays for it. */
+  /** VIP paid by a payment channel: number of the recharge order. */
   order_no: Type.Optional(text),
   need: Type.Optional(yuan),
 });
 export type CertApplied = Static<typeof CertApplied>;
 
-/** One application: of a person, a company or a membership. */
+/** One application for the certification of a person or a company, or for a membership. */
 export const CertLog = record({
   id,
   cert_no: text,
@@ -123,7 +123,7 @@ export const CertLog = record({
   expire_at: Type.Optional(maybeTime),
   can_cancel: Type.Optional(flag),
   can_resubmit: flag,
-  /** The membership that came of it; VIP only. */
+  /** The membership that was bought; VIP only. */
   vip: Type.Optional(nullable(VipRecord)),
   timeline,
 });

@@ -2,16 +2,16 @@ import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
 import { count, flag, id, kind, nullable, rate, text, time, url, yuan } from './wire.ts';
 
-/** A cost beside the interest: a share of the sum, a fixed amount, or only words. */
+/** A cost besides the interest: per cent of the sum (`rate`), a fixed `amount`, or only a description. */
 const PartnerFee = record({ name: text, rate: Type.Optional(rate), amount: Type.Optional(yuan), text: Type.Optional(text) });
 
-/** A bank or other lender, with the product that it offers for the chosen kind of loan. Rates are per cent a year. */
+/** A bank or other lender with one loan product. Rates are per cent a year. */
 export const Partner = record({
   id,
   name: text,
   full_name: text,
   logo: url,
-  /** Name of the product, 经营快贷. */
+  /** Name of the product, for instance 经营快贷. */
   product: Type.Optional(text),
   /** 1 state bank, 2 joint-stock bank, 3 city or rural bank, 4 consumer finance, 5 small loans and guarantees. */
   org_type: kind,
@@ -25,10 +25,10 @@ export const Partner = record({
   term_max: count,
   annual_rate_min: rate,
   annual_rate_max: rate,
-  /** 单利 or 复利: has to be said beside an annualised rate. */
+  /** 单利 (simple) or 复利 (compound); must be shown beside an annual rate. */
   rate_method: text,
   fees: Type.Array(PartnerFee),
-  /** 1 equal payments, 2 equal principal, 3 interest first, 4 all at the end, 5 as drawn. */
+  /** 1 equal payments, 2 equal principal, 3 interest first, 4 all at the end, 5 revolving credit. */
   repayments: Type.Array(kind),
   release_text: text,
   conditions: Type.Array(text),
@@ -42,10 +42,10 @@ export const Partner = record({
   is_new: flag,
   is_vip_channel: flag,
   vip_benefit: Type.Optional(text),
-  /** Its application form; null: none of its own, the loan type's is used. */
+  /** Its application form; null: the loan type's form is used. */
   form_id: nullable(id),
   phone: Type.Optional(text),
-  /** `全国` alone when it lends everywhere. */
+  /** Only `全国` when it lends nationwide. */
   cities: Type.Array(text),
   updated_at: Type.Optional(time),
   sort: Type.Optional(Type.Integer()),
@@ -53,18 +53,18 @@ export const Partner = record({
 });
 export type Partner = Static<typeof Partner>;
 
-/** What a loan is for. */
+/** A type of loan, by its purpose. */
 export const LoanType = record({
   id,
   name: text,
   icon: text,
-  /** 1 persons, 2 companies. */
+  /** 1 for persons, 2 for companies. */
   audience: kind,
   audience_text: Type.Optional(text),
   summary: text,
   form_id: nullable(id),
   partner_count: count,
-  /** Lowest annualised rate among the partners. */
+  /** Lowest annual rate among the partners. */
   annual_rate_min: Type.Optional(rate),
   sort: Type.Optional(Type.Integer()),
 });

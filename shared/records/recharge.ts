@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
 import { count, flag, id, kind, maybeTime, nullable, paged, text, time, url, yuan } from './wire.ts';
 
-/** A sum to choose, and what is given on top. */
+/** A fixed sum with its bonus (`give_amount`). */
 const RechargePackage = record({
   id,
   amount: yuan,
@@ -12,7 +12,7 @@ const RechargePackage = record({
   sort: Type.Optional(Type.Integer()),
 });
 
-/** A way to pay: `wechat_native`, `alipay_pc`, `bank_transfer`, `mock`. */
+/** A payment channel. Its code is `wechat_native`, `alipay_pc`, `bank_transfer` or `mock`. */
 const RechargeChannel = record({
   code: text,
   name: text,
@@ -24,16 +24,16 @@ const RechargeChannel = record({
 /** Terms of recharges. */
 export const RechargeConfig = record({
   enabled: flag,
-  /** Any sum between `min_amount` and `max_amount`, beside the packages. */
+  /** 1: besides the packages, any sum between `min_amount` and `max_amount` is allowed. */
   allow_custom: flag,
   min_amount: yuan,
   max_amount: yuan,
   packages: Type.Array(RechargePackage),
   channels: Type.Array(RechargeChannel),
-  /** An order that is not paid closes after this many minutes. */
+  /** An unpaid order is closed after this many minutes. */
   expire_minutes: count,
   notice: Type.Array(text),
-  /** Where a bank transfer goes. */
+  /** Account that receives bank transfers. */
   bank_account: Type.Optional(nullable(record({ name: text, bank: text, account: text }))),
 });
 export type RechargeConfig = Static<typeof RechargeConfig>;
@@ -50,7 +50,7 @@ export const RechargeOrder = record({
   /** 0 unpaid, 10 paid, 20 refunded, 30 closed. */
   status: kind,
   status_text: text,
-  /** Cashier page, or content of the QR code to pay by; only while unpaid. */
+  /** Payment page, or content of the payment QR code; only while unpaid. */
   pay_url: Type.Optional(url),
   qr_content: Type.Optional(text),
   voucher_url: Type.Optional(url),
@@ -60,7 +60,7 @@ export const RechargeOrder = record({
   refund_at: Type.Optional(maybeTime),
   can_cancel: Type.Optional(flag),
   expire_at: time,
-  /** Seconds until then, by the upstream's clock; only while unpaid. */
+  /** Seconds until `expire_at`, by the upstream's clock; only while unpaid. */
   expires_in: Type.Optional(count),
   paid_at: maybeTime,
   created_at: time,

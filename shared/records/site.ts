@@ -4,7 +4,7 @@ import { ArticleRow } from './content.ts';
 import { LoanType, Partner } from './partner.ts';
 import { count, id, text, time, url, yuan, date } from './wire.ts';
 
-/** Base info of the site. Fields that are '' are shown as the footer says (an empty ICP record: 暂无). */
+/** Basic data of the site. Text may be ''; the footer then shows a substitute (an empty ICP record: 暂无). */
 export const Site = record({
   /** Picture of the mobile site's QR code. */
   qrcode: url,
@@ -29,7 +29,7 @@ export type Site = Static<typeof Site>;
 
 const SeoEntry = record({ title: text, keywords: text, description: text });
 
-/** Title, keywords and description, one entry per key of the pages. */
+/** Title, keywords and description for each SEO key of the route table. */
 export const Seo = record({
   index: SeoEntry,
   about: SeoEntry,
@@ -44,7 +44,7 @@ export type Seo = Static<typeof Seo>;
 
 /** The home page's data. */
 export const Index = record({
-  /** As counted on `as_of`; without a date the figures would claim more than they say. */
+  /** Figures as counted on the date `as_of`, which must be shown beside them. */
   stats: record({ partner_count: count, user_count: count, apply_count: count, loan_amount: yuan, as_of: date }),
   steps: Type.Array(record({ title: text, text, tag: Type.Optional(text) })),
   loan_types: Type.Array(LoanType),
@@ -57,26 +57,26 @@ export const Index = record({
     points: Type.Array(record({ value: text, label: text })),
     package_title: Type.Optional(text),
     price: Type.Optional(yuan),
-    /** What the price is for: 年, 季. */
+    /** Period that the price is for: 年, 季. */
     period: Type.Optional(text),
     note: Type.Optional(text),
   }),
 });
 export type Index = Static<typeof Index>;
 
-/** What may be uploaded. Addresses and credentials of the store are the gateway's business and not declared. */
+/** Limits of uploads. Addresses and credentials of the upstream's file storage are not declared, so they never reach the browser. */
 export const UploadConfig = record({
   driver: Type.Optional(text),
-  /** Name of the file part. */
+  /** Name of the multipart form's file part. */
   field: text,
-  /** Bytes of one file. */
+  /** Largest size of one file, bytes. */
   max_size: count,
   exts: Type.Array(text),
-  /** Pictures are scaled to `max_width` and compressed with `quality` before they are sent. */
+  /** The browser scales pictures to `max_width` (px) and compresses them with `quality` before the upload. */
   image: record({ max_width: count, quality: Type.Number({ exclusiveMinimum: 0, maximum: 1, default: 0.5 }) }),
 });
 export type UploadConfig = Static<typeof UploadConfig>;
 
-/** Answer of an upload. */
+/** Output of an upload. */
 export const UploadedFile = record({ id: Type.Optional(id), url, name: text, size: count, mime: text, created_at: Type.Optional(time) });
 export type UploadedFile = Static<typeof UploadedFile>;

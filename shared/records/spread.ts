@@ -3,7 +3,7 @@ import { record } from '../endpoint.ts';
 import { Right } from './membership.ts';
 import { count, flag, id, kind, list, rate, text, time, url, yuan } from './wire.ts';
 
-/** A spread level and what leads to it. */
+/** A referral level and the conditions to reach it. */
 export const Level = record({
   id,
   name: text,
@@ -11,20 +11,20 @@ export const Level = record({
   level: Type.Integer(),
   icon: url,
   background: Type.Optional(url),
-  /** Commission on a sale to a direct and to an indirect child. */
+  /** Commission on a sale to a direct and to an indirect referral, per cent. */
   first_ratio: rate,
   second_ratio: rate,
   is_default: flag,
-  /** 1 any condition is enough, 2 all are needed. */
+  /** 1 one condition is enough, 2 all conditions are required. */
   upgrade_relation: kind,
-  /** `key`: child_count, team_count, vip_count (numbers), commission_total (yuan); `value` as text either way. */
+  /** `key` is child_count, team_count or vip_count (numbers), or commission_total (yuan); `value` is text in both cases. */
   conditions: Type.Array(record({ key: text, value: text, label: text })),
   rights: Type.Array(Right),
   remark: Type.Optional(text),
 });
 export type Level = Static<typeof Level>;
 
-/** A member who came by invitation. */
+/** A member who was referred by the signed-in member, directly or indirectly. */
 export const Child = record({
   id,
   nickname: text,
@@ -37,14 +37,14 @@ export const Child = record({
   is_vip: flag,
   cert_status: Type.Optional(kind),
   order_count: count,
-  /** What the inviter has earned by this member. */
+  /** Commission that the inviter has earned from this member. */
   commission: yuan,
   child_count: count,
   bind_at: time,
 });
 export type Child = Static<typeof Child>;
 
-/** A team as a whole, whatever the list is filtered by. */
+/** Totals of the whole team; the list's filter does not change them. */
 export const TeamSummary = record({
   first_count: count,
   second_count: count,

@@ -6,23 +6,23 @@ import { flag, id, kind, maybeTime, nullable, paged, text, time, yuan } from './
 export const MonthSum = record({ month: text, income: yuan, expense: yuan });
 export type MonthSum = Static<typeof MonthSum>;
 
-/** The wallet. `balance` = `withdrawable` + `consume_only`; frozen and pending sums stand beside it. */
+/** The wallet. `balance` = `withdrawable` + `consume_only`; frozen and pending sums are not part of it. */
 export const Wallet = record({
   balance: yuan,
-  /** Commission, rewards, and refunds of what it has paid. */
+  /** The withdrawable purse: commission, rewards, and refunds of payments made from it. */
   withdrawable: yuan,
-  /** Recharged money and bonuses, and refunds of what they have paid: pays for VIP, never withdrawn. */
+  /** The consume-only purse: recharged money, bonuses, and refunds of payments made from it. It pays for VIP and cannot be withdrawn. */
   consume_only: yuan,
-  /** Withdrawals and refunds on their way. */
+  /** Withdrawals and refunds in progress. */
   frozen: yuan,
-  /** Commission inside the freeze period, and when the next of it is settled. */
+  /** Commission in its freeze period, and the time of the next settlement. */
   pending_commission: yuan,
   next_settle_at: Type.Optional(maybeTime),
   total_income: yuan,
   total_expense: yuan,
   total_recharge: yuan,
   total_withdraw: yuan,
-  /** Commission. */
+  /** Commission of today and of this month. */
   today_income: yuan,
   month_income: yuan,
   has_card: flag,
@@ -44,7 +44,7 @@ export const Bill = record({
   title: text,
   remark: text,
   amount: yuan,
-  /** After this entry; of a pending entry: unchanged by it. */
+  /** Balance after this entry. A pending entry does not change it. */
   balance: yuan,
   /** 1 withdrawable, 2 consume only. */
   purse: kind,
@@ -52,11 +52,11 @@ export const Bill = record({
   /** 0 pending, 1 in effect, -1 void. */
   status: kind,
   status_text: text,
-  /** The record behind it: recharge, withdraw, vip … */
+  /** The record that caused it: recharge, withdraw, vip … */
   related_type: Type.Optional(text),
   related_id: Type.Optional(nullable(id)),
   related_no: Type.Optional(text),
-  /** Whose purchase a commission comes from; `level` 1 direct, 2 indirect. */
+  /** The member whose purchase a commission comes from; `level` 1 direct, 2 indirect. */
   source_user: Type.Optional(nullable(record({ nickname: text, phone_mask: text, level: Type.Optional(kind) }))),
   settle_at: maybeTime,
   created_at: time,

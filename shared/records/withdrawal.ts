@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
 import { count, flag, id, kind, maybeTime, paged, rate, text, time, timeline, url, yuan } from './wire.ts';
 
-/** One way to be paid, and the request fields that it needs. */
+/** A payout method, and the request fields that it needs. */
 const WithdrawType = record({
   /** 1 bank card, 2 Alipay, 3 WeChat. */
   type: kind,
@@ -16,26 +16,26 @@ export const WithdrawConfig = record({
   enabled: flag,
   min_amount: yuan,
   max_amount: yuan,
-  /** 1 share of the amount (`fee_rate`, half up to the fen), 2 fixed (`fee_fixed`); taken from the amount. */
+  /** 1 share of the amount (`fee_rate`, rounded half up to the fen), 2 fixed (`fee_fixed`); deducted from the amount. */
   fee_type: kind,
   fee_rate: rate,
   fee_fixed: yuan,
-  /** Most withdrawals and most money a day. */
+  /** Withdrawals and money per day, at most. */
   day_times: count,
   day_amount: yuan,
   types: Type.Array(WithdrawType),
   banks: Type.Array(record({ code: text, name: text })),
   need_cert: flag,
-  /** A withdrawal asks for a text-message code (scene 8). */
+  /** 1: a withdrawal requires a text-message code (scene 8). */
   need_code: Type.Optional(flag),
   arrival_text: text,
   tips: Type.Array(text),
-  /** Only with a token: what this member may withdraw, how often and how much today, and to whom. */
+  /** Only with a session: the withdrawable money, the number and sum left for today, and the masked name of the payee. */
   withdrawable: Type.Optional(yuan),
   times_left: Type.Optional(count),
   amount_left: Type.Optional(yuan),
   payee_name: Type.Optional(text),
-  /** Only with a token: the account that was last paid, masked. */
+  /** Only with a session: the account of the last payout, masked. */
   last_payee: Type.Optional(record({ type: kind, account: text, bank_code: Type.Optional(text), bank_name: Type.Optional(text) })),
 });
 export type WithdrawConfig = Static<typeof WithdrawConfig>;
@@ -58,7 +58,7 @@ export const Withdrawal = record({
   /** 0 in review, 10 passed and being paid, 11 paid, 20 rejected, 21 payment failed, 30 cancelled. */
   status: kind,
   status_text: text,
-  /** Why it was rejected or failed. */
+  /** Reason of the rejection or failure. */
   reason: Type.Optional(text),
   voucher_url: Type.Optional(url),
   applied_at: time,

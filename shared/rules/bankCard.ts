@@ -1,15 +1,15 @@
-/** Bank card number, ISO/IEC 7812: 15–19 digits, the first not 0. The check digit is `bankCardFault`'s. */
+/** Bank card number, ISO/IEC 7812: 15–19 digits, the first not 0. `bankCardFault` verifies the check digit. */
 export const bankCardRule = { pattern: '^[1-9]\\d{14,18}$', message: '银行卡号为 15–19 位数字' };
 
 const SHAPE = new RegExp(bankCardRule.pattern);
 
-/** Why a card number is not accepted, or null. */
+/** The fault of a card number; null when it is valid. */
 export function bankCardFault(card: string): string | null {
   if (!SHAPE.test(card)) return bankCardRule.message;
   return luhn(card) ? null : '银行卡号有误，请逐位核对';
 }
 
-/** The check of ISO/IEC 7812-1, annex B: every second digit from the right doubled, digit sum a multiple of ten. */
+/** Luhn check of ISO/IEC 7812-1, annex B: every second digit from the right is doubled; the digit sum must be a multiple of ten. */
 function luhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -20,7 +20,7 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What people type or paste, in groups of four or full-width, as digits; the rule judges the result. */
+/** Removes the spaces and dashes of a typed or pasted card number and narrows full-width digits. The result is not validated. */
 export function normalizeBankCard(text: string): string {
   return text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
 }

@@ -1,4 +1,4 @@
-/** E-mail address: the characters and lengths of RFC 5321 that providers really give out. Where dots and hyphens may stand is `emailFault`. */
+/** E-mail address: the characters and lengths of RFC 5321 that providers use. `emailFault` checks the positions of dots and hyphens. */
 export const emailRule = {
   pattern: '^[A-Za-z0-9._%+\\-]{1,64}@[A-Za-z0-9\\-]{1,63}(?:\\.[A-Za-z0-9\\-]{1,63}){1,4}$',
   maxLength: 254,
@@ -7,17 +7,17 @@ export const emailRule = {
 
 const SHAPE = new RegExp(emailRule.pattern);
 
-/** Why an address is not accepted, or null. */
+/** The fault of an e-mail address; null when it is valid. */
 export function emailFault(email: string): string | null {
   if (email.length > emailRule.maxLength || !SHAPE.test(email)) return emailRule.message;
   const [local = '', domain = ''] = email.split('@');
   const labels = domain.split('.');
-  const dotted = local.split('.').every((part) => part !== '');
-  const hyphened = labels.every((label) => !label.startsWith('-') && !label.endsWith('-'));
-  return dotted && hyphened && /^[A-Za-z]{2,}$|^xn--/i.test(labels.at(-1) ?? '') ? null : emailRule.message;
+  const hasValidDots = local.split('.').every((part) => part !== '');
+  const hasValidHyphens = labels.every((label) => !label.startsWith('-') && !label.endsWith('-'));
+  return hasValidDots && hasValidHyphens && /^[A-Za-z]{2,}$|^xn--/i.test(labels.at(-1) ?? '') ? null : emailRule.message;
 }
 
-/** Outer spaces off, full-width signs narrow, the domain in lower case. */
+/** Trims the text, narrows full-width characters and converts the domain to lower case. */
 export function normalizeEmail(text: string): string {
   const narrow = text.normalize('NFKC').trim();
   const at = narrow.lastIndexOf('@');

@@ -1,19 +1,20 @@
-/** Only there to parse against; `.invalid` can never be anybody's origin. */
+/** Base for the URL parser. The top-level domain `.invalid` is reserved, so it is never a real origin. */
 const BASE = 'https://portal.invalid';
 
-/** One slash, no second one after it, and neither backslash, space nor control character anywhere: browsers drop some of these and read others as a slash. */
+/** Begins with exactly one slash and has no backslash, space or control character: browsers remove some of these and read others as a slash. */
 const PLAIN = /^\/(?!\/)[^\\\x00-\x20\x7f]*$/;
-/** What a path may not begin with or smuggle in: a second slash, encoded separators and control characters. */
-const SMUGGLED = /^\/\/|%(2f|5c|[01].|7f)/i;
+/** Forbidden in the parsed path: two slashes at the start, and percent-encoded slashes, backslashes and control characters. */
+const UNSAFE = /^\/\/|%(2f|5c|[01].|7f)/i;
 
 /**
- * A path of this site, with query and fragment, as the URL parser writes it: what was judged is what is gone to. Null for
- * anything that is no such path or that a browser, a router or a proxy could take for another origin's.
+ * Validates a path of this site against open redirects. Returns path, query and fragment as the URL parser writes them, so
+ * that the checked value is the one that is used. Null for everything that a browser, a router or a proxy could read as
+ * another origin.
  */
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || !PLAIN.test(value)) return null;
   const { pathname, search, hash } = new URL(value, BASE);
-  if (SMUGGLED.test(pathname)) return null;
+  if (UNSAFE.test(pathname)) return null;
   try {
     decodeURIComponent(pathname);
   } catch {

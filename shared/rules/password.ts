@@ -1,11 +1,11 @@
 import { maskPhone } from './phone.ts';
 
-/** Password: length as a schema can say it; the rest is `passwordFault`. */
+/** New password: its length. `passwordFault` checks the rest. */
 export const passwordRule = { minLength: 8, maxLength: 20, message: '密码为 8–20 位，至少包含字母、数字、符号中的两种' };
 
 const COMMON = ['password', 'qwerty', 'abc123', '123456', 'iloveyou', 'admin123', 'letmein', 'woaini'];
 
-/** Why a password is not accepted, or null. `phone` may be empty. */
+/** The fault of a new password; null when it is valid. `phone`: the member's number, which it must not contain; may be ''. */
 export function passwordFault(password: string, phone = ''): string | null {
   if (password.length < passwordRule.minLength || password.length > passwordRule.maxLength) return passwordRule.message;
   if (/[^\x21-\x7e]/.test(password)) return '密码只能包含字母、数字和符号，不能有空格';

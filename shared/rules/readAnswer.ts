@@ -11,34 +11,34 @@ import type { Answers, FormField } from '../records/loan.ts';
 
 const DAY = 86_400_000;
 
-/** What a question's rules need to know beside the answer. */
+/** Data that the rules of questions need besides the answer. */
 export interface Facts {
-  /** `2026-11-20` */
+  /** Today in China, `2026-11-20`. */
   today: string;
-  /** Whether the address is a file that this member has uploaded. */
+  /** Whether the address is a file that this member uploaded. */
   ownsFile: (url: string) => boolean;
-  /** Answers that stand for what the upstream knows of the member (a masked name): taken as they are. */
+  /** Answers filled in from the member's data at the upstream (a masked name). They are accepted unchanged. */
   own?: Answers;
 }
 
-/** The answer as it is kept, or what is wrong with it. */
+/** The normalised answer, or its fault. */
 export type Read = { value: string | string[] } | { fault: string };
 
 const NUMBER = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
-/** The answer that excludes every other one of its question. */
+/** The option of a checkbox question that excludes all others. */
 const NONE = 'none';
 
-/** Reads one answer by the rules of its question's type; one of a type that is not known is words. */
+/** Validates and normalises one answer by its question's type. An unknown type is read as text. */
 export function readAnswer(field: FormField, given: string | string[], facts: Facts): Read {
   const own = facts.own?.[field.key];
   if (own !== undefined && own === given) return { value: own };
   const kind = kindOf(field);
-  const read = READERS[kind] ?? words;
-  if (MANY.includes(kind)) return read(field, typeof given === 'string' ? [given] : given, facts);
+  const read = READERS[kind] ?? readText;
+  if (MULTIPLE.includes(kind)) return read(field, typeof given === 'string' ? [given] : given, facts);
   return typeof given === 'string' ? read(field, [given.trim()], facts) : { fault: '只能填写一项' };
 }
 
-/** How a question is asked and judged. A type that is not known is a line of words, and so is a choice that offers nothing. */
+/** The type by which a question is shown and validated: `text` for an unknown type, and for a choice without options. */
 export function kindOf({ type, options = [] }: Pick<FormField, 'type' | 'options'>): string {
   if (!Object.hasOwn(READERS, type)) return 'text';
   return CHOICES.includes(type) && options.length === 0 ? 'text' : type;
@@ -47,18 +47,18 @@ export function kindOf({ type, options = [] }: Pick<FormField, 'type' | 'options
 const LINE_MAX = 50;
 const AREA_MAX = 200;
 
-/** Characters that an answer in words may have. */
-export function longestOf(field: FormField): number {
+/** Largest number of characters of a text answer. */
+export function maxLengthOf(field: FormField): number {
   return Math.min(field.max_length ?? (kindOf(field) === 'textarea' ? AREA_MAX : LINE_MAX), answerRule.maxLength);
 }
 
 type Reader = (field: FormField, given: string[], facts: Facts) => Read;
-const MANY = ['checkbox', 'upload'];
+const MULTIPLE = ['checkbox', 'upload'];
 const CHOICES = ['select', 'radio', 'checkbox', 'area'];
 
 const READERS: Record<string, Reader> = {
-  text: words,
-  textarea: words,
+  text: readText,
+  textarea: readText,
   number(field, [text = '']) {
     if (!NUMBER.test(text)) return { fault: '请输入数字，最多两位小数' };
     if (!fits(field, text)) return { fault: '请输入整数' };
@@ -108,8 +108,8 @@ function oneOf(field: FormField, [value = '']: string[]): Read {
 
 const isOption = (field: FormField, value: string): boolean => (field.options ?? []).some((option) => option.value === value);
 
-function words(field: FormField, [text = '']: string[]): Read {
-  const max = longestOf(field);
+function readText(field: FormField, [text = '']: string[]): Read {
+  const max = maxLengthOf(field);
   if ([...text].length > max) return { fault: `${field.label}不超过 ${max} 个字` };
   if (field.pattern === personNameRule.pattern) {
     const name = normalizePersonName(text);
@@ -124,7 +124,7 @@ function words(field: FormField, [text = '']: string[]): Read {
   return fits(field, text) ? { value: text } : { fault: `${field.label}格式不正确` };
 }
 
-/** A pattern that is none judges nothing: the upstream, whose it is, has the last word anyway. */
+/** Whether the text matches the question's pattern. An invalid pattern accepts every text; the upstream validates again. */
 function fits(field: FormField, text: string): boolean {
   if (field.pattern === undefined) return true;
   try {

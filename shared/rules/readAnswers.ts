@@ -1,17 +1,17 @@
 import type { Answers, FormField, LoanForm } from '../records/loan.ts';
 import { kindOf, readAnswer, type Facts } from './readAnswer.ts';
 
-/** What is wrong, by question. */
+/** Faults by question key. */
 export type Faults = Record<string, string>;
-/** A form's definition, as far as its questions go. */
+/** The part of a form's definition that has the questions. */
 type Form = Pick<LoanForm, 'steps'>;
 
-/** All questions of a form, in their order. */
+/** All questions of a form, in the form's order. */
 export const questionsOf = (form: Form): FormField[] => form.steps.flatMap(({ fields }) => fields);
 
 /**
- * Checks the answers to a form against its definition, every question at once. Kept is what was asked:
- * answers to questions that others hide are left out, a question that the form does not have is a fault.
+ * Validates all answers to a form against its definition. Answers to hidden questions are left out; an answer to a
+ * question that the form does not have is a fault.
  */
 export function readAnswers(form: Form, given: Answers, facts: Facts): { answers: Answers; faults: Faults } {
   const questions = questionsOf(form);
@@ -31,7 +31,7 @@ export function readAnswers(form: Form, given: Answers, facts: Facts): { answers
   return { answers, faults };
 }
 
-/** Answers to questions that the form does not have: a draft may be half written, but not of something else. */
+/** Faults for answers to questions that the form does not have. Drafts are checked for these too. */
 export function unknownAnswers(form: Form, given: Answers): Faults {
   const known = new Set(questionsOf(form).map(({ key }) => key));
   return Object.fromEntries(
@@ -42,8 +42,8 @@ export function unknownAnswers(form: Form, given: Answers): Faults {
 }
 
 /**
- * Whether the question appears: the answer that it depends on was given, to a question that appears itself. Questions
- * that wait for each other never do.
+ * Whether the question appears: it has no `show_if`, or the question in it appears and has the required answer. Questions
+ * that depend on each other in a circle never appear.
  */
 export function isAsked(field: FormField, questions: readonly FormField[], given: Answers, waiting: readonly string[] = []): boolean {
   if (!field.show_if) return true;

@@ -4,13 +4,13 @@ import type { RechargeConfig } from '../records/recharge.ts';
 type Terms = Pick<RechargeConfig, 'min_amount' | 'max_amount'>;
 type Channel = Pick<RechargeConfig['channels'][number], 'name' | 'single_limit' | 'day_limit'>;
 
-/** Why a sum of one's own (fen) may not be paid in, or null. */
+/** The fault of a recharge of a freely chosen sum (fen); null when it is allowed. */
 export function rechargeFault(amount: number, { min_amount: min, max_amount: max }: Terms): string | null {
   if (amount < toFen(min)) return `充值金额不能低于 ${min} 元`;
   return amount > toFen(max) ? `单笔最多充值 ${groupYuan(max)} 元` : null;
 }
 
-/** Why a channel does not take the sum, or null. `ordered`: what the day's orders by this channel come to, as far as it is known (fen). */
+/** The fault of a recharge (fen) by this channel; null when it is allowed. `ordered`: sum of the member's orders of the day by this channel (fen), if known. */
 export function channelFault(amount: number, { name, single_limit: single, day_limit: day }: Channel, ordered = 0): string | null {
   if (single && amount > toFen(single)) return `${name}单笔最多 ${groupYuan(single)} 元，请更换支付方式`;
   return day && ordered + amount > toFen(day) ? `${name}每日最多 ${groupYuan(day)} 元（含未支付的订单），请更换支付方式` : null;

@@ -3,10 +3,10 @@ import { withdrawFee } from '../money/withdrawFee.ts';
 import type { WithdrawConfig } from '../records/withdrawal.ts';
 
 type Terms = Pick<WithdrawConfig, 'min_amount' | 'max_amount' | 'fee_type' | 'fee_rate' | 'fee_fixed'>;
-/** What is known of the member's money: in the purse, and left of the day's limit. What is not known is not judged. */
+/** The member's withdrawable money, and the sum left of the day's limit. An absent value is not checked. */
 type Facts = Pick<WithdrawConfig, 'withdrawable' | 'amount_left'>;
 
-/** Why an amount (fen) may not be withdrawn, or null. */
+/** The fault of a withdrawal of this amount (fen); null when it is allowed. */
 export function withdrawFault(amount: number, terms: Terms, { withdrawable, amount_left: left }: Facts = {}): string | null {
   if (amount < toFen(terms.min_amount)) return `提现金额不能小于 ${terms.min_amount} 元`;
   if (amount > toFen(terms.max_amount)) return `单笔最高提现 ${groupYuan(terms.max_amount)} 元`;
@@ -15,26 +15,29 @@ export function withdrawFault(amount: number, terms: Terms, { withdrawable, amou
   return withdrawFee(amount, terms) >= amount ? '提现金额不足以支付手续费' : null;
 }
 
-/** What stands in the way of any withdrawal, whatever its amount. */
+/** Reason why a member cannot withdraw any amount at present. */
 export type WithdrawObstacle = 'closed' | 'uncertified' | 'open' | 'times';
 
-interface Standing {
+interface MemberSituation {
   isCertified: boolean;
   /** A withdrawal is in review or being paid. */
   hasOpen: boolean;
-  /** How often the member may still ask today, where it is known. */
+  /** Withdrawals that the member has left today, if known. */
   timesLeft: number | undefined;
 }
 
-/** The first obstacle that there is. */
-export function withdrawObstacle(terms: Pick<WithdrawConfig, 'enabled' | 'need_cert'>, { isCertified, hasOpen, timesLeft }: Standing): WithdrawObstacle | null {
+/** The first obstacle to a withdrawal, or null. */
+export function withdrawObstacle(
+  terms: Pick<WithdrawConfig, 'enabled' | 'need_cert'>,
+  { isCertified, hasOpen, timesLeft }: MemberSituation,
+): WithdrawObstacle | null {
   if (!terms.enabled) return 'closed';
   if (terms.need_cert && !isCertified) return 'uncertified';
   if (hasOpen) return 'open';
   return timesLeft === 0 ? 'times' : null;
 }
 
-/** The obstacle as a refusal says it. */
+/** Message of the refusal for this obstacle. */
 export function obstacleSentence(obstacle: WithdrawObstacle, { day_times: times }: Pick<WithdrawConfig, 'day_times'>): string {
   return {
     closed: '提现暂停受理，请留意公告',

@@ -1,9 +1,9 @@
 import type { StatusTable } from './move.ts';
 
-/** Statuses of a bill row. */
+/** Statuses of a bill. */
 export const BILL = { pending: 0, inEffect: 1, void: -1 } as const;
 
-/** Open: commission in its freeze, which counts from the day on which it settles, and never when its sale is refunded before. */
+/** Open: commission in its freeze period. It settles at the end of the period; if its sale is refunded before, it becomes void. */
 export const billStatus = {
   status: BILL,
   first: ['pending', 'inEffect'],

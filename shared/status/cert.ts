@@ -1,11 +1,11 @@
 import type { StatusTable } from './move.ts';
 
-/** Statuses of one application for certification. */
+/** Statuses of an application for certification. */
 export const CERT = { review: 0, passed: 1, rejected: 2, cancelled: 3 } as const;
 
 /**
- * Open: there is one at most of a type. A membership's row in the same logs waits as long as its payment does, passes with it,
- * and is cancelled with it; one paid from the balance begins as passed. Who was rejected sends in another.
+ * Open: in review; a member has one open application of each type at most. The row of a membership passes when it is paid
+ * and is cancelled with its order; one paid from the balance begins as passed. After a rejection the member makes a new one.
  */
 export const certStatus = {
   status: CERT,

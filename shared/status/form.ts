@@ -4,7 +4,7 @@ import type { StatusTable } from './move.ts';
 /** Statuses of a loan application. */
 export * as FORM from './formNames.ts';
 
-/** Apart from the table, so that a page that shows them need not carry the moves. */
+/** Texts of the statuses. Separate from the table, so that a page that shows them does not include the moves. */
 export const FORM_TEXT = {
   draft: '草稿',
   submitted: '已提交',
@@ -18,7 +18,7 @@ export const FORM_TEXT = {
   closed: '已关闭',
 } as const;
 
-/** Open: drafts too. */
+/** Open: neither paid out nor refused, cancelled or closed; drafts included. */
 export const formStatus = {
   status: FORM,
   text: FORM_TEXT,

@@ -1,8 +1,8 @@
-/** Numbers of a loan application's statuses: each a constant of its own, so that a page carries those alone that it names. */
+/** Status numbers of a loan application. Separate constants, so that a page's bundle includes only those that it uses. */
 export const draft = 0;
 export const submitted = 10;
 export const accepted = 20;
-/** The member has to send what is missing. */
+/** The member has to supply missing material. */
 export const wanting = 21;
 export const atBank = 30;
 export const approved = 40;

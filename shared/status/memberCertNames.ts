@@ -1,6 +1,6 @@
 /**
- * Numbers of a member's `cert_status`: what the applications for certification come to, so it has no moves of its own. Each is a
- * constant of its own, so that a page carries those alone that it names.
+ * Numbers of a member's `cert_status`. It is derived from the member's applications for certification, so it has no moves.
+ * Separate constants, so that a page's bundle includes only those that it uses.
  */
 export const none = 0;
 export const review = 1;

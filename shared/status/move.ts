@@ -1,4 +1,4 @@
-/** Who makes a move: the member, the operator, the clock, or money that has come or gone. */
+/** Who makes a move: the member, the operator, the passing of time, or a payment. */
 type Actor = 'member' | 'operator' | 'time' | 'payment';
 
 interface Move<Name extends string> {
@@ -8,48 +8,49 @@ interface Move<Name extends string> {
 }
 
 /**
- * A workflow as a table: what its drawing says, in names. The drawings themselves are written out in
- * test/shared/status.test.ts, so that a table is checked against something else than itself.
+ * A workflow as a table: its statuses and the moves between them. test/shared/status.test.ts has the same diagrams
+ * written independently, and compares them with the tables.
  */
 export interface StatusTable<Name extends string = string> {
-  /** The number of each name, on the wire and in the database. */
+  /** The number of each status, in records and in the database. */
   status: Readonly<Record<Name, number>>;
-  /** What people read, where both sides show it; other words stand with the upstream alone. */
+  /** The text of each status, where the portal and the upstream both show it; otherwise only the upstream has the text. */
   text?: Readonly<Record<Name, string>>;
-  /** Where a record may begin. */
+  /** The statuses of new records. */
   first: readonly Name[];
-  /** Where a record is under way; what that means is said with the table. */
+  /** The statuses in which a record is open; each table's comment says what that means. */
   open: readonly Name[];
-  /** In the order in which an operator's buttons stand. */
+  /** In the order of the console's buttons. */
   moves: Readonly<Record<string, Move<Name>>>;
 }
 
 export type StatusName<T extends StatusTable> = keyof T['status'] & string;
 export type MoveName<T extends StatusTable> = keyof T['moves'] & string;
-/** The moves that this actor makes. */
+/** The names of the moves that this actor makes. */
 export type MovesBy<T extends StatusTable, By extends Actor> = {
   [Name in MoveName<T>]: By extends T['moves'][Name]['by'][number] ? Name : never;
 }[MoveName<T>];
 
-/** Whether the number is that of one of these names. */
+/** Whether the number belongs to one of these names. */
 const isOneOf = ({ status: numbers }: Pick<StatusTable, 'status'>, names: readonly string[], status: number): boolean =>
   names.some((name) => numbers[name] === status);
 
-/** Whether a record of this status is under way; one that the table does not know is not. */
+/** Whether a record with this status is open; false for an unknown status. */
 export const isOpen = (table: Pick<StatusTable, 'status' | 'open'>, status: number): boolean => isOneOf(table, table.open, status);
 
-/** Whether this move may be made from this status. */
+/** Whether this move is allowed from this status. */
 export const mayMove = <T extends StatusTable>(table: T, name: MoveName<T>, status: number): boolean => isOneOf(table, table.moves[name]?.from ?? [], status);
 
-/** The moves that are open from this status, in the table's order. */
+/** The moves that are allowed from this status, in the table's order. */
 export const openMoves = <T extends StatusTable>(table: T, status: number): MoveName<T>[] =>
   Object.keys(table.moves).filter((name) => mayMove(table, name, status));
 
-/** A table whose words both sides show. */
-type Worded = Required<Pick<StatusTable, 'status' | 'text'>>;
+/** A table that has the statuses' texts. */
+type TextTable = Required<Pick<StatusTable, 'status' | 'text'>>;
 
-/** Every status with its word, in the words' order: what a filter offers. */
-export const wordsOf = ({ status, text }: Worded): [status: number, word: string][] => Object.entries(text).map(([name, word]) => [status[name] ?? NaN, word]);
+/** Every status with its text, for the options of a filter. */
+export const statusTexts = ({ status, text }: TextTable): [status: number, text: string][] =>
+  Object.entries(text).map(([name, shown]) => [status[name] ?? NaN, shown]);
 
-/** What people read for this status; '' for one that the table does not know. */
-export const textOf = (table: Worded, status: number): string => wordsOf(table).find(([known]) => known === status)?.[1] ?? '';
+/** Text of this status; '' for an unknown one. */
+export const textOf = (table: TextTable, status: number): string => statusTexts(table).find(([known]) => known === status)?.[1] ?? '';

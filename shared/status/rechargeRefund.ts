@@ -4,8 +4,8 @@ import type { StatusTable } from './move.ts';
 export const RECHARGE_REFUND = { none: 0, underWay: 1, done: 2, failed: 3 } as const;
 
 /**
- * The refund of a paid order, which stays paid until the channel has returned the money; and `giveBack`: what was paid for
- * a closed order goes back the way it came, as often as it comes.
+ * The refund of a paid order. The order stays paid until the payment channel has returned the money. `giveBack`: every
+ * payment for a closed order is returned by the channel it came by, each time one arrives.
  */
 export const rechargeRefundStatus = {
   status: RECHARGE_REFUND,

@@ -1,9 +1,9 @@
 import type { StatusTable } from './move.ts';
 
-/** Statuses of the refund of a membership. */
+/** Statuses of a membership's refund. */
 export const REFUND = { review: 0, refunded: 1, rejected: 2 } as const;
 
-/** Open: a member has one at most, and asking again gives that one. */
+/** Open: in review. A member has one open refund at most; a second request returns that one. */
 export const refundStatus = {
   status: REFUND,
   first: ['review'],

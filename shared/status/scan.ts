@@ -1,9 +1,9 @@
 import type { StatusTable } from './move.ts';
 
-/** Statuses of a QR login's ticket. */
+/** Statuses of a QR login ticket. */
 export const SCAN = { waiting: 0, scanned: 1, confirmed: 2, cancelled: 3, expired: 4 } as const;
 
-/** Open: it waits for the phone. The session that a confirmed one opens is issued once. */
+/** Open: it waits for the member's phone. A confirmed ticket opens one session only. */
 export const scanStatus = {
   status: SCAN,
   first: ['waiting'],

@@ -4,8 +4,8 @@ import type { StatusTable } from './move.ts';
 export const VIP = { unpaid: 0, running: 1, over: 2, refunding: 3, refunded: 4, cancelled: 5 } as const;
 
 /**
- * Open: it runs, or will when the one before it ends; one whose refund is in review runs on. An order that a channel has not
- * paid is none yet: it is cancelled by whatever closes its recharge, or because none can begin any more.
+ * Open: the membership runs, or begins when the previous one ends; during the review of a refund it keeps running. An unpaid
+ * order is not a membership yet: it is cancelled when its recharge is closed, or when it can no longer begin.
  */
 export const vipStatus = {
   status: VIP,

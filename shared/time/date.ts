@@ -1,21 +1,21 @@
-/** A calendar date on the wire and in forms: `2026-11-20`. */
+/** Rule of a calendar date in requests and forms: `2026-11-20`. */
 export const dateRule = { pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', message: '日期格式应为 2026-01-31' };
 
 const DATE = new RegExp(dateRule.pattern);
 
-/** Whether the text is a day that exists: `2026-02-30` fits the pattern, but is none. */
+/** Whether the text is an existing date. `2026-02-30` fits the pattern but does not exist. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The day so many days after a date. */
+/** The date `days` days after `date`; both are `2026-11-20`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whole years from one date to another, as ages are counted: the birthday itself completes the year. */
+/** Whole years between two dates, as ages are counted: the year is complete on the birthday. */
 export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;

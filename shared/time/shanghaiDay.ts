@@ -1,7 +1,7 @@
-/** China has one time zone and no summer time, so a fixed offset is exact. */
+/** China's offset from UTC (ms). There is one time zone and no daylight saving time, so it is fixed. */
 const OFFSET = 8 * 60 * 60 * 1000;
 
-/** The calendar day in Shanghai at a moment, `2026-11-20`, wherever the process runs. */
+/** The date in Shanghai at a moment, `2026-11-20`, independent of the process's time zone. */
 export function shanghaiDay(moment: Date): string {
   return new Date(moment.getTime() + OFFSET).toISOString().slice(0, 10);
 }

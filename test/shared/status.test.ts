@@ -3,7 +3,7 @@ import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { memberStatus } from '../../shared/status/member.ts';
-import { isOpen, mayMove, openMoves, textOf, wordsOf, type StatusTable } from '../../shared/status/move.ts';
+import { isOpen, mayMove, openMoves, textOf, statusTexts, type StatusTable } from '../../shared/status/move.ts';
 import { rechargeStatus } from '../../shared/status/recharge.ts';
 import { rechargeRefundStatus } from '../../shared/status/rechargeRefund.ts';
 import { refundStatus } from '../../shared/status/refund.ts';
@@ -57,9 +57,9 @@ t.test('a move is allowed from the statuses in its `from`, and each status has i
   t.equal(mayMove(withdrawalStatus, 'cancel', 10), false);
   t.equal(textOf(formStatus, 21), '待补充资料');
   t.equal(textOf(formStatus, 99), '');
-  t.same(wordsOf(rechargeStatus), [[0, '未支付'], [10, '支付成功'], [20, '已退款'], [30, '支付关闭']]);
-  t.same(wordsOf(withdrawalStatus), [[0, '审核中'], [10, '打款中'], [11, '提现成功'], [20, '审核不通过'], [21, '提现失败'], [30, '已撤销']]);
-  t.same(wordsOf(formStatus), [
+  t.same(statusTexts(rechargeStatus), [[0, '未支付'], [10, '支付成功'], [20, '已退款'], [30, '支付关闭']]);
+  t.same(statusTexts(withdrawalStatus), [[0, '审核中'], [10, '打款中'], [11, '提现成功'], [20, '审核不通过'], [21, '提现失败'], [30, '已撤销']]);
+  t.same(statusTexts(formStatus), [
     [0, '草稿'], [10, '已提交'], [20, '受理中'], [21, '待补充资料'], [30, '银行审批中'], [40, '已批核'], [41, '已放款'], [50, '未通过'], [60, '已撤销'], [90, '已关闭'],
   ]);
 });

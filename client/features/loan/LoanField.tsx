@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react';
-import { kindOf, longestOf } from '../../../shared/rules/readAnswer.ts';
+import { kindOf, maxLengthOf } from '../../../shared/rules/readAnswer.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { lengthOf } from '../../lib/lengthOf.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
@@ -48,7 +48,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     case 'textarea':
       return (
         <div className="full">
-          <AreaField {...input} rows={3} length={lengthOf(text)} max={longestOf(field)} />
+          <AreaField {...input} rows={3} length={lengthOf(text)} max={maxLengthOf(field)} />
         </div>
       );
     case 'select':

@@ -2,12 +2,12 @@ import { PAGE } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { FORM, FORM_TEXT } from '../../../shared/status/form.ts';
-import { wordsOf } from '../../../shared/status/move.ts';
+import { statusTexts } from '../../../shared/status/move.ts';
 
 export const APPLICATIONS_PATH = '/form/record';
 
 /** Statuses that the filter offers, with the upstream's texts. */
-export const applicationStatuses = wordsOf({ status: FORM, text: FORM_TEXT });
+export const applicationStatuses = statusTexts({ status: FORM, text: FORM_TEXT });
 
 /** The parameters of the application list's URL. */
 export interface ApplicationQuery {

@@ -4,7 +4,7 @@ import { isAsked, questionsOf, readAnswers, type Faults } from '../../../shared/
 import type { Answers, FormField, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
-import { wishFaults } from '../../../shared/rules/wishFaults.ts';
+import { partnerLimitFaults } from '../../../shared/rules/partnerLimits.ts';
 
 /** Answers as the fields contain them: amounts in 万元 where the question says so, otherwise as the upstream sends them. */
 export type Typed = Answers;
@@ -47,7 +47,7 @@ export function checkAnswers(form: Form, typed: Typed, { today, own, partner, ca
       amount: (typeof amount === 'string' ? parseAmount(amount) : null) ?? toFen(partner.amount_min),
       term: typeof term === 'string' ? Number(term) : partner.term_min,
     };
-    const limitFaults = wishFaults(partner, wanted);
+    const limitFaults = partnerLimitFaults(partner, wanted);
     for (const [key, fault] of Object.entries(limitFaults)) faults[key] ??= fault;
   }
   return { answers, faults };

@@ -1,4 +1,4 @@
-/** What an article is made of. Everything else goes; its words stay, unless they were never meant to be read. */
+/** Allowed elements. Other tags are removed and their text is kept, except for those in `DROPPED`. */
 export const TAGS: ReadonlySet<string> = new Set([
   'h2',
   'h3',
@@ -24,8 +24,8 @@ export const TAGS: ReadonlySet<string> = new Set([
   'hr',
   'code',
 ]);
-/** Their content is code, fallback or another language's markup. */
-export const UNREAD: ReadonlySet<string> = new Set([
+/** Elements that are removed together with their content: code, fallback content, or markup of another language. */
+export const DROPPED: ReadonlySet<string> = new Set([
   'script',
   'style',
   'textarea',
@@ -49,8 +49,8 @@ export const UNREAD: ReadonlySet<string> = new Set([
   'audio',
   'video',
 ]);
-/** Other names for the same; a block without a meaning of its own is a paragraph. */
-export const PLAIN_NAMES: Readonly<Record<string, string>> = {
+/** Elements that are replaced by an equivalent allowed one. A block without an allowed equivalent becomes a paragraph. */
+export const REPLACEMENTS: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
   div: 'p',
@@ -63,11 +63,11 @@ export const PLAIN_NAMES: Readonly<Record<string, string>> = {
   dd: 'p',
   summary: 'p',
 };
-/** Levels that headings ask for; which one they get depends on those above them. */
+/** Requested level of a heading. Its final level also depends on the headings before it. */
 export const HEADINGS: Readonly<Record<string, number>> = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 };
-/** They have no content. */
+/** Void elements: they have no content and no end tag. */
 export const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
-/** A paragraph holds none of them: it ends where one begins, as a browser would have it. */
+/** Block elements. An open paragraph ends where one of them begins, as in the HTML standard. */
 export const BLOCKS: ReadonlySet<string> = new Set([
   'p',
   'h2',
@@ -85,9 +85,9 @@ export const BLOCKS: ReadonlySet<string> = new Set([
   'figcaption',
   'hr',
 ]);
-/** Without words or a picture they are a gap on the page, and a heading or link without a name to a screen reader. */
+/** Elements that are removed if they have neither text nor a picture: they would be gaps on the page, or headings and links without a name. */
 export const NEVER_EMPTY: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'h4', 'a', 'li', 'figure', 'figcaption', 'blockquote']);
-/** Browsers nest no deeper than some hundreds; people, a handful. */
+/** Maximum nesting depth; deeper elements are removed and their text is kept. */
 export const NESTING_MAX = 32;
-/** Tags of a content that are read; no article has so many, and what is never closed costs the parser dearly. */
-export const MARKS_MAX = 10_000;
+/** Maximum number of tags that are parsed; the rest of the document is cut off. It limits the cost of hostile input. */
+export const TAGS_MAX = 10_000;

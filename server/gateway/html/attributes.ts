@@ -1,10 +1,10 @@
 type Attributes = Record<string, string>;
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-/** Stands for our own origin, whichever it is. */
-const HERE = 'https://here.invalid';
+/** Placeholder for the portal's own origin. */
+const OWN_ORIGIN = 'https://here.invalid';
 
-/** What an element keeps of its attributes, each made anew. Null: a link that leads nowhere, a picture that is not ours. */
+/** The allowed attributes of an element, rebuilt from the given ones. Null: the element is removed (an invalid link, a picture outside `/media/`). */
 export function attributesOf(name: string, given: Attributes): Attributes | null {
   if (name === 'a') return link(given);
   if (name === 'img') return picture(given);
@@ -12,22 +12,22 @@ export function attributesOf(name: string, given: Attributes): Attributes | null
   return name === 'td' ? cell(given) : {};
 }
 
-/** A path of this site stays here; another site opens beside it and learns nothing of where it was opened from. */
+/** A link to this site becomes a path. A link to another site opens in a new tab, without opener and referrer. */
 function link({ href = '' }: Attributes): Attributes | null {
   const url = href.trim() === '' ? undefined : address(href);
   if (!url || !SCHEMES.has(url.protocol) || url.username || url.password) return null;
-  if (url.origin === HERE) return isElsewhere(href, url) ? null : { href: url.pathname + url.search + url.hash };
-  const outside = url.protocol === 'http:' || url.protocol === 'https:';
-  return { href: url.href, ...(outside && { target: '_blank', rel: 'noopener noreferrer nofollow' }) };
+  if (url.origin === OWN_ORIGIN) return isUnusablePath(href, url) ? null : { href: url.pathname + url.search + url.hash };
+  const isExternal = url.protocol === 'http:' || url.protocol === 'https:';
+  return { href: url.href, ...(isExternal && { target: '_blank', rel: 'noopener noreferrer nofollow' }) };
 }
 
-/** Within the content no place has the name that its author gave it; and a path of two slashes is another site's address. */
-const isElsewhere = (href: string, { pathname }: URL) => href.trim().startsWith('#') || pathname.startsWith('//');
+/** A link to a fragment of the content, whose ids are removed, or a path that begins with two slashes, which is another site's address. */
+const isUnusablePath = (href: string, { pathname }: URL) => href.trim().startsWith('#') || pathname.startsWith('//');
 
-/** Pictures come through `/media` only, so that reading an article tells nobody else of it. */
+/** Only pictures below `/media` are allowed, so that reading an article sends no request to a third party. */
 function picture({ src = '', alt = '', width = '', height = '' }: Attributes): Attributes | null {
   const url = address(src);
-  if (url?.origin !== HERE || !url.pathname.startsWith('/media/')) return null;
+  if (url?.origin !== OWN_ORIGIN || !url.pathname.startsWith('/media/')) return null;
   const sized = isSize(width) && isSize(height);
   return { src: url.pathname, alt, ...(sized && { width, height }), loading: 'lazy', decoding: 'async' };
 }
@@ -41,5 +41,5 @@ function cell({ colspan = '', rowspan = '' }: Attributes): Attributes {
 const isSpan = (text: string) => /^(?:[2-9]|1\d|20)$/.test(text);
 
 function address(text: string): URL | undefined {
-  return URL.canParse(text, HERE) ? new URL(text, HERE) : undefined;
+  return URL.canParse(text, OWN_ORIGIN) ? new URL(text, OWN_ORIGIN) : undefined;
 }

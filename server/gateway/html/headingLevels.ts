@@ -1,7 +1,7 @@
-/** Below the title of a page, and below the title of a part of one. */
+/** The lowest heading level that is used: h4. */
 const LOWEST = 4;
 
-/** A heading's element, and whether it is of the two upper levels of its document. */
+/** Id and level of a heading; `isUpper`: it is on one of the document's two upper levels. */
 export interface HeadingPlace {
   id: string;
   level: number;
@@ -9,8 +9,9 @@ export interface HeadingPlace {
 }
 
 /**
- * Headings stand below the page's own and leave no level out, and those that were on one level stay on one; each gets
- * an id, for tables of contents. Those of a part of a page stand one level lower, and their ids begin with its name.
+ * Assigns levels and ids to the headings of a document, in order. They begin at h2, below the page's title, and no level is
+ * skipped; headings of the same level keep the same level. In a `part` of a page they are one level lower, and their ids
+ * begin with the part's name.
  */
 export function headingLevels(part: string | undefined): (wanted: number) => HeadingPlace {
   let above: { wanted: number; given: number }[] = [];

@@ -4,7 +4,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { HtmlOptions } from '../../../shared/records/html.ts';
 import { readHtml } from './readHtml.ts';
 
-/** What `html` of shared/records/html.ts makes. */
+/** The schema that `html` in shared/records/html.ts makes. */
 interface HtmlSchema {
   contentSchema: { 'x-html'?: HtmlOptions };
 }
@@ -12,8 +12,8 @@ interface HtmlSchema {
 type Fields = Record<string | number, unknown>;
 
 /**
- * Fields that are declared as HTML enter the validation as strings and leave it as `HtmlContent`. Ajv knows the
- * standard's keyword as an annotation only.
+ * Adds an Ajv keyword that replaces HTML strings by `HtmlContent` during validation. It redefines `contentMediaType`, which
+ * Ajv itself treats as an annotation.
  */
 export function htmlField(ajv: Ajv): Ajv {
   ajv.removeKeyword('contentMediaType');
@@ -25,7 +25,7 @@ export function htmlField(ajv: Ajv): Ajv {
     errors: false,
     validate(mediaType: string, value: string, schema?: unknown, place?: DataValidationCxt) {
       if (mediaType !== 'text/html' || !place) return true;
-      // Ajv hands over the schema that the keyword stands in without its type.
+      // Ajv passes the parent schema as `unknown`.
       const options = (schema as HtmlSchema).contentSchema['x-html'];
       const record: Fields = place.parentData;
       record[place.parentDataProperty] = readHtml(value, { part: partOf(options?.part, record), lead: options?.lead });
@@ -37,7 +37,7 @@ export function htmlField(ajv: Ajv): Ajv {
 
 const ID = /^[\w-]+$/;
 
-/** Name of the part that the record is of, where it is one. */
+/** Name of the page part that the record is, by the option `part`; undefined if it is none. */
 function partOf(part: HtmlOptions['part'], record: Fields): string | undefined {
   if (typeof part !== 'object') return part;
   return record.type === part.type ? part.fields.map((field) => scalarText(record[field])).find((name) => ID.test(name)) : undefined;

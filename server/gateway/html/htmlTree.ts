@@ -1,6 +1,6 @@
 import { VOID } from './allowed.ts';
 
-/** An element of a sanitised document: its name and attributes are ours, its words the editors'. */
+/** An element of a sanitised document. Name and attributes are from the allow list; the text is the upstream's. */
 export interface HtmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -9,17 +9,17 @@ export interface HtmlElement {
 
 export type HtmlNode = HtmlElement | string;
 
-/** The words of some nodes, one after the other. */
+/** The text of nodes, concatenated. */
 export const textOf = (nodes: readonly HtmlNode[]): string => nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 
-/** The nodes as HTML; every text is escaped. */
-export const writeHtml = (nodes: readonly HtmlNode[]): string => nodes.map(written).join('');
+/** Serialises nodes to HTML; text and attribute values are escaped. */
+export const writeHtml = (nodes: readonly HtmlNode[]): string => nodes.map(nodeToHtml).join('');
 
-function written(node: HtmlNode): string {
-  if (typeof node === 'string') return escaped(node);
+function nodeToHtml(node: HtmlNode): string {
+  if (typeof node === 'string') return escape(node);
   const { name, attributes, children } = node;
-  const tag = Object.entries(attributes).reduce((start, [key, value]) => `${start} ${key}="${escaped(value).replaceAll('"', '&quot;')}"`, `<${name}`);
+  const tag = Object.entries(attributes).reduce((start, [key, value]) => `${start} ${key}="${escape(value).replaceAll('"', '&quot;')}"`, `<${name}`);
   return VOID.has(name) ? `${tag} />` : `${tag}>${writeHtml(children)}</${name}>`;
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -2,7 +2,7 @@ import { textOf, type HtmlElement, type HtmlNode } from './htmlTree.ts';
 
 const isBlank = (node: HtmlNode | undefined): boolean => typeof node === 'string' && node.trim() === '';
 
-/** The picture that a document begins with, alone in its paragraph, and the rest of the document. */
+/** Splits a document into its lead picture (a first paragraph with only a picture) and the rest. */
 export function leadPicture(nodes: readonly HtmlNode[]): { lead: { src: string; alt: string } | null; rest: readonly HtmlNode[] } {
   const at = isBlank(nodes[0]) ? 1 : 0;
   const picture = onlyPicture(nodes[at]);

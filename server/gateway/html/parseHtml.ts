@@ -1,43 +1,43 @@
 import { Parser } from 'htmlparser2';
 import type { Heading } from '../../../shared/records/html.ts';
-import { BLOCKS, HEADINGS, MARKS_MAX, NESTING_MAX, NEVER_EMPTY, PLAIN_NAMES, TAGS, UNREAD, VOID } from './allowed.ts';
+import { BLOCKS, HEADINGS, TAGS_MAX, NESTING_MAX, NEVER_EMPTY, REPLACEMENTS, TAGS, DROPPED, VOID } from './allowed.ts';
 import { attributesOf } from './attributes.ts';
 import { headingLevels } from './headingLevels.ts';
 import { shortAddress } from './shortAddress.ts';
 import { textOf, type HtmlElement, type HtmlNode } from './htmlTree.ts';
 
-/** A sanitised document, and its headings of the two upper levels. */
+/** A sanitised document, and its outline: the headings of the two upper levels. */
 export interface HtmlDocument {
   nodes: HtmlNode[];
   outline: Heading[];
 }
 
 /**
- * Reads a document once. What the list of tags does not name is never built: its words stay, of code nothing does.
- * Attributes are made anew. The tree is shallow, whatever the document is.
+ * Parses and sanitises a document. Only allowed elements are built; of other tags the text is kept, of code and the like
+ * nothing (allowed.ts). Attributes are rebuilt. The depth of the tree is limited.
  */
 export function parseHtml(html: string, part?: string): HtmlDocument {
   const root: HtmlElement = { name: '', attributes: {}, children: [] };
   const outline: Heading[] = [];
   const place = headingLevels(part);
-  /** Headings whose words are still coming. */
+  /** Upper headings whose text is not complete yet. */
   const upper = new Map<HtmlElement, Heading>();
-  /** Where words go: the root, and below it what is open. */
+  /** The open elements, from the root to the innermost. */
   let path = [root];
-  /** What each open tag of the document has become; null for those that are not built. */
+  /** The element of each open tag of the document; null for tags that are not built. */
   const opened: (HtmlElement | null)[] = [];
-  /** How many tags were open when one began that nobody reads. */
-  let unread: number | undefined;
+  /** Number of open tags when a dropped element began; undefined outside dropped elements. */
+  let droppedAt: number | undefined;
 
   new Parser(
     {
       onopentag(tag, given) {
-        const element = unread === undefined ? build(tag, given) : null;
+        const element = droppedAt === undefined ? build(tag, given) : null;
         opened.push(element);
         if (element && !VOID.has(element.name)) path.push(element);
       },
       ontext(text) {
-        if (unread !== undefined) return;
+        if (droppedAt !== undefined) return;
         const { children } = innermost();
         const last = children.at(-1);
         if (typeof last === 'string') children[children.length - 1] = last + text;
@@ -45,7 +45,7 @@ export function parseHtml(html: string, part?: string): HtmlDocument {
       },
       onclosetag() {
         const element = opened.pop();
-        if (unread === opened.length) unread = undefined;
+        if (droppedAt === opened.length) droppedAt = undefined;
         if (element && path.includes(element)) close(element);
       },
     },
@@ -54,10 +54,10 @@ export function parseHtml(html: string, part?: string): HtmlDocument {
   return { nodes: root.children, outline };
 
   function build(tag: string, given: Record<string, string>): HtmlElement | null {
-    if (UNREAD.has(tag)) unread = opened.length;
+    if (DROPPED.has(tag)) droppedAt = opened.length;
     const wanted = HEADINGS[tag];
     const heading = wanted === undefined ? undefined : place(wanted);
-    const name = heading ? `h${heading.level}` : (PLAIN_NAMES[tag] ?? tag);
+    const name = heading ? `h${heading.level}` : (REPLACEMENTS[tag] ?? tag);
     if (!TAGS.has(name)) return null;
     if (BLOCKS.has(name)) endParagraph();
     const attributes = path.length > NESTING_MAX ? null : heading ? { id: heading.id } : attributesOf(name, given);
@@ -77,7 +77,7 @@ export function parseHtml(html: string, part?: string): HtmlDocument {
     if (paragraph) close(paragraph);
   }
 
-  /** Ends an element and all that is open in it. */
+  /** Closes an element and all open elements inside it. */
   function close(element: HtmlElement): void {
     const at = path.indexOf(element);
     for (const ended of path.slice(at).reverse()) {
@@ -97,10 +97,10 @@ export function parseHtml(html: string, part?: string): HtmlDocument {
 
 const isBlank = (children: readonly HtmlNode[]) => children.every((child) => typeof child === 'string' && child.trim() === '');
 
-/** The document up to the last mark that is read. */
+/** The document up to the last tag that is parsed. */
 function cut(html: string): string {
   let at = -1;
-  for (let marks = 0; marks <= MARKS_MAX; marks += 1) {
+  for (let tags = 0; tags <= TAGS_MAX; tags += 1) {
     at = html.indexOf('<', at + 1);
     if (at === -1) return html;
   }

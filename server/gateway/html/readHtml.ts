@@ -4,14 +4,14 @@ import { textOf, writeHtml, type HtmlNode } from './htmlTree.ts';
 import { leadPicture } from './leadPicture.ts';
 import { parseHtml } from './parseHtml.ts';
 
-/** Contents that are remembered: every article of a site, at its current version. Characters of all of them together. */
+/** Size of the cache: number of documents, enough for all articles of a site, and their characters in total. */
 const KEPT_MAX = 256;
 const KEPT_CHARACTERS_MAX = 8_000_000;
-/** Characters that an adult reads in a minute, with figures to take in. */
+/** Reading speed: characters per minute, for texts with figures. */
 const SPEED = 350;
 
-/** How one document is to be read; `shared/records/html.ts` says what the options mean. */
-export interface Reading {
+/** Options for one document; shared/records/html.ts explains them. */
+export interface ReadOptions {
   part?: string | undefined;
   lead?: 'apart' | undefined;
 }
@@ -23,10 +23,10 @@ const kept = new LRUCache<string, HtmlContent>({
 });
 
 /**
- * HTML of the upstream as the portal may show it, with what pages need to know of it. The upstream's copy is fetched
- * again and again; its content is parsed once for each version of it.
+ * Turns the upstream's HTML into HTML content. Results are cached by the document's text, since the same document is fetched
+ * many times.
  */
-export function readHtml(html: string, { part, lead }: Reading = {}): HtmlContent {
+export function readHtml(html: string, { part, lead }: ReadOptions = {}): HtmlContent {
   const key = `${part ?? ''} ${lead ?? ''} ${html}`;
   const known = kept.get(key);
   if (known) return known;
@@ -37,7 +37,7 @@ export function readHtml(html: string, { part, lead }: Reading = {}): HtmlConten
   return content;
 }
 
-/** How long the words take to read, in whole minutes. */
+/** Reading time of the text, in whole minutes, at least 1. */
 function minutesOf(nodes: readonly HtmlNode[]): number {
   const characters = [...textOf(nodes).replace(/\s+/g, '')];
   return Math.max(1, Math.round(characters.length / SPEED));

@@ -13,21 +13,21 @@ import { cashierRoutes } from './sandbox/cashierRoutes.ts';
 import { openDb } from './store/db.ts';
 import { openUploadFolder } from './store/uploadFolder.ts';
 
-/** ms between looks at what has become due. */
+/** Time between two sweeps (ms); a sweep processes what has become due. */
 const SWEEP_INTERVAL = 1_000;
 
 export interface EmbeddedOptions {
-  /** Where the database file lives; kept over restarts. */
+  /** Folder of the database file and the uploads; kept over restarts. */
   varDir: string;
-  /** 0 picks a free one. */
+  /** 0: any free port. */
   port: number;
   host?: string;
-  /** The only source of time, in milliseconds. */
+  /** Source of time (ms since 1970); default: the system clock. */
   clock?: () => number;
-  /** Sample members and their history on the first start; default true. */
+  /** Whether to create the sample members and their history on the first start; default true. */
   seed?: boolean;
   logger?: FastifyBaseLogger;
-  /** Sample pictures; given by a caller whose bundle lies elsewhere than this file. */
+  /** Folder of the sample pictures; needed by a caller whose bundle is in another folder than this file. */
   mediaDir?: string;
 }
 
@@ -37,15 +37,15 @@ export interface Embedded {
 }
 
 /**
- * The embedded upstream: a real HTTP server with a real database. The gateway reaches it like any
- * other upstream, by its origin alone.
+ * Starts the embedded upstream: an HTTP server with a database. The gateway reaches it like any other upstream, by its
+ * origin.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const db = openDb(options.varDir, 'embedded.db');
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    // A HEAD request must not do what its GET does.
+    // Some GET calls write, so there must be no automatic HEAD routes.
     exposeHeadRoutes: false,
     forceCloseConnections: true,
   });
@@ -62,9 +62,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         app.log.error({ event: 'upstream.fault', call: 'sweep', stack: error instanceof Error ? error.stack : String(error) }),
       );
     sweep();
-    // Sweeps are synchronous: one is over before the next can begin.
+    // Sweeps are synchronous, so they cannot overlap.
     sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
-    plainAnswers(app);
+    setErrorEnvelopes(app);
     apiRoutes(app, { db, now: clock.now });
     const mediaDir = options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url));
     const folder = openUploadFolder(options.varDir, db, mediaDir);
@@ -80,8 +80,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return { origin: originOf(app), close: () => app.close() };
 }
 
-/** What is no call, or no readable request, is answered in the envelope as well. */
-function plainAnswers(app: FastifyInstance): void {
+/** Makes the responses to unknown paths, unreadable requests and errors envelopes too. An empty JSON body counts as `{}`. */
+function setErrorEnvelopes(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

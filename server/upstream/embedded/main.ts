@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { startEmbedded } from './app.ts';
 
-/** The one reader of the environment when the embedded upstream runs alone. */
+/** Reads the environment when the embedded upstream runs on its own (`npm run upstream`). */
 function config(env: NodeJS.ProcessEnv): { varDir: string; port: number } {
   const port = Number(env.EMBEDDED_PORT ?? 3001);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('EMBEDDED_PORT must be a port number');

@@ -1,11 +1,11 @@
 import type { Test } from 'tap';
-import { KEPT } from '../../../server/upstream/embedded/rules/move.ts';
+import { WORKFLOWS } from '../../../server/upstream/embedded/rules/move.ts';
 import { openDb } from '../../../server/upstream/embedded/store/db.ts';
 import type { StatusTable } from '../../../shared/status/move.ts';
 import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 
 /** All workflows except `member`: no call disables a member, only the seed does. */
-const WALKED = Object.entries(KEPT).filter(([workflow]) => workflow !== 'member');
+const WALKED = Object.entries(WORKFLOWS).filter(([workflow]) => workflow !== 'member');
 
 /** Records every change of status from now on, with triggers in the database. */
 export function seeMoves(t: Test, { varDir }: Pick<EmbeddedUpstream, 'varDir'>) {

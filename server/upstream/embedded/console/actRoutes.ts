@@ -13,7 +13,7 @@ import { sendDone, sendRefusal } from './respond.ts';
 import { VERBS, type ActionDetail } from './kind.ts';
 import { kinds } from './kinds.ts';
 
-/** Far from where a year gets five digits. */
+/** Latest time that the clock can be moved to, since times are formatted with a four-digit year. */
 const CLOCK_END = Date.parse('2099-12-31T00:00:00+08:00');
 const TEXT_MAX = 200;
 
@@ -23,21 +23,21 @@ interface ActParams {
   verb: string;
 }
 
-/** What waits, what the operator does about it, and the clock. Console pages post the same as programs do. */
+/** Routes for the pending records, the operator's actions on them, and the clock. Console pages and programs post the same fields. */
 export function actRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.get('/console/pending.json', () => Object.entries(kinds).flatMap(([kind, { pending }]) => pending(db).map((row) => ({ kind, ...row }))));
 
   app.post<{ Params: ActParams }>('/console/:kind/:id/:verb', (request, reply) =>
-    answering(request, reply, () => {
+    withRefusals(request, reply, () => {
       const { kind, id, verb } = target(request.params);
       const { message, data = null } = db.tx(() => kind.act(db, clock.now(), id, verb, detailOf(request.body)));
       return sendDone(request, reply, 'acted', message, data);
     }),
   );
 
-  // A paid order waits for nobody, so it is not in the list: its refund begins with its number.
+  // A paid order is not in the pending list, so its refund is started by the order number.
   app.post('/console/recharge/refund', (request, reply) =>
-    answering(request, reply, () => {
+    withRefusals(request, reply, () => {
       const order = rechargeByNo(db, fieldOf(request, 'order_no').trim()) ?? refuse(404, '充值订单不存在');
       beginRechargeRefund(db, clock.now(), order.id, detailOf(request.body).reason);
       return sendDone(request, reply, 'acted', '退款已发起，款项已冻结', null);
@@ -47,7 +47,7 @@ export function actRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: 
   app.get('/console/clock', () => ok({ now: wireTime(clock.now()) }));
 
   app.post('/console/clock', (request, reply) =>
-    answering(request, reply, () => {
+    withRefusals(request, reply, () => {
       const seconds = Number(fieldOf(request, 'advance_seconds'));
       if (!Number.isInteger(seconds) || seconds <= 0) refuseField('advance_seconds', '时间只能向前调，请输入 1 以上的整数秒');
       if (clock.now() + seconds * SECOND > CLOCK_END) refuseField('advance_seconds', '时间调得太远');
@@ -58,7 +58,8 @@ export function actRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: 
   );
 }
 
-function answering(request: FastifyRequest, reply: FastifyReply, act: () => FastifyReply): FastifyReply {
+/** Runs an action and turns its refusal into a response. */
+function withRefusals(request: FastifyRequest, reply: FastifyReply, act: () => FastifyReply): FastifyReply {
   try {
     return act();
   } catch (error) {
@@ -76,7 +77,7 @@ function target({ kind: name, id, verb }: ActParams) {
   return { kind, id: Number(id), verb: known };
 }
 
-/** A program sends items as a list, a page as lines. */
+/** Reads reason and items. Programs send items as a list, the page as lines of text. */
 function detailOf(body: unknown): ActionDetail {
   const { reason, items } = fieldsOf(body);
   const lines = Array.isArray(items) ? items : typeof items === 'string' ? items.split(/\r?\n/) : [];

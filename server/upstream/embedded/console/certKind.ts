@@ -32,7 +32,7 @@ interface WaitingRow {
   phone_number: string | null;
 }
 
-/** Certifications that wait for a verdict. The operator sees in full what has to be compared. */
+/** Certifications in review. The data is shown unmasked, since the operator has to compare it. */
 export const certKind: ConsoleKind = {
   label: '认证',
   pending: (db) =>

@@ -6,7 +6,7 @@ import type { UploadFolder } from '../store/uploadFolder.ts';
 import { usedUpload } from '../store/uploads.ts';
 import { FILES } from './pendingFiles.ts';
 
-/** Members' files for the operator's eyes: those that a record refers to, pictures to look at and PDFs to save. */
+/** Shows the operator members' files that a record refers to. */
 export function fileRoutes(app: FastifyInstance, { db, folder }: { db: Db; folder: UploadFolder }): void {
   app.get<{ Params: { id: string } }>(`${FILES}:id`, (request, reply) => {
     const upload = /^[1-9]\d{0,9}$/.test(request.params.id) ? usedUpload(db, Number(request.params.id)) : undefined;

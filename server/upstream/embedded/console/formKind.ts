@@ -37,29 +37,29 @@ const BUTTONS: Record<OperatorMove, ConsoleAction> = {
   payOut: { verb: 'pay', label: '已放款' },
 };
 
-/** Other words for a move, as programs may say them: `confirm` for the receipt and for the payout, `fail` for the bank's refusal. */
-const ALSO: Record<number, Partial<Record<Verb, OperatorMove>>> = {
+/** Alternative verbs that programs may send: `confirm` to accept or to pay out, `fail` for the bank's refusal. */
+const VERB_ALIASES: Record<number, Partial<Record<Verb, OperatorMove>>> = {
   [FORM.submitted]: { confirm: 'accept' },
   [FORM.atBank]: { fail: 'refuse' },
   [FORM.approved]: { confirm: 'payOut' },
 };
 
-/** What waits for the operator; the member has to supply what is wanting first. */
+/** Statuses that wait for the operator. `wanting` is not one of them: it waits for the member. */
 const WAITING = numbersOf(formStatus, ['submitted', 'accepted', 'atBank', 'approved']);
 
-/** Files that answer a question, under what it asks for; then those of supplements. */
+/** Addresses of an application's files: those in answers, with the question's label, then those of supplements. */
 function filesOf(db: Db, { id, form_id: formId, answers }: ApplicationRow): [label: string, url: string][] {
   const form = forms.find((one) => one.id === formId);
-  // Written by this upstream, from checked answers.
+  // The column is written by this upstream, from validated answers.
   const given = JSON.parse(answers) as Answers;
-  const asked = form ? questionsOf(form).filter(({ type }) => type === 'upload') : [];
+  const uploadQuestions = form ? questionsOf(form).filter(({ type }) => type === 'upload') : [];
   return [
-    ...asked.flatMap(({ key, label }) => [given[key] ?? []].flat().map((url): [string, string] => [label, url])),
+    ...uploadQuestions.flatMap(({ key, label }) => [given[key] ?? []].flat().map((url): [string, string] => [label, url])),
     ...applicationFiles(db, id).map((url): [string, string] => ['补充资料', url]),
   ];
 }
 
-/** Loan applications: the adviser's desk and the bank's verdict in one. */
+/** Loan applications. The operator acts for the adviser and for the bank. */
 export const formKind: ConsoleKind = {
   label: '贷款申请',
   pending: (db) =>
@@ -79,7 +79,7 @@ export const formKind: ConsoleKind = {
 
   act(db, now, id, verb, detail) {
     const row = applicationById(db, id) ?? refuse(404, '申请不存在');
-    const name = ALSO[row.status]?.[verb] ?? moveFor(formStatus, BUTTONS, verb, row.status);
+    const name = VERB_ALIASES[row.status]?.[verb] ?? moveFor(formStatus, BUTTONS, verb, row.status);
     if (!name) return refuse(409, `申请当前为“${textOf(formStatus, row.status)}”，不能进行这项操作`);
     const { status } = STEPS[name](db, now, id, detail);
     return { message: `${row.form_no} 现在是“${textOf(formStatus, status)}”`, data: { id, status, status_text: textOf(formStatus, status) } };

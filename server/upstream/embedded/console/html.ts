@@ -1,4 +1,4 @@
-/** A piece of markup that is safe to stand in a page as it is. */
+/** Markup that is safe to insert into a page without escaping. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -7,12 +7,12 @@ type Piece = Html | string | number | readonly Html[];
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup with holes: what is put in is text and escaped, unless it is markup itself. */
+/** Template tag for markup. Inserted values are escaped unless they are `Html`. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
-  return new Html(parts.reduce((page, part, i) => page + inside(pieces[i - 1]) + part));
+  return new Html(parts.reduce((page, part, i) => page + toMarkup(pieces[i - 1]) + part));
 }
 
-function inside(piece: Piece | undefined): string {
+function toMarkup(piece: Piece | undefined): string {
   if (piece === undefined) return '';
   if (piece instanceof Html) return piece.markup;
   if (typeof piece === 'object') return piece.map(({ markup }) => markup).join('');

@@ -1,15 +1,15 @@
 import type { Db } from '../store/db.ts';
 import type { PendingFile } from './pendingFiles.ts';
 
-/** What an operator can do to a record; the state's drawing says when. */
+/** The operator's verbs. The record's status decides which are allowed. */
 export const VERBS = ['pass', 'reject', 'pay', 'fail', 'supplement', 'confirm'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** An act that the record's state allows now, as the page offers it. */
+/** An action that the record's status allows, with the label of its button. */
 export interface ConsoleAction {
   verb: Verb;
   label: string;
-  /** What the operator has to say with it: a reason, or a list of items, one per line. */
+  /** Required input: a reason, or a list of items, one per line. */
   asks?: 'reason' | 'items';
 }
 
@@ -18,28 +18,28 @@ export interface PendingRow {
   id: number;
   no: string;
   phone_number: string;
-  /** Wire yuan; null where the record is not about a sum. */
+  /** Yuan with two decimals; null if the record has no sum. */
   amount: string | null;
   /** `2026-11-20 09:30:00` */
   submitted_at: string;
-  /** How it stands, and whatever the operator has to see before deciding. */
   status_text: string;
+  /** The data that the operator needs for a decision. */
   detail: string;
   files: readonly PendingFile[];
   acts: readonly ConsoleAction[];
 }
 
-/** What came with an act; texts are trimmed, absent ones empty. */
+/** Input of an action. Texts are trimmed; an absent one is ''. */
 export interface ActionDetail {
   reason: string;
   items: readonly string[];
 }
 
-/** One kind of record that the operator decides about. */
+/** A kind of record in the console. */
 export interface ConsoleKind {
   label: string;
-  /** Oldest first. */
+  /** The records that wait for the operator, oldest first. */
   pending: (db: Db) => PendingRow[];
-  /** Does the act and says what it has brought about. Refuses with 404 what is not there, with 409 what the state does not allow. */
+  /** Runs an action and returns its message. Refuses with 404 if the record does not exist, with 409 if its status does not allow the action. */
   act(db: Db, now: number, id: number, verb: Verb, detail: ActionDetail): { message: string; data?: unknown };
 }

@@ -5,7 +5,7 @@ import { rechargeKind } from './rechargeKind.ts';
 import { refundKind } from './refundKind.ts';
 import { withdrawKind } from './withdrawKind.ts';
 
-/** Every kind that waits for an operator, by its name in addresses; one line for each. */
+/** All kinds of records in the console, by their name in URLs. */
 export const kinds: Record<string, ConsoleKind> = {
   withdraw: withdrawKind,
   recharge: rechargeKind,

@@ -6,7 +6,7 @@ import type { MemberLine } from '../store/memberList.ts';
 import type { SentMessage } from '../store/smsOutbox.ts';
 import { html, type Html } from './html.ts';
 
-/** The first page: what waits, what was sent, who is here, and the way back to the beginning. */
+/** The console's first page: pending records, sent text messages, members, and the reset of the sample data. */
 export function overview(waiting: Html, messages: SentMessage[], members: MemberLine[], phone: string): Html {
   return html`${waiting}${inbox(messages, phone)}${memberTable(members)}
     <h2 id="reset">重置</h2>

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 
-/** Frame of every console page. `done` says what the last act has brought about. */
+/** The frame of a console page. `done`: message of the last action. */
 export function page(title: string, body: Html, done = ''): string {
   const frame = html`<!doctype html>
     <html lang="zh-CN">

@@ -1,9 +1,9 @@
 import type { Db } from '../store/db.ts';
 import { ownUpload } from '../store/uploads.ts';
 
-/** A file that came with a record, as the console shows it. */
+/** A file of a pending record. */
 export interface PendingFile {
-  /** What it is to show: 身份证人像面. */
+  /** What the file is, for instance 身份证人像面. */
   label: string;
   url: string;
   name: string;
@@ -11,10 +11,10 @@ export interface PendingFile {
   size: number;
 }
 
-/** Where the console shows a file, by its id. */
+/** Path prefix of files in the console; the id follows. */
 export const FILES = '/console/files/';
 
-/** The member's files behind these addresses; what is no upload of theirs is left out. */
+/** The member's files at these addresses. Addresses that are not the member's own uploads are left out. */
 export function pendingFiles(db: Db, userId: number, files: readonly (readonly [label: string, url: string])[]): PendingFile[] {
   return files.flatMap(([label, address]) => {
     const upload = ownUpload(db, userId, address);

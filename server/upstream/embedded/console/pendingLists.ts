@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts';
 import type { ConsoleAction, PendingRow } from './kind.ts';
 import { kinds } from './kinds.ts';
 
-/** What waits for the operator, kind by kind, each row with the forms that its state allows; then the clock. */
+/** The pending records of each kind, with a form for each action that their status allows; then the clock. */
 export function pendingLists(db: Db, now: number): Html {
   const tables = Object.entries(kinds).map(([kind, { label, pending }]) => table(kind, label, pending(db)));
   return html`<h2 id="pending">待办</h2>
@@ -62,7 +62,7 @@ function line(kind: string, label: string, row: PendingRow): Html {
   </tr>`;
 }
 
-/** Pictures small, each the way to itself; a PDF by its name. */
+/** A record's files: pictures as linked thumbnails, PDFs as links with their name. */
 function fileList({ files, no }: PendingRow): Html {
   if (files.length === 0) return html``;
   const items = files.map(
@@ -80,7 +80,7 @@ function fileList({ files, no }: PendingRow): Html {
   </ul>`;
 }
 
-/** A button names what it is about, for whoever hears it instead of seeing its row. */
+/** The form of an action. The button's accessible name includes the record (`about`), for screen readers. */
 function form(action: string, { label, asks }: ConsoleAction, about: string): Html {
   return html`<form class="line" method="post" action="${action}">
     ${asks === undefined ? html`` : field(asks, `${label}：${about}`)}<button aria-label="${label}：${about}">${label}</button>

@@ -15,13 +15,13 @@ const ORDER: Record<MovesBy<typeof rechargeStatus, 'operator'>, ConsoleAction> =
   pay: { verb: 'confirm', label: '确认到账' },
   deny: { verb: 'reject', label: '未到账，关闭', asks: 'reason' },
 };
-/** A refund begins with the number of its order (actRoutes.ts), so no button begins it. */
+/** Without `begin`: a refund is started by the order number (actRoutes.ts). */
 const REFUND: Record<Exclude<MovesBy<typeof rechargeRefundStatus, 'operator'>, 'begin'>, ConsoleAction> = {
   finish: { verb: 'pay', label: '已退回' },
   fail: { verb: 'fail', label: '退款失败', asks: 'reason' },
 };
 
-/** Recharge orders that wait for their money, and refunds that wait for the channel. Rejecting a paid order begins its refund. */
+/** Unpaid recharge orders, and refunds in progress. `reject` of a paid order begins its refund. */
 export const rechargeKind: ConsoleKind = {
   label: '充值',
   pending: (db) =>

@@ -14,7 +14,7 @@ const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> =
   reject: { verb: 'reject', label: '驳回', asks: 'reason' },
 };
 
-/** Refunds of memberships that wait for a verdict. */
+/** Refunds of memberships in review. */
 export const refundKind: ConsoleKind = {
   label: '会员退款',
   pending: (db) =>

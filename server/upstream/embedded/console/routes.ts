@@ -22,7 +22,7 @@ import { scanRoutes } from './scanRoutes.ts';
 import { style } from './style.ts';
 import { pendingLists } from './pendingLists.ts';
 
-/** The operator's console: pages for people, JSON for programs, the same acts behind both. */
+/** The operator's console: pages for people, JSON for programs, with the same actions. */
 export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }: { db: Db; clock: Clock; folder: UploadFolder }): Promise<void> {
   guardPages(app);
 

@@ -7,7 +7,7 @@ import type { Db } from '../store/db.ts';
 import { memberLines, type MemberLine } from '../store/memberList.ts';
 import { html, type Html } from './html.ts';
 
-/** What the phone shows that has read a QR code: who it is, and whether to log in. */
+/** The page that simulates the phone after it has scanned a QR code: choose the member, then confirm or cancel the login. */
 export function scanPage(db: Db, now: number, ticket: Ticket, refusal = ''): Html {
   return html`<h2>扫码登录（手机端）</h2>
     <p class="note">此页代表扫码的手机。演示环境不连接微信，请选择手机上登录的是谁。</p>
@@ -21,7 +21,7 @@ function acts({ code, status, expires_at: expiresAt }: Ticket, members: MemberLi
   const left = html`<p class="note">${Math.max(0, Math.ceil((expiresAt - now) / SECOND))} 秒后过期。</p>`;
   if (mayMove(scanStatus, 'scan', status)) {
     const known = members
-      .filter(({ phone_number: phone, status: standing }) => phone !== null && standing === MEMBER.active)
+      .filter(({ phone_number: phone, status: memberStatus }) => phone !== null && memberStatus === MEMBER.active)
       .map(({ phone_number: phone, nickname }) => html`<option value="${phone ?? ''}">${nickname}（${phone ?? ''}）</option>`);
     return html`${left}
       <form class="line" method="post" action="/console/scan/${code}/scan">
@@ -40,7 +40,7 @@ function acts({ code, status, expires_at: expiresAt }: Ticket, members: MemberLi
   return html`<p class="note">${status === SCAN.confirmed ? '电脑上的页面即将登录，可以关闭本页。' : '请在电脑上刷新二维码后重试。'}</p>`;
 }
 
-/** Codes that wait for a phone, for whoever has no camera at hand. */
+/** The open QR tickets, with links to their phone page; for use without a camera. */
 export function scanList(db: Db, now: number): Html {
   const rows = openTickets(db, now).map(
     ({ code, status, created_at: at }) =>

@@ -14,8 +14,8 @@ interface Body {
 }
 type Act = (db: Db, now: number, id: string, body: Body) => Ticket;
 
-/** Whose phone it is when a program does not say: the first sample member's. */
-const ANYBODY = '13800000001';
+/** Default phone number if a program sends none: the first sample member's. */
+const DEFAULT_PHONE = '13800000001';
 
 const ACTS: Record<string, Act> = {
   scan: (db, now, id, { phone_number: phone, wechat_id: account }) =>
@@ -31,13 +31,13 @@ const ACTS: Record<string, Act> = {
           }
         : phone === 'new'
           ? { account: newAccount() }
-          : { phone: typeof phone === 'string' && phone !== '' ? phone : ANYBODY },
+          : { phone: typeof phone === 'string' && phone !== '' ? phone : DEFAULT_PHONE },
     ),
   confirm: confirmTicket,
   cancel: cancelTicket,
 };
 
-/** The phone's side of the QR login: the page that the code really opens, and the same acts for programs. */
+/** The phone's side of the QR login: the page that the QR code opens, and the same actions for programs. */
 export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
   app.get('/console/scan', (_request, reply) => show(reply, scanList(db, now())));
 
@@ -49,8 +49,8 @@ export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () 
   app.post<{ Params: { id: string; act: string } }>('/console/scan/:id/:act', (request, reply) => {
     const { id, act } = request.params;
     try {
-      const work = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
-      const ticket = (work ?? refuse(404, '没有这项操作'))(db, now(), id, fieldsOf(request.body));
+      const action = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
+      const ticket = (action ?? refuse(404, '没有这项操作'))(db, now(), id, fieldsOf(request.body));
       if (wantsPage(request)) return reply.redirect(`/console/scan/${ticket.code}`, 303);
       return reply.send(ok({ status: ticket.status, status_text: SCAN_TEXT[ticket.status] }, SCAN_TEXT[ticket.status]));
     } catch (error) {

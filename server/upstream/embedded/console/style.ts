@@ -1,4 +1,4 @@
-/** The console's whole stylesheet: system fonts, one column, nothing that moves. */
+/** The console's stylesheet. */
 export const style = `
 :root { color-scheme: light; --line: #d5dde6; --ink: #1b2a3a; --soft: #5b6b7c; --brand: #1f4f82; --ground: #f5f7fa; }
 * { box-sizing: border-box; }

@@ -19,7 +19,7 @@ const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleActio
   fail: { verb: 'fail', label: '打款失败', asks: 'reason' },
 };
 
-/** Withdrawals that wait for an audit, a payout, or another try. */
+/** Open withdrawals: in review, being paid, or failed. */
 export const withdrawKind: ConsoleKind = {
   label: '提现',
   pending: (db) =>

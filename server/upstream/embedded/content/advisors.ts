@@ -1,4 +1,4 @@
-/** Who looks after applications; invented, on the service desk's number. */
+/** Advisers for applications. They are invented; the phone number is that of customer service. */
 export const advisors: readonly { name: string; phone: string }[] = [
   { name: '孟知白', phone: '400-000-0000 转 601' },
   { name: '钟以恒', phone: '400-000-0000 转 602' },

@@ -1,4 +1,4 @@
-/** Article as the sample content writes it; ids, neighbours and related articles are the server's business. */
+/** An article in the sample content. The server adds ids, previous and next article, and related articles. */
 export interface ArticleSeed {
   /** Stable name of a page or an agreement: `about`, `privacy`. */
   slug?: string;

@@ -2,10 +2,10 @@ import type { BannerSlots } from '../../../../shared/records/config.ts';
 
 type Banner = BannerSlots['index']['pc'][number];
 
-/** A picture without words at the head of an inner page, 1180 × 240. */
+/** A banner without text for inner pages, 1180 × 240 px. */
 const inner = (id: number, image: string, alt: string): Banner => ({ id, image, alt, link: '', link_type: 0, sort: 1 });
 
-/** Banners per slot; the words of the home banners are set by the page, not drawn into the picture. */
+/** Banners by slot. The texts of the home banners are not part of the pictures. */
 export const banners: BannerSlots = {
   index: {
     pc: [

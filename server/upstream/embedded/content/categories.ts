@@ -1,4 +1,4 @@
-/** Article categories of the three lists; articles name theirs by `name`. */
+/** Article categories of the three lists. Articles refer to them by `name`. */
 export interface CategorySeed {
   id: number;
   type: 'news' | 'help' | 'notice';

@@ -4,7 +4,7 @@ import { privacy } from './pages/privacy.ts';
 import { protocol } from './pages/protocol.ts';
 import { spreadRules } from './spreadRules.ts';
 
-/** Settings of `/api/config`; the banners stand in their own file. */
+/** Settings of `/api/config`; the banners are in banners.ts. */
 export const config: Omit<Wire<SiteConfig>, 'banner'> = {
   protocol: protocol.content,
   privacy: privacy.content,

@@ -1,6 +1,6 @@
 import type { Level } from '../../../../shared/records/spread.ts';
 
-/** Spread levels. Conditions count sales and earned commission, never heads alone. */
+/** Referral levels. Their conditions are based on sales and commission, never on the number of referred members alone. */
 export const levels: readonly Level[] = [
   {
     id: 1, level: 1, name: '推广员', is_default: 1, icon: '/media/level-badge-1.svg', background: '/media/level-ground-1.svg',

@@ -1,6 +1,6 @@
 import type { LoanType } from '../../../../shared/records/partner.ts';
 
-/** What a loan may be for. Partner counts and lowest rates are computed from the partners. */
+/** Loan types. Partner counts and lowest rates are computed from the partners. */
 export const loanTypes: readonly Omit<LoanType, 'partner_count' | 'annual_rate_min'>[] = [
   { id: 1, name: '企业经营贷', icon: 'building-2', audience: 2, audience_text: '企业', summary: '采购、备货与发薪周转', form_id: 1, sort: 1 },
   { id: 2, name: '个人信用贷', icon: 'wallet', audience: 1, audience_text: '个人', summary: '凭公积金与社保申请', form_id: 2, sort: 2 },

@@ -1,4 +1,4 @@
-/** What sample members have uploaded: drawn, marked as samples, the same for everybody. The pictures lie in `media/samples/`. */
+/** The sample members' uploaded pictures: drawings that are marked as samples, the same for all members, in `media/samples/`. */
 export const samplePhotos = {
   id_card_front: { name: '身份证人像面.png', size: 17_373 },
   id_card_back: { name: '身份证国徽面.png', size: 17_465 },

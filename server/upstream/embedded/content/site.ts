@@ -1,6 +1,6 @@
 import type { Site } from '../../../../shared/records/site.ts';
 
-/** Base info of the site: everything the footer, the sidebar and the contact page say. */
+/** Basic data of the site, for the footer, the sidebar and the contact page. */
 export const site: Site = {
   name: '银桥',
   logo: '/media/mark.svg',

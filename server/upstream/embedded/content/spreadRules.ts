@@ -1,4 +1,4 @@
-/** Rules of the spread programme, shown on /spread: paid on sales, two levels at most, nothing to pay for joining. */
+/** Referral rules, shown on /spread: commission on sales, two levels at most, no fee for joining. */
 export const spreadRules = `
 <h3>怎样绑定</h3>
 <ul>

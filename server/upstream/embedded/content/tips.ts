@@ -1,4 +1,4 @@
-/** Neutral lines for the rotating notice banner, where no real event can be told. */
+/** Tips for the rotating notice banner, used when there are too few real events. */
 export const tips: readonly string[] = [
   '比较贷款时先看年化利率，再看费用与期限；日息、月费率都要折成年化后再比。',
   '银桥是贷款信息服务中介，不是放款人：是否放款由合作机构独立审批。',

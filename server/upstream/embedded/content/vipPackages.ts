@@ -3,7 +3,10 @@ import { vipRights } from './vipRights.ts';
 
 const { callback, review, priority, progress, supplement, report } = vipRights;
 
-/** Memberships. `status` 1 is on the page; 2 is handed out by link and not listed; 0 is off. `origin_price` is what the same time costs by the month, so that a saving is a real one. */
+/**
+ * Membership packages. `status` 1: listed on the page; 2: available by a link only; 0: not available. `origin_price` is
+ * the price of the same period by the month, so that the saving is real.
+ */
 export const vipPackages: readonly VipPackage[] = [
   {
     id: 1, title: '月度会员', type: 'month', type_text: '月卡', vip_day: 30, price: '30.00', origin_price: '30.00',

@@ -1,6 +1,6 @@
 import type { Right } from '../../../../shared/records/membership.ts';
 
-/** What memberships bring: service and time, never a better verdict or a lower rate. */
+/** Benefits of memberships: service and time, never a better decision or a lower rate. */
 export const vipRights = {
   callback: { id: 1, title: '2 小时内首次回访', icon: '/media/right-callback.svg', desc: '工作时间提交申请，2 小时内由顾问首次联系' },
   review: { id: 2, title: '一对一材料预审', icon: '/media/right-review.svg', desc: '递交前逐项核对材料，指出缺漏，减少补件' },

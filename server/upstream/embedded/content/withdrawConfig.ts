@@ -1,7 +1,7 @@
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { banks } from './banks.ts';
 
-/** Terms of withdrawals, without what depends on the member who asks. */
+/** Terms of withdrawals, without the data of the member. */
 export const withdrawConfig: WithdrawConfig = {
   enabled: 1,
   min_amount: '10.00',

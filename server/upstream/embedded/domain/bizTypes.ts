@@ -1,4 +1,4 @@
-/** What a bill row can be about: its label, and whether money comes (+1) or goes (−1). */
+/** The business types of bills: label, and sign (+1 income, −1 expense). */
 export const BIZ_TYPES = {
   101: { label: '充值到账', sign: 1 },
   102: { label: '充值赠送', sign: 1 },

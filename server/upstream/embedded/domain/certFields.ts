@@ -4,7 +4,7 @@ import { normalizePersonName, personNameFault } from '../../../../shared/rules/p
 import { refuseFaults } from './refusal.ts';
 import { wireTime } from './shanghaiTime.ts';
 
-/** What an application may bring; which of it is needed depends on its type. */
+/** The fields of an application for certification. Its type decides which are required. */
 export interface CertFields {
   real_name?: string | undefined;
   id_card?: string | undefined;
@@ -17,7 +17,7 @@ export interface CertFields {
   contact_phone?: string | undefined;
 }
 
-/** Those of them that are pictures. */
+/** The fields that are pictures. */
 export const CERT_PHOTOS = ['id_card_front', 'id_card_back', 'license_url'] as const;
 
 const MISSING = {
@@ -35,14 +35,14 @@ const MISSING = {
 const PERSON = ['real_name', 'id_card', 'id_card_front', 'id_card_back'] as const;
 const COMPANY = ['company_name', 'credit_code', 'license_url', 'legal_person', 'contact_phone'] as const;
 
-/** A person's fields as they are kept: all there, name and number plausible, of age (R-20, R-22, R-28). */
+/** Validates and normalises a person's fields: all present, name and number valid, an adult (R-20, R-22, R-28). Refuses with faults. */
 export function personFields(input: CertFields, now: number): Record<(typeof PERSON)[number], string> {
   const fields = complete(PERSON, { ...input, real_name: normalizePersonName(input.real_name ?? ''), id_card: input.id_card?.toUpperCase() });
   refuseFaults({ real_name: personNameFault(fields.real_name), id_card: idCardFault(fields.id_card, wireTime(now).slice(0, 10)) });
   return fields;
 }
 
-/** A company's fields as they are kept. */
+/** Validates and normalises a company's fields. Refuses with faults. */
 export function companyFields(input: CertFields): Record<(typeof COMPANY)[number], string> {
   const fields = complete(COMPANY, {
     ...input,
@@ -56,6 +56,6 @@ export function companyFields(input: CertFields): Record<(typeof COMPANY)[number
 
 function complete<K extends keyof CertFields>(names: readonly K[], input: CertFields): Record<K, string> {
   refuseFaults(Object.fromEntries(names.filter((name) => !input[name]).map((name) => [name, MISSING[name]])));
-  // The same keys, which `fromEntries` forgets.
+  // `Object.fromEntries` loses the type of the keys.
   return Object.fromEntries(names.map((name) => [name, input[name] ?? ''])) as Record<K, string>;
 }

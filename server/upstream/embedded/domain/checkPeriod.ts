@@ -1,7 +1,7 @@
 import { isDate } from '../../../../shared/time/date.ts';
 import { refuseField } from './refusal.ts';
 
-/** Dates of a filter must exist and stand in their order; a schema sees only their shape. */
+/** Checks that the dates of a filter exist and are in order; the schema only checks their format. Returns the filter. */
 export function checkPeriod<Q extends { start_date?: string; end_date?: string }>(query: Q): Q {
   const { start_date: start, end_date: end } = query;
   if (start && !isDate(start)) refuseField('start_date', '没有这一天');

@@ -1,4 +1,4 @@
-/** What a file begins with, by what it may be: names and declared types are not asked. */
+/** Accepted file types with their magic bytes. File names and declared types are ignored. */
 const KINDS: readonly { mime: string; ext: string; begins: (bytes: Buffer) => boolean }[] = [
   { mime: 'image/jpeg', ext: 'jpg', begins: (bytes) => starts(bytes, 0, [0xff, 0xd8, 0xff]) },
   { mime: 'image/png', ext: 'png', begins: (bytes) => starts(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
@@ -6,7 +6,7 @@ const KINDS: readonly { mime: string; ext: string; begins: (bytes: Buffer) => bo
   { mime: 'application/pdf', ext: 'pdf', begins: (bytes) => starts(bytes, 0, [...Buffer.from('%PDF-')]) },
 ];
 
-/** Type and ending of a file that is accepted (a raster picture or a PDF), by its magic bytes. */
+/** Type and extension of an accepted file (a raster picture or a PDF), by its magic bytes; else undefined. */
 export const fileKindOf = (bytes: Buffer): { mime: string; ext: string } | undefined => KINDS.find(({ begins }) => begins(bytes));
 
 const starts = (bytes: Buffer, at: number, magic: readonly number[]): boolean =>
@@ -14,7 +14,7 @@ const starts = (bytes: Buffer, at: number, magic: readonly number[]): boolean =>
 
 const NAME_MAX = 80;
 
-/** The name that its owner gave the file, fit to be shown and sent in a header: no path, no control or bidi characters, the true ending. */
+/** Sanitises a file name for display and headers: no path, no control or bidi characters, the extension of the real type. */
 export function fileName(given: string, ext: string): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const plain = last

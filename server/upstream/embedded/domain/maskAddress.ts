@@ -1,4 +1,4 @@
-/** `203.0.113.7` → `203.0.*.*`; of an IPv6 address the first two groups stay. */
+/** Masks an IP address: `203.0.113.7` → `203.0.*.*`; an IPv6 address keeps its first two groups. */
 export const maskAddress = (address: string): string =>
   address.includes('.')
     ? `${address

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 
-/** The words of a piece of HTML, without its marks. */
+/** The text of HTML, without tags. */
 export function plainText(html: string): string {
-  let words = '';
-  new Parser({ ontext: (text) => void (words += text) }).end(html);
-  return words;
+  let result = '';
+  new Parser({ ontext: (text) => void (result += text) }).end(html);
+  return result;
 }

@@ -1,7 +1,7 @@
 import { toYuan } from '../../../../shared/money/money.ts';
 import { DAY } from './shanghaiTime.ts';
 
-/** What the quote reads of a membership: sums in fen, times in ms. */
+/** The columns of a membership that the quote needs: sums in fen, times in ms. */
 export interface PaidVip {
   vip_day: number;
   price: number;
@@ -14,7 +14,7 @@ export interface PaidVip {
   benefit_used_at: number | null;
 }
 
-/** What would go back for a membership now: to which purse, and how the sum comes about, in words. */
+/** The refund of a membership if it were made now: sums in fen by purse, and an explanation. */
 export interface RefundQuote {
   amount: number;
   toWithdrawable: number;
@@ -24,10 +24,10 @@ export interface RefundQuote {
 }
 
 /**
- * Within the refund days and with no benefit used, all of it; else `floor(price × days left ÷ days)`,
- * a begun day counting as left. Permanent and free memberships are not refunded: a text alone
- * (domain 2.7). It goes back to the purses that paid, in their proportion: what was recharged never
- * becomes cash by way of a refund.
+ * Computes a refund (domain 2.7). Within the refund days and with no benefit used it is the whole price; else
+ * `floor(price × days left ÷ days)`, where a begun day counts as left. It is divided between the purses that paid, in
+ * proportion, so that recharged money never becomes withdrawable. Returns a text if there is no refund (permanent and free
+ * memberships, for instance).
  */
 export function refundQuote(vip: PaidVip, now: number): RefundQuote | string {
   if (vip.price === 0 || vip.pay_type > 3) return '赠送与免费领取的会员不支持退款';
@@ -49,5 +49,5 @@ export function refundQuote(vip: PaidVip, now: number): RefundQuote | string {
   };
 }
 
-/** Until when all of it goes back. */
+/** End of the period in which the whole price is refunded (ms). */
 export const refundDeadline = (vip: Pick<PaidVip, 'created_at' | 'refund_days'>): number => vip.created_at + vip.refund_days * DAY;

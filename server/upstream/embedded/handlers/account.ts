@@ -14,9 +14,9 @@ import { memberById, memberByPhone, updateMember, type MemberRow } from '../stor
 import { useUploads } from '../store/uploads.ts';
 import { userInfo } from '../store/userInfo.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
-import { said, type Handlers, type MemberContext } from './context.ts';
+import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
-/** What members change about their account. Every new password ends the other sessions. */
+/** Calls by which members change their account. Every new password ends the other sessions. */
 export const account = {
   async forgetPassword(input, { db, now }) {
     checkNewPassword(input, input.phone_number);
@@ -28,7 +28,7 @@ export const account = {
       spendSmsCode(db, codeId, now);
       storePassword(db, member.id, hash, now, '');
     });
-    return said('密码已重置，请重新登录');
+    return withMessage('密码已重置，请重新登录');
   },
 
   async changePassword(input, context) {
@@ -42,7 +42,7 @@ export const account = {
       if (codeId !== null) spendSmsCode(db, codeId, now);
       storePassword(db, member.id, hash, now, token);
     });
-    return said('密码修改成功，其他设备已退出登录');
+    return withMessage('密码修改成功，其他设备已退出登录');
   },
 
   async setPassword(input, { db, now, member, token }) {
@@ -53,7 +53,7 @@ export const account = {
       if (memberById(db, member.id)?.password_hash) refuse(409, '您已设置过密码，请使用修改密码');
       storePassword(db, member.id, hash, now, token);
     });
-    return said('密码设置成功');
+    return withMessage('密码设置成功');
   },
 
   changePhone(input, { db, now, member, token }) {
@@ -75,7 +75,7 @@ export const account = {
         text: `登录手机号已于 ${wireTime(now)} 更换。若非本人操作，请立即联系客服。`,
       });
     });
-    return said('手机号更换成功，下次请使用新手机号登录');
+    return withMessage('手机号更换成功，下次请使用新手机号登录');
   },
 
   bindPhone(input, { db, now, member }) {
@@ -86,7 +86,7 @@ export const account = {
       spendSmsCode(db, codeId, now);
       updateMember(db, member.id, { phone_number: input.phone_number });
     });
-    return said('手机号绑定成功', freshInfo({ db, now, member }));
+    return withMessage('手机号绑定成功', freshInfo({ db, now, member }));
   },
 
   editUser(input, { db, now, member }) {
@@ -102,17 +102,17 @@ export const account = {
       useUploads(db, member.id, [input.avatar], now);
     }
     updateMember(db, member.id, { nickname, email, avatar: input.avatar, sex: input.sex, birthday: input.birthday });
-    return said('资料已保存', freshInfo({ db, now, member }));
+    return withMessage('资料已保存', freshInfo({ db, now, member }));
   },
 } satisfies Handlers;
 
-/** Guessing the password from inside a stolen session is locked like guessing it at the door. */
+/** Checks the old password. Wrong attempts are counted as at login, so that a stolen session cannot be used to guess it. */
 async function checkOldPassword(typed: string | undefined, { db, now, member, address }: MemberContext): Promise<void> {
   if (!member.password_hash) refuse(409, '您还没有设置密码，请先设置密码');
   if (!typed) return refuseField('old_password', '请输入原密码或短信验证码');
-  const claimant = { account: `change ${member.id}`, address };
-  const { right, left } = await tryUnderLock(db, claimant, now, () => verifyPassword(typed, member.password_hash));
-  if (!right) refuseField('old_password', `原密码错误，${left > 0 ? `还可以再试 ${left} 次` : '请稍后再试'}`);
+  const loginId = { account: `change ${member.id}`, address };
+  const { correct, left } = await tryUnderLock(db, loginId, now, () => verifyPassword(typed, member.password_hash));
+  if (!correct) refuseField('old_password', `原密码错误，${left > 0 ? `还可以再试 ${left} 次` : '请稍后再试'}`);
 }
 
 function storePassword(db: Db, userId: number, hash: string, now: number, keepToken: string): void {

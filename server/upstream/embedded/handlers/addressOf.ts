@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
 
-/** Whether the connection itself comes from this machine. */
+/** Whether the connection comes from this machine. */
 export const isLoopback = (request: FastifyRequest): boolean => LOOPBACK.test(request.socket.remoteAddress ?? '');
 
 /**
- * Whose address limits count against: the last hop of `X-Forwarded-For`, believed only from this
- * machine (the gateway); else the connection's own.
+ * The IP address that rate limits count: the last entry of `X-Forwarded-For` if the connection comes from this machine (the
+ * gateway), else the connection's own address.
  */
 export function addressOf(request: FastifyRequest): string {
   const own = request.socket.remoteAddress ?? '';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contract } from '../../../../shared/contract/index.ts';
+import { sampleOutput } from '../../../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../../../shared/envelope.ts';
 import type { Endpoint } from '../../../../shared/endpoint.ts';
 import { fieldsOf } from '../../../../shared/fieldsOf.ts';
@@ -8,17 +9,16 @@ import type { Db } from '../store/db.ts';
 import { addressOf } from './addressOf.ts';
 import { callerOf, memberOf, tokenOf } from './caller.ts';
 import { checkInput } from './checkInput.ts';
-import { Said, type Context } from './context.ts';
-import { defaultAnswer } from './defaultAnswer.ts';
+import { MessageResult, type Context } from './context.ts';
 import { handlers } from './index.ts';
 import { originOf } from './originOf.ts';
 import { pickRow, rowsByCall, type NamedRow } from './pickRow.ts';
 
 type AnyHandler = (input: object, context: Context) => unknown;
 
-/** One route per call of the contract. Business answers are HTTP 200, whatever their code. */
+/** Registers a route for each upstream call of the contract. Business refusals have HTTP status 200 and their own code. */
 export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
-  // Each handler takes the input of its own row, which the row's schema has checked by then.
+  // Each handler gets the input of its own row, which has been validated by the row's schema.
   const byName = handlers as Record<string, AnyHandler | undefined>;
   for (const [call, rows] of rowsByCall(contract)) {
     const [method = 'GET', path = ''] = call.split(' ');
@@ -28,7 +28,7 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
       handler: async (request): Promise<Envelope> => {
         try {
           const input = rawInput(request);
-          return await answer(pickRow(rows, input), input, request);
+          return await handleCall(pickRow(rows, input), input, request);
         } catch (error) {
           if (error instanceof Refusal) return fail(error.code, error.message, error.data);
           request.log.error({ event: 'upstream.fault', call, stack: error instanceof Error ? error.stack : String(error) });
@@ -38,10 +38,10 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
     });
   }
 
-  // Known from the first call on; asking the socket costs as much as a read of the store.
+  // Determined by the first call and kept: asking the socket costs as much as a read of the store.
   let origin = '';
 
-  async function answer({ name, row }: NamedRow, raw: Record<string, unknown>, request: FastifyRequest): Promise<Envelope> {
+  async function handleCall({ name, row }: NamedRow, raw: Record<string, unknown>, request: FastifyRequest): Promise<Envelope> {
     const at = now();
     const token = tokenOf(request);
     const context: Context = {
@@ -55,8 +55,8 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
     };
     const input = checkInput(row.input, raw);
     const handle = byName[name];
-    const result = handle ? await handle(input, context) : defaultAnswer(row.output);
-    if (result instanceof Said) return ok(result.data, result.message);
+    const result = handle ? await handle(input, context) : sampleOutput(row.output);
+    if (result instanceof MessageResult) return ok(result.data, result.message);
     return ok(result, row.returns === 'message' ? '操作成功' : 'ok');
   }
 
@@ -65,12 +65,12 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
   }
 }
 
-/** What came with the request, in an object of its own. */
+/** The request's query or body, with the path's placeholders. */
 function rawInput(request: FastifyRequest): Record<string, unknown> {
   const sent = request.method === 'GET' ? notEmpty(fieldsOf(request.query)) : (request.body ?? {});
   if (typeof sent !== 'object' || Array.isArray(sent)) return refuse(400, '请求格式不正确');
   return { ...sent, ...fieldsOf(request.params) };
 }
 
-/** An empty value in a query string is no value: `?keyword=&type=`. */
+/** Removes empty values of a query string: `?keyword=&type=`. */
 const notEmpty = (query: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

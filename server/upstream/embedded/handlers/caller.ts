@@ -6,13 +6,13 @@ import { tokenOwner } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 
-/** The header carries the bare token, "0" for none; a `Bearer` before it is understood too. */
+/** Token of the `Authorization` header, with or without `Bearer`; '' if there is none ("0"). */
 export function tokenOf(request: FastifyRequest): string {
   const token = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim();
   return token === NO_TOKEN ? '' : token;
 }
 
-/** Whose token it is, if it is anybody's; a disabled member is told so. */
+/** The member of a token; null if it is not valid. Refuses a disabled member with 403. */
 export function callerOf(db: Db, token: string, now: number): MemberRow | null {
   const owner = token ? tokenOwner(db, token, now) : undefined;
   const member = owner === undefined ? undefined : memberById(db, owner);
@@ -20,5 +20,5 @@ export function callerOf(db: Db, token: string, now: number): MemberRow | null {
   return member ?? null;
 }
 
-/** As `callerOf`, for what only members may ask. */
+/** As `callerOf`, for members' calls: refuses with 401 without a valid token. */
 export const memberOf = (db: Db, token: string, now: number): MemberRow => callerOf(db, token, now) ?? refuse(401, '登录已过期，请重新登录');

@@ -11,14 +11,14 @@ import { refuseField } from '../domain/refusal.ts';
 import { certLogsOf, certTotals } from '../store/certLogs.ts';
 import type { Db } from '../store/db.ts';
 import { vipById, waitingOrder } from '../store/vipRecords.ts';
-import { said, type Handlers } from './context.ts';
+import { withMessage, type Handlers } from './context.ts';
 
-/** One call for persons, companies and memberships, as the upstream has it; and the log of all three. */
+/** Calls for certification of persons and companies and for buying memberships, and the log of all three. */
 export const certs = {
   certApply(input, { db, now, member }) {
     const { message, data } = runOnce(db, member.id, 'certApply', input.request_id, () => {
       if (input.cert_type !== 3) {
-        // The row's schema takes 1, 2 and 3.
+        // The row's schema allows 1, 2 and 3.
         const id = applyCert(db, now, member.id, input.cert_type as CertType, input);
         return { message: '申请已提交，一般 1 个工作日内完成审核', data: appliedOf(db, id) };
       }
@@ -28,7 +28,7 @@ export const certs = {
         placeRecharge(db, now, { ...checkRecharge(db, now, member.id, { amount: toYuan(amount), channel }), giveAmount: 0 });
       return { message: '订单已提交，请尽快支付', data: appliedOf(db, orderVip(db, now, member.id, packageId, input.pay_type, place)) };
     });
-    return said(message, data);
+    return withMessage(message, data);
   },
 
   certLogs: (input, { db, now, member }) => certLogsOf(db, member.id, input, refundCandidate(db, member.id, now)?.vip.id, now),
@@ -39,7 +39,7 @@ export const certs = {
     const isOrder = order !== undefined && logOf(db, input.id)?.vip_id === order.id;
     if (isOrder) cancelRecharge(db, now, order.order_no, member.id);
     else db.tx(() => cancelCert(db, now, member.id, input.id));
-    return said(isOrder ? '订单已取消' : '申请已撤回');
+    return withMessage(isOrder ? '订单已取消' : '申请已撤回');
   },
 } satisfies Handlers;
 

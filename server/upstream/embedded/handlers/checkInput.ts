@@ -4,13 +4,13 @@ import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /**
- * Query strings are text, so types are coerced; fields that a call does not know are left out, as an
- * upstream that grows does; defaults are filled in. Messages stand in the schemas.
+ * Types are coerced, since query strings are text; unknown fields are removed, so that newer callers work; defaults are
+ * filled in. The schemas have the messages.
  */
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: true, allErrors: true, verbose: true, strict: false });
 const compiled = new WeakMap<TObject, ValidateFunction>();
 
-/** Makes the input what the row declares, in place, or refuses with 422 and `data.errors`, a message per field. */
+/** Validates and normalises the input in place, by the row's schema, or refuses with 422 and `data.errors`, a message per field. */
 export function checkInput(schema: TObject, input: Record<string, unknown>): Record<string, unknown> {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);

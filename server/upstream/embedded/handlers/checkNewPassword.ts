@@ -1,7 +1,7 @@
 import { passwordFault } from '../../../../shared/rules/password.ts';
 import { refuseField } from '../domain/refusal.ts';
 
-/** What a schema cannot say of a new password: its strength, and that both entries are the same. */
+/** Checks a new password's strength, and that both entries are equal; the schema only checks the length. Refuses with a fault. */
 export function checkNewPassword(input: { password: string; password_confirmation: string }, phone: string): void {
   const fault = passwordFault(input.password, phone);
   if (fault) refuseField('password', fault);

@@ -5,43 +5,43 @@ import type { Wire } from '../../../../shared/records/html.ts';
 import type { Db } from '../store/db.ts';
 import type { MemberRow } from '../store/members.ts';
 
-/** What a handler knows beside its input. The moment is taken once: one call happens at one time. */
+/** What a handler gets besides its input. `now` (ms) is read once per call. */
 export interface Context {
   db: Db;
   now: number;
-  /** Whose valid token came with the call, if any. */
+  /** The member of the call's token; null without a valid one. */
   member: MemberRow | null;
   token: string;
-  /** Where the call comes from, as the gateway forwards it. */
+  /** The visitor's IP address, as the gateway forwards it. */
   address: string;
-  /** What the caller's program calls itself: its `User-Agent`. */
+  /** The visitor's `User-Agent`. */
   agent: string;
-  /** Where this upstream itself is reached, for addresses that a QR code or a payment page opens. */
+  /** This upstream's own origin, for the addresses in QR codes and of the payment page. */
   origin: string;
 }
 
-/** Context of a call that only members reach. */
+/** Context of a member's call. */
 export interface MemberContext extends Context {
   member: MemberRow;
 }
 
-/** Data together with the sentence that goes into `message`. */
-export class Said<T> {
+/** A handler's result with the envelope's `message`. */
+export class MessageResult<T> {
   constructor(
     readonly message: string,
     readonly data: T,
   ) {}
 }
 
-/** For calls that answer with a message; most of them have no data. */
-export const said = <T = null>(message: string, data: T = null as T): Said<T> => new Said(message, data);
+/** A result with a message; most of them have no data. */
+export const withMessage = <T = null>(message: string, data: T = null as T): MessageResult<T> => new MessageResult(message, data);
 
 type Data<N extends EndpointName> = Wire<Output<Contract[N]>>;
-type Result<N extends EndpointName> = Data<N> | Said<Data<N>>;
+type Result<N extends EndpointName> = Data<N> | MessageResult<Data<N>>;
 type ContextOf<N extends EndpointName> = Contract[N]['auth'] extends 'member' ? MemberContext : Context;
 
-/** Answers one row of the contract; refusals are thrown (rules/refusal.ts). */
+/** Handles one call of the contract. Refusals are thrown (domain/refusal.ts). */
 export type Handler<N extends EndpointName> = (input: Static<Contract[N]['input']>, context: ContextOf<N>) => Result<N> | Promise<Result<N>>;
 
-/** Handlers by row; a row without one answers a sample of its schema. */
+/** Handlers by the row's name. A row without a handler responds with a sample of its schema. */
 export type Handlers = { [N in EndpointName]?: Handler<N> };

@@ -2,7 +2,7 @@ import { FILES_MAX } from '../../../../shared/rules/fileUrl.ts';
 import { parseAmount } from '../../../../shared/money/money.ts';
 import { readAnswers, unknownAnswers } from '../../../../shared/rules/readAnswers.ts';
 import type { Answers, LoanForm, LoanFormRow } from '../../../../shared/records/loan.ts';
-import { wishFaults } from '../../../../shared/rules/wishFaults.ts';
+import { partnerLimitFaults } from '../../../../shared/rules/partnerLimits.ts';
 import { formStatus } from '../../../../shared/status/form.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { textOf } from '../../../../shared/status/move.ts';
@@ -17,11 +17,11 @@ import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import { applicationDetail, applicationsOf, applicationTotals, type ApplicationRow } from '../store/applications.ts';
-import { shelf } from '../store/articleShelf.ts';
+import { articlesByType } from '../store/articlesByType.ts';
 import { ownUpload } from '../store/uploads.ts';
-import { said, type Handlers, type MemberContext } from './context.ts';
+import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
-/** Application forms, and a member's applications. */
+/** Calls for application forms and a member's applications. */
 export const forms = {
   forms: () => all.map(toRow),
   form: (input) => toForm(formById(input.id)),
@@ -50,7 +50,7 @@ export const forms = {
       if (input.agree !== 1) refuseField('agree', '请阅读并同意个人信息授权书');
       return brief(submitForm(db, now, { ...filing, answers }));
     });
-    return said(draft ? '草稿已保存' : '申请已提交，顾问将在 1 个工作日内联系您', submitted);
+    return withMessage(draft ? '草稿已保存' : '申请已提交，顾问将在 1 个工作日内联系您', submitted);
   },
 
   formRecords: (input, { db, member }) => applicationsOf(db, member.id, input),
@@ -58,14 +58,14 @@ export const forms = {
   formRecord(input, { db, member }) {
     const row = ownForm(db, member.id, input.id);
     const form = all.find(({ id }) => id === row.form_id);
-    // Written by this upstream, from checked answers.
+    // The column is written by this upstream, from validated answers.
     const answers = JSON.parse(row.answers) as Answers;
     return applicationDetail(db, row, form ? withMasks(form, answers, member) : answers);
   },
 
   cancelFormRecord(input, { db, now, member }) {
     cancelForm(db, now, member.id, input.id);
-    return said('申请已撤销');
+    return withMessage('申请已撤销');
   },
 
   supplementForm(input, context) {
@@ -79,7 +79,7 @@ export const forms = {
       supplementForm(db, now, member.id, input.id, { files, remark });
       return null;
     });
-    return said('补充资料已提交，顾问将继续核对');
+    return withMessage('补充资料已提交，顾问将继续核对');
   },
 } satisfies Handlers;
 
@@ -91,7 +91,7 @@ function toRow({ id, title, loan_type_id, summary, need_login, need_cert }: Form
 }
 
 function toForm(form: FormSeed): LoanForm {
-  const agreement = shelf.page.find(({ slug }) => slug === 'infoAuthorization');
+  const agreement = articlesByType.page.find(({ slug }) => slug === 'infoAuthorization');
   return { ...toRow(form), agreement_id: agreement?.id ?? null, steps: form.steps };
 }
 
@@ -103,13 +103,13 @@ function checkPartner(form: FormSeed, id: number | null): void {
   if (!lendsFor(partner, form)) refuseField('partner_id', `${partner.name}不受理这类申请，请选择其他机构`);
 }
 
-/** The answers as they are kept; every fault is told at once, at its question. */
+/** Validates and normalises the answers. Refuses with all faults at once, by question. */
 function checkedAnswers({ db, now, member }: MemberContext, form: FormSeed, given: Answers, partnerId: number | null): Answers {
   const facts = { today: wireTime(now).slice(0, 10), ownsFile: (url: string) => ownUpload(db, member.id, url) !== undefined };
   const { answers, faults } = readAnswers(form, given, facts);
   const partner = partnerById(partnerId);
-  const wish = { amount: parseAmount(String(answers.amount ?? '')) ?? 0, term: Number(answers.term ?? 0) };
-  refuseFaults({ ...(partner && answers.amount && answers.term && wishFaults(partner, wish)), ...faults });
+  const requested = { amount: parseAmount(String(answers.amount ?? '')) ?? 0, term: Number(answers.term ?? 0) };
+  refuseFaults({ ...(partner && answers.amount && answers.term && partnerLimitFaults(partner, requested)), ...faults });
   return answers;
 }
 

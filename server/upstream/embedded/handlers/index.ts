@@ -15,7 +15,7 @@ import { spread } from './spread.ts';
 import { wallet } from './wallet.ts';
 import { withdrawals } from './withdrawals.ts';
 
-/** Every handler by its row's name; rows that are not here answer a sample of their schema. */
+/** All handlers by their row's name. Rows without a handler respond with a sample of their schema. */
 export const handlers: Handlers = {
   ...session,
   ...account,

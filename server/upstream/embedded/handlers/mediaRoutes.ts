@@ -17,7 +17,7 @@ interface MediaFile {
   etag: string;
 }
 
-/** Sample pictures under `/media/`. All names are read at start: a request chooses among them and never forms a path. */
+/** Serves the sample pictures under `/media/`. All files are read at start, so that no request path is looked up on disk. */
 export function mediaRoutes(app: FastifyInstance, mediaDir: string): void {
   const files = readMedia(mediaDir);
   app.get<{ Params: { '*': string } }>('/media/*', { exposeHeadRoute: true }, (request, reply) => {
@@ -27,7 +27,7 @@ export function mediaRoutes(app: FastifyInstance, mediaDir: string): void {
       'cache-control': 'public, max-age=86400',
       etag: file.etag,
       'x-content-type-options': 'nosniff',
-      // A picture opened by itself is a document: it may run nothing and load nothing.
+      // An SVG that is opened directly is a document: it must not run scripts or load anything.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();

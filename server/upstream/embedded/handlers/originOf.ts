@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `http://127.0.0.1:3001`: where the server listens; what a request's Host header claims is not asked. */
+/** The origin that the server listens at, `http://127.0.0.1:3001`; not taken from a Host header. */
 export function originOf(app: FastifyInstance): string {
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) return '';

@@ -8,27 +8,35 @@ export interface NamedRow {
   row: Endpoint;
 }
 
-/** Rows that share a call (`/api/wz`, `/api/scanAuth`) stand together, the most demanding first. Files have routes of their own (`uploadRoutes.ts`). */
+/**
+ * Groups the rows by upstream call, since some rows share one (`/api/wz`, `/api/scanAuth`); rows with more required
+ * fields come first. Multipart rows are left out (`uploadRoutes.ts`).
+ */
 export function rowsByCall(contract: Record<string, Endpoint>): Map<string, NamedRow[]> {
   const calls = new Map<string, NamedRow[]>();
   for (const [name, row] of Object.entries(contract)) {
     if (row.upstream && row.body !== 'multipart') calls.set(row.upstream, [...(calls.get(row.upstream) ?? []), { name, row }]);
   }
-  for (const rows of calls.values()) rows.sort((a, b) => demands(b).length - demands(a).length);
+  for (const rows of calls.values()) rows.sort((a, b) => requiredFields(b).length - requiredFields(a).length);
   return calls;
 }
 
-/** The first row whose required fields are there and whose fixed values agree; else the one that an `action` names, else the least demanding. */
+/**
+ * The row that an input is for: the first whose required fields are present and whose literal fields match; else the one
+ * whose literal field is given (`action`); else the one with the fewest required fields.
+ */
 export function pickRow(rows: readonly NamedRow[], input: Record<string, unknown>): NamedRow {
-  const agreeing = rows.filter(({ row }) => literals(row).every(([field, value]) => input[field] === undefined || scalarText(input[field]) === value));
-  const named = agreeing.find(({ row }) => literals(row).some(([field]) => input[field] !== undefined));
+  const matching = rows.filter(({ row }) => literals(row).every(([field, value]) => input[field] === undefined || scalarText(input[field]) === value));
+  const named = matching.find(({ row }) => literals(row).some(([field]) => input[field] !== undefined));
   return (
     // A call has at least one row.
-    agreeing.find((candidate) => demands(candidate).every((field) => input[field] !== undefined && input[field] !== '')) ?? named ?? (rows.at(-1) as NamedRow)
+    matching.find((candidate) => requiredFields(candidate).every((field) => input[field] !== undefined && input[field] !== '')) ??
+    named ??
+    (rows.at(-1) as NamedRow)
   );
 }
 
-const demands = ({ row }: NamedRow): readonly string[] => requiredOf(row.input);
+const requiredFields = ({ row }: NamedRow): readonly string[] => requiredOf(row.input);
 
 const literals = (row: Endpoint): [string, string][] =>
   Object.entries<{ const?: unknown }>(row.input.properties).flatMap(([field, { const: value }]) => (value === undefined ? [] : [[field, scalarText(value)]]));

@@ -5,9 +5,9 @@ import { runOnce } from '../rules/runOnce.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { refuse } from '../domain/refusal.ts';
 import { rechargeByNo, rechargesOf, rechargeTotals, toOrder } from '../store/recharges.ts';
-import { said, type Handlers } from './context.ts';
+import { withMessage, type Handlers } from './context.ts';
 
-/** Recharges: terms, ordering, following, closing. */
+/** Calls for recharges. */
 export const recharges = {
   rechargeConfig: () => rechargeConfig,
 
@@ -17,7 +17,7 @@ export const recharges = {
       const row = rechargeByNo(db, no);
       return row ? toOrder(row, { now, origin }) : refuse(404, '充值订单不存在');
     });
-    return said(order.voucher_url ? '订单已提交，转账核实后到账' : '订单已提交，请尽快支付', order);
+    return withMessage(order.voucher_url ? '订单已提交，转账核实后到账' : '订单已提交，请尽快支付', order);
   },
 
   rechargeOrders: (input, { db, now, member, origin }) => rechargesOf(db, member.id, checkPeriod(input), { now, origin }),
@@ -30,6 +30,6 @@ export const recharges = {
 
   cancelRecharge(input, { db, now, member }) {
     cancelRecharge(db, now, input.order_no, member.id);
-    return said('订单已关闭');
+    return withMessage('订单已关闭');
   },
 } satisfies Handlers;

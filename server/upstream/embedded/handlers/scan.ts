@@ -1,15 +1,15 @@
 import { SCAN } from '../../../../shared/status/scan.ts';
-import { createTicket, lookAtTicket, SCAN_LIFE, SCAN_TEXT } from '../workflows/scan.ts';
-import { enterByWechat, exchangeCode } from '../rules/wechat.ts';
+import { createTicket, pollTicket, SCAN_LIFE, SCAN_TEXT } from '../workflows/scan.ts';
+import { loginByWechat, exchangeCode } from '../rules/wechat.ts';
 import { SECOND } from '../domain/shanghaiTime.ts';
-import { said, type Handlers } from './context.ts';
+import { withMessage, type Handlers } from './context.ts';
 
-/** Seconds between two looks at a ticket. */
+/** Seconds between two queries of a ticket. */
 const INTERVAL = 2;
 
-/** The three acts of `/api/scanAuth`: a code of WeChat's page, a QR ticket of our own, a look at that ticket. */
+/** The three uses of `/api/scanAuth`: log in with a code of WeChat's page, create a QR ticket, query that ticket. */
 export const scan = {
-  scanAuth: (input, context) => said('登录成功', enterByWechat(context, exchangeCode(input.code), input.invite_code)),
+  scanAuth: (input, context) => withMessage('登录成功', loginByWechat(context, exchangeCode(input.code), input.invite_code)),
 
   scanCreate(_input, { db, now, origin }) {
     const { id, code } = createTicket(db, now);
@@ -17,8 +17,8 @@ export const scan = {
   },
 
   scanPoll(input, context) {
-    const { ticket, grant } = lookAtTicket(context, input.scan_id, input.invite_code);
+    const { ticket, session } = pollTicket(context, input.scan_id, input.invite_code);
     const { status, nickname, avatar } = ticket;
-    return { status, status_text: SCAN_TEXT[status], ...((status === SCAN.scanned || status === SCAN.confirmed) && { nickname, avatar }), ...grant };
+    return { status, status_text: SCAN_TEXT[status], ...((status === SCAN.scanned || status === SCAN.confirmed) && { nickname, avatar }), ...session };
   },
 } satisfies Handlers;

@@ -14,12 +14,12 @@ import { loanTypesNow, partnersFor } from './partners.ts';
 
 const HOME_NEWS = 6;
 const HOME_PARTNERS = 8;
-/** Real lines before the tips fill up; tips get their turn even on a busy day. */
+/** Real events in the notice banner, at most; the rest of the lines are tips. */
 const REAL_LINES = 8;
-/** Ids of tips stand apart from those of events. */
+/** First id of tips, far above those of events. */
 const TIP_IDS = 1_000_000_000;
 
-/** Site data, the same for everybody. */
+/** Calls for site data, the same for all visitors. */
 export const site = {
   site: () => base,
   seo: () => seo,
@@ -36,7 +36,7 @@ export const site = {
     news: articlesOf(db, { type: 'news', count: HOME_NEWS }).list,
   }),
 
-  /** What really happened here, names masked; neutral tips where that is not enough. Nothing is made up. */
+  /** Lines of the notice banner: real events with masked names, then tips. */
   notice(_input, { db, now }) {
     const real = recentEvents(db, REAL_LINES).map(({ id, content, created_at }) => ({ id, content, created_at: wireTime(created_at) }));
     const fill = tips

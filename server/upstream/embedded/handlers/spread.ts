@@ -3,7 +3,7 @@ import { checkPeriod } from '../domain/checkPeriod.ts';
 import { teamOf } from '../store/team.ts';
 import type { Handlers } from './context.ts';
 
-/** The spread programme: its levels, and the member's team. */
+/** Calls for referral levels and the member's team. */
 export const spread = {
   levels: () => [...levels],
   childs: (input, { db, now, member }) => teamOf(db, member.id, checkPeriod(input), now),

@@ -1,6 +1,6 @@
 import type { UploadRow } from '../store/uploads.ts';
 
-/** How a member's file is sent: never kept, never taken for anything else than it is; a picture is shown, a PDF is saved. */
+/** Response headers of a member's file: not cached, no type sniffing, no scripts; a picture is shown inline, a PDF is saved. */
 export function uploadHeaders({ mime, size, name }: UploadRow): Record<string, string | number> {
   return {
     'content-type': mime,
@@ -12,5 +12,5 @@ export function uploadHeaders({ mime, size, name }: UploadRow): Record<string, s
   };
 }
 
-/** A name as RFC 8187 writes it in a header. */
+/** Percent-encodes a name for a header (RFC 8187). */
 const percent = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -11,9 +11,8 @@ import { memberOf, tokenOf } from './caller.ts';
 import { uploadHeaders } from './uploadHeaders.ts';
 
 /**
- * `POST /api/upload?kind=&name=`: the bytes of one file as the body, answered as `{id, url, name, size, mime}`.
- * `GET /api/upload/{id}`: the file, for the member alone whose token asks. They carry bytes, so `apiRoutes.ts`
- * leaves them out; refusals are envelopes all the same.
+ * `POST /api/upload?kind=&name=` takes the bytes of one file as the body; its output is `{id, url, name, size, mime,
+ * created_at}`. `GET /api/upload/{id}` sends the file to its owner only. Refusals are envelopes, as in apiRoutes.ts.
  */
 export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { db: Db; now: () => number; folder: UploadFolder }): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -25,7 +24,7 @@ export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { 
     request.log.error({ event: 'upstream.fault', call: 'upload', stack: error.stack });
     return reply.code(200).send(fail(500, '系统繁忙，请稍后再试'));
   });
-  // Whose it is, is asked before five megabytes are read.
+  // The token is checked before the body is read.
   app.addHook('onRequest', async (request) => void memberOf(db, tokenOf(request), now()));
 
   app.post<{ Querystring: { kind?: unknown; name?: unknown } }>('/api/upload', { bodyLimit: uploadConfig.max_size }, async (request) => {

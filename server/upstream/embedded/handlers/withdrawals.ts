@@ -3,16 +3,16 @@ import { toYuan } from '../../../../shared/money/money.ts';
 import { withdrawConfig } from '../content/withdrawConfig.ts';
 import { cancelWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
 import { checkPeriod } from '../domain/checkPeriod.ts';
-import { isAnswered, runOnce } from '../rules/runOnce.ts';
+import { hasResult, runOnce } from '../rules/runOnce.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { checkWithdrawal, leftToday, timesLeft, withdrawableOf, withdrawnToday } from '../rules/withdrawTerms.ts';
 import { memberById } from '../store/members.ts';
 import { bankName, lastPayee, maskAccount, withdrawalsOf, withdrawalTotals } from '../store/withdrawals.ts';
-import { said, type Handlers, type MemberContext } from './context.ts';
+import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
-/** Withdrawals: terms, asking, following, taking back. */
+/** Calls for withdrawals. */
 export const withdrawals = {
   withdrawConfig(_input, { db, now, member }) {
     if (!member) return withdrawConfig;
@@ -31,16 +31,16 @@ export const withdrawals = {
   },
 
   withdraw(input, { db, now, member }) {
-    // A wrong code is counted whatever becomes of the call, so it is checked before the transaction.
-    const needsCode = withdrawConfig.need_code === 1 && !isAnswered(db, member.id, 'withdraw', input.request_id);
+    // A wrong code must be counted even if the call is refused, so it is checked before the transaction.
+    const needsCode = withdrawConfig.need_code === 1 && !hasResult(db, member.id, 'withdraw', input.request_id);
     const codeId = needsCode ? checkedCode(input.code, { db, now, member }) : null;
     runOnce(db, member.id, 'withdraw', input.request_id, () => {
-      // Read again under the lock: the certification may have changed since the call came in.
+      // The member is read again inside the transaction: the certification may have changed.
       const wanted = checkWithdrawal(db, now, memberById(db, member.id) ?? member, input);
       if (codeId !== null) spendSmsCode(db, codeId, now);
       return submitWithdrawal(db, now, wanted);
     });
-    return said('提现申请已提交，审核通过后打款');
+    return withMessage('提现申请已提交，审核通过后打款');
   },
 
   withdrawals: (input, { db, member }) => withdrawalsOf(db, member.id, checkPeriod(input)),
@@ -48,7 +48,7 @@ export const withdrawals = {
 
   cancelWithdraw(input, { db, now, member }) {
     cancelWithdrawal(db, now, input.id, member.id);
-    return said('提现已撤销，款项已退回可提现余额');
+    return withMessage('提现已撤销，款项已退回可提现余额');
   },
 } satisfies Handlers;
 

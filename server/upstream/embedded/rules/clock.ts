@@ -2,18 +2,18 @@ import type { Db } from '../store/db.ts';
 
 const OFFSET = 'clock_offset';
 
-/** The one source of time: the machine's, moved ahead by what the console has added. Only forward: nothing is un-expired. */
+/** The source of time (ms since 1970): the system's time plus an offset that the console can increase, never reduce. */
 export interface Clock {
   now: () => number;
-  /** The machine's own time; a fresh sample world begins with it. */
+  /** The system's time; a new sample seed ends at it. */
   real(): number;
-  /** Moves the time ahead by so many milliseconds, for good; gives the new time. */
+  /** Adds `ms` milliseconds to the offset, permanently; returns the new time. */
   advance(ms: number): number;
-  /** Reads the offset anew, after the store was made anew. */
+  /** Reads the offset again, after the store was reset. */
   reload(): void;
 }
 
-/** The offset is kept in the store, so that a restart does not turn the time back. */
+/** Opens the clock. The offset is kept in the store, so that a restart does not set the time back. */
 export function openClock(db: Db, real: () => number): Clock {
   let offset = storedOffset(db);
   const clock: Clock = {
@@ -33,7 +33,7 @@ export function openClock(db: Db, real: () => number): Clock {
 }
 
 function storedOffset(db: Db): number {
-  // On the first start there is no table yet.
+  // On the first start the table does not exist yet.
   if (!db.get("SELECT 1 FROM sqlite_schema WHERE name = 'meta'")) return 0;
   return Number(db.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', OFFSET)?.value ?? 0);
 }

@@ -12,7 +12,7 @@ import { refuseField } from '../domain/refusal.ts';
 const DEFAULT_AVATAR = '/media/avatar.svg';
 
 export interface NewMember {
-  /** null: came by WeChat alone. */
+  /** null: registered by WeChat. */
   phone: string | null;
   wechatId?: string;
   passwordHash: string | null;
@@ -22,12 +22,12 @@ export interface NewMember {
   userNo?: string;
 }
 
-/** The account, its wallet, the bond to the inviter and the notices to both: together or not at all. Gives the id. */
+/** Creates the account, its wallet, the link to the inviter and the notices to both, in one transaction. Returns the id. */
 export function createMember(db: Db, at: number, member: NewMember): number {
   return db.tx(() => {
     const userNo = member.userNo ?? newUserNo(db);
     const nickname = member.nickname ?? `${member.phone ? '用户' : '微信用户'}${(member.phone ?? userNo).slice(-4)}`;
-    const who = member.phone ? maskPhone(member.phone) : '一位微信用户';
+    const maskedName = member.phone ? maskPhone(member.phone) : '一位微信用户';
     const id = db.insert('members', {
       user_no: userNo,
       wechat_id: member.wechatId ?? null,
@@ -55,15 +55,15 @@ export function createMember(db: Db, at: number, member: NewMember): number {
         title: '好友注册成功',
         link: '/spread',
         biz: { type: 'member', id },
-        text: `您邀请的好友 ${member.phone ? who : nickname} 已完成注册。`,
+        text: `您邀请的好友 ${member.phone ? maskedName : nickname} 已完成注册。`,
       });
     }
-    noteEvent(db, at, who, '完成注册');
+    noteEvent(db, at, maskedName, '完成注册');
     return id;
   });
 }
 
-/** The inviter behind a code. A code that nobody has, or whose owner is disabled, is refused at its field: the bond cannot be mended later. */
+/** The id of the member with this invite code; null without a code. An unknown code or a disabled owner is refused, since the inviter cannot be set later. */
 export function inviterOf(db: Db, code: string | undefined): number | null {
   if (!code) return null;
   const inviter = memberByInvite(db, code);

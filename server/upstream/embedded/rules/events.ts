@@ -1,6 +1,6 @@
 import type { Db } from '../store/db.ts';
 
-/** Notes what happened for the rotating line. `who` comes masked: nothing here leads to a person. */
-export function noteEvent(db: Db, at: number, who: string, what: string): void {
-  db.insert('events', { content: `${who} ${what}`, created_at: at });
+/** Stores an event for the rotating notice banner. `maskedName` must be masked already. */
+export function noteEvent(db: Db, at: number, maskedName: string, what: string): void {
+  db.insert('events', { content: `${maskedName} ${what}`, created_at: at });
 }

@@ -6,15 +6,14 @@ import { recordNo } from './recordNo.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /**
- * The only writer of wallets, bills and holds. Integer fen, two purses and what is frozen:
+ * The only writer of wallets, bills and holds. Sums are integer fen; a wallet has two purses and a frozen sum:
  *
- * - balance = withdrawable + consume_only = Σ signed bill rows in effect, in every purse;
+ * - balance = withdrawable + consume_only; each purse is the sum of its signed bill rows in effect;
  * - every change of a purse writes one bill row, with the balance after it;
- * - frozen = Σ open holds: money that left a purse, or will come into one, and waits for a verdict.
+ * - frozen = Σ open holds: money that has left a purse, or will enter one, and waits for a decision.
  *
- * `seq` is the order in which a wallet's rows took effect. A pending row carries the balance
- * that it leaves unchanged, and gets a new `seq`, time and balance when it settles, so that the
- * balances of a list read downwards without a jump.
+ * `seq` is the order in which a wallet's rows took effect. A pending row has the unchanged balance. When it settles, it gets
+ * a new `seq`, time and balance, so that the balances in a list are continuous.
  */
 export const WITHDRAWABLE = 1;
 export const CONSUME_ONLY = 2;
@@ -23,40 +22,40 @@ export type Purse = typeof WITHDRAWABLE | typeof CONSUME_ONLY;
 export interface Entry {
   userId: number;
   bizType: BizType;
-  /** Fen, above zero; the sign is the kind's. */
+  /** Fen, above zero; the sign follows from `bizType`. */
   amount: number;
   purse: Purse;
   title?: string;
   remark?: string;
   related?: { type: string; id: number; no: string };
   source?: { userId: number; level: 1 | 2 };
-  /** The same key is booked once, ever. */
+  /** Unique key: a second entry with the same key fails. */
   key?: string;
 }
 
 const COLUMN = { [WITHDRAWABLE]: 'withdrawable', [CONSUME_ONLY]: 'consume_only' } as const;
 
-/** Every member has one wallet, made with the account. */
+/** Creates a member's wallet; called when the account is created. */
 export function openWallet(db: Db, userId: number): void {
   db.insert('wallets', { user_id: userId });
 }
 
-/** Books the entries, all or none; gives the ids of the rows. A purse that is too small refuses with 402. */
+/** Books the entries in one transaction; returns the ids of the rows. Refuses with 402 (`ShortOfFunds`) if a purse has too little. */
 export function post(db: Db, at: number, entries: readonly Entry[]): number[] {
   return db.tx(() =>
     entries.map((entry) => {
-      const { balance, seq } = move(db, entry.userId, entry.purse, BIZ_TYPES[entry.bizType].sign * entry.amount);
+      const { balance, seq } = changePurse(db, entry.userId, entry.purse, BIZ_TYPES[entry.bizType].sign * entry.amount);
       return write(db, at, entry, { seq, balance, first: 'inEffect', settleAt: null });
     }),
   );
 }
 
-/** Writes a row that will count from `settleAt` on, and not before (commission in its freeze). */
+/** Writes a pending row that takes effect when it settles, at `settleAt` (commission in its freeze period). Returns its id. */
 export function accrue(db: Db, at: number, entry: Entry, settleAt: number): number {
-  return db.tx(() => write(db, at, entry, { ...move(db, entry.userId, entry.purse, 0), first: 'pending', settleAt }));
+  return db.tx(() => write(db, at, entry, { ...changePurse(db, entry.userId, entry.purse, 0), first: 'pending', settleAt }));
 }
 
-/** Lets a pending row take effect. One that is no longer pending stays as it is: false. */
+/** Lets a pending row take effect. False if it is not pending. */
 export function settle(db: Db, at: number, billId: number): boolean {
   return db.tx(() => {
     const row = db.get<{ user_id: number; purse: Purse; amount: number; type: 1 | 2 }>(
@@ -65,15 +64,15 @@ export function settle(db: Db, at: number, billId: number): boolean {
       BILL.pending,
     );
     if (!row) return false;
-    const { balance, seq } = move(db, row.user_id, row.purse, row.type === 1 ? row.amount : -row.amount);
+    const { balance, seq } = changePurse(db, row.user_id, row.purse, row.type === 1 ? row.amount : -row.amount);
     return moveIfOpen(db, 'bill', 'settle', billId, { balance, seq, booked_at: at });
   });
 }
 
-/** A pending row whose reason is gone never counts; false when it was not pending. */
+/** Makes a pending row void. False if it is not pending. */
 export const cancelPending = (db: Db, billId: number): boolean => moveIfOpen(db, 'bill', 'cancel', billId);
 
-/** Books a debit and freezes its amount until `release` or `take` under the same key. */
+/** Books a debit and freezes its amount until `release` or `take` with the same key. Returns the id of the bill row. */
 export function hold(db: Db, at: number, entry: Entry & { key: string }): number {
   return db.tx(() => {
     const [id = 0] = post(db, at, [{ ...entry, key: `${entry.key}:hold` }]);
@@ -84,8 +83,8 @@ export function hold(db: Db, at: number, entry: Entry & { key: string }): number
 }
 
 /**
- * Freezes what the house will owe the member if the verdict is good (a membership's refund): nothing has
- * left a purse, so there is no bill row. `release` pays it into the purse, `take` lets it lapse.
+ * Freezes a sum that the platform will owe the member if a request is approved (a membership's refund). No purse changes, so
+ * there is no bill row. `release` pays it into the purse, `take` cancels it.
  */
 export function earmark(db: Db, at: number, { userId, purse, amount, key }: Required<Pick<Entry, 'userId' | 'purse' | 'amount' | 'key'>>): void {
   db.tx(() => {
@@ -94,7 +93,7 @@ export function earmark(db: Db, at: number, { userId, purse, amount, key }: Requ
   });
 }
 
-/** Gives a hold back to its purse, with a bill row of `bizType`; false when it is not open (any more). */
+/** Returns a hold to its purse, with a bill row of `bizType`. False if the hold is not open. */
 export function release(db: Db, at: number, key: string, bill: Pick<Entry, 'bizType' | 'title' | 'remark' | 'related'>): boolean {
   return db.tx(() => {
     const held = closeHold(db, at, key, 'released');
@@ -103,7 +102,7 @@ export function release(db: Db, at: number, key: string, bill: Pick<Entry, 'bizT
   });
 }
 
-/** A hold leaves the house (paid out); no bill row, the debit was booked when it was frozen. */
+/** Closes a hold without returning it (paid out). No bill row: the debit was booked when it was frozen. False if the hold is not open. */
 export const take = (db: Db, at: number, key: string): boolean => db.tx(() => closeHold(db, at, key, 'taken') !== undefined);
 
 function closeHold(db: Db, at: number, key: string, state: 'released' | 'taken') {
@@ -117,7 +116,8 @@ function closeHold(db: Db, at: number, key: string, state: 'released' | 'taken')
   return held;
 }
 
-function move(db: Db, userId: number, purse: Purse, signed: number): { balance: number; seq: number } {
+/** Changes a purse by a signed sum (fen). Returns the new balance and the wallet's next `seq`. */
+function changePurse(db: Db, userId: number, purse: Purse, signed: number): { balance: number; seq: number } {
   const column = COLUMN[purse];
   const after = db.get<{ balance: number; seq: number }>(
     `UPDATE wallets SET ${column} = ${column} + ?, last_seq = last_seq + 1 WHERE user_id = ? AND ${column} + ? >= 0
@@ -128,11 +128,11 @@ function move(db: Db, userId: number, purse: Purse, signed: number): { balance: 
   );
   if (after) return after;
   const held = db.get<{ fen: number }>(`SELECT ${column} AS fen FROM wallets WHERE user_id = ?`, userId);
-  if (!held) throw new Error('no such wallet');
+  if (!held) throw new Error(`member ${userId} has no wallet`);
   throw new ShortOfFunds(-signed - held.fen);
 }
 
-/** The purse holds less than the entry takes; `missing` in fen, for callers that tell the member. */
+/** Refusal: the purse has less than the entry takes. `missing` is in fen. */
 export class ShortOfFunds extends Refusal {
   constructor(readonly missing: number) {
     super(402, '可用余额不足');
@@ -145,7 +145,7 @@ function write(
   entry: Entry,
   state: { seq: number; balance: number; first: (typeof billStatus)['first'][number]; settleAt: number | null },
 ): number {
-  if (!Number.isSafeInteger(entry.amount) || entry.amount <= 0) throw new RangeError('an entry needs an amount in fen above zero');
+  if (!Number.isSafeInteger(entry.amount) || entry.amount <= 0) throw new RangeError('a ledger entry needs an integer amount in fen above zero');
   const kind = BIZ_TYPES[entry.bizType];
   return db.insert('bills', {
     bill_no: recordNo(db, 'BL', at),

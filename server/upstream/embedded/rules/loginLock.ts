@@ -3,53 +3,53 @@ import type { Db } from '../store/db.ts';
 import { refuse } from '../domain/refusal.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
 
-/** Five failures lock an account, fifteen an address, for as long as they are younger than this. */
+/** Five failures within this time (ms) lock an account, fifteen an IP address. */
 export const LOCK_WINDOW = 30 * MINUTE;
 export const ACCOUNT_TRIES = 5;
 const ADDRESS_TRIES = 15;
 
-/** Whose tries are counted: an account and where the call comes from. */
-export interface Claimant {
+/** Account and IP address whose failed attempts are counted. */
+export interface LoginId {
   account: string;
   address: string;
 }
 
-export interface Verdict {
-  right: boolean;
-  /** Tries before the lock. */
+export interface Attempt {
+  correct: boolean;
+  /** Attempts left before the lock. */
   left: number;
-  /** The next try has to bring a captcha: said with this answer, so that the page can show the field in time. */
+  /** The next attempt requires a captcha; reported with this one, so that the page can show the field. */
   captchaRequired: boolean;
 }
 
-/** Whether a try needs a captcha after so many failures of its account. */
+/** Whether the next attempt needs a captcha after this number of failures. */
 export const needsCaptcha = (failed: number): boolean => config.captcha.enabled === 1 && failed >= config.captcha.after_failures;
 
 /**
- * Checks a password under the lock; false counts as a failure, true forgets the account's earlier ones.
- * The lock is looked at before and after the check, which takes its time: of a hundred guesses sent
- * at once, five are answered, and a right one among the rest opens nothing.
+ * Checks a password under the lock. A wrong one counts as a failure; a correct one removes the account's earlier failures.
+ * The lock is checked before and after `check`, which is slow: of a hundred guesses sent at once, only five are evaluated.
+ * Refuses with 429 when locked.
  */
-export async function tryUnderLock(db: Db, claimant: Claimant, now: number, check: () => Promise<boolean>): Promise<Verdict> {
-  refuseLocked(db, claimant, now);
-  const right = await check();
+export async function tryUnderLock(db: Db, loginId: LoginId, now: number, check: () => Promise<boolean>): Promise<Attempt> {
+  refuseLocked(db, loginId, now);
+  const correct = await check();
   return db.tx(() => {
-    refuseLocked(db, claimant, now);
-    if (right) db.run('DELETE FROM login_failures WHERE who = ?', accountKey(claimant));
-    else for (const who of [accountKey(claimant), addressKey(claimant)]) db.insert('login_failures', { who, at: now });
-    const failed = accountFailures(db, claimant, now);
-    return { right, left: ACCOUNT_TRIES - failed, captchaRequired: needsCaptcha(failed) };
+    refuseLocked(db, loginId, now);
+    if (correct) db.run('DELETE FROM login_failures WHERE who = ?', accountKey(loginId));
+    else for (const who of [accountKey(loginId), addressKey(loginId)]) db.insert('login_failures', { who, at: now });
+    const failed = accountFailures(db, loginId, now);
+    return { correct, left: ACCOUNT_TRIES - failed, captchaRequired: needsCaptcha(failed) };
   });
 }
 
-/** Failures of this account that still count. */
-export const accountFailures = (db: Db, claimant: Claimant, now: number): number => failures(db, accountKey(claimant), now).count;
+/** Number of the account's failures within the window. */
+export const accountFailures = (db: Db, loginId: LoginId, now: number): number => failures(db, accountKey(loginId), now).count;
 
-function refuseLocked(db: Db, claimant: Claimant, now: number): void {
+function refuseLocked(db: Db, loginId: LoginId, now: number): void {
   db.run('DELETE FROM login_failures WHERE at <= ?', now - LOCK_WINDOW);
-  const byAccount = failures(db, accountKey(claimant), now);
+  const byAccount = failures(db, accountKey(loginId), now);
   if (byAccount.count >= ACCOUNT_TRIES) refuseFor('密码错误次数过多，账号已锁定', byAccount.oldest + LOCK_WINDOW - now);
-  const byAddress = failures(db, addressKey(claimant), now);
+  const byAddress = failures(db, addressKey(loginId), now);
   if (byAddress.count >= ADDRESS_TRIES) refuseFor('登录失败次数过多', byAddress.oldest + LOCK_WINDOW - now);
 }
 
@@ -57,8 +57,8 @@ function refuseFor(reason: string, wait: number): never {
   return refuse(429, `${reason}，请 ${Math.max(1, Math.ceil(wait / MINUTE))} 分钟后再试`, { retry_after: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
-const accountKey = ({ account }: Claimant): string => `account:${account}`;
-const addressKey = ({ address }: Claimant): string => `address:${address}`;
+const accountKey = ({ account }: LoginId): string => `account:${account}`;
+const addressKey = ({ address }: LoginId): string => `address:${address}`;
 
 function failures(db: Db, who: string, now: number): { count: number; oldest: number } {
   return (

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '../store/db.ts';
 
-/** Six of these: no I, O, D, nor 0 and 1, which are read as one another. */
+/** Characters of member codes, without those that look alike: I, O, D, 0, 1. */
 const ALPHABET = '23456789ABCEFGHJKLMNPQRSTUVWXYZ';
 
-/** A code that no member has. */
+/** A new invite code (six characters) that no member has. */
 export function newInviteCode(db: Db): string {
   return unused(db, 'invite_code', 6);
 }
 
-/** The eight characters by which the member is known to the service desk. */
+/** A new member number (eight characters) that no member has; customer service uses it. */
 export function newUserNo(db: Db): string {
   return unused(db, 'user_no', 8);
 }

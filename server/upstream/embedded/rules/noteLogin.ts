@@ -6,10 +6,10 @@ import { maskAddress } from '../domain/maskAddress.ts';
 import { notify } from './notices.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 
-/** Characters of a `User-Agent` that are looked at; browsers need about half of them. */
+/** Characters of a `User-Agent` that are parsed; browsers send about half as many. */
 const AGENT_MAX = 256;
 
-/** What a program calls itself, as a member would: `Chrome·Windows`. Versions change too often to tell a device by. */
+/** Device name of a `User-Agent`: `Chrome·Windows`. Without versions, since they change often. */
 export function deviceName(agent: string): string {
   const known = agent ? Bowser.getParser(agent.slice(0, AGENT_MAX)) : undefined;
   const browser = known?.getBrowserName();
@@ -18,11 +18,11 @@ export function deviceName(agent: string): string {
   return system ? `${browser}·${system}` : browser;
 }
 
-/** Remembers that a member comes in, and from where; tells them of a device that they never came from. Nobody has used the first one before. */
+/** Records a login with its device and IP address. Notifies the member if the device is new, except at the first login. */
 export function noteLogin(db: Db, userId: number, now: number, { device, address }: { device: string; address: string }): void {
   updateMember(db, userId, { last_login_at: now, last_login_ip: address });
-  const cameBefore = hasDevices(db, userId);
-  if (!rememberDevice(db, userId, device, now) || !cameBefore) return;
+  const hasLoggedInBefore = hasDevices(db, userId);
+  if (!rememberDevice(db, userId, device, now) || !hasLoggedInBefore) return;
   notify(db, userId, now, {
     category: 1,
     scene: 'login.new_device',

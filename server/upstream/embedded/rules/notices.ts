@@ -3,16 +3,16 @@ import type { Db } from '../store/db.ts';
 
 export interface Message {
   category: NoticeCategory;
-  /** What happened, as a name for programs: `register`, `withdraw.paid`. */
+  /** Name of the event for programs: `register`, `withdraw.paid`. */
   scene: string;
   title: string;
-  /** Plain text, one sentence or two; the detail shows it as paragraphs. */
+  /** Plain text; each line becomes a paragraph of the detail page. */
   text: string;
   link?: string;
   biz?: { type: string; id: number };
 }
 
-/** Writes a notice to the member; gives its id. */
+/** Sends a notice to the member; returns its id. */
 export function notify(db: Db, userId: number, at: number, message: Message): number {
   return db.insert('notices', {
     user_id: userId,
@@ -30,7 +30,7 @@ export function notify(db: Db, userId: number, at: number, message: Message): nu
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A nickname may stand in the text: nothing of it becomes markup. */
+/** Converts text to paragraphs of HTML. It is escaped, since it may contain a nickname. */
 function paragraphs(text: string): string {
   return text
     .split('\n')

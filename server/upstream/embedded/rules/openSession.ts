@@ -1,4 +1,4 @@
-import type { Grant } from '../../../../shared/records/account.ts';
+import type { UpstreamSession } from '../../../../shared/records/account.ts';
 import { MEMBER } from '../../../../shared/status/member.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
@@ -6,17 +6,17 @@ import { deviceName, noteLogin } from './noteLogin.ts';
 import { refuse } from '../domain/refusal.ts';
 import { issueToken, TOKEN_LIFE } from './tokens.ts';
 
-/** How somebody comes: when, from which address, with what program (`User-Agent`). */
-export interface Arrival {
+/** The context of a login: database, time, IP address and `User-Agent`. */
+export interface LoginContext {
   db: Db;
   now: number;
   address: string;
   agent: string;
 }
 
-/** Lets a member in who has proven to be one, by whichever door; a disabled one learns so here, and only here. */
-export function openSession(arrival: Arrival, userId: number, isNew: 0 | 1): Grant {
-  const { db, now, address, agent } = arrival;
+/** Opens a session for an authenticated member, for every kind of login. Refuses a disabled member with 403. */
+export function openSession(context: LoginContext, userId: number, isNew: 0 | 1): UpstreamSession {
+  const { db, now, address, agent } = context;
   const member = memberById(db, userId);
   if (!member || member.status === MEMBER.disabled) refuse(403, '账号已停用，如有疑问请联系客服');
   return db.tx(() => {

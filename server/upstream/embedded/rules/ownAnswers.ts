@@ -6,7 +6,7 @@ import { questionsOf } from '../../../../shared/rules/readAnswers.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import type { MemberRow } from '../store/members.ts';
 
-/** What the member's own data fills in: a page knows it masked only, so the mask stands for it, both ways. */
+/** The answers that are filled in from the member's own data. Pages only have the masked values, which stand for the full ones in requests and responses. */
 function ownData(form: FormSeed, member: MemberRow): { key: string; full: string; mask: string }[] {
   const own = (key: string, full: string | null, mask: (full: string) => string) => (full ? [{ key, full, mask: mask(full) }] : []);
   return questionsOf(form).flatMap(({ key, type }) =>
@@ -20,7 +20,7 @@ function ownData(form: FormSeed, member: MemberRow): { key: string; full: string
   );
 }
 
-/** A masked name, number or phone in the answers becomes the member's own. */
+/** Replaces the member's masked name, identity number or phone in the answers by the full value. */
 export function withOwnData(form: FormSeed, given: Answers, member: MemberRow): Answers {
   const filled = ownData(form, member)
     .filter(({ key, mask }) => given[key] === mask)
@@ -28,7 +28,7 @@ export function withOwnData(form: FormSeed, given: Answers, member: MemberRow): 
   return { ...given, ...Object.fromEntries(filled) };
 }
 
-/** The member's certified data leave in their mask, as everywhere else. */
+/** Replaces the member's certified name and identity number in the answers by the masked value. */
 export function withMasks(form: FormSeed, kept: Answers, member: MemberRow): Answers {
   const masked = ownData(form, member)
     .filter(({ key, full }) => key !== 'phone_number' && kept[key] === full)

@@ -1,7 +1,7 @@
 import type { Db } from '../store/db.ts';
 import { ownUpload } from '../store/uploads.ts';
 
-/** Why the member may not send in this file, or null: it is not their own upload, or it is no picture where one is wanted. */
+/** The fault of a file address: it is not the member's own upload, or not a picture where one is required; null if it is valid. */
 export function ownFileFault(db: Db, userId: number, url: string, wanted: 'picture' | 'document'): string | null {
   const upload = ownUpload(db, userId, url);
   if (!upload) return '文件不存在，请重新上传';

@@ -8,9 +8,8 @@ import { SOLD } from '../store/vipRecords.ts';
 import { notify } from './notices.ts';
 
 /**
- * Lifts the member to the highest level whose conditions are met (content/levels: 1 any, 2 all). Asked
- * when a friend buys and when commission settles, the two events that move the figures. Nobody is ever
- * lowered: commission that accrued keeps its ratio, and so does the member.
+ * Raises the member to the highest referral level whose conditions are met (content/levels.ts: 1 any, 2 all). Called when a
+ * referred member buys and when commission settles, since these events change the figures. Levels are never lowered.
  */
 export function raiseLevel(db: Db, at: number, userId: number): void {
   const current = levels.find(({ id }) => id === memberById(db, userId)?.level_id)?.level ?? 0;
@@ -30,14 +29,14 @@ export function raiseLevel(db: Db, at: number, userId: number): void {
   });
 }
 
-/** A level without conditions is where everybody begins; nobody is lifted to it. */
+/** Whether the level's conditions are met. False for a level without conditions: it is the initial one. */
 function isMet({ conditions, upgrade_relation: relation }: Level, figures: Figures): boolean {
-  // Conditions are content of this upstream, and name figures that there are.
+  // The conditions are this upstream's content and only name existing figures.
   const met = conditions.map(({ key, value }) => figures[key as keyof Figures] >= (key === 'commission_total' ? toFen(value) : Number(value)));
   return met.length > 0 && (relation === 2 ? met.every(Boolean) : met.some(Boolean));
 }
 
-/** Heads are numbers, commission is fen: settled, less what was charged back. */
+/** Numbers of members, and settled commission less reversals (fen). */
 interface Figures {
   child_count: number;
   team_count: number;

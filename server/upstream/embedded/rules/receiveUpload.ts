@@ -9,12 +9,12 @@ import { fileKindOf, fileName } from '../domain/fileKinds.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 
-/** What a file is for, as a question of a form or a field of a call is called: `license_files`, `avatar`. */
+/** The purpose of a file: the key of a form's question or a field of a call, `license_files`, `avatar`. */
 const KIND = /^[a-z][a-z0-9_]{0,39}$/;
-/** Files of one member in a day, whatever they are for. */
+/** Files per member and day, of all kinds. */
 const DAY_MAX = 100;
 
-export interface Arrival {
+export interface NewUpload {
   userId: number;
   kind: string;
   name: string;
@@ -22,11 +22,11 @@ export interface Arrival {
 }
 
 /**
- * Takes in a file: at most 5 MB, a raster picture or a PDF by its bytes, eight of a kind. What belongs to a
- * record by now, or is a day old, no longer counts among the eight. The bytes are on the disk before the
- * row says so: a kill between the two leaves a file that nothing refers to, removed at the next start.
+ * Stores an uploaded file: at most 5 MB, a raster picture or a PDF by its bytes, at most eight unused ones of a kind. Files that
+ * a record refers to, or that are a day old, are not counted. The bytes are written before the row, so that a crash in between
+ * leaves an unreferenced file, which the next start removes.
  */
-export function receiveUpload(db: Db, folder: UploadFolder, now: number, { userId, kind, name, bytes }: Arrival): UploadedFile {
+export function receiveUpload(db: Db, folder: UploadFolder, now: number, { userId, kind, name, bytes }: NewUpload): UploadedFile {
   if (!KIND.test(kind)) refuseField('kind', '文件用途不正确');
   if (bytes.length === 0) refuseField('file', '文件是空的，请重新选择');
   if (bytes.length > uploadConfig.max_size) refuse(413, FILE_SIZE_MESSAGE, { errors: { file: FILE_SIZE_MESSAGE } });

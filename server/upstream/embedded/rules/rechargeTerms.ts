@@ -8,7 +8,7 @@ import { ownFileFault } from './ownFiles.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
 
-/** An order that the terms allow; sums in fen. */
+/** A validated recharge order; sums in fen. */
 export interface NewRecharge {
   userId: number;
   amount: number;
@@ -24,7 +24,7 @@ export interface RechargeInput {
   voucher_url?: string;
 }
 
-/** Whether this may be ordered now: a package or a sum, by a channel and within its limits. */
+/** Validates a recharge: a package or a sum, by a channel within its limits. Refuses if it is not allowed. */
 export function checkRecharge(db: Db, now: number, userId: number, input: RechargeInput): NewRecharge {
   if (!terms.enabled) refuse(409, '充值暂停受理，请留意公告');
   const amount = checkSum(input);
@@ -47,7 +47,7 @@ function checkSum({ amount: typed, package_id: id }: RechargeInput): number {
   return amount;
 }
 
-/** Paid or still to be paid by this channel since `today` (fen). */
+/** Sum of the member's paid and unpaid orders by this channel since `today` (fen). */
 function orderedToday(db: Db, userId: number, channel: string, today: number): number {
   return (
     db.get<{ fen: number }>(

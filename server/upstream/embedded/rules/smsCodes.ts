@@ -11,7 +11,7 @@ const SMS_ADDRESS_DAY = 50;
 
 export type SmsScene = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
 
-/** What each text message is for; the console shows it beside the code. */
+/** Purposes of text-message codes; the console shows them beside the codes. */
 export const SMS_SCENES: Record<SmsScene, string> = {
   1: '注册',
   2: '验证码登录',
@@ -30,7 +30,7 @@ interface Message {
   address: string;
 }
 
-/** Refuses when one more message would break a limit: a minute per phone, a day's number per phone and per address. */
+/** Refuses with 429 if one more message would exceed a limit: one a minute per phone, a number a day per phone and per IP address. */
 function checkSmsLimits(db: Db, { phone, address }: Message, now: number): void {
   const last = db.get<{ at: number | null }>('SELECT max(created_at) AS at FROM sms_codes WHERE phone_number = ?', phone)?.at ?? null;
   if (last !== null && now - last < SMS_INTERVAL) {
@@ -43,7 +43,7 @@ function checkSmsLimits(db: Db, { phone, address }: Message, now: number): void 
   if (sentSince(db, 'address', address, today) >= SMS_ADDRESS_DAY) refuse(429, '今日获取验证码的次数已达上限，请明天再试', untilTomorrow);
 }
 
-/** Makes a code and "sends" it: its hash is what the portal checks, the text lies in the console's inbox. */
+/** Creates a code. Its hash is stored for the check; the code itself is "sent" to the console's inbox. */
 export function sendSmsCode(db: Db, message: Message, now: number): void {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   db.tx(() => {
@@ -61,8 +61,8 @@ export function sendSmsCode(db: Db, message: Message, now: number): void {
 }
 
 /**
- * Checks a typed code against the newest of its scene and phone; gives its id for `spendSmsCode`.
- * A wrong try is counted in its own transaction, so call this before opening another.
+ * Checks a typed code against the newest one of its scene and phone; returns its id for `spendSmsCode`. A wrong attempt must be
+ * counted even if the call is refused, so do not call this inside a transaction.
  */
 export function checkSmsCode(db: Db, scene: SmsScene, phone: string, typed: string, now: number, field = 'code'): number {
   const newest = db.get<{ id: number; code_hash: string; expires_at: number; used_at: number | null; fail_count: number }>(
@@ -81,7 +81,7 @@ export function checkSmsCode(db: Db, scene: SmsScene, phone: string, typed: stri
   return refuseField(field, left > 0 ? `验证码错误，还可以再试 ${left} 次` : '验证码错误次数过多，请重新获取');
 }
 
-/** Uses the code up, inside the transaction that it allows. */
+/** Marks the code as used, in the transaction that it authorises. Refuses if it was used meanwhile. */
 export function spendSmsCode(db: Db, id: number, now: number, field = 'code'): void {
   if (db.run('UPDATE sms_codes SET used_at = ? WHERE id = ? AND used_at IS NULL', now, id).changes === 0) refuseField(field, '验证码已使用，请重新获取');
 }

@@ -1,4 +1,4 @@
 import type { Db } from '../store/db.ts';
 
-/** Does what has become due by `now`: finds it by its time, and changes nothing that is not due or is done already. Registered in sweepAll.ts. */
+/** Processes what has become due by `now`. Running it again changes nothing. Registered in workflows/sweepAll.ts. */
 export type Sweep = (db: Db, now: number) => void;

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../store/db.ts';
 import { DAY } from '../domain/shanghaiTime.ts';
 
-/** An access token lives this long. */
+/** Lifetime of an access token (ms). */
 export const TOKEN_LIFE = 7 * DAY;
 
-/** What stands in the store: a copy of the database opens no session. */
+/** The store has only hashes of tokens, so that a copy of the database opens no session. */
 const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A new access token for the member. */
+/** Issues a new access token for the member. */
 export function issueToken(db: Db, userId: number, now: number): string {
   const token = randomBytes(32).toString('base64url');
   db.tx(() => {
@@ -18,12 +18,12 @@ export function issueToken(db: Db, userId: number, now: number): string {
   return token;
 }
 
-/** The member that the token stands for, or undefined when it is unknown, revoked or expired. */
+/** Id of the token's member; undefined if the token is unknown, revoked or expired. */
 export function tokenOwner(db: Db, token: string, now: number): number | undefined {
   return db.get<{ user_id: number }>('SELECT user_id FROM tokens WHERE hash = ? AND expires_at > ?', tokenHash(token), now)?.user_id;
 }
 
-/** Ends the member's sessions, but for the one given; tells how many. */
+/** Ends the member's sessions, except that of the token `except`; returns their number. */
 export function revokeTokens(db: Db, userId: number, except = ''): number {
   return db.run('DELETE FROM tokens WHERE user_id = ? AND hash <> ?', userId, except && tokenHash(except)).changes;
 }

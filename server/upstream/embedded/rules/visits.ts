@@ -8,15 +8,15 @@ interface Visit {
   at: number;
 }
 
-/** How long the log reaches back, and how many visits wait for the next second at the most. */
+/** Age of the oldest visit in the log (ms), and visits that can wait for the next sweep. */
 const KEEP = 90 * DAY;
 const WAITING_MAX = 10_000;
 
 const waiting = new WeakMap<Db, Visit[]>();
 
 /**
- * Notes a visit. Every page of a member asks for one, so it must not cost a write to the disk: visits are
- * kept until the next sweep and written together. A kill loses a second of them, which nobody is owed.
+ * Records a visit. Every page request of a member makes one, so visits are kept in memory and written together by the next
+ * sweep. A crash loses at most a second of them, which is acceptable.
  */
 export function noteVisit(db: Db, visit: Visit): void {
   const list = waiting.get(db) ?? [];
@@ -24,13 +24,13 @@ export function noteVisit(db: Db, visit: Visit): void {
   waiting.set(db, list);
 }
 
-/** Writes what has come since the last time, and forgets what is old. */
+/** Writes the visits since the last sweep, and deletes old ones. */
 export const sweepVisits: Sweep = (db, now) => {
   const visits = waiting.get(db) ?? [];
   waiting.delete(db);
   if (visits.length === 0) return;
   db.tx(() => {
-    // A member may be gone by now: the console makes the world anew.
+    // The member may no longer exist: the console can reset the sample data.
     for (const { userId, address, at } of visits)
       db.run('INSERT INTO visits (user_id, ip, at) VALUES ((SELECT id FROM members WHERE id = ?), ?, ?)', userId, address, at);
     db.run('DELETE FROM visits WHERE at < ?', now - KEEP);

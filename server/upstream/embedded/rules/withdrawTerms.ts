@@ -15,7 +15,7 @@ import { ownFileFault } from './ownFiles.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
 
-/** A withdrawal that the terms allow; sums in fen. */
+/** A validated withdrawal; sums in fen. */
 export interface NewWithdrawal {
   userId: number;
   amount: number;
@@ -41,7 +41,7 @@ export interface WithdrawInput {
 
 const OPEN = numbersOf(withdrawalStatus, withdrawalStatus.open);
 
-/** Whether this member may withdraw this, now: refuses by what stands in the way of any withdrawal, then field by field, and by what the member has. */
+/** Validates a withdrawal: first the obstacles to any withdrawal, then the fields, then the member's money. Refuses if it is not allowed. */
 export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: WithdrawInput): NewWithdrawal {
   const today = withdrawnToday(db, member.id, startOfDay(now));
   const isCertified = member.cert_status === MEMBER_CERT.certified && Boolean(member.real_name);
@@ -55,7 +55,7 @@ export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: W
   return { userId: member.id, amount, fee: withdrawFee(amount, terms), ...payee };
 }
 
-/** How often and how much was asked for since `today`; what came back counts as a time, but not as money. */
+/** Number and sum (fen) of the withdrawals since `today`, and the number of open ones. Returned withdrawals count in the number, but not in the sum. */
 export function withdrawnToday(db: Db, userId: number, today: number): { times: number; amount: number; open: number } {
   return (
     db.get(
@@ -67,10 +67,10 @@ export function withdrawnToday(db: Db, userId: number, today: number): { times: 
   );
 }
 
-/** How often more may be asked on the day. */
+/** Withdrawals left today. */
 export const timesLeft = ({ times }: { times: number }): number => Math.max(0, terms.day_times - times);
 
-/** How much more (fen) may be asked for on the day. */
+/** Sum left today (fen). */
 export const leftToday = ({ amount }: { amount: number }): number => Math.max(0, toFen(terms.day_amount) - amount);
 
 export const withdrawableOf = (db: Db, userId: number): number =>
@@ -86,7 +86,7 @@ function checkPayee(
   if (input.use_last === 1 && last?.type !== type) refuseField('account', '没有这样的常用账户，请填写收款账户');
   const { account = '', bank_code: bankCode } = last ?? input;
   if (!terms.types.some((row) => row.type === type)) refuseField('type', '请选择收款方式');
-  // The certified name need not be sent: the upstream knows it, and shows it masked.
+  // Without a name in the request, the certified one is used.
   const realName = input.real_name === undefined ? member.real_name : normalizePersonName(input.real_name);
   if (!realName) refuseField('real_name', '请填写收款人姓名');
   if (terms.need_cert && realName !== member.real_name) refuseField('real_name', '收款人须与实名认证的姓名一致');

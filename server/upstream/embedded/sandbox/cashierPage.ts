@@ -6,7 +6,7 @@ import { html, type Html } from '../console/html.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import { cashierPath, channelName, type RechargeRow } from '../store/recharges.ts';
 
-/** The sandbox's cashier: what is paid for, and the button that pays. No money moves anywhere. */
+/** The simulated cashier page: the order, and a button that pays it. No real money is involved. */
 export function cashierPage(order: RechargeRow | undefined, refusal = ''): string {
   return html`<!doctype html>
     <html lang="zh-CN">

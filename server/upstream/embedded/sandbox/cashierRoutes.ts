@@ -14,7 +14,7 @@ import { cashierPage } from './cashierPage.ts';
 interface CashierParams {
   orderNo: string;
 }
-interface Told {
+interface PaymentInput {
   amount?: unknown;
   transaction_no?: unknown;
 }
@@ -22,8 +22,8 @@ interface Told {
 const TRANSACTION = /^[A-Za-z0-9-]{8,64}$/;
 
 /**
- * Stands for the payment channel: the page that the QR code opens, and the call by which a channel tells of
- * a payment. What arrives late or twice is a payment too, so the button is never withheld.
+ * Simulates the payment channel: the page that the QR code opens, and the call by which a channel reports a payment. Late and
+ * repeated payments occur in reality too, so the button is always available.
  */
 export async function cashierRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): Promise<void> {
   guardPages(app);
@@ -47,8 +47,8 @@ export async function cashierRoutes(app: FastifyInstance, { db, now }: { db: Db;
   });
 }
 
-/** Without an amount the payer pays what the order says; without a number the payment is a new one. */
-function pay(db: Db, at: number, orderNo: string, { amount, transaction_no: number }: Told): 'credited' | 'returned' {
+/** Reports a payment. Default amount: that of the order; default transaction number: a new one. */
+function pay(db: Db, at: number, orderNo: string, { amount, transaction_no: number }: PaymentInput): 'credited' | 'returned' {
   const order = rechargeByNo(db, orderNo) ?? refuse(404, '充值订单不存在');
   if (order.channel === 'bank_transfer') refuse(409, '对公转账由客服核实后入账');
   if (number !== undefined && !TRANSACTION.test(scalarText(number))) refuseField('transaction_no', '流水号不正确');

@@ -6,7 +6,7 @@ const [ENTERPRISE, PERSONAL, MORTGAGE, VEHICLE, EDUCATION, DECORATION, STARTUP] 
 const company_name = '江澜市新桥区望江新苑社区烘焙与咖啡原料供应链管理服务有限公司';
 const stock = { amount: '200000', term: '12', purpose: 'stock', role: 'legal', company_name };
 
-/** The baker's applications of eleven months: two pages, with nearly every ending. */
+/** The loan applications of the member with long lists, over eleven months: two pages, with nearly every final status. */
 export const bakerLoanScenario: readonly Step[] = [
   [308, '09:30', BAKER, applyFor(PERSONAL, 1, { amount: '50000', term: '24', purpose: 'daily' }, accepted(3), handedOver(20), approved(48), paidOut(70))],
   [290, '14:12', BAKER, applyFor(ENTERPRISE, 2, stock, accepted(4), refused(52, '经营未满 2 年，建议一年后再申请，或选择可接受新设主体的机构'))],

@@ -9,7 +9,7 @@ const CARD = { type: 1, account: '6217003380000083391', bank_code: 'THRCB' };
 const ALIPAY = { type: 2, account: '13500000011' };
 const IDENTITY = { name: '阿卜杜热合曼·买买提艾力', idCard17: '65010119830412517' };
 
-/** The same action again and again, so many days apart. */
+/** Repeats an action `times` times, every `days` days, beginning `from` days before today. */
 const every = (days: number, from: number, times: number, clock: string, action: (round: number) => Action): Step[] =>
   Array.from({ length: times }, (_, round): Step => [from - days * round, clock, BAKER, action(round)]);
 
@@ -20,7 +20,7 @@ const ENDINGS: Record<number, Ending> = {
   17: { cancelledAfter: 3 * HOUR },
 };
 
-/** Eleven months of money, applications for certification and memberships: more than two pages of each. */
+/** Eleven months of money, certification and memberships of the member with long lists: more than two pages of each. */
 export const bakerScenario: readonly Step[] = [
   [343, '09:12', BAKER, failCert(IDENTITY, '身份证人像面的右下角被遮挡，号码末四位无法辨认')],
   [340, '21:40', BAKER, failCert(IDENTITY, '照片为翻拍件，请上传原件照片')],

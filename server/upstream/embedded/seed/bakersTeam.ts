@@ -2,7 +2,7 @@ import type { Person } from './person.ts';
 
 export const BAKER = '13800000005';
 
-/** A member whose every list is long, as are the names in it, and who came by the invitation. */
+/** The sample member with long lists and long names, and the members that this one referred. */
 export const bakersTeam: readonly Person[] = [
   {
     phone: BAKER,

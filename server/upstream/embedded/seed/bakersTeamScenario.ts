@@ -8,7 +8,7 @@ const [XIE, FU, YUE, WEI, SHAO, LIU] = ['13500000017', '13500000018', '135000000
 const [DUAN, HUO, PEI, ZHUGE] = ['13500000031', '13500000032', '13500000033', '13500000034'] as const;
 const CARD = { type: 1, account: '6228480123400077715', bank_code: 'JDB' };
 
-/** What the baker's friends buy, and theirs; and what waits for the operator today. */
+/** Purchases of the baker's direct and indirect referrals, and records that wait for the operator today. */
 export const bakersTeamScenario: readonly Step[] = [
   ...buys(311, '10', WEN, YEAR),
   ...buys(296, '21', MENG, QUARTER),
@@ -25,11 +25,11 @@ export const bakersTeamScenario: readonly Step[] = [
   ...buys(105, '10', WEI, QUARTER),
   ...buys(70, '12', SHAO, MONTH),
   ...buys(50, '15', ZHUGE, QUARTER),
-  // Given back while the commission on it was still pending.
+  // Refunded while the commission on it was still pending.
   ...buys(44, '09', MENG, QUARTER),
   [42, '10:30', MENG, refundVip()],
   ...buys(24, '19', LIU, MONTH),
-  // The next one begins when this one ends.
+  // Bought while the previous one runs, so it begins when that one ends.
   ...buys(6, '11', LIU, MONTH),
   [8, '17:20', ZHUGE, buyVip(TRIAL)],
 

@@ -24,7 +24,7 @@ const applyPerson =
       id_card_back: uploadSamplePhoto(seed, userId, 'id_card_back'),
     });
 
-/** The person's certification: sent in the day before the time given, and passed at that time. */
+/** The person's certification: applied for one day before the given time, passed at that time. */
 export function certification({ phone, certified, sex = 0 }: Omit<Person, 'sex'> & { sex?: number }): Step[] {
   if (!certified) return [];
   const [days, clock, name, idCard17] = certified;
@@ -44,13 +44,13 @@ export function certification({ phone, certified, sex = 0 }: Omit<Person, 'sex'>
   ];
 }
 
-/** Sent in and still waiting. */
+/** An application that is still in review. */
 export const waitForCert =
   (identity: Identity): Action =>
   (seed, userId) =>
     void applyPerson(identity)(seed, userId);
 
-/** Sent in, and sent back for the reason given. */
+/** An application that is rejected with this reason. */
 export const failCert =
   (identity: Identity, reason: string): Action =>
   (seed, userId) => {
@@ -58,7 +58,7 @@ export const failCert =
     seed.later(seed.at + REVIEW, ({ db, at }) => rejectCert(db, at, id, reason));
   };
 
-/** Sent in, and taken back an hour later. */
+/** An application that the member withdraws an hour later. */
 export const withdrawCert =
   (identity: Identity): Action =>
   (seed, userId) => {
@@ -73,7 +73,7 @@ interface Company {
   phone: string;
 }
 
-/** A company: certified the next day, or still waiting. */
+/** A company's application: passed the next day, or, with `waits`, still in review. */
 export const certifyCompany =
   ({ name, code17, legalPerson, phone }: Company, waits = false): Action =>
   (seed, userId) => {

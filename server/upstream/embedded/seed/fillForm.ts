@@ -7,8 +7,8 @@ import type { MemberRow } from '../store/members.ts';
 
 const CODE = '91330106MA2B0KJ55';
 
-/** What sample members answer where the story does not say; the rest are first choices and small figures. */
-const USUAL: Answers = {
+/** Default answers of sample members. For other questions the first option or a small number is used. */
+const DEFAULT_ANSWERS: Answers = {
   city: '江澜市',
   property_city: '江澜市',
   marriage: 'married',
@@ -53,17 +53,17 @@ const USUAL: Answers = {
   subsidy: 'no',
 };
 
-/** Answers to a whole form, valid by its definition, as of that moment. */
-export function fillForm(form: FormSeed, member: MemberRow, told: Answers, at: number): Answers {
+/** Valid answers to a whole form at the time `at` (ms), with the scenario's own answers in `chosen`. */
+export function fillForm(form: FormSeed, member: MemberRow, chosen: Answers, at: number): Answers {
   const today = wireTime(at).slice(0, 10);
-  const given: Answers = { contact_name: member.real_name ?? '', phone_number: member.phone_number ?? '', id_card: member.id_card ?? '', ...told };
-  for (const field of questionsOf(form)) if (field.required) given[field.key] ??= USUAL[field.key] ?? choice(field, today);
+  const given: Answers = { contact_name: member.real_name ?? '', phone_number: member.phone_number ?? '', id_card: member.id_card ?? '', ...chosen };
+  for (const field of questionsOf(form)) if (field.required) given[field.key] ??= DEFAULT_ANSWERS[field.key] ?? defaultAnswer(field, today);
   const { answers, faults } = readAnswers(form, given, { today, ownsFile: () => false });
-  if (Object.keys(faults).length > 0) throw new Error(`the sample seed fills in ${form.title} wrongly: ${JSON.stringify(faults)}`);
+  if (Object.keys(faults).length > 0) throw new Error(`the sample seed has invalid answers to ${form.title}: ${JSON.stringify(faults)}`);
   return answers;
 }
 
-function choice({ type, options = [], min = 0 }: FormField, today: string): string | string[] {
+function defaultAnswer({ type, options = [], min = 0 }: FormField, today: string): string | string[] {
   const first = options[0]?.value ?? '';
   if (type === 'checkbox') return [first];
   if (type === 'date') return today;

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../domain/shanghaiTime.ts';
 import type { Step } from './scenario.ts';
-import { cameFrom } from './memberSteps.ts';
+import { loginFrom } from './memberSteps.ts';
 import { abandonedRecharge, given, recharge, rechargeRefund, REVIEW, taken, withdraw } from './moneySteps.ts';
 import { LIN } from './people.ts';
 import { buyVip, MONTH, QUARTER, refundVip } from './vipSteps.ts';
@@ -11,12 +11,12 @@ const FEE = '帮助中心投稿稿酬';
 const SURVEY = '产品体验调研酬金';
 
 /**
- * Eight months of the ordinary sample member: recharges, a membership that was given back, fees for
- * articles, withdrawals with every ending. With what her friends' purchases bring (teamStory.ts) the
- * wallet ends at 12,846.50: 8,346.50 withdrawable, 4,500.00 to spend.
+ * Eight months of the ordinary sample member: recharges, a refunded membership, fees for articles, withdrawals with every final
+ * status. With the commission on her referrals' purchases (teamScenario.ts) the wallet has 12,846.50 in the end: 8,346.50
+ * withdrawable, 4,500.00 consume-only.
  */
 export const linScenario: readonly Step[] = [
-  [236, '10:08', LIN, cameFrom('Chrome·Windows', '203.0.113.24')],
+  [236, '10:08', LIN, loginFrom('Chrome·Windows', '203.0.113.24')],
   [236, '10:12', LIN, recharge(50_00)],
   [233, '19:40', LIN, recharge(60_00, 'alipay_pc')],
   [233, '20:05', LIN, rechargeRefund('重复支付，原路退回')],
@@ -41,7 +41,7 @@ export const linScenario: readonly Step[] = [
   [94, '20:36', LIN, recharge(200_00)],
   [78, '10:00', LIN, given(1_485_00, FEE)],
   [70, '13:11', LIN, withdraw(800_00, CARD)],
-  [68, '21:32', LIN, cameFrom('Safari·macOS', '198.51.100.7')],
+  [68, '21:32', LIN, loginFrom('Safari·macOS', '198.51.100.7')],
   [66, '17:25', LIN, withdraw(150_00, CARD, { failedAfter: REVIEW, reason: '收款银行退回' })],
   [60, '11:00', LIN, taken(12_00, '重复发放的酬金扣回')],
   [52, '19:54', LIN, recharge(500_00)],

@@ -7,7 +7,7 @@ const [CHEN, GU, LIANG, FANG] = ['13900000001', '13900000002', '13900000004', '1
 const [SONG, JIANG, BAI, QIN] = ['13800007702', '15900000431', '15000003318', '13300009125'] as const;
 const days = (count: number): number => count * 24;
 
-/** Loan applications of eight months, every ending among them, and some that are under way today. */
+/** Loan applications of eight months, with every final status, and some that are still open. */
 export const loanScenario: readonly Step[] = [
   [
     214,

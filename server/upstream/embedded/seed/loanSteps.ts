@@ -9,7 +9,7 @@ import type { Action, SeedContext } from './scenario.ts';
 import { fillForm } from './fillForm.ts';
 import { uploadSamplePhoto } from './uploadSamplePhoto.ts';
 
-/** What happens to an application, so many hours after it was sent in. */
+/** A move of an application, `hours` hours after it was submitted. */
 type Turn = readonly [hours: number, act: (seed: SeedContext, id: number, userId: number) => void];
 
 export const accepted = (hours: number): Turn => [hours, ({ db, at }, id) => acceptForm(db, at, id)];
@@ -23,39 +23,39 @@ export const approved = (hours: number): Turn => [hours, ({ db, at }, id) => app
 export const paidOut = (hours: number): Turn => [hours, ({ db, at }, id) => payOutForm(db, at, id)];
 export const refused = (hours: number, reason: string): Turn => [hours, ({ db, at }, id) => refuseForm(db, at, id, reason)];
 export const cancelled = (hours: number): Turn => [hours, ({ db, at }, id, userId) => cancelForm(db, at, userId, id)];
-/** Nothing happens any more, and the clock does its part. */
+/** The member does nothing, and the sweep closes the application. */
 export const forgotten = (hours: number): Turn => [hours, ({ db, at }) => sweepForms(db, at)];
 
-/** An application for a kind of loan, and its way. */
+/** Submits an application with these answers, and makes the moves `turns`. */
 export const applyFor =
-  (formId: number, partnerId: number | null, told: Answers, ...turns: Turn[]): Action =>
+  (formId: number, partnerId: number | null, chosen: Answers, ...turns: Turn[]): Action =>
   (seed, userId) => {
     const { db, at } = seed;
     const { id } = submitForm(db, at, {
       userId,
       form: formOf(formId),
       partnerId,
-      answers: fillForm(formOf(formId), memberOf(seed, userId), told, at),
+      answers: fillForm(formOf(formId), memberOf(seed, userId), chosen, at),
       files: [],
     });
     for (const [hours, act] of turns) seed.later(at + hours * HOUR, (then) => act(then, id, userId));
   };
 
-/** An application that was begun and put aside. */
+/** An application that is saved as a draft. */
 export const begin =
-  (formId: number, partnerId: number | null, told: Answers): Action =>
+  (formId: number, partnerId: number | null, chosen: Answers): Action =>
   ({ db, at }, userId) => {
-    saveDraft(db, at, { userId, form: formOf(formId), partnerId, answers: told, files: [] });
+    saveDraft(db, at, { userId, form: formOf(formId), partnerId, answers: chosen, files: [] });
   };
 
 function memberOf({ db }: SeedContext, userId: number): MemberRow {
   const member = memberById(db, userId);
-  if (!member) throw new Error(`the sample world has no member ${userId}`);
+  if (!member) throw new Error(`the sample seed has no member ${userId}`);
   return member;
 }
 
 function formOf(id: number) {
   const form = forms.find((one) => one.id === id);
-  if (!form) throw new Error(`the sample seed fills in form ${id}, which is not there`);
+  if (!form) throw new Error(`the sample seed fills in form ${id}, which does not exist`);
   return form;
 }

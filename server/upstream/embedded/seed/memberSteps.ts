@@ -4,7 +4,7 @@ import type { Action, Step } from './scenario.ts';
 import { certification } from './certSteps.ts';
 import type { Person } from './person.ts';
 
-/** Registration, and certification where there was one. */
+/** Registration, and certification if the person has one. */
 export function joinSteps(person: Person, passwordHash: string): Step[] {
   const join: Step = [
     ...person.joined,
@@ -17,8 +17,8 @@ export function joinSteps(person: Person, passwordHash: string): Step[] {
   return [join, ...certification(person)];
 }
 
-/** Coming in from a device of this name. */
-export const cameFrom =
+/** A login from the device with this name. */
+export const loginFrom =
   (device: string, address: string): Action =>
   ({ db, at }, userId) =>
     noteLogin(db, userId, at, { device, address });

@@ -23,7 +23,7 @@ import { rechargeByNo } from '../store/recharges.ts';
 import type { Action, SeedContext } from './scenario.ts';
 import { uploadSamplePhoto } from './uploadSamplePhoto.ts';
 
-/** How soon a payer has paid, and how long a transfer and a refund take. */
+/** Time until an order is paid, a transfer is confirmed, and a refund is finished (ms). */
 const PAYS_IN = 48 * SECOND;
 const TRANSFERS_IN = 52 * MINUTE;
 const REFUNDS_IN = 25 * MINUTE;
@@ -32,7 +32,7 @@ function order({ db, at }: SeedContext, userId: number, amount: number, channel:
   return placeRecharge(db, at, checkRecharge(db, at, userId, { amount: toYuan(amount), channel }));
 }
 
-/** Recharges; the packages' bonus comes by itself. */
+/** A paid recharge of this sum (fen), with the package's bonus. */
 export const recharge =
   (amount: number, channel = 'wechat_native'): Action =>
   (seed, userId) => {
@@ -43,7 +43,7 @@ export const recharge =
     });
   };
 
-/** Orders, and does not pay: the order closes by its time, or at once. */
+/** An order that is not paid: it expires, or the member closes it after `closedAfter` ms. */
 export const abandonedRecharge =
   (amount: number, channel: string, closedAfter?: number): Action =>
   (seed, userId) => {
@@ -52,7 +52,7 @@ export const abandonedRecharge =
     seed.later(closes, ({ db, at }) => (closedAfter === undefined ? expireRecharges(db, at) : cancelRecharge(db, at, orderNo, userId)));
   };
 
-/** Transfers the money and sends in the receipt; the operator has not seen it yet. */
+/** A bank transfer with a voucher that the operator has not confirmed yet. */
 export const transferred =
   (amount: number): Action =>
   (seed, userId) => {
@@ -64,7 +64,7 @@ export const transferred =
     );
   };
 
-/** The newest recharge goes back the way it came; or the channel cannot, or has not answered yet. */
+/** A refund of the member's newest recharge: done, failed, or still in progress (`open`). */
 export const rechargeRefund =
   (reason: string, ending: 'done' | 'failed' | 'open' = 'done'): Action =>
   (seed, userId) => {
@@ -78,14 +78,14 @@ export const rechargeRefund =
     });
   };
 
-/** Where a sample member is paid. */
+/** Account that receives a sample member's withdrawals. */
 export interface Payee {
   type: number;
   account: string;
   bank_code?: string;
 }
 
-/** How a withdrawal ends: paid the next working hours if nothing is said; `open`, `paying` and `stuck` wait for the operator. */
+/** How a withdrawal ends; by default it is paid on the next day. `open`, `paying` and `stuck` wait for the operator. */
 export type Ending =
   'open' | 'paying' | { stuck: string } | { cancelledAfter: number } | { rejectedAfter: number; reason: string } | { failedAfter: number; reason: string };
 
@@ -93,7 +93,7 @@ export const withdraw =
   (amount: number, payee: Payee, ending?: Ending): Action =>
   (seed, userId) => {
     const { db, at, later } = seed;
-    // The sample world has made the member.
+    // The member was created by an earlier step.
     const member = memberById(db, userId) as MemberRow;
     const id = submitWithdrawal(db, at, checkWithdrawal(db, at, member, { amount: toYuan(amount), real_name: member.real_name ?? '', ...payee }));
     if (ending === 'open') return;
@@ -114,7 +114,7 @@ export const withdraw =
     }
   };
 
-/** Money that the platform adds or takes, with the reason in words. */
+/** A sum (fen) that the platform adds or deducts, with the reason. */
 const bySystem =
   (bizType: BizType, title: string) =>
   (amount: number, remark: string): Action =>
@@ -125,5 +125,5 @@ const bySystem =
 export const given = bySystem(501, '系统增加');
 export const taken = bySystem(502, '系统扣减');
 
-/** How long a review takes in the sample seed. */
+/** Duration of a review in the sample seed (ms). */
 export const REVIEW = 14 * HOUR;

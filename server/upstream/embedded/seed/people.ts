@@ -2,7 +2,7 @@ import { hashPassword } from '../domain/passwords.ts';
 import { bakersTeam } from './bakersTeam.ts';
 import type { Person } from './person.ts';
 
-/** Every sample member has it. */
+/** The password of all sample members. */
 export const SAMPLE_PASSWORD = 'Demo-2026';
 
 export const LIN = '13800000001';
@@ -10,7 +10,7 @@ export const ZHOU = '13800000002';
 const NEWCOMER = '13800000003';
 export const DISABLED = '13800000004';
 
-/** Who the sample world is made of. Phone numbers with 0000 in the middle are nobody's. */
+/** The sample members. Phone numbers with 0000 in the middle are not assigned. */
 export const people: readonly Person[] = [
   {
     phone: ZHOU,
@@ -53,5 +53,5 @@ export const people: readonly Person[] = [
   { phone: '13600005178', nickname: '苏念', inviter: LIN, joined: [24, '12:40'], certified: [19, '09:00', '苏念', '33010819960412480'], sex: 2 },
 ];
 
-/** One hash for all of them: their password stands in the README, and a salt for each would only delay the first start. */
+/** One hash for all of them. Their password is public (README), and hashing it for each would only delay the first start. */
 export const hashSamplePassword = (): Promise<string> => hashPassword(SAMPLE_PASSWORD);

@@ -7,11 +7,11 @@ const isSeeded = (db: Db): boolean => db.get("SELECT 1 FROM meta WHERE name = 's
 const isCreated = (db: Db): boolean => db.get("SELECT 1 FROM sqlite_schema WHERE name = 'meta'") !== undefined;
 
 /**
- * Schema and sample seed in one transaction: a kill in the middle of the first start leaves an
- * empty file, and the next start begins again.
+ * Runs the migrations and creates the sample seed, in one transaction, so that an interrupted first start leaves an empty
+ * database.
  */
 export async function prepareStore(db: Db, now: number, seed: boolean): Promise<void> {
-  // Hashing takes its time by design and waits for nothing in the store: it stays outside of the lock.
+  // Hashing is slow by design, so it is done before the transaction.
   const passwordHash = seed && !(isCreated(db) && isSeeded(db)) ? await hashSamplePassword() : null;
   db.tx(() => {
     migrate(db);
@@ -21,7 +21,7 @@ export async function prepareStore(db: Db, now: number, seed: boolean): Promise<
   });
 }
 
-/** Throws everything away and plants the sample seed anew; all or nothing. */
+/** Deletes all data and creates the sample seed again, in one transaction. */
 export async function reseed(db: Db, now: number): Promise<void> {
   const passwordHash = await hashSamplePassword();
   db.tx(() => {

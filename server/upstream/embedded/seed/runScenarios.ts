@@ -12,13 +12,13 @@ import { joinSteps } from './memberSteps.ts';
 import { DISABLED, people } from './people.ts';
 import { teamScenario } from './teamScenario.ts';
 
-/** Notices of the last days are still unread. */
+/** Notices of the last days are unread, older ones read. */
 const UNREAD_DAYS = 3;
 
-/** The sample seed, lived through from its first day to `now`. Call it inside a transaction, on an empty store. */
+/** Creates the sample members and runs their scenarios up to `now` (ms). Call it inside a transaction, on an empty store. */
 export function runScenarios(db: Db, now: number, passwordHash: string): void {
-  const lives = people.flatMap((person) => joinSteps(person, passwordHash));
-  runSteps(db, now, [...lives, ...linScenario, ...teamScenario, ...bakerScenario, ...bakersTeamScenario, ...bakerLoanScenario, ...loanScenario]);
+  const registrations = people.flatMap((person) => joinSteps(person, passwordHash));
+  runSteps(db, now, [...registrations, ...linScenario, ...teamScenario, ...bakerScenario, ...bakersTeamScenario, ...bakerLoanScenario, ...loanScenario]);
   moveIfOpen(db, 'member', 'disable', memberByPhone(db, DISABLED)?.id ?? 0);
   db.run('UPDATE notices SET read_at = created_at + 18000000 WHERE created_at < ?', startOfDay(now) - UNREAD_DAYS * DAY);
 }

@@ -1,23 +1,23 @@
 import type { Db } from '../store/db.ts';
 import { daysAgo } from '../domain/shanghaiTime.ts';
 
-/** The seed while it is being made: `at` is the moment that is being lived through. */
+/** The context of a step; `at` is its time (ms). */
 export interface SeedContext {
   db: Db;
   at: number;
   /** Id of the member with this phone number. */
   member(phone: string): number;
-  /** Something that follows at a later moment; what lies ahead of today does not happen yet. */
+  /** Schedules work for a later time (ms). Work after the end of the seed is not done. */
   later: (at: number, work: (seed: SeedContext) => void) => void;
 }
 
-/** What a member does, or what befalls them. */
+/** Something that a member does, or that is done to the member's records. */
 export type Action = (seed: SeedContext, userId: number) => void;
 
-/** Days before today, time of day, whose phone number, what. */
+/** One step: days before today, time of day, the member's phone number ('' for none), action. */
 export type Step = readonly [days: number, clock: string, phone: string, action: Action];
 
-/** Lives through the steps in the order of time, with a clock set back to each of them. */
+/** Runs the steps in the order of their times, each with its own time as the present. */
 export function runSteps(db: Db, now: number, steps: readonly Step[]): void {
   const due: { at: number; work: (seed: SeedContext) => void }[] = [];
   const seed: SeedContext = {
@@ -25,7 +25,7 @@ export function runSteps(db: Db, now: number, steps: readonly Step[]): void {
     at: now,
     member(phone) {
       const row = db.get<{ id: number }>('SELECT id FROM members WHERE phone_number = ?', phone);
-      if (!row) throw new Error(`the sample world has no member ${phone} at this time`);
+      if (!row) throw new Error(`the sample seed has no member ${phone} at this time`);
       return row.id;
     },
     later(at, work) {

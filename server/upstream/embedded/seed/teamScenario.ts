@@ -6,8 +6,8 @@ import { askRefund, buys, buyVip, MONTH, QUARTER, refundVip, YEAR } from './vipS
 
 const [SONG, JIANG, BAI, CHENG, QIN, YE] = ['13800007702', '15900000431', '15000003318', '17700006620', '13300009125', '18900002046'] as const;
 
-/** What 林知夏's friends buy, and theirs: her commissions, and 周叙白's of the second level. */
-const friendsOfLin: Step[] = [
+/** Purchases of 林知夏's direct and indirect referrals: they bring her commission, and 周叙白 commission of the second level. */
+const referralsOfLin: Step[] = [
   ...buys(205, '13', SONG, MONTH),
   ...buys(181, '21', JIANG, MONTH),
   ...buys(174, '12', SONG, QUARTER),
@@ -28,8 +28,8 @@ const friendsOfLin: Step[] = [
   ...buys(5, '10', JIANG, QUARTER),
 ];
 
-/** 周叙白 himself, and the friends that he has brought. */
-const friendsOfZhou: Step[] = [
+/** 周叙白 and his referrals. */
+const referralsOfZhou: Step[] = [
   [318, '10:20', ZHOU, recharge(100_00)],
   [318, '10:31', ZHOU, buyVip(QUARTER)],
   [151, '09:48', ZHOU, recharge(200_00)],
@@ -52,7 +52,7 @@ const friendsOfZhou: Step[] = [
   [1, '20:12', '13900000001', withdraw(120_00, { type: 1, account: '6228480123400077715', bank_code: 'JDB' }, 'open')],
 ];
 
-/** What else can become of an application or a refund. */
+/** Other outcomes of applications and refunds. */
 const otherEndings: Step[] = [
   [180, '15:10', '13900000001', certifyCompany({ name: '江澜砚秋文化传播有限公司', code17: '91330106MA2H3K4L5', legalPerson: '陈砚秋', phone: '13900000001' })],
   [64, '09:25', '13900000005', refundVip('会员权益已使用，且申请时未说明退款原因，请联系客服后再提交')],
@@ -62,4 +62,4 @@ const otherEndings: Step[] = [
   [1, '16:20', '13900000005', waitForCert({ name: '许晚晴', idCard17: '33010219961123348' })],
 ];
 
-export const teamScenario: readonly Step[] = [...friendsOfLin, ...friendsOfZhou, ...otherEndings];
+export const teamScenario: readonly Step[] = [...referralsOfLin, ...referralsOfZhou, ...otherEndings];

@@ -1,7 +1,7 @@
 import { samplePhotos, type SamplePhoto } from '../content/samplePhotos.ts';
 import type { SeedContext } from './scenario.ts';
 
-/** The member uploads a sample picture, at this moment; gives its address as the portal says it. */
+/** Stores a sample picture as the member's upload; returns its address under `/bff`. */
 export function uploadSamplePhoto({ db, at }: SeedContext, userId: number, photo: SamplePhoto): string {
   const { name, size } = samplePhotos[photo];
   const id = db.insert('uploads', { user_id: userId, kind: photo, file: `sample-${photo}-${userId}-${at}.png`, name, size, mime: 'image/png', created_at: at });

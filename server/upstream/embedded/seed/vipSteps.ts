@@ -12,11 +12,11 @@ export const YEAR = 3;
 export const EVER = 4;
 export const TRIAL = 5;
 
-/** How long a refund is in review. */
+/** Duration of a refund's review (ms). */
 const REVIEW = DAY;
 const REMIND = 7 * DAY;
 
-/** Buys a membership from the balance. What follows by itself (settled commission, reminder, expiry) is swept at the time that it falls due. */
+/** Buys a membership from the balance. The sweeps for settled commission, reminder and expiry run at their due times. */
 export const buyVip =
   (packageId: number): Action =>
   ({ db, at, later }, userId) => {
@@ -27,7 +27,7 @@ export const buyVip =
     for (const due of [end - REMIND, end]) later(due, (then) => sweepVip(then.db, then.at));
   };
 
-/** Somebody pays in what a membership costs, and buys it a few minutes later. */
+/** A recharge of a membership's price, and the purchase thirteen minutes later. */
 export function buys(days: number, hour: string, phone: string, packageId: number): Step[] {
   const paid: Record<number, number> = { [MONTH]: 50_00, [QUARTER]: 100_00, [YEAR]: 200_00, [EVER]: 500_00 };
   return [
@@ -36,17 +36,17 @@ export function buys(days: number, hour: string, phone: string, packageId: numbe
   ];
 }
 
-/** Asks for a refund of the membership that was bought last. */
+/** Requests a refund of the membership that was bought last. */
 export const askRefund: Action = ({ db, at }, userId) => void requestRefund(db, at, userId);
 
-/** Asks for it; a day later it is granted, or refused for the reason given. */
+/** Requests a refund; a day later it is passed, or, with a reason in `rejected`, rejected. */
 export const refundVip =
   (rejected = ''): Action =>
   (seed, userId) => {
     askRefund(seed, userId);
     seed.later(seed.at + REVIEW, ({ db, at }) => {
       const open = openRefund(db, userId);
-      if (!open) throw new Error('no refund waits for a verdict');
+      if (!open) throw new Error('there is no refund in review');
       if (rejected) rejectRefund(db, at, open.id, rejected);
       else passRefund(db, at, open.id);
     });

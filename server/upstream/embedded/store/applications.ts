@@ -80,14 +80,14 @@ export function applicationTotals(db: Db, userId: number, query: ApplicationQuer
   return totals(db.get<{ total: number }>(`SELECT count(*) AS total FROM applications WHERE ${where(filter)}`, ...filter.values)?.total ?? 0, query);
 }
 
-/** The application in full; `answers` as the member may see them, with what is known of the files among them. */
+/** An application in full. `answers` are already masked for the member; the files in them are listed with their data. */
 export function applicationDetail(db: Db, row: ApplicationRow, answers: Answers): FormRecordDetail {
   const steps = db.all<StepRow>('SELECT application_id, status, text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id', row.id);
   const urls = new Set([...Object.values(answers).flat().filter(isUpload), ...applicationFiles(db, row.id)]);
   return { ...toRecord(row, steps), answers, files: [...urls].map((url) => toFile(db, row.user_id, url)) };
 }
 
-/** Addresses of what goes with the application as a whole. */
+/** Addresses of the files that are attached to the application and not to a question. */
 export const applicationFiles = (db: Db, id: number): string[] =>
   db.all<{ url: string }>('SELECT url FROM application_files WHERE application_id = ? ORDER BY added_at, url', id).map(({ url }) => url);
 
@@ -136,7 +136,7 @@ function toRecord(row: ApplicationRow, steps: readonly StepRow[]): FormRecord {
     status: row.status,
     status_text: textOf(formStatus, row.status),
     reason: row.reason,
-    // Both texts were written by this upstream.
+    // Both JSON texts are written by this upstream.
     need_items: JSON.parse(row.need_items) as string[],
     ...(row.due_at !== null && { supplement_before: wireTime(row.due_at) }),
     // As above.

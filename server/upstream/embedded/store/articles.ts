@@ -2,7 +2,7 @@ import type { Article, ArticleList, ArticleRow, ArticleType, Catalogue, SinglePa
 import type { Wire } from '../../../../shared/records/html.ts';
 import { categories } from '../content/categories.ts';
 import { plainText } from '../domain/plainText.ts';
-import { shelf, shelved, type ShelfArticle } from './articleShelf.ts';
+import { articleById, articlesByType, type StoredArticle } from './articlesByType.ts';
 import type { Db } from './db.ts';
 import { limits, totals } from './paging.ts';
 
@@ -16,56 +16,56 @@ export interface ArticleQuery {
 
 const RELATED = 5;
 
-/** One page of a kind: those at the top first, then as the list stands; of a search, what has the words in its title or summary first. */
+/** One page of articles of a type: those marked `is_top` first, then in the order of the content. In a search, matches in title or summary come first. */
 export function articlesOf(db: Db, query: ArticleQuery): ArticleList {
   const words = query.keyword?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  const named = ({ title, summary }: ShelfArticle) => words.every((word) => `${title}\n${summary}`.toLowerCase().includes(word));
-  const found = shelf[query.type]
+  const matchesTitle = ({ title, summary }: StoredArticle) => words.every((word) => `${title}\n${summary}`.toLowerCase().includes(word));
+  const found = articlesByType[query.type]
     .filter((article) => query.category_id === undefined || article.category_id === query.category_id)
-    .filter((article) => words.every((word) => textOf(article).includes(word)))
-    .toSorted((a, b) => (words.length > 0 ? Number(named(b)) - Number(named(a)) : (b.is_top ?? 0) - (a.is_top ?? 0)));
+    .filter((article) => words.every((word) => searchText(article).includes(word)))
+    .toSorted((a, b) => (words.length > 0 ? Number(matchesTitle(b)) - Number(matchesTitle(a)) : (b.is_top ?? 0) - (a.is_top ?? 0)));
   const [count, offset] = limits(query);
   const views = viewsOf(db);
   return { list: found.slice(offset, offset + count).map((article) => toRow(article, views)), ...totals(found.length, query) };
 }
 
-const texts = new WeakMap<ShelfArticle, string>();
+const texts = new WeakMap<StoredArticle, string>();
 
-/** All that can be found in an article, without its marks. */
-function textOf(article: ShelfArticle): string {
+/** The searchable text of an article, in lower case and without tags. */
+function searchText(article: StoredArticle): string {
   const known = texts.get(article) ?? `${article.title}\n${article.summary}\n${plainText(article.content)}`.toLowerCase();
   texts.set(article, known);
   return known;
 }
 
-/** Whether there is such an article, of this kind. */
-export const isArticle = (id: number, type: ArticleType): boolean => shelved(id)?.type === type;
+/** Whether an article of this type has this id. */
+export const isArticle = (id: number, type: ArticleType): boolean => articleById(id)?.type === type;
 
-/** The article in full, with its neighbours in the list and what is akin to it. */
+/** An article in full, with the previous and next one and related articles. */
 export function articleOf(db: Db, id: number): Wire<Article> {
-  const article = shelved(id);
-  if (!article) throw new Error(`no article ${id}`);
+  const article = articleById(id);
+  if (!article) throw new Error(`there is no article ${id}`);
   const views = viewsOf(db);
-  const kin = shelf[article.type];
-  const place = kin.indexOf(article);
-  const link = (other: ShelfArticle | undefined) => (other ? { id: other.id, title: other.title } : null);
-  const others = kin.filter((other) => other !== article);
+  const sameType = articlesByType[article.type];
+  const place = sameType.indexOf(article);
+  const link = (other: StoredArticle | undefined) => (other ? { id: other.id, title: other.title } : null);
+  const others = sameType.filter((other) => other !== article);
   const related = others.toSorted((a, b) => Number(b.category_id === article.category_id) - Number(a.category_id === article.category_id)).slice(0, RELATED);
   return {
     ...toRow(article, views),
     ...(article.type === 'page' && { key: article.slug }),
     content: article.content,
-    prev: link(kin[place - 1]),
-    next: link(kin[place + 1]),
+    prev: link(sameType[place - 1]),
+    next: link(sameType[place + 1]),
     related: related.map((other) => toRow(other, views)),
     ...(article.type === 'help' && helpfulOf(db, id)),
   };
 }
 
-/** What there is to read. */
+/** The catalogue: categories, single pages and agreements. */
 export function catalogue(): Wire<Catalogue> {
   const named = (slug: string): Wire<SinglePage> | null => {
-    const page = shelf.page.find((article) => article.slug === slug);
+    const page = articlesByType.page.find((article) => article.slug === slug);
     return page ? { id: page.id, title: page.title, summary: page.summary, cover: page.cover, content: page.content, updated_at: page.published } : null;
   };
   const of = (type: 'news' | 'help' | 'notice') => categories.filter((row) => row.type === type).map(({ id, name, sort }) => ({ id, name, sort }));
@@ -73,18 +73,18 @@ export function catalogue(): Wire<Catalogue> {
   return {
     categories: { news: of('news'), help: of('help'), notice: of('notice') },
     pages: { about: named('about'), play: named('play'), contact: named('contact') },
-    agreements: shelf.page
+    agreements: articlesByType.page
       .filter(({ slug = '' }) => !single.includes(slug))
       .map(({ id, slug = '', title, published }) => ({ id, key: slug, title, updated_at: published })),
   };
 }
 
-/** One more reader. */
+/** Adds one view of an article. */
 export function countView(db: Db, id: number): void {
   db.run('INSERT INTO article_counts (article_id, views) VALUES (?, 1) ON CONFLICT (article_id) DO UPDATE SET views = views + 1', id);
 }
 
-/** One verdict per reader; a second one replaces the first. */
+/** Stores a vote; one per voter, a second one replaces the first. */
 export function voteHelpful(db: Db, id: number, voter: string, helpful: boolean): { helpful_yes: number; helpful_no: number } {
   db.run(
     'INSERT INTO article_votes (article_id, voter, helpful) VALUES (?, ?, ?) ON CONFLICT (article_id, voter) DO UPDATE SET helpful = excluded.helpful',
@@ -106,7 +106,7 @@ function helpfulOf(db: Db, id: number): { helpful_yes: number; helpful_no: numbe
 const viewsOf = (db: Db): ReadonlyMap<number, number> =>
   new Map(db.all<{ article_id: number; views: number }>('SELECT article_id, views FROM article_counts').map((row) => [row.article_id, row.views]));
 
-function toRow(article: ShelfArticle, views: ReadonlyMap<number, number>): ArticleRow {
+function toRow(article: StoredArticle, views: ReadonlyMap<number, number>): ArticleRow {
   return {
     id: article.id,
     type: article.type,

@@ -44,7 +44,7 @@ const PURSE: Record<number, string> = { 1: '可提现', 2: '仅消费' };
 /** The member's bill rows, newest first in the order in which they took effect. */
 export function billsOf(db: Db, userId: number, query: BillQuery): Bill[] {
   const filter = filterOf(userId, query);
-  // Time and order of effect run together; whichever the filter asks for is found by its index.
+  // Both orders are the same; the one that matches the filter can use its index.
   const order = query.start_date || query.end_date ? 'b.booked_at DESC, b.seq DESC' : 'b.seq DESC';
   return db
     .all<BillRow>(
@@ -58,8 +58,8 @@ export function billsOf(db: Db, userId: number, query: BillQuery): Bill[] {
 }
 
 /**
- * Totals of the same filter; pending and void rows are counted, but not summed. Kinds are found in the sums that
- * the database keeps; a period or a word needs the rows themselves.
+ * Totals of the same filter; pending and void rows are counted, but not summed. Filters by type use the table `bill_sums`; a
+ * period or a keyword needs the rows themselves.
  */
 export function billTotals(db: Db, userId: number, query: BillQuery): BillPage {
   const filter = filterOf(userId, query);

@@ -32,7 +32,7 @@ interface CertLogRow {
   reason: string;
   created_at: number;
   audited_at: number | null;
-  /** Nothing of this type came after it. */
+  /** 1: the newest application of its type. */
   is_last: 0 | 1;
 }
 
@@ -43,9 +43,9 @@ const STATUS: Record<number, string> = {
   [CERT.rejected]: '已驳回',
   [CERT.cancelled]: '已撤销',
 };
-const VERDICT: Record<number, string> = { [CERT.passed]: '审核通过', [CERT.rejected]: '审核不通过', [CERT.cancelled]: '您已撤回申请' };
+const DECISION: Record<number, string> = { [CERT.passed]: '审核通过', [CERT.rejected]: '审核不通过', [CERT.cancelled]: '您已撤回申请' };
 
-/** The member's applications, newest first. `nextRefund`: the membership that a refund would be about. */
+/** The member's applications, newest first. `nextRefund`: id of the membership that a refund request would refund. */
 export function certLogsOf(db: Db, userId: number, query: CertQuery, nextRefund: number | undefined, now: number): CertLog[] {
   const filter = filterOf(userId, query);
   return db
@@ -104,14 +104,14 @@ function toCert(row: CertLogRow): CertLog {
       { status: CERT.review, text: '提交申请', at: wireTime(row.created_at) },
       row.status === CERT.review
         ? { status: CERT.review, text: '等待审核', at: '', remark: '一般 1 个工作日内完成' }
-        : { status: row.status, text: VERDICT[row.status] ?? '', at: wireTimeOrNull(row.audited_at), remark: row.reason },
+        : { status: row.status, text: DECISION[row.status] ?? '', at: wireTimeOrNull(row.audited_at), remark: row.reason },
     ],
   };
 }
 
 function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | undefined, now: number): CertLog {
   const vip = vipById(db, vipId);
-  if (!vip) throw new Error(`no membership ${vipId}`);
+  if (!vip) throw new Error(`there is no membership ${vipId}`);
   const refunds = refundsOf(db, vipId);
   const record = toVipRecord(vip, refunds.at(-1), vipId === nextRefund, now);
   return {
@@ -127,7 +127,7 @@ function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | unde
   };
 }
 
-/** Status of each step as in the membership's drawing; one that a channel pays for was ordered first. */
+/** The steps of a membership. Steps have the membership's status numbers; one paid by a channel has an order step first. */
 function vipTimeline(row: CertLogRow, vip: VipRow, refunds: readonly RefundRow[]): CertLog['timeline'] {
   const steps: CertLog['timeline'] = [];
   if (vip.pay_type === 2 || vip.pay_type === 3) steps.push({ status: VIP.unpaid, text: '提交订单', at: wireTime(row.created_at), remark: vip.title });

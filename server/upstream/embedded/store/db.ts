@@ -6,22 +6,22 @@ export type SqlValue = string | number | null;
 type Bind = SqlValue[] | [Record<string, SqlValue>];
 
 /**
- * The one place that knows the SQL library: open, transactions, cached statements.
- * It speaks node:sqlite's interface, so that moving to node:sqlite or libsql is a change of this file.
+ * The database interface. Only this file uses the SQL library, whose API is that of node:sqlite, so that another library means a
+ * change of this file only.
  */
 export interface Db {
   get<Row>(sql: string, ...bind: Bind): Row | undefined;
   all<Row>(sql: string, ...bind: Bind): Row[];
   run(sql: string, ...bind: Bind): { changes: number; id: number };
-  /** Inserts a record; table and column names come from our code, never from a request. Gives the new id. */
+  /** Inserts a record and returns its id. Table and column names come from code, never from a request. */
   insert(table: string, record: Record<string, SqlValue>): number;
   exec(sql: string): void;
-  /** Runs the work in one write transaction; a call inside another joins it. Any throw undoes all of it. */
+  /** Runs `work` in a write transaction; a nested call joins the outer one. An exception rolls all of it back. */
   tx<T>(work: () => T): T;
   close(): void;
 }
 
-/** Opens (and creates) `file` under `dir`. WAL with a sync per commit: what was acknowledged survives a kill. */
+/** Opens or creates the database file. WAL with a sync per commit: committed data survives a crash. */
 export function openDb(dir: string, file: string): Db {
   mkdirSync(dir, { recursive: true });
   const database = new DatabaseSync(join(dir, file));
@@ -41,7 +41,7 @@ export function openDb(dir: string, file: string): Db {
 
   let depth = 0;
   const db: Db = {
-    // SQLite's rows have no types: the caller names the type that its own statement gives.
+    // SQLite's rows have no static types; the caller names the type of its statement's rows.
     get: <Row>(sql: string, ...bind: Bind) => prepared(sql).get(...bind) as Row | undefined,
     // As above.
     all: <Row>(sql: string, ...bind: Bind) => prepared(sql).all(...bind) as Row[],
@@ -60,7 +60,7 @@ export function openDb(dir: string, file: string): Db {
       depth++;
       try {
         const result = work();
-        // A promise would leave its writes outside of the transaction that it seems to be in.
+        // The writes of a promise would run after the commit, outside the transaction.
         if (result instanceof Promise) throw new TypeError('a transaction is synchronous');
         database.exec('COMMIT');
         return result;
@@ -73,7 +73,7 @@ export function openDb(dir: string, file: string): Db {
     },
     close() {
       statements.clear();
-      // One whole file is left behind, fit to be copied.
+      // Merges the WAL into the file, so that the single file can be copied.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       database.close();
     },

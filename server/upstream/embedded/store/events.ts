@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
 
-/** The newest lines of what happened. */
+/** The newest events for the rotating notice banner. */
 export const recentEvents = (db: Db, count: number): { id: number; content: string; created_at: number }[] =>
   db.all('SELECT id, content, created_at FROM events ORDER BY created_at DESC, id DESC LIMIT ?', count);

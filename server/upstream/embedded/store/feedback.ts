@@ -1,10 +1,10 @@
 import type { Db } from './db.ts';
 
-/** Keeps a message of the contact page as it was written. */
+/** Stores a message of the contact page. */
 export function saveFeedback(db: Db, { userId, record, address, now }: { userId: number | null; record: object; address: string; now: number }): void {
   db.insert('feedback', { user_id: userId, record: JSON.stringify(record), address, created_at: now });
 }
 
-/** How many came from this address since then. */
+/** Number of messages from this IP address since `since` (ms). */
 export const feedbackSince = (db: Db, address: string, since: number): number =>
   db.get<{ count: number }>('SELECT count(*) AS count FROM feedback WHERE address = ? AND created_at >= ?', address, since)?.count ?? 0;

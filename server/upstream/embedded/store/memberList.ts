@@ -12,7 +12,7 @@ export interface MemberLine {
   created_at: number;
 }
 
-/** Members for the console, oldest first, with balance (fen) and running sessions. */
+/** Members for the console, oldest first, with balance (fen) and number of sessions. */
 export function memberLines(db: Db, now: number): MemberLine[] {
   return db.all(
     `SELECT m.id, m.user_no, m.phone_number, m.nickname, m.cert_status, m.status, m.created_at, w.withdrawable + w.consume_only AS balance,

@@ -28,12 +28,12 @@ export interface MemberRow {
 
 export const memberById = (db: Db, id: number): MemberRow | undefined => db.get('SELECT * FROM members WHERE id = ?', id);
 export const memberByPhone = (db: Db, phone: string): MemberRow | undefined => db.get('SELECT * FROM members WHERE phone_number = ?', phone);
-/** By what may be typed as an account: the phone number, or the number that the service desk uses. */
+/** The member with this account name: a phone number or a member number. */
 export const memberByAccount = (db: Db, account: string): MemberRow | undefined =>
   memberByPhone(db, account) ?? db.get('SELECT * FROM members WHERE user_no = ?', account.toUpperCase());
 export const memberByInvite = (db: Db, code: string): MemberRow | undefined => db.get('SELECT * FROM members WHERE invite_code = ?', code.toUpperCase());
 
-/** Changes the given columns; names come from our code, never from a request. */
+/** Changes the given columns. Their names come from code, never from a request. */
 export function updateMember(db: Db, id: number, change: MayBeUndefined<Partial<Omit<MemberRow, 'id'>>>): void {
   const columns = Object.entries(change).filter((column): column is [string, string | number | null] => column[1] !== undefined);
   if (columns.length === 0) return;

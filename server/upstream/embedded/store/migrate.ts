@@ -6,14 +6,15 @@ import { loan } from './migrations/004Loan.ts';
 import { sums } from './migrations/005Sums.ts';
 import { devices } from './migrations/006Devices.ts';
 
-/** Steps in their order; a step that has run anywhere is never edited, only followed by another. */
+/** The migrations in their order. A migration that has run anywhere is never edited. */
 const STEPS: readonly string[] = [first, money, membership, loan, sums, devices];
 
-/** Brings the schema to its newest step; call it inside a transaction. `user_version` counts the steps done. */
+/** Runs the migrations that have not run yet; `user_version` is their number. Call it inside a transaction. */
 export function migrate(db: Db): void {
   const done = db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
-  if (done > STEPS.length) throw new Error(`the database is at schema ${done}, this program knows ${STEPS.length}: run the newer program, or another VAR_DIR`);
+  if (done > STEPS.length)
+    throw new Error(`the database has schema version ${done}, but this program knows only ${STEPS.length}: run the newer program, or use another VAR_DIR`);
   for (const step of STEPS.slice(done)) db.exec(step);
-  // PRAGMA takes no parameters; the figure is ours.
+  // PRAGMA takes no parameters; the number is a constant of the code.
   if (done < STEPS.length) db.exec(`PRAGMA user_version = ${STEPS.length}`);
 }

@@ -46,14 +46,14 @@ export function noticesOf(db: Db, userId: number, query: NoticeQuery) {
 export const unreadCount = (db: Db, userId: number): number =>
   db.get<{ count: number }>('SELECT count(*) AS count FROM notices WHERE user_id = ? AND read_at IS NULL', userId)?.count ?? 0;
 
-/** The notice in full, marked as read; undefined when it is not this member's. */
+/** Marks a notice as read and returns it in full; undefined if it is not this member's. */
 export function readNotice(db: Db, userId: number, id: number, now: number): Wire<NoticeDetail> | undefined {
   db.run('UPDATE notices SET read_at = ? WHERE id = ? AND user_id = ? AND read_at IS NULL', now, id, userId);
   const row = db.get<NoticeRow>('SELECT * FROM notices WHERE id = ? AND user_id = ?', id, userId);
   return row && { ...toNotice(row), content: row.content };
 }
 
-/** Marks all as read; tells how many were not. */
+/** Marks all notices as read; returns the number of unread ones. */
 export const readAllNotices = (db: Db, userId: number, now: number): number =>
   db.run('UPDATE notices SET read_at = ? WHERE user_id = ? AND read_at IS NULL', now, userId).changes;
 

@@ -10,7 +10,7 @@ export interface OrderQuery {
   end_date?: string;
 }
 
-/** Conditions on the member's own records; `time` is the column that the dates are about, both days included. */
+/** Conditions on the member's own records. The dates filter the column `time`, both days included. */
 export function orderFilter(userId: number, query: OrderQuery, time: 'applied_at' | 'created_at'): Filter {
   const filter: Filter = { conditions: ['user_id = ?'], values: [userId] };
   const add = (condition: string, value: number): void => {

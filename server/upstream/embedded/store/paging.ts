@@ -1,7 +1,7 @@
 import { PAGE, PAGE_SIZE } from '../../../../shared/constants.ts';
 import type { SqlValue } from './db.ts';
 
-/** A filter: SQL conditions, all of which must hold, with the values they bind. */
+/** A filter: SQL conditions that are joined with AND, and their bound values. */
 export interface Filter {
   conditions: string[];
   values: SqlValue[];
@@ -14,10 +14,10 @@ export function limits({ page = PAGE, count = PAGE_SIZE }: { page?: number; coun
   return [count, (page - 1) * count];
 }
 
-/** What every list says about itself. */
+/** The totals of a list. */
 export function totals(total: number, { page = PAGE, count = PAGE_SIZE }: { page?: number; count?: number }) {
   return { total, page, count, total_page: Math.ceil(total / count) };
 }
 
-/** A search text as a LIKE pattern (with ESCAPE '\'): its own wildcards are plain characters. */
+/** LIKE pattern for a keyword, to be used with ESCAPE '\'. Wildcards in the keyword are escaped. */
 export const likePattern = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;

@@ -29,7 +29,7 @@ export interface RechargeRow {
   closed_at: number | null;
 }
 
-/** Path of the sandbox's cashier page for an order. */
+/** Path of an order's simulated cashier page. */
 export const cashierPath = (orderNo: string): string => `/sandbox/pay/${orderNo}`;
 
 export const rechargeById = (db: Db, id: number): RechargeRow | undefined => db.get('SELECT * FROM recharges WHERE id = ?', id);
@@ -37,14 +37,14 @@ export const rechargeByNo = (db: Db, orderNo: string): RechargeRow | undefined =
 export const channelName = (code: string): string => rechargeConfig.channels.find((channel) => channel.code === code)?.name ?? code;
 
 /** The member's orders, newest first. */
-export function rechargesOf(db: Db, userId: number, query: OrderQuery, seen: Seen): RechargeOrder[] {
+export function rechargesOf(db: Db, userId: number, query: OrderQuery, context: OrderContext): RechargeOrder[] {
   const filter = orderFilter(userId, query, 'created_at');
   return db
     .all<RechargeRow>(`SELECT * FROM recharges WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query))
-    .map((row) => toOrder(row, seen));
+    .map((row) => toOrder(row, context));
 }
 
-/** Totals of the same filter; only what was paid, and not returned, is summed. */
+/** Totals of the same filter; only paid orders that were not refunded are summed. */
 export function rechargeTotals(db: Db, userId: number, query: OrderQuery): RechargeOrderPage {
   const filter = orderFilter(userId, query, 'created_at');
   const sums = db.get<{ total: number; amount: number; given: number }>(
@@ -55,14 +55,14 @@ export function rechargeTotals(db: Db, userId: number, query: OrderQuery): Recha
   return { ...totals(sums.total, query), sum_amount: toYuan(sums.amount), sum_give_amount: toYuan(sums.given) };
 }
 
-/** When an order is looked at, and where the cashier page lies. */
-interface Seen {
+/** The current time (ms), and the origin of the cashier page. */
+interface OrderContext {
   now: number;
   origin: string;
 }
 
-/** The order as the wire shows it; how to pay, and how long, is told only while it waits. */
-export function toOrder(row: RechargeRow, { now, origin }: Seen): RechargeOrder {
+/** An order as the response has it. Payment address and remaining time are only included while it is unpaid. */
+export function toOrder(row: RechargeRow, { now, origin }: OrderContext): RechargeOrder {
   const waits = isOpen(rechargeStatus, row.status);
   const cashier = origin + cashierPath(row.order_no);
   return {

@@ -7,7 +7,7 @@ export interface SentMessage {
   sent_at: number;
 }
 
-/** What was "sent", newest first; of one phone, or of all. */
+/** The "sent" text messages, newest first, of one phone number or of all. */
 export function sentMessages(db: Db, phone: string | undefined, count: number): SentMessage[] {
   return phone
     ? db.all('SELECT phone_number, scene, code, sent_at FROM sms_outbox WHERE phone_number = ? ORDER BY id DESC LIMIT ?', phone, count)

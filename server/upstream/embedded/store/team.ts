@@ -34,7 +34,8 @@ interface ChildRow {
   created_at: number;
 }
 
-// Two levels, as commission is paid. Commission is that on sales (401, 402 less 403), settled; the reward for a friend's certification is not commission.
+// The team has two levels, like commission. Commission here is the settled commission on sales (401 and 402 less 403),
+// without the reward for a referral's certification.
 const TEAM = `
 WITH team AS (
   SELECT m.id, m.nickname, m.avatar, m.phone_number, m.level_id, m.cert_status, m.created_at, 1 AS relation FROM members m WHERE m.inviter_id = :me
@@ -51,7 +52,7 @@ const ORDERS: Record<string, string> = {
   child_count: 'child_count DESC, t.created_at DESC',
 };
 
-/** Who came by this member's invitation, directly or through a friend, with the team's figures. */
+/** The members that this member has referred directly or indirectly, with the team's totals. */
 export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): ChildList {
   const { condition, values } = filterOf(query);
   const named = { me: userId, ...values };
@@ -70,8 +71,8 @@ export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): C
 }
 
 /**
- * By nickname, or by what of the phone number is shown: whoever searches learns no digit that the list
- * does not show. A whole number finds who looks like it.
+ * The keyword matches the nickname or the masked phone number, so that a search reveals no hidden digits. A complete number is
+ * masked before it is compared.
  */
 function filterOf({ level, keyword, start_date: start, end_date: end }: TeamQuery): { condition: string; values: Record<string, SqlValue> } {
   const conditions = ['1'];
@@ -107,7 +108,7 @@ interface SummaryRow {
   pending: number;
 }
 
-/** The whole team, whatever the list is filtered by. `vip_count` are direct friends who have bought, as the levels count them. */
+/** Totals of the whole team, without the list's filter. `vip_count`: direct referrals who have bought a membership, as in the levels' conditions. */
 function summaryOf(db: Db, userId: number, now: number): TeamSummary {
   const row = db.get<SummaryRow>(
     `${TEAM} SELECT count(*) FILTER (WHERE relation = 1) AS first, count(*) FILTER (WHERE relation = 2) AS second,
@@ -118,7 +119,7 @@ function summaryOf(db: Db, userId: number, now: number): TeamSummary {
      FROM team`,
     { me: userId, today: startOfDay(now), month: startOfMonth(now) },
   );
-  if (!row) throw new Error('a count has no answer');
+  if (!row) throw new Error('the query for the team totals returned no row');
   return {
     first_count: row.first,
     second_count: row.second,

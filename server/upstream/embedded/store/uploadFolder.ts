@@ -2,18 +2,18 @@ import { closeSync, createReadStream, existsSync, fsyncSync, mkdirSync, openSync
 import { join } from 'node:path';
 import type { Db } from './db.ts';
 
-/** Where the bytes of uploads lie. Names are ours, so no request ever forms a path. */
+/** The folder of uploaded files. File names are generated, so no path comes from a request. */
 export interface UploadFolder {
-  /** On the disk when it returns, whole or not at all. */
+  /** Writes a file atomically; it is on the disk when the function returns. */
   write(file: string, bytes: Buffer): void;
-  /** undefined: lost. */
+  /** undefined: the file does not exist. */
   read(file: string): ReadStream | undefined;
 }
 
-/** Files of sample members are not copied: they are read where the sample pictures lie. */
+/** Names of sample members' files. They are not copied, but read from the sample pictures. */
 const SAMPLE = /^sample-([a-z_]+)-/;
 
-/** Opens the folder, readable by this user alone, and removes what no row refers to. */
+/** Opens the folder, which only this user can read, and removes files that no row refers to. */
 export function openUploadFolder(varDir: string, db: Db, mediaDir: string): UploadFolder {
   const folder = join(varDir, 'uploads');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

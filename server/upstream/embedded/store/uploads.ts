@@ -4,7 +4,7 @@ export interface UploadRow {
   id: number;
   user_id: number;
   kind: string;
-  /** Name in the folder of uploads; chance, so that nothing of the member's own name is in a path. */
+  /** Random name in the folder of uploads. */
   file: string;
   name: string;
   size: number;
@@ -13,17 +13,17 @@ export interface UploadRow {
   created_at: number;
 }
 
-/** Address of an uploaded file, as this upstream says it. A gateway may put it under a prefix of its own: `/bff/upload/7`. */
+/** Address of an uploaded file. The gateway replaces the prefix: `/bff/upload/7`. */
 export const uploadUrl = (id: number): string => `/api/upload/${id}`;
 const ADDRESS = /^\/[a-z]+\/upload\/([1-9]\d{0,9})$/;
 
-/** Whether the address is that of an uploaded file, anybody's. */
+/** Whether the address is that of an uploaded file, of any member. */
 export const isUpload = (url: string): boolean => ADDRESS.test(url);
 
-/** A face as others see it: an uploaded one is its owner's alone. */
+/** A member's avatar as others see it: the default one instead of an uploaded file, which only its owner can open. */
 export const avatarForOthers = (avatar: string): string => (isUpload(avatar) ? '/media/avatar.svg' : avatar);
 
-/** The member's own file behind an address; undefined when there is none, or it is somebody else's. */
+/** The member's own file at this address; undefined if there is none or it is another member's. */
 export function ownUpload(db: Db, userId: number, url: string): UploadRow | undefined {
   const id = ADDRESS.exec(url)?.[1];
   return id === undefined ? undefined : uploadById(db, userId, Number(id));
@@ -32,10 +32,10 @@ export function ownUpload(db: Db, userId: number, url: string): UploadRow | unde
 export const uploadById = (db: Db, userId: number, id: number): UploadRow | undefined =>
   db.get('SELECT * FROM uploads WHERE id = ? AND user_id = ?', id, userId);
 
-/** Anybody's file, if a record refers to it. */
+/** A file of any member that a record refers to. */
 export const usedUpload = (db: Db, id: number): UploadRow | undefined => db.get('SELECT * FROM uploads WHERE id = ? AND used_at IS NOT NULL', id);
 
-/** Notes that records refer to these files. */
+/** Marks files as used: a record refers to them. */
 export function useUploads(db: Db, userId: number, urls: readonly string[], now: number): void {
   for (const url of urls) {
     const upload = ownUpload(db, userId, url);
@@ -43,7 +43,7 @@ export function useUploads(db: Db, userId: number, urls: readonly string[], now:
   }
 }
 
-/** Files of the member since then: those of the kind that no record refers to yet, and all. */
+/** Number of the member's files since `since` (ms): unused ones of this kind, and all. */
 export function uploadCounts(db: Db, userId: number, kind: string, since: number): { waiting: number; all: number } {
   return (
     db.get<{ waiting: number; all: number }>(

@@ -19,7 +19,7 @@ const CERT: Record<number, string> = {
   [MEMBER_CERT.rejected]: '已驳回',
 };
 
-/** The member as visit and the user call show them: identity masked, the own phone number in full. */
+/** The member for the calls `visit` and `user`: identity data masked, phone number in full. */
 export function userInfo(db: Db, member: MemberRow, now: number): User {
   const vip = runningVip(db, member.id, now);
   const level = levels.find(({ id }) => id === member.level_id);

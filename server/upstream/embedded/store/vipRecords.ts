@@ -39,26 +39,26 @@ export interface RefundRow {
   done_at: number | null;
 }
 
-/** Of a membership that the member has: it runs, or will; as SQL lists them. */
+/** Status numbers, as an SQL list, of memberships that run or will run. */
 export const HELD = numbersOf(vipStatus, vipStatus.open);
-/** Of a membership that was paid for and is not refunded. */
+/** Status numbers, as an SQL list, of memberships that were paid for and not refunded. */
 export const SOLD = numbersOf(vipStatus, ['running', 'over', 'refunding']);
 
 export const vipById = (db: Db, id: number): VipRow | undefined => db.get('SELECT * FROM vip_records WHERE id = ?', id);
 
-/** The member's order that waits for its payment; there is one at most. */
+/** The member's unpaid order; there is one at most. */
 export const waitingOrder = (db: Db, userId: number): VipRow | undefined =>
   db.get(`SELECT * FROM vip_records WHERE user_id = ? AND status = ${VIP.unpaid}`, userId);
 export const waitingOrderByNo = (db: Db, no: string): VipRow | undefined =>
   db.get(`SELECT * FROM vip_records WHERE order_no = ? AND status = ${VIP.unpaid}`, no);
 
-/** Every refund of a membership that was asked for, oldest first. */
+/** All refund requests of a membership, oldest first. */
 export const refundsOf = (db: Db, vipId: number): RefundRow[] => db.all('SELECT * FROM vip_refunds WHERE vip_id = ? ORDER BY id', vipId);
 
-/** The latest refund of a membership, whatever became of it. */
+/** The latest refund request of a membership, in any status. */
 export const refundOf = (db: Db, vipId: number): RefundRow | undefined => refundsOf(db, vipId).at(-1);
 
-/** The member's refund that waits for a verdict; there is one at most. */
+/** The member's refund in review; there is one at most. */
 export const openRefund = (db: Db, userId: number): RefundRow | undefined =>
   db.get(`SELECT * FROM vip_refunds WHERE user_id = ? AND status = ${REFUND.review}`, userId);
 
@@ -70,8 +70,8 @@ interface RunningRow {
 }
 
 /**
- * The membership that runs at `now`, or null. Bought ahead, memberships follow one another: the whole
- * chain is one, named after its last. One whose refund is in review still counts.
+ * The membership that runs at `now`, or null. Memberships that follow one another are shown as one, with the first's start and
+ * the last's title and end. One whose refund is in review counts.
  */
 export function runningVip(db: Db, userId: number, now: number): VipState | null {
   const row = db.get<RunningRow>(

@@ -17,7 +17,7 @@ const STATUS: Record<number, string> = {
 const PAY_TYPE: Record<number, string> = { 1: '余额', 2: '微信', 3: '支付宝', 4: '后台赠送', 5: '免费领取' };
 const REFUND_STATUS: Record<number, string> = { [REFUND.review]: '审核中', [REFUND.refunded]: '退款成功', [REFUND.rejected]: '已驳回' };
 
-/** A membership as the wire shows it. `isNext`: a request for a refund made now would be about this one. */
+/** A membership as the response has it. `isNext`: a refund request would refund this one. */
 export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: boolean, now: number): VipRecord {
   const open = refund?.status === REFUND.review;
   const quote = vip.status === VIP.running ? refundQuote(vip, now) : null;
@@ -34,7 +34,7 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
     status: vip.status,
     status_text: vip.status === VIP.running && (vip.start_at ?? 0) > now ? '待生效' : (STATUS[vip.status] ?? ''),
     start_at: wireTimeOrNull(vip.start_at),
-    // '' is for ever; what has not begun has no end either.
+    // '' means permanent; null: not begun yet.
     expire_at: vip.start_at === null ? null : vip.expire_at === null ? '' : wireTime(vip.expire_at),
     created_at: wireTime(vip.created_at),
     refundable: isNext ? 1 : 0,
@@ -45,7 +45,7 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
   };
 }
 
-/** What a refund made now would come to, or why there is none. */
+/** Preview of a refund made now: sums and explanation, or 0.00 and the reason. */
 function previewOf(quote: RefundQuote | string | null) {
   if (quote === null || typeof quote === 'string') return { refund_amount_preview: '0.00', refund_rule_text: quote ?? '' };
   return {

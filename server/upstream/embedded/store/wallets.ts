@@ -23,7 +23,7 @@ interface WalletRow {
 
 const COMMISSION = 'CASE WHEN biz_type IN (401, 402, 404) THEN amount WHEN biz_type = 403 THEN -amount ELSE 0 END';
 
-/** Every lifetime figure is a sum of records: of the bill rows' sums by month and kind, which the database keeps, and of orders. */
+/** The wallet's figures. Totals are computed from `bill_sums` (sums of bills by month and type, kept by triggers) and from orders. */
 const FIGURES = `
 SELECT w.withdrawable, w.consume_only, w.frozen,
   coalesce(sum(s.amount) FILTER (WHERE s.status = ${BILL.pending}), 0) AS pending,
@@ -42,11 +42,11 @@ const MONTHS = `
 SELECT month, sum(CASE type WHEN 1 THEN amount ELSE 0 END) AS income, sum(CASE type WHEN 2 THEN amount ELSE 0 END) AS expense
 FROM bill_sums WHERE user_id = ? AND status = ${BILL.inEffect} AND month >= ? GROUP BY month`;
 
-/** The wallet as the wire shows it. `today` is its first millisecond; `months` are `YYYY-MM`, oldest first, this one last. */
+/** The wallet as the response has it. `today`: first millisecond of today; `months`: `YYYY-MM`, oldest first, the current one last. */
 export function walletOf(db: Db, userId: number, since: { today: number; months: string[] }): Wallet {
   const [firstMonth = '', month = ''] = [since.months[0], since.months.at(-1)];
   const row = db.get<WalletRow>(FIGURES, { today: since.today, month, user: userId });
-  if (!row) throw new Error('no such wallet');
+  if (!row) throw new Error(`member ${userId} has no wallet`);
   const sums = new Map(db.all<{ month: string; income: number; expense: number }>(MONTHS, userId, firstMonth).map((sum) => [sum.month, sum]));
   return {
     balance: toYuan(row.withdrawable + row.consume_only),

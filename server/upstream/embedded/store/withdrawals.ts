@@ -44,12 +44,12 @@ interface StepRow {
   at: number;
 }
 
-/** The whole sum is back in the wallet; as SQL lists them. */
+/** Status numbers, as an SQL list, of withdrawals whose whole sum was returned. */
 export const RETURNED = numbersOf(withdrawalStatus, ['rejected', 'cancelled']);
 
 export const withdrawalById = (db: Db, id: number): WithdrawalRow | undefined => db.get('SELECT * FROM withdrawals WHERE id = ?', id);
 
-/** The account that was last paid, whole; undefined before the first payout. */
+/** The last paid withdrawal, with its account unmasked; undefined before the first payout. */
 export const lastPayee = (db: Db, userId: number): WithdrawalRow | undefined =>
   db.get(`SELECT * FROM withdrawals WHERE user_id = ? AND status = ${WITHDRAWAL.paid} ORDER BY paid_at DESC, id DESC LIMIT 1`, userId);
 
@@ -73,7 +73,7 @@ export function withdrawalsOf(db: Db, userId: number, query: OrderQuery): Withdr
   );
 }
 
-/** Totals of the same filter; what came back is counted, but not summed. */
+/** Totals of the same filter; returned withdrawals are counted, but not summed. */
 export function withdrawalTotals(db: Db, userId: number, query: OrderQuery): WithdrawalPage {
   const filter = orderFilter(userId, query, 'applied_at');
   const sums = db.get<{ total: number; amount: number; fee: number }>(
@@ -85,14 +85,14 @@ export function withdrawalTotals(db: Db, userId: number, query: OrderQuery): Wit
   return { ...totals(sums.total, query), sum_amount: toYuan(sums.amount), sum_fee: toYuan(sums.fee), sum_real_amount: toYuan(sums.amount - sums.fee) };
 }
 
-/** Where the money goes, in words for a bill: `衡川银行储蓄卡（尾号 6208）`. */
+/** Text of the payee account for a bill: `衡川银行储蓄卡（尾号 6208）`. */
 export function payeeText(row: Pick<WithdrawalRow, 'type' | 'account' | 'bank_code'>): string {
   return row.type === PAYEE.bank
     ? `${bankName(row.bank_code)}储蓄卡（尾号 ${row.account.slice(-4)}）`
     : `${typeText(row.type)}（${maskAccount(row.type, row.account)}）`;
 }
 
-/** `**** 6208`, `135****2096`; a WeChat id keeps its first two characters. */
+/** Masks a payee account: `**** 6208`, `135****2096`; a WeChat id keeps its first two characters. */
 export function maskAccount(type: number, account: string): string {
   if (type === PAYEE.bank) return maskBankCard(account);
   if (/^\d{11}$/.test(account)) return maskPhone(account);

@@ -22,14 +22,15 @@ import { rewardInvite } from './commission.ts';
  *     0 ── operator passes ─────────────→ 1 已通过 (end: name and number are locked)
  *     0 ── operator rejects, a reason ──→ 2 已驳回
  *     2 ── member resubmits ────────────→ 0 待审核, as a new application
- *     0 ── member takes it back ────────→ 3 已撤销 (end; may apply again)
+ *     0 ── member withdraws it ─────────→ 3 已撤销 (end; may apply again)
  *
- * One open application per type, five a day (domain 3, R-20, R-28). What the member wears
- * (`members.cert_status`) is derived from these rows within the same transaction.
+ * One open application per type, five a day (domain 3, R-20, R-28). The member's `cert_status` is derived from these rows in the
+ * same transaction.
  */
+/** Applications per member and day. */
 const DAY_TIMES = 5;
 
-/** The kinds that a person reviews; memberships (type 3) pass by being paid. */
+/** The types that an operator reviews. Memberships (type 3) pass when they are paid. */
 export type CertType = 1 | 2;
 export const CERT_NAMES: Record<CertType, string> = { 1: '实名认证', 2: '企业认证' };
 
@@ -44,39 +45,39 @@ interface CertRow {
   credit_code: string;
 }
 
-/** Sends in an application; gives its id. Call it inside a transaction. */
+/** Creates an application; returns its id. Call it inside a transaction. */
 export function applyCert(db: Db, at: number, userId: number, type: CertType, input: CertFields): number {
   const name = CERT_NAMES[type];
   if (certOf(db, userId, type, CERT.passed)) refuse(409, type === 1 ? '您已完成实名认证，姓名与身份证号不能更改' : '您已完成企业认证，认证信息不能更改');
   if (certOf(db, userId, type, CERT.review)) refuse(409, `您有一份${name}正在审核，请等待结果，或先撤回`);
   const fields = type === 1 ? personFields(input, at) : companyFields(input);
   refuseTaken(db, userId, fields);
-  refuseForeign(db, userId, fields);
+  checkPhotos(db, userId, fields);
   const today =
     db.get<{ count: number }>('SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?', userId, startOfDay(at))
       ?.count ?? 0;
   if (today >= DAY_TIMES) refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, { retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND) });
   const id = db.insert('cert_logs', { cert_no: recordNo(db, 'CT', at), user_id: userId, cert_type: type, status: CERT.review, ...fields, created_at: at });
   useUploads(db, userId, Object.values(fields), at);
-  wear(db, userId);
+  updateCertStatus(db, userId);
   return id;
 }
 
-/** The member takes an application back while it waits. */
+/** The member withdraws an application in review. */
 export function cancelCert(db: Db, at: number, userId: number, id: number): void {
   const row = db.get<{ cert_type: number; status: number }>('SELECT cert_type, status FROM cert_logs WHERE id = ? AND user_id = ?', id, userId);
   if (!row) return refuse(404, '申请不存在');
   if (row.cert_type === 3) refuse(409, row.status === CERT.passed ? '会员已开通，不能撤回；如需退款请在会员记录中申请' : '该订单已取消，不能再次处理');
   close(db, at, id, 'cancel', '');
-  wear(db, userId);
+  updateCertStatus(db, userId);
 }
 
-/** The operator accepts; the friend's inviter is rewarded (content/spreadRules). */
+/** The operator passes an application. The inviter of a certified person gets the reward (content/spreadRules.ts). */
 export function passCert(db: Db, at: number, id: number): void {
   const row = certById(db, id);
   refuseTaken(db, row.user_id, row.cert_type === 1 ? { id_card: row.id_card } : { credit_code: row.credit_code });
   close(db, at, id, 'pass', '');
-  wear(db, row.user_id);
+  updateCertStatus(db, row.user_id);
   const name = CERT_NAMES[row.cert_type];
   notify(db, row.user_id, at, {
     category: 1,
@@ -90,12 +91,12 @@ export function passCert(db: Db, at: number, id: number): void {
   if (row.cert_type === 1) rewardInvite(db, at, row.user_id);
 }
 
-/** The operator sends it back, and says why. */
+/** The operator rejects an application, with a reason. */
 export function rejectCert(db: Db, at: number, id: number, reason: string): void {
   if (!reason) refuse(422, '请填写驳回原因', { errors: { reason: '请填写驳回原因' } });
   const row = certById(db, id);
   close(db, at, id, 'reject', reason);
-  wear(db, row.user_id);
+  updateCertStatus(db, row.user_id);
   notify(db, row.user_id, at, {
     category: 1,
     scene: 'cert.rejected',
@@ -108,7 +109,7 @@ export function rejectCert(db: Db, at: number, id: number, reason: string): void
 
 const FINAL: Record<number, string> = { [CERT.passed]: '该申请已通过审核', [CERT.rejected]: '该申请已被驳回', [CERT.cancelled]: '该申请已撤回' };
 
-/** A second verdict comes too late and changes nothing. */
+/** Makes the final move of an application. Refuses a second one with 409. */
 function close(db: Db, at: number, id: number, name: MoveName<typeof certStatus>, reason: string): void {
   const refusal = `${FINAL[certById(db, id).status] ?? '该申请已处理'}，不能再次处理`;
   move(db, 'cert', name, id, refusal, { reason, audited_at: at });
@@ -119,7 +120,7 @@ const certById = (db: Db, id: number): CertRow => db.get<CertRow>('SELECT * FROM
 const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow | undefined =>
   db.get('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type = ? AND status = ? ORDER BY id DESC LIMIT 1', userId, type, status);
 
-/** One person, one account; one company, one account. Only what has passed counts: an application proves nothing yet. */
+/** Refuses an identity number or company that is certified for another account. Applications in review do not count. */
 function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_code?: string }): void {
   const taken = (column: 'id_card' | 'credit_code', type: CertType, value: string | undefined, message: string): void => {
     if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND cert_type = ${type} AND status = ${CERT.passed} AND user_id <> ?`, value, userId))
@@ -129,14 +130,17 @@ function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_
   taken('credit_code', 2, fields.credit_code, '该企业已在其他账户认证');
 }
 
-/** A photo is one's own upload; that of another member is as if it were not there. */
-function refuseForeign(db: Db, userId: number, fields: Record<string, string>): void {
+/** Refuses photos that are not the member's own uploaded pictures. */
+function checkPhotos(db: Db, userId: number, fields: Record<string, string>): void {
   const photos = CERT_PHOTOS.filter((field) => fields[field] !== undefined);
   refuseFaults(Object.fromEntries(photos.map((field) => [field, ownFileFault(db, userId, fields[field] ?? '', 'picture')])));
 }
 
-/** What has passed decides; else what waits; else the last verdict. Only a person's own name goes on the account. */
-function wear(db: Db, userId: number): void {
+/**
+ * Derives the member's certification: from passed applications, else from one in review, else from the last rejected
+ * one. Name and identity number come from a person's certification only.
+ */
+function updateCertStatus(db: Db, userId: number): void {
   const rows = db.all<CertRow>('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type <> 3 ORDER BY id DESC', userId);
   const passed = rows.filter(({ status }) => status === CERT.passed);
   const person = passed.find(({ cert_type: type }) => type === 1);

@@ -14,19 +14,19 @@ import { memberById, type MemberRow } from '../store/members.ts';
  * Commission on a sale of membership, two levels at most (R-04 – R-07).
  *
  *     sale ──────────────────────────────→ 0 待结算
- *     0 ── 7 days ───────────────────────→ 1 已结算 (end; a refunded sale is charged back by a row 403)
- *     0 ── sale refunded ────────────────→ 2 已取消 (end; the bill row is void)
+ *     0 ── 7 days ───────────────────────→ 1 已生效 (end; a refunded sale is charged back by a row 403)
+ *     0 ── sale refunded ────────────────→ −1 已失效 (end)
  *
- * The rows are bills 401 and 402, pending until they settle. What is charged back is taken from the
- * withdrawable purse; a purse that is too small leaves a debt, which the sweep takes as money comes in:
- * a friend's refund neither fails for it nor makes a purse negative.
+ * The rows are bills 401 and 402, pending until they settle. A reversal is charged to the withdrawable purse. If the purse has
+ * too little, the rest is a debt that the sweep collects later, so that the refund of a sale never fails and no purse becomes
+ * negative.
  */
 const FREEZE_DAYS = 7;
 const SETTLE_CLOCK = '02:00';
-/** Once per friend who is certified (fen; content/spreadRules). */
+/** Reward for each directly referred member who is certified (fen; content/spreadRules.ts). */
 const INVITE_REWARD = 500;
 
-/** A membership that was paid for. */
+/** The sale of a membership; price in fen. */
 export interface Sale {
   vipId: number;
   orderNo: string;
@@ -46,7 +46,7 @@ interface CommissionBill {
   source_level: 1 | 2;
 }
 
-/** Both inviters' shares, by the ratios of the level that each has at this moment. */
+/** Books the commission of both inviters, by the ratios of their present levels. */
 export function accrueCommission(db: Db, at: number, sale: Sale): void {
   const direct = inviterOf(db, sale.buyerId);
   const indirect = direct && inviterOf(db, direct.id);
@@ -59,7 +59,7 @@ function accrueShare(db: Db, at: number, sale: Sale, inviter: MemberRow | undefi
   if (!inviter || inviter.status === MEMBER.disabled) return;
   const row = levels.find(({ id }) => id === inviter.level_id);
   const ratio = (level === 1 ? row?.first_ratio : row?.second_ratio) ?? '0.00';
-  // Per cent with two decimals; below one fen is dropped.
+  // The ratio is per cent with two decimals; fractions of a fen are dropped.
   const amount = Math.floor((sale.price * toFen(ratio)) / 10_000);
   if (amount === 0) return;
   accrue(
@@ -79,10 +79,10 @@ function accrueShare(db: Db, at: number, sale: Sale, inviter: MemberRow | undefi
   );
 }
 
-/** Early on the seventh day after the sale. */
+/** Settlement time of a sale's commission: 02:00 on the seventh day after it (ms). */
 export const settleTime = (soldAt: number): number => daysAgo(soldAt + FREEZE_DAYS * DAY, 0, SETTLE_CLOCK);
 
-/** The sale was refunded: what is pending is void, what is settled is charged back in full. */
+/** Reverses the commission on a refunded sale: a pending row becomes void, a settled one is charged back in full. */
 export function reverseCommission(db: Db, at: number, sale: Sale): void {
   for (const level of [1, 2] as const) {
     const bill = db.get<CommissionBill>('SELECT * FROM bills WHERE unique_key = ?', `commission:${sale.vipId}:${level}`);
@@ -106,7 +106,7 @@ export function reverseCommission(db: Db, at: number, sale: Sale): void {
 
 const DUE = `SELECT * FROM bills WHERE status = ${BILL.pending} AND settle_at <= ? AND biz_type IN (401, 402) ORDER BY settle_at, id`;
 
-/** Commissions whose freeze is over, then debts that can be collected. */
+/** Settles commissions whose freeze period is over, then collects debts. */
 export function sweepCommission(db: Db, now: number): void {
   const due = db.all<CommissionBill>(DUE, now);
   for (const bill of due) db.tx(() => settleOne(db, now, bill));
@@ -129,7 +129,7 @@ function settleOne(db: Db, at: number, bill: CommissionBill): void {
   raiseLevel(db, at, bill.user_id);
 }
 
-/** Takes as much of a debt as the purse holds. Each part is a row of its own, keyed by what was left before it. */
+/** Collects as much of a debt as the purse has. Each part is a bill row with a key made of the rest before it. */
 function collect(db: Db, at: number, debtId: number): void {
   const debt = db.get<CommissionBill & { rest: number; why: string; withdrawable: number }>(
     'SELECT b.*, d.rest, d.remark AS why, w.withdrawable FROM commission_debts d JOIN bills b ON b.id = d.bill_id JOIN wallets w ON w.user_id = d.user_id WHERE d.id = ?',
@@ -152,7 +152,7 @@ function collect(db: Db, at: number, debtId: number): void {
   db.run('UPDATE commission_debts SET rest = rest - ? WHERE id = ?', part, debtId);
 }
 
-/** The inviter's reward for a direct friend who is certified; once per friend, ever. */
+/** Books the inviter's reward for a certified member; once per member. */
 export function rewardInvite(db: Db, at: number, userId: number): void {
   const inviter = inviterOf(db, userId);
   const key = `invite:${userId}`;

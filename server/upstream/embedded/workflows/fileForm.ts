@@ -10,13 +10,13 @@ import type { Db } from '../store/db.ts';
 import { numbersOf } from '../store/numbersOf.ts';
 import { useUploads } from '../store/uploads.ts';
 import { addFiles, ownForm } from './form.ts';
-import { moveForm, noteStep, tellAll } from './formMove.ts';
+import { moveForm, noteStep, announce } from './formMove.ts';
 
-/** Applications and drafts of one member that are not at their end: no more than anybody can follow. */
+/** Open applications and drafts of one member, at most. */
 const OPEN_MAX = 20;
 const OPEN = numbersOf(formStatus, formStatus.open);
 
-/** What a member fills in: a new application, or the draft `id` continued. */
+/** An application as a member fills it in: a new one, or the draft `id` continued. */
 export interface Filing {
   id?: number;
   userId: number;
@@ -26,7 +26,7 @@ export interface Filing {
   files: readonly string[];
 }
 
-/** [new] → draft, or a draft changed in place: nothing is asked of its answers yet. */
+/** [new] → draft, or changes a draft. Its answers are not validated yet. */
 export function saveDraft(db: Db, now: number, filing: Filing): ApplicationRow {
   return db.tx(() => {
     const row = filing.id === undefined ? create(db, now, filing) : rewrite(db, now, filing, filing.id);
@@ -35,7 +35,7 @@ export function saveDraft(db: Db, now: number, filing: Filing): ApplicationRow {
   });
 }
 
-/** [new] or draft → submitted: sent in, with consent. The answers are checked by now (readAnswers.ts). */
+/** [new] or draft → submitted, with consent. The answers must be validated before (readAnswers.ts). */
 export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow {
   return db.tx(() => {
     const { id } = filing.id === undefined ? create(db, now, filing) : rewrite(db, now, filing, filing.id);
@@ -48,7 +48,7 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
       text: ({ title, form_no: no }) => `您的${title}（编号 ${no}）已提交，顾问将在 1 个工作日内联系您。`,
       change: { agreed_at: now, submitted_at: now },
     });
-    tellAll(db, now, row, (title) => `提交了${title}申请`);
+    announce(db, now, row, (title) => `提交了${title}申请`);
     return row;
   });
 }
@@ -64,15 +64,15 @@ function create(db: Db, now: number, filing: Filing): ApplicationRow {
     status: FORM.draft,
     created_at: now,
     updated_at: now,
-    ...contents(filing),
+    ...columnsOf(filing),
   });
-  return filed(db, now, filing, id);
+  return attachFiles(db, now, filing, id);
 }
 
 function rewrite(db: Db, now: number, filing: Filing, id: number): ApplicationRow {
   const old = ownForm(db, filing.userId, id);
   if (old.form_id !== filing.form.id) refuse(409, '这份草稿属于另一种申请');
-  const change = { ...contents(filing), updated_at: now };
+  const change = { ...columnsOf(filing), updated_at: now };
   const { changes } = db.run(
     `UPDATE applications SET ${Object.keys(change)
       .map((name) => `${name} = ?`)
@@ -82,18 +82,18 @@ function rewrite(db: Db, now: number, filing: Filing, id: number): ApplicationRo
   );
   if (changes !== 1) refuse(409, '申请已提交，不能再修改');
   db.run('DELETE FROM application_files WHERE application_id = ?', id);
-  return filed(db, now, filing, id);
+  return attachFiles(db, now, filing, id);
 }
 
-function filed(db: Db, now: number, filing: Filing, id: number): ApplicationRow {
+function attachFiles(db: Db, now: number, filing: Filing, id: number): ApplicationRow {
   const row = applicationById(db, id) ?? refuse(404, '申请不存在');
   addFiles(db, now, row, filing.files);
   useUploads(db, filing.userId, fileAnswers(filing), now);
   return row;
 }
 
-/** Columns made of the answers: what a list shows without reading them. A draft may lack any. */
-function contents({ form, partnerId, answers }: Filing) {
+/** The columns of an application, most of them copied from the answers for lists. A draft may lack any of them. */
+function columnsOf({ form, partnerId, answers }: Filing) {
   const text = (key: string): string => (typeof answers[key] === 'string' ? answers[key] : '');
   const purposes = questionsOf(form).find(({ key }) => key === 'purpose')?.options ?? [];
   const purpose =

@@ -8,29 +8,28 @@ import type { Sweep } from '../rules/sweep.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
-import { moveForm, tellAll } from './formMove.ts';
+import { moveForm, announce } from './formMove.ts';
 import { useVipBenefit } from './vip.ts';
 
 /**
- * A loan application on its way (domain: form).
+ * The workflow of a loan application (domain: form).
  *
  * ```
  * 0 草稿 → 10 已提交 → 20 受理中 → {21 待补充资料 ⇄ 20} → 30 银行审批中 → 40 已批核 → 41 已放款
  * 50 未通过 from 20/30; user cancel from 0/10/20/21 → 60 已撤销; no action 30 days in 21 → 90 已关闭
  * ```
  *
- * Every arrow appends a step to the timeline and a category-5 notice. How an application comes into
- * being, as a draft or sent in, is fileForm.ts.
+ * Every move adds a step to the timeline and a notice of category 5. Drafts and submitting are in fileForm.ts.
  */
 
-/** How long the member has for what is missing, and how long before its end a reminder comes. */
+/** Time for supplying missing material, and time before its end at which a reminder is sent (ms). */
 const SUPPLEMENT_LIFE = 30 * DAY;
 const REMIND_BEFORE = 3 * DAY;
-const UNSAID = '机构未说明具体原因，可联系顾问了解';
+const NO_REASON = '机构未说明具体原因，可联系顾问了解';
 
 const about = ({ title, form_no: no }: ApplicationRow): string => `您的${title}（编号 ${no}）`;
 
-/** submitted → accepted: an adviser takes it. */
+/** submitted → accepted: an adviser is assigned. */
 export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
   // The list is not empty.
   const advisor = advisors[id % advisors.length] as { name: string; phone: string };
@@ -45,13 +44,13 @@ export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
       text: (row) => `${about(row)}已受理，顾问${advisor.name}（${advisor.phone}）正在核对材料。`,
       change: { advisor_name: advisor.name, advisor_phone: advisor.phone },
     });
-    // The first call back and the look at the papers are what members pay for.
+    // The adviser's service is a benefit of the membership.
     useVipBenefit(db, now, accepted.user_id);
     return accepted;
   });
 }
 
-/** accepted → wanting: something is missing; the member has thirty days. */
+/** accepted → wanting: material is missing; the member has thirty days. */
 export function wantMore(db: Db, now: number, id: number, items: readonly string[], reason: string): ApplicationRow {
   const wanted = items.length > 0 ? items : [reason || '请按顾问说明的内容补充'];
   const due = now + SUPPLEMENT_LIFE;
@@ -67,7 +66,7 @@ export function wantMore(db: Db, now: number, id: number, items: readonly string
   });
 }
 
-/** wanting → accepted: the member sends what was missing. */
+/** wanting → accepted: the member supplies the missing material. */
 export function supplementForm(
   db: Db,
   now: number,
@@ -92,11 +91,11 @@ export function supplementForm(
   });
 }
 
-/** accepted → atBank: handed over to the partner; the adviser finds one where none was named. */
+/** accepted → atBank: handed over to the partner. If the application names none, one is chosen. */
 export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
-  const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
-  const partner = partnerById(asked.partner_id) ?? matchPartner(asked.loan_type_id, asked);
-  if (asked.status === FORM.accepted && !partner) refuse(409, '没有可以递交的机构');
+  const application = applicationById(db, id) ?? refuse(404, '申请不存在');
+  const partner = partnerById(application.partner_id) ?? matchPartner(application.loan_type_id, application);
+  if (application.status === FORM.accepted && !partner) refuse(409, '没有可以递交的机构');
   return moveForm(db, now, {
     id,
     name: 'handOver',
@@ -111,10 +110,10 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
 
 /** atBank → approved: the partner grants it. */
 export function approveForm(db: Db, now: number, id: number): ApplicationRow {
-  const asked = applicationById(db, id) ?? refuse(404, '申请不存在');
-  const partner = partnerById(asked.partner_id);
-  if (asked.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
-  const result = partner && grant(partner, asked);
+  const application = applicationById(db, id) ?? refuse(404, '申请不存在');
+  const partner = partnerById(application.partner_id);
+  if (application.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
+  const result = partner && grant(partner, application);
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,
@@ -126,12 +125,12 @@ export function approveForm(db: Db, now: number, id: number): ApplicationRow {
       text: (moved) => `${about(moved)}已由${result?.bank}批核：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
       change: { result: JSON.stringify(result ?? null) },
     });
-    tellAll(db, now, row, (title) => `的${title}申请已批核`);
+    announce(db, now, row, (title) => `的${title}申请已批核`);
     return row;
   });
 }
 
-/** approved → paidOut: the partner has paid out. */
+/** approved → paidOut: the partner has paid the loan out. */
 export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
   return db.tx(() => {
     const row = moveForm(db, now, {
@@ -143,27 +142,27 @@ export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
       remark: '款项由机构直接支付',
       text: (moved) => `${about(moved)}已放款，请核对到账金额与还款计划，按期向放款机构还款。`,
     });
-    tellAll(db, now, row, (title) => `的${title}已放款`);
+    announce(db, now, row, (title) => `的${title}已放款`);
     return row;
   });
 }
 
-/** accepted or atBank → refused, with the reason that the member reads. */
+/** accepted or atBank → refused, with a reason for the member. */
 export function refuseForm(db: Db, now: number, id: number, reason: string): ApplicationRow {
-  const said = reason || UNSAID;
+  const shown = reason || NO_REASON;
   return moveForm(db, now, {
     id,
     name: 'refuse',
     act: '判为未通过',
     scene: 'form.refused',
     title: '申请未通过',
-    remark: said,
-    text: (row) => `${about(row)}未通过，原因：${said}。`,
-    change: { reason: said },
+    remark: shown,
+    text: (row) => `${about(row)}未通过，原因：${shown}。`,
+    change: { reason: shown },
   });
 }
 
-/** Cancelled before it is with the partner: the member takes it back; after that it lies with the partner. */
+/** draft, submitted, accepted or wanting → cancelled, by the member. Not possible after it was handed over to the partner. */
 export function cancelForm(db: Db, now: number, userId: number, id: number): ApplicationRow {
   ownForm(db, userId, id);
   return moveForm(db, now, {
@@ -177,7 +176,7 @@ export function cancelForm(db: Db, now: number, userId: number, id: number): App
   });
 }
 
-/** wanting → closed after thirty days without an answer; three days before, a reminder. */
+/** wanting → closed after thirty days; a reminder is sent three days before. */
 export const sweepForms: Sweep = (db, now) => {
   for (const { id } of due(db, 'due_at <= ?', now)) {
     moveForm(db, now, {
@@ -201,7 +200,7 @@ export const sweepForms: Sweep = (db, now) => {
         title: '补充资料即将到期',
         link: '/form/record',
         biz: { type: 'form', id: row.id },
-        // The statement asked for those that are due.
+        // `due` only finds rows with `due_at`.
         text: `${about(row)}还未补充资料，将于 ${wireTime(row.due_at as number).slice(0, 16)} 自动关闭。`,
       });
     });
@@ -211,13 +210,13 @@ export const sweepForms: Sweep = (db, now) => {
 const due = (db: Db, condition: string, at: number): ApplicationRow[] =>
   db.all(`SELECT * FROM applications WHERE status = ${FORM.wanting} AND ${condition}`, at);
 
-/** The member's own application; anybody else's does not exist for them. */
+/** The member's own application; refuses with 404 if it does not exist or is another member's. */
 export function ownForm(db: Db, userId: number, id: number): ApplicationRow {
   const row = applicationById(db, id);
   return row?.user_id === userId ? row : refuse(404, '申请不存在');
 }
 
-/** Files that go with the application; the same one counts once. */
+/** Attaches files to the application. A file that is already attached is ignored. */
 export function addFiles(db: Db, now: number, { id, user_id: userId }: ApplicationRow, urls: readonly string[]): void {
   for (const url of urls) db.run('INSERT OR IGNORE INTO application_files (application_id, url, added_at) VALUES (?, ?, ?)', id, url, now);
   useUploads(db, userId, urls, now);

@@ -18,21 +18,21 @@ import { cancelVipOrder, payVipOrder } from './vipOrder.ts';
  *
  *     [new] ── order placed ───────────────────────────────→ 0 未支付
  *     0  ── payment of the same sum: balance + amount, bill 101; + bonus, bill 102 → 10 支付成功
- *     0  ── 120 min pass, the member closes it, or the operator finds no money   → 30 支付关闭 (end)
- *     10 ── refund: amount + bonus frozen, bill 103 ───────→ 10, refund under way
- *     10, refund under way ── channel has returned it: frozen leaves → 20 已退款 (end)
- *     10, refund under way ── channel could not: frozen −, balance +, bill 101 → 10, refund failed
+ *     0  ── 120 min pass, the member closes it, or the operator finds no payment → 30 支付关闭 (end)
+ *     10 ── refund: amount + bonus frozen, bill 103 ───────→ 10, refund in progress
+ *     10, refund in progress ── channel has returned it: frozen − → 20 已退款 (end)
+ *     10, refund in progress ── channel failed: frozen −, balance +, bill 101 → 10, refund failed
  *
- * A membership that was ordered with it (workflows/vipOrder.ts) begins or ends with it.
- * A transfer with a voucher stays 0 until an operator confirms it. A payment for an order that does not
- * wait for one (closed, or paid already) is recorded and returned, never credited.
+ * A membership that was ordered with it (workflows/vipOrder.ts) begins when the order is paid and is cancelled when it is closed.
+ * A bank transfer with a voucher stays 0 until an operator confirms it. A payment for an order that is closed or already paid is
+ * recorded and returned, never credited.
  */
-const NOT_TO_REFUND = '只有支付成功且未在退款中的订单可以退款';
-/** The moves that close an order, and what the member is told of. */
+const NOT_REFUNDABLE = '只有支付成功且未在退款中的订单可以退款';
+/** The moves that close an order, and the event of the notice (rechargeNotices.ts). */
 const CLOSED = { expire: 'expired', cancel: 'cancelled', deny: 'denied' } as const;
-const NO_REFUND = '该订单没有进行中的退款';
+const NO_OPEN_REFUND = '该订单没有进行中的退款';
 
-/** Places the order; what may be ordered at all is rules/rechargeTerms.ts. Gives its number. */
+/** Creates a validated order (rules/rechargeTerms.ts). Returns its number. */
 export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {
   return db.tx(() => {
     const no = recordNo(db, 'RC', at);
@@ -47,7 +47,7 @@ export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {
       created_at: at,
       expire_at: at + rechargeConfig.expire_minutes * MINUTE,
     });
-    // Whoever has just ordered sees the order; a transfer goes on without them.
+    // Only a transfer gets a notice: other orders are paid on the page that the member sees now.
     if (wanted.voucherUrl) {
       useUploads(db, wanted.userId, [wanted.voucherUrl], at);
       tellRecharge(db, at, byNo(db, no), 'transferred');
@@ -58,19 +58,19 @@ export function placeRecharge(db: Db, at: number, wanted: NewRecharge): string {
 
 export interface Payment {
   orderNo: string;
-  /** The channel's own number of the payment: told twice, it counts once. */
+  /** The channel's number of the payment. A payment that is reported twice counts once. */
   transactionNo: string;
   amount: number;
 }
 
-/** The channel tells of a payment. Credited when the order waits for this very sum; else recorded and returned. */
+/** The channel reports a payment. It is credited if the order is unpaid, else recorded and returned. Refuses a sum that differs from the order's. */
 export function receivePayment(db: Db, at: number, { orderNo, transactionNo, amount }: Payment): 'credited' | 'returned' {
   return db.tx(() => {
-    const told = db.get<{ outcome: 'credited' | 'returned'; order_no: string }>(
+    const known = db.get<{ outcome: 'credited' | 'returned'; order_no: string }>(
       'SELECT p.outcome, r.order_no FROM recharge_payments p JOIN recharges r ON r.id = p.recharge_id WHERE p.transaction_no = ?',
       transactionNo,
     );
-    if (told) return told.order_no === orderNo ? told.outcome : refuse(409, '该流水号已用于其他订单');
+    if (known) return known.order_no === orderNo ? known.outcome : refuse(409, '该流水号已用于其他订单');
     const order = byNo(db, orderNo);
     if (amount !== order.amount) refuse(409, '支付金额与订单不符');
     if (isExpired(order, at)) close(db, order.expire_at, order, 'expire');
@@ -83,21 +83,21 @@ export function receivePayment(db: Db, at: number, { orderNo, transactionNo, amo
   });
 }
 
-/** The operator has seen the money of a transfer, or plays the channel. */
+/** The operator confirms the payment of an order (a bank transfer, or in place of the channel). */
 export function confirmRecharge(db: Db, at: number, id: number): void {
   const order = existing(db, id);
   if (order.status !== RECHARGE.unpaid || isExpired(order, at)) refuse(409, '只有未支付的订单可以确认到账');
   receivePayment(db, at, { orderNo: order.order_no, transactionNo: recordNo(db, 'TX', at), amount: order.amount });
 }
 
-/** The member closes it; another's is as if it were not there. */
+/** The member closes an unpaid order. Refuses with 404 if it is another member's. */
 export function cancelRecharge(db: Db, at: number, orderNo: string, userId: number): void {
   const order = rechargeByNo(db, orderNo);
   if (!order || order.user_id !== userId) return refuse(404, '充值订单不存在');
   db.tx(() => close(db, at, order, 'cancel') || refuse(409, order.status === RECHARGE.closed ? '订单已关闭' : '订单已支付，不能关闭'));
 }
 
-/** The operator finds no money behind a voucher. */
+/** The operator closes an order whose payment was not found. */
 export function denyRecharge(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
     if (!close(db, at, existing(db, id), 'deny', reason)) refuse(409, '只有未支付的订单可以关闭');
@@ -105,13 +105,13 @@ export function denyRecharge(db: Db, at: number, id: number, reason: string): vo
   });
 }
 
-/** Freezes amount and bonus first: what has been spent cannot be refunded, and what is refunded cannot be spent. */
+/** Begins a refund by freezing amount and bonus. Refuses with 409 if they have been spent. */
 export function beginRechargeRefund(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
     const paid = existing(db, id);
-    if (paid.status !== RECHARGE.paid) refuse(409, NOT_TO_REFUND);
+    if (paid.status !== RECHARGE.paid) refuse(409, NOT_REFUNDABLE);
     const change = { refund_tries: paid.refund_tries + 1, refund_reason: reason, refund_amount: paid.amount, refund_at: null };
-    move(db, 'rechargeRefund', 'begin', id, NOT_TO_REFUND, change);
+    move(db, 'rechargeRefund', 'begin', id, NOT_REFUNDABLE, change);
     const order = existing(db, id);
     needReason(reason);
     try {
@@ -124,21 +124,21 @@ export function beginRechargeRefund(db: Db, at: number, id: number, reason: stri
   });
 }
 
-/** The channel has returned the money: what was frozen leaves the house. */
+/** The channel has returned the money: the frozen sum is removed. */
 export function finishRechargeRefund(db: Db, at: number, id: number): void {
   db.tx(() => {
-    move(db, 'rechargeRefund', 'finish', existing(db, id).id, NO_REFUND, { refund_at: at });
-    move(db, 'recharge', 'refund', id, NO_REFUND);
+    move(db, 'rechargeRefund', 'finish', existing(db, id).id, NO_OPEN_REFUND, { refund_at: at });
+    move(db, 'recharge', 'refund', id, NO_OPEN_REFUND);
     const order = existing(db, id);
     if (!take(db, at, refundKey(order))) throw new Error(`${order.order_no} is being refunded, but its hold is not open`);
     tellRecharge(db, at, order, 'refunded');
   });
 }
 
-/** The channel could not: the money is the member's again, and another try is possible. */
+/** The channel failed to return the money: the frozen sum goes back to the purse, and the refund can be tried again. */
 export function failRechargeRefund(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
-    move(db, 'rechargeRefund', 'fail', existing(db, id).id, NO_REFUND, { refund_amount: 0, refund_at: null });
+    move(db, 'rechargeRefund', 'fail', existing(db, id).id, NO_OPEN_REFUND, { refund_amount: 0, refund_at: null });
     const order = existing(db, id);
     needReason(reason);
     const bill = { bizType: 101, title: '充值退款未成功', remark: reason, related: relatedTo(order) } as const;
@@ -147,7 +147,7 @@ export function failRechargeRefund(db: Db, at: number, id: number, reason: strin
   });
 }
 
-/** Closes what was not paid in time. A transfer with a voucher waits for a person. */
+/** Closes orders that were not paid in time, except transfers with a voucher, which wait for the operator. */
 export function expireRecharges(db: Db, now: number): void {
   const due = db.all<{ id: number }>(
     `SELECT id FROM recharges WHERE status = ${RECHARGE.unpaid} AND expire_at <= ? AND voucher_url = '' ORDER BY expire_at`,
@@ -180,7 +180,7 @@ function credit(db: Db, at: number, order: RechargeRow): void {
   payVipOrder(db, at, order.order_no);
 }
 
-/** The purse never sees it: it goes back the way it came. On a closed order the record says so. */
+/** Returns a payment by its channel; no purse changes. A closed order records it as its refund. */
 function giveBackPayment(db: Db, at: number, order: RechargeRow, transactionNo: string): void {
   const { id, status, amount, refund_amount: returned } = existing(db, order.id);
   if (status === RECHARGE.closed)
@@ -188,9 +188,9 @@ function giveBackPayment(db: Db, at: number, order: RechargeRow, transactionNo: 
   tellRecharge(db, at, existing(db, id), 'returned');
 }
 
-function close(db: Db, at: number, order: RechargeRow, why: keyof typeof CLOSED, reason = ''): boolean {
-  if (!moveIfOpen(db, 'recharge', why, order.id, { closed_at: at })) return false;
-  tellRecharge(db, at, existing(db, order.id), CLOSED[why], reason);
-  cancelVipOrder(db, at, order.order_no, { expire: '超时未支付', cancel: '您已取消订单', deny: reason }[why]);
+function close(db: Db, at: number, order: RechargeRow, moveName: keyof typeof CLOSED, reason = ''): boolean {
+  if (!moveIfOpen(db, 'recharge', moveName, order.id, { closed_at: at })) return false;
+  tellRecharge(db, at, existing(db, order.id), CLOSED[moveName], reason);
+  cancelVipOrder(db, at, order.order_no, { expire: '超时未支付', cancel: '您已取消订单', deny: reason }[moveName]);
   return true;
 }

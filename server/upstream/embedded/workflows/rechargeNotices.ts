@@ -3,13 +3,13 @@ import { notify } from '../rules/notices.ts';
 import type { Db } from '../store/db.ts';
 import type { RechargeRow } from '../store/recharges.ts';
 
-/** What can befall an order; each has its notice. */
-export type RechargeEvent = keyof typeof WORDS;
+/** Events of an order; each has its own notice. */
+export type RechargeEvent = keyof typeof NOTICES;
 
 const sum = (order: RechargeRow): string => groupYuan(toYuan(order.amount));
 const bonus = (order: RechargeRow): string => (order.give_amount ? `，赠送 ${groupYuan(toYuan(order.give_amount))} 元` : '');
 
-const WORDS = {
+const NOTICES = {
   transferred: (order: RechargeRow) => ({ scene: 'transferred', title: '转账凭证已提交', text: `充值 ${sum(order)} 元的转账凭证已提交，核实后到账。` }),
   paid: (order: RechargeRow) => ({ scene: 'paid', title: '充值到账', text: `充值 ${sum(order)} 元已到账${bonus(order)}，可用于购买会员服务。` }),
   expired: (order: RechargeRow) => ({ scene: 'closed', title: '充值订单已关闭', text: `充值 ${sum(order)} 元的订单超时未支付，已自动关闭。` }),
@@ -41,9 +41,9 @@ const WORDS = {
   }),
 };
 
-/** Tells the member what has happened to the order. */
+/** Sends the member the notice of an event. */
 export function tellRecharge(db: Db, at: number, order: RechargeRow, event: RechargeEvent, reason = ''): void {
-  const { scene, title, text } = WORDS[event](order, reason);
+  const { scene, title, text } = NOTICES[event](order, reason);
   notify(db, order.user_id, at, {
     category: 2,
     scene: `recharge.${scene}`,

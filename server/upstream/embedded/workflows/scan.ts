@@ -1,29 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Grant } from '../../../../shared/records/account.ts';
+import type { UpstreamSession } from '../../../../shared/records/account.ts';
 import { MEMBER } from '../../../../shared/status/member.ts';
 import { isOpen, mayMove, type MoveName } from '../../../../shared/status/move.ts';
 import { SCAN, scanStatus } from '../../../../shared/status/scan.ts';
-import type { Arrival } from '../rules/openSession.ts';
+import type { LoginContext } from '../rules/openSession.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, MINUTE } from '../domain/shanghaiTime.ts';
 import { move, moveIfOpen } from '../rules/move.ts';
 import type { Sweep } from '../rules/sweep.ts';
-import { accountOf, enterByWechat, memberByWechat, newAccount } from '../rules/wechat.ts';
+import { accountOf, loginByWechat, memberByWechat, newAccount } from '../rules/wechat.ts';
 import type { Db } from '../store/db.ts';
 import { numbersOf } from '../store/numbersOf.ts';
 import { memberByPhone } from '../store/members.ts';
 import { avatarForOthers } from '../store/uploads.ts';
 
 /**
- * A QR ticket (domain: QR login).
+ * The workflow of a QR ticket (domain: QR login).
  *
  * ```
- * 0 等待 --scan--> 1 已扫码 --confirm--> 2 已确认 (token issued once, id burned)
+ * 0 等待 --scan--> 1 已扫码 --confirm--> 2 已确认 (the session is issued once)
  * 1 --cancel--> 3 已取消;  0/1 --300 s--> 4 已过期
  * ```
  *
- * The browser that asked keeps the id; the QR code shows its hash. So whoever sees or photographs the
- * code can confirm it, but not fetch the session that comes of it.
+ * The browser that created the ticket keeps its id; the QR code has only a hash of the id. So somebody else who sees the code can
+ * confirm it, but cannot fetch the session.
  */
 export const SCAN_TEXT: Record<ScanStatus, string> = {
   [SCAN.waiting]: '等待扫码',
@@ -49,7 +49,7 @@ export interface Ticket {
   burned_at: number | null;
 }
 
-/** [new] → waiting: the id for the browser, the code for the QR picture. */
+/** [new] → waiting. Returns the id for the browser, and the code for the QR picture. */
 export function createTicket(db: Db, now: number): { id: string; code: string } {
   const id = randomBytes(24).toString('base64url');
   const code = codeOf(id);
@@ -57,17 +57,17 @@ export function createTicket(db: Db, now: number): { id: string; code: string } 
   return { id, code };
 }
 
-/** The ticket as it stands at this moment, by its id or by what the QR code shows. */
+/** A ticket by its id or its code. One that has run out is expired, even if the sweep has not run yet. */
 export function ticketBy(db: Db, idOrCode: string, now: number): Ticket | undefined {
   const ticket = db.get<Ticket>('SELECT * FROM scan_tickets WHERE code IN (?, ?)', idOrCode, codeOf(idOrCode));
   return ticket && isOpen(scanStatus, ticket.status) && ticket.expires_at <= now ? { ...ticket, status: SCAN.expired } : ticket;
 }
 
-/** Tickets that still wait for the phone, newest first. */
+/** Open tickets, newest first. */
 export const openTickets = (db: Db, now: number): Ticket[] =>
   db.all(`SELECT * FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at > ? ORDER BY created_at DESC LIMIT 50`, now);
 
-/** A phone has read the code. It is the member's with this number, or that of an account that nobody has yet. */
+/** waiting → scanned: by the phone of the member with this number or WeChat account, or of a new account. */
 export function scanTicket(db: Db, now: number, idOrCode: string, who: { phone?: string; account?: string }): Ticket {
   const member = who.account === undefined ? memberByPhone(db, who.phone ?? '') : memberByWechat(db, who.account);
   if (who.account === undefined && !member) return refuse(404, '没有这个会员');
@@ -83,27 +83,27 @@ export const confirmTicket = (db: Db, now: number, idOrCode: string): Ticket => 
 
 export const cancelTicket = (db: Db, now: number, idOrCode: string): Ticket => moveTicket(db, now, idOrCode, 'cancel');
 
-/** What a look at the ticket gives: its state, and once, when it is confirmed, the session. */
-export function lookAtTicket(scene: Arrival, id: string, inviteCode: string | undefined): { ticket: Ticket; grant?: Grant } {
-  const { db, now } = scene;
+/** Queries a ticket. Returns it, and once, after it was confirmed, the new session. */
+export function pollTicket(context: LoginContext, id: string, inviteCode: string | undefined): { ticket: Ticket; session?: UpstreamSession } {
+  const { db, now } = context;
   const ticket = ticketBy(db, id, now);
-  // The code on the QR picture is no id: it opens nothing.
+  // The code of the QR picture is not accepted here, only the id.
   if (!ticket || ticket.code !== codeOf(id)) return refuse(404, '二维码已失效，请刷新');
   if (ticket.status !== SCAN.confirmed) return { ticket };
   return db.tx(() => {
-    const fresh = db.run(
+    const marked = db.run(
       `UPDATE scan_tickets SET burned_at = ? WHERE code = ? AND status = ${SCAN.confirmed} AND burned_at IS NULL AND confirmed_at > ?`,
       now,
       ticket.code,
       now - SCAN_LIFE,
     );
-    if (fresh.changes === 0) refuse(409, '二维码已使用，请刷新');
-    // Set by whoever scanned it, before it could be confirmed.
-    return { ticket, grant: enterByWechat(scene, ticket.wechat_id as string, inviteCode) };
+    if (marked.changes === 0) refuse(409, '二维码已使用，请刷新');
+    // `wechat_id` is set when the ticket is scanned, before it can be confirmed.
+    return { ticket, session: loginByWechat(context, ticket.wechat_id as string, inviteCode) };
   });
 }
 
-/** Open tickets expire after 300 seconds; a day later nobody asks any more. */
+/** Expires open tickets after 300 seconds, and deletes tickets after a day. */
 export const sweepTickets: Sweep = (db, now) => {
   const due = db.all<Pick<Ticket, 'code'>>(`SELECT code FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at <= ?`, now);
   db.tx(() => {
@@ -116,7 +116,7 @@ function moveTicket(db: Db, now: number, idOrCode: string, name: MoveName<typeof
   return db.tx(() => {
     const { code, status } = ticketBy(db, idOrCode, now) ?? refuse(404, '二维码不存在');
     const refusal = `二维码${SCAN_TEXT[status]}，不能进行这项操作`;
-    // One that has run out, but was not swept yet, still stands in the database as it was.
+    // A ticket that has run out but was not swept yet still has an open status in the database.
     if (!mayMove(scanStatus, name, status)) refuse(409, refusal);
     move(db, 'scan', name, code, refusal, change);
     return ticketBy(db, code, now) ?? refuse(404, '二维码不存在');

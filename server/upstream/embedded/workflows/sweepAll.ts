@@ -8,12 +8,12 @@ import type { Sweep } from '../rules/sweep.ts';
 import { sweepVisits } from '../rules/visits.ts';
 
 /**
- * What becomes due by the passing of time; one line for each. Run every second, at start, and when the
- * console moves the clock: a month that passed while nobody asked has passed all the same.
+ * All sweeps, for what becomes due by the passing of time. They run every second, at start, and when the console moves the
+ * clock; they also catch up on a longer period.
  */
 const sweeps: Sweep[] = [expireRecharges, sweepVip, sweepCommission, sweepForms, sweepTickets, sweepVisits];
 
-/** Runs every sweep. One that fails is told of and tried again the next time; the others are not held up by it. */
+/** Runs all sweeps. A failing one is reported to `failed`, does not stop the others, and runs again the next time. */
 export function sweepAll(db: Db, now: number, failed: (error: unknown) => void = rethrow): void {
   for (const sweep of sweeps) {
     try {

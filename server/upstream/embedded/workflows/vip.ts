@@ -20,23 +20,23 @@ import { HELD, openRefund, runningVip, vipById } from '../store/vipRecords.ts';
 import { accrueCommission } from './commission.ts';
 
 /**
- * A membership.
+ * The workflow of a membership.
  *
- *     [none] ── paid from the balance ───→ 1 生效中 (bought while another runs, it begins where that one ends)
+ *     [none] ── paid from the balance ───→ 1 生效中 (if another one runs, it begins when that one ends)
  *     [none] ── ordered by a channel ────→ 0 待支付 (workflows/vipOrder.ts)
  *     0 ── paid ─────────────────────────→ 1 生效中
  *     0 ── cancelled, expired ───────────→ 5 已取消 (end)
  *     1 ── time ─────────────────────────→ 2 已过期 (end; never, when permanent)
- *     1 ── member asks for a refund ─────→ 3 退款中 (the sum is frozen; workflows/vipRefund.ts)
+ *     1 ── member requests a refund ─────→ 3 退款中 (the sum is frozen; workflows/vipRefund.ts)
  *     3 ── operator passes ──────────────→ 4 已退款 (end)
  *     3 ── operator rejects, a reason ───→ 1 生效中
  *
- * Who pays from the balance and lacks the sum is told how much (402): nothing waits then.
+ * If the balance is too low, the purchase is refused with the missing sum (402), and nothing is stored.
  */
 const BY_BALANCE = 1;
 const FREE = 5;
 
-/** Sells a package to the member; gives the ids of the membership and of its row in the logs. Call it inside a transaction. */
+/** Sells a package to the member, paid from the balance. Returns the ids of the membership and of its row in `cert_logs`. Call it inside a transaction. */
 export function buyVip(db: Db, at: number, userId: number, packageId: number, payType?: number): { vipId: number; certId: number } {
   const sold = offered(packageId);
   const price = toFen(sold.price);
@@ -51,11 +51,11 @@ export function buyVip(db: Db, at: number, userId: number, packageId: number, pa
   return ids;
 }
 
-/** A package that can be had now. */
+/** The package with this id; refuses with 404 if it is not available. */
 export const offered = (packageId: number): VipPackage =>
   vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ?? refuse(404, '会员套餐不存在或已下架');
 
-/** Writes the membership and its row in the logs, which waits as long as the payment does. */
+/** Stores a membership and its row in `cert_logs`, which is in review until the payment. */
 export function enterVip(
   db: Db,
   at: number,
@@ -87,7 +87,7 @@ export function enterVip(
   return { vipId, certId };
 }
 
-/** The membership has been paid for: it begins, the purses are charged, the inviters have their shares. */
+/** Begins a paid membership: charges the purses, sends the notice, books the inviters' commission. */
 export function beginVip(db: Db, at: number, vipId: number, startAt: number, paid: Record<Purse, number>): void {
   const { user_id: userId, title, order_no: orderNo, price, vip_day: days } = vipById(db, vipId) ?? refuse(404, '会员记录不存在');
   const expireAt = days < 0 ? null : startAt + days * DAY;
@@ -125,7 +125,7 @@ function checkPayType(price: number, payType: number | undefined): void {
   refuseField('pay_type', payType === FREE ? '该套餐须付款开通' : '请选择支付方式');
 }
 
-/** Renewed, it begins where the last one ends; a permanent one begins at once, and nothing follows it. A text says why none can begin. */
+/** The start time of a membership bought now: the end of the present one, or now; a permanent one begins now. A text is the reason why none can be bought. */
 export function startOf(db: Db, at: number, userId: number, days: number): number | string {
   if (openRefund(db, userId)) return '您有一笔会员退款正在审核，请等待结果后再开通';
   if (runningVip(db, userId, at)?.is_permanent) return '您已是永久会员，无须再次开通';
@@ -136,7 +136,7 @@ export function startOf(db: Db, at: number, userId: number, days: number): numbe
   );
 }
 
-/** What each purse pays; too little in both is 402 with the missing sum. */
+/** Divides the price between the member's purses (fen). Refuses with 402 and the missing sum if they have too little. */
 export function split(db: Db, userId: number, price: number): Record<Purse, number> {
   const purses = db.get<{ withdrawable: number; consumeOnly: number }>(
     'SELECT withdrawable, consume_only AS consumeOnly FROM wallets WHERE user_id = ?',
@@ -147,7 +147,7 @@ export function split(db: Db, userId: number, price: number): Record<Purse, numb
   return { [CONSUME_ONLY]: consumeOnly, [WITHDRAWABLE]: withdrawable };
 }
 
-/** Notes that the running membership has been of use: from then on a refund is by days. */
+/** Records that a benefit of the running membership was used, so that a refund is proportional to the days left. */
 export function useVipBenefit(db: Db, at: number, userId: number): void {
   db.run(
     `UPDATE vip_records SET benefit_used_at = ?
@@ -166,7 +166,7 @@ interface DueRow {
   expire_at: number;
 }
 
-/** Memberships whose time is over, and those that end within a week: each told once, and only if nothing follows. */
+/** Expires memberships, and reminds of those that end within a week. Each notice is sent once, and only if no other membership follows. */
 export function sweepVip(db: Db, now: number): void {
   for (const vip of db.all<DueRow>(ENDED, now)) db.tx(() => expire(db, now, vip));
   for (const vip of db.all<DueRow>(ENDING, now, now + REMIND_DAYS * DAY, REMIND_DAYS)) db.tx(() => remind(db, now, vip));

@@ -13,18 +13,18 @@ import { openRefund, vipById, type RefundRow, type VipRow } from '../store/vipRe
 import { reverseCommission } from './commission.ts';
 
 /**
- * The refund of a membership; the other half of the drawing in workflows/vip.ts.
+ * The workflow of a membership's refund; the other half of the diagram in workflows/vip.ts.
  *
- *     vip 1 ── member asks ───────────────→ vip 3, refund 0 审核中 (the sum of this moment is frozen for the member)
+ *     vip 1 ── member requests it ────────→ vip 3, refund 0 审核中 (the sum is computed and frozen now)
  *     0 ── operator passes ───────────────→ vip 4, refund 1 退款成功 (end; bill 302 into the purses that paid)
- *     0 ── operator rejects, a reason ────→ vip 1, refund 2 已驳回 (end; the member may ask again)
+ *     0 ── operator rejects, a reason ────→ vip 1, refund 2 已驳回 (end; the member may request again)
  *
- * While one is in review, asking again gives that one.
+ * While one is in review, another request returns that one.
  */
 
 const CHANGED = '会员状态已变化，请刷新后再试';
 
-/** The membership that a request would be about: the one bought last, of those that can be refunded. */
+/** The membership that a request would refund: the one bought last of those that are refundable. */
 export function refundCandidate(db: Db, userId: number, now: number): { vip: VipRow; quote: RefundQuote } | undefined {
   if (openRefund(db, userId)) return undefined;
   for (const vip of running(db, userId)) {
@@ -34,7 +34,7 @@ export function refundCandidate(db: Db, userId: number, now: number): { vip: Vip
   return undefined;
 }
 
-/** Asks for it; gives the id of the membership. Call it inside a transaction. */
+/** Requests a refund; returns the id of the membership. Call it inside a transaction. */
 export function requestRefund(db: Db, at: number, userId: number): { vipId: number; isNew: boolean } {
   const open = openRefund(db, userId);
   if (open) return { vipId: open.vip_id, isNew: false };
@@ -65,13 +65,13 @@ export function requestRefund(db: Db, at: number, userId: number): { vipId: numb
   return { vipId: vip.id, isNew: true };
 }
 
-/** The operator gives the money back: the membership ends, what was bought after it moves up, commissions on it are reversed. */
+/** The operator passes a refund: the membership ends, later ones begin earlier, commission on it is reversed. */
 export function passRefund(db: Db, at: number, id: number): void {
   const refund = close(db, at, id, 'pass', '');
   const vip = endNow(db, at, refund.vip_id);
   for (const { key } of partsOf(refund)) {
     if (!release(db, at, key, { bizType: 302, remark: vip.title, related: { type: 'vip', id: vip.id, no: vip.order_no } }))
-      throw new Error(`${refund.refund_no} is open, but its hold is not`);
+      throw new Error(`refund ${refund.refund_no} is open, but its hold is not`);
   }
   reverseCommission(db, at, { vipId: vip.id, orderNo: vip.order_no, title: vip.title, price: vip.price, buyerId: vip.user_id });
   notify(db, vip.user_id, at, {
@@ -84,7 +84,7 @@ export function passRefund(db: Db, at: number, id: number): void {
   });
 }
 
-/** The operator refuses: what was frozen lapses, the membership goes on. */
+/** The operator rejects a refund: the frozen sum is released, the membership continues. */
 export function rejectRefund(db: Db, at: number, id: number, reason: string): void {
   if (!reason) refuse(422, '请填写驳回原因', { errors: { reason: '请填写驳回原因' } });
   const refund = close(db, at, id, 'reject', reason);
@@ -100,27 +100,27 @@ export function rejectRefund(db: Db, at: number, id: number, reason: string): vo
   });
 }
 
-/** Of two verdicts, one stands. */
-function close(db: Db, at: number, id: number, verdict: MoveName<typeof refundStatus>, reason: string): RefundRow {
+/** Makes the final move of a refund. Refuses a second one with 409. */
+function close(db: Db, at: number, id: number, name: MoveName<typeof refundStatus>, reason: string): RefundRow {
   const { status } = existing(db, id);
-  move(db, 'refund', verdict, id, `该退款已${status === REFUND.refunded ? '通过' : '驳回'}，不能再次处理`, { reject_reason: reason, done_at: at });
+  move(db, 'refund', name, id, `该退款已${status === REFUND.refunded ? '通过' : '驳回'}，不能再次处理`, { reject_reason: reason, done_at: at });
   return existing(db, id);
 }
 
 const existing = (db: Db, id: number): RefundRow => db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id) ?? refuse(404, '退款申请不存在');
 
-/** Ends at this moment, or before it begins; whatever was bought to follow it begins that much earlier. */
+/** Ends the membership now, or at its start if it has not begun. Memberships that follow it begin that much earlier. */
 function endNow(db: Db, at: number, vipId: number): VipRow {
   const vip = vipById(db, vipId);
   if (vip?.status !== VIP.refunding || vip.expire_at === null || vip.start_at === null)
     throw new Error(`membership ${vipId} has an open refund, but is not being refunded`);
   const end = Math.min(vip.expire_at, Math.max(vip.start_at, at));
   move(db, 'vip', 'refund', vipId, CHANGED, { expire_at: end });
-  const dropped = vip.expire_at - end;
+  const shortened = vip.expire_at - end;
   db.run(
     `UPDATE vip_records SET start_at = start_at - ?, expire_at = expire_at - ? WHERE user_id = ? AND status = ${VIP.running} AND start_at >= ?`,
-    dropped,
-    dropped,
+    shortened,
+    shortened,
     vip.user_id,
     vip.expire_at,
   );
@@ -136,7 +136,7 @@ function whyNot(db: Db, userId: number, now: number): string {
   return typeof reason === 'string' ? reason : '您没有生效中的会员，无须退款';
 }
 
-/** What goes to which purse, each frozen under a key of its own. */
+/** The refund's sums by purse, each with the key of its hold. */
 function partsOf(refund: RefundRow) {
   const parts = [
     { purse: CONSUME_ONLY, amount: refund.to_consume_only },

@@ -12,13 +12,13 @@ import { payeeText, withdrawalById, type WithdrawalRow } from '../store/withdraw
 import { tellWithdrawal } from './withdrawalNotices.ts';
 
 /**
- * A withdrawal. Money moves with the arrow; whatever is not drawn is refused with 409 and changes nothing.
+ * The workflow of a withdrawal. Money is booked with the move. A move that is not in the diagram is refused with 409.
  *
  *                submit: balance −A, frozen +A, bill 201
  *     [new] ──────────────────────────────────────────────→ 0 审核中
  *     0  ── member cancels: frozen −A, balance +A, bill 202 → 30 已撤销 (end)
- *     0  ── audit rejects, with a reason: the same return  → 20 审核不通过 (end)
- *     0  ── audit passes ──────────────────────────────────→ 10 打款中
+ *     0  ── operator rejects, a reason: the same return     → 20 审核不通过 (end)
+ *     0  ── operator passes ──────────────────────────────→ 10 打款中
  *     10 ── payout succeeds: frozen −A, paid out           → 11 提现成功 (end)
  *     10 ── payout fails ──────────────────────────────────→ 21 提现失败
  *     21 ── operator tries again ──────────────────────────→ 0 审核中
@@ -35,7 +35,7 @@ const REFUSALS: Record<MoveName<typeof withdrawalStatus>, string> = {
   cancel: '只有审核中的提现可以撤销',
 };
 
-/** Freezes the amount and opens the review; what may be asked for at all is rules/withdrawTerms.ts. Gives the id. */
+/** Creates a validated withdrawal (rules/withdrawTerms.ts) and freezes its amount. Returns its id. */
 export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): number {
   return db.tx(() => {
     const no = recordNo(db, 'WD', at);
@@ -69,33 +69,33 @@ export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): num
   });
 }
 
-/** The member takes it back; another's is as if it were not there. */
+/** The member cancels a withdrawal in review. Refuses with 404 if it is another member's. */
 export function cancelWithdrawal(db: Db, at: number, id: number, userId: number): void {
   const row = withdrawalById(db, id);
   if (!row || row.user_id !== userId) refuse(404, '提现记录不存在');
-  db.tx(() => giveBack(db, at, change(db, 'cancel', id), '您已撤销申请', '已撤销'));
+  db.tx(() => returnAmount(db, at, change(db, 'cancel', id), '您已撤销申请', '已撤销'));
 }
 
 export function passWithdrawal(db: Db, at: number, id: number): void {
   db.tx(() => note(db, at, change(db, 'pass', id, { audited_at: at }), '审核通过', '正在打款'));
 }
 
-/** Rejects what is in review, or gives up what could not be paid; both return the whole sum. */
+/** Rejects a withdrawal in review, or ends one whose payment failed. Both return the whole sum. */
 export function rejectWithdrawal(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
     const wasFailed = existing(db, id).status === WITHDRAWAL.failed;
     const row = change(db, 'reject', id, { audited_at: at, reason });
     needReason(reason);
-    giveBack(db, at, row, `${wasFailed ? '打款失败' : '审核不通过'}：${reason}`, wasFailed ? '停止打款' : '审核不通过');
+    returnAmount(db, at, row, `${wasFailed ? '打款失败' : '审核不通过'}：${reason}`, wasFailed ? '停止打款' : '审核不通过');
   });
 }
 
-/** The payout came through. The same payout told twice is told once. */
+/** The payout succeeded. Reporting the same payout again changes nothing. */
 export function payWithdrawal(db: Db, at: number, id: number, payoutNo = recordNo(db, 'PO', at)): void {
   if (existing(db, id).payout_no === payoutNo) return;
   db.tx(() => {
     const row = change(db, 'pay', id, { paid_at: at, payout_no: payoutNo, reason: '' });
-    if (!take(db, at, holdKey(row))) throw new Error(`${row.withdraw_no} is being paid, but its hold is not open`);
+    if (!take(db, at, holdKey(row))) throw new Error(`withdrawal ${row.withdraw_no} is being paid, but its hold is not open`);
     note(db, at, row, '提现成功', `到账 ${groupYuan(toYuan(row.amount - row.fee))} 元`);
   });
 }
@@ -108,7 +108,7 @@ export function failWithdrawal(db: Db, at: number, id: number, reason: string): 
   });
 }
 
-/** Back into review: the operator tries again. */
+/** The operator puts a failed withdrawal back into review. */
 export function retryWithdrawal(db: Db, at: number, id: number): void {
   db.tx(() => note(db, at, change(db, 'retry', id, { reason: '', audited_at: null }), '重新提交', '由客服重新发起'));
 }
@@ -123,12 +123,13 @@ function change(db: Db, name: MoveName<typeof withdrawalStatus>, id: number, col
   return existing(db, id);
 }
 
-function giveBack(db: Db, at: number, row: WithdrawalRow, remark: string, step: string): void {
-  if (!release(db, at, holdKey(row), { bizType: 202, remark, related: relatedTo(row) })) throw new Error(`${row.withdraw_no} is open, but its hold is not`);
+function returnAmount(db: Db, at: number, row: WithdrawalRow, remark: string, step: string): void {
+  if (!release(db, at, holdKey(row), { bizType: 202, remark, related: relatedTo(row) }))
+    throw new Error(`withdrawal ${row.withdraw_no} is open, but its hold is not`);
   note(db, at, row, step, remark);
 }
 
-/** Every step leaves a line in the timeline and a notice. */
+/** Adds a step to the timeline and sends the notice. */
 function note(db: Db, at: number, row: WithdrawalRow, text: string, remark: string): void {
   db.insert('withdrawal_steps', { withdrawal_id: row.id, status: row.status, text, remark, at });
   tellWithdrawal(db, at, row);

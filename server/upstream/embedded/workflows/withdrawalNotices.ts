@@ -7,15 +7,15 @@ import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
 import type { WithdrawalRow } from '../store/withdrawals.ts';
 
-interface Told {
+interface NoticeText {
   scene: string;
   title: string;
   text: string;
 }
 
-/** Tells the member where the withdrawal stands now; each status has its own words. */
+/** Sends the member the notice of the withdrawal's present status. */
 export function tellWithdrawal(db: Db, at: number, row: WithdrawalRow): void {
-  const { scene, title, text } = told(db, row);
+  const { scene, title, text } = noticeText(db, row);
   notify(db, row.user_id, at, {
     category: 2,
     scene: `withdraw.${scene}`,
@@ -27,7 +27,7 @@ export function tellWithdrawal(db: Db, at: number, row: WithdrawalRow): void {
   if (row.status === WITHDRAWAL.paid) noteEvent(db, at, maskPhone(memberById(db, row.user_id)?.phone_number ?? ''), '的提现已到账');
 }
 
-function told(db: Db, row: WithdrawalRow): Told {
+function noticeText(db: Db, row: WithdrawalRow): NoticeText {
   const sum = groupYuan(toYuan(row.amount));
   const back = `提现 ${sum} 元已全额退回可提现余额`;
   switch (row.status) {

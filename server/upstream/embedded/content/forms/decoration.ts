@@ -1,7 +1,7 @@
 import type { FormSeed } from './formSeed.ts';
 import { amount, ask, assets, choose, contact, credit, files, idCard, marriage, monthlyDebt, monthlyIncome, repayment, term } from './questions.ts';
 
-/** 装修贷 by the contract, for its purpose alone. */
+/** 装修贷: by the decoration contract, only for its purpose. */
 export const decoration: FormSeed = {
   id: 6, title: '装修贷申请', loan_type_id: 6, need_login: 1, need_cert: 0,
   summary: '凭装修合同申请，专款专用，款项付给装修公司或按进度支用。',

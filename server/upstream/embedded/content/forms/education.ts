@@ -1,7 +1,7 @@
 import type { FormSeed } from './formSeed.ts';
 import { amount, ask, choose, contact, credit, files, idCard, monthlyIncome, repayment, term, yesNo } from './questions.ts';
 
-/** 教育贷 for tuition, paid to the school. */
+/** 教育贷: for tuition, paid to the school. */
 export const education: FormSeed = {
   id: 5, title: '教育贷申请', loan_type_id: 5, need_login: 1, need_cert: 0,
   summary: '用于在职进修与技能培训的学费，由机构直接付给学校或培训机构。',

@@ -1,7 +1,7 @@
 import type { FormSeed } from './formSeed.ts';
 import { amount, ask, assets, choose, company, contact, credit, files, idCard, marriage, monthlyIncome, purpose, repayment, term, yesNo } from './questions.ts';
 
-/** 企业经营贷 for running companies. */
+/** 企业经营贷: for established companies. */
 export const enterprise: FormSeed = {
   id: 1, title: '企业经营贷申请', loan_type_id: 1, need_login: 1, need_cert: 1,
   summary: '面向正常经营满 6 个月的企业与个体工商户，用于采购、备货与发薪周转。',

@@ -7,5 +7,5 @@ import { personal } from './personal.ts';
 import { startup } from './startup.ts';
 import { vehicle } from './vehicle.ts';
 
-/** Application forms, one for each kind of loan, in the order of their ids. */
+/** Application forms, one for each loan type, in the order of their ids. */
 export const forms: readonly FormSeed[] = [enterprise, personal, mortgage, vehicle, education, decoration, startup];

@@ -1,7 +1,7 @@
 import type { FormSeed } from './formSeed.ts';
 import { amount, ask, choose, contact, credit, files, idCard, marriage, monthlyDebt, monthlyIncome, purpose, repayment, term, yesNo } from './questions.ts';
 
-/** 房产抵押贷 on a home or a shop. */
+/** 房产抵押贷: secured by a home or a shop. */
 export const mortgage: FormSeed = {
   id: 3, title: '房产抵押贷申请', loan_type_id: 3, need_login: 1, need_cert: 1,
   summary: '以本人或共有的住宅、商铺作抵押，额度按评估价核定，须办理抵押登记。',

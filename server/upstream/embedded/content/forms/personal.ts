@@ -1,7 +1,7 @@
 import type { FormSeed } from './formSeed.ts';
 import { amount, ask, assets, choose, contact, credit, files, idCard, marriage, monthlyDebt, monthlyIncome, purpose, repayment, term, yesNo } from './questions.ts';
 
-/** 个人信用贷 for people with a steady income. */
+/** 个人信用贷: for people with a steady income. */
 export const personal: FormSeed = {
   id: 2, title: '个人信用贷申请', loan_type_id: 2, need_login: 1, need_cert: 0,
   summary: '面向有稳定收入的个人，凭公积金、社保或工资流水申请，用于日常消费。',

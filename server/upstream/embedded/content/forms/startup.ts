@@ -1,7 +1,7 @@
 import type { FormSeed } from './formSeed.ts';
 import { amount, ask, choose, company, contact, credit, files, idCard, purpose, repayment, term, yesNo } from './questions.ts';
 
-/** 创业启动资金, with what a subsidy asks for. */
+/** 创业启动资金: with the questions for an interest subsidy. */
 export const startup: FormSeed = {
   id: 7, title: '创业启动资金申请', loan_type_id: 7, need_login: 1, need_cert: 1,
   summary: '面向新设三年以内的企业与个体工商户，符合条件的可叠加地方贴息。',

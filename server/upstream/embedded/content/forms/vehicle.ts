@@ -1,7 +1,7 @@
 import type { FormSeed } from './formSeed.ts';
 import { amount, ask, choose, contact, credit, files, idCard, monthlyDebt, monthlyIncome, purpose, repayment, term, yesNo } from './questions.ts';
 
-/** 车辆抵押贷: registered, and driven on. */
+/** 车辆抵押贷: the pledge is registered, the owner keeps using the car. */
 export const vehicle: FormSeed = {
   id: 4, title: '车辆抵押贷申请', loan_type_id: 4, need_login: 1, need_cert: 1,
   summary: '以本人名下的车辆办理抵押登记，车辆照常使用；不接受质押、不收车辆保管费。',

@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** Registering, logging in, and getting back in. */
+/** Registration, login and recovery of an account. */
 export const accountSecurity: ArticleSeed = {
   category: '账户与认证',
   title: '注册、登录与找回密码',

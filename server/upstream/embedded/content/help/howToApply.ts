@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** The application from first question to money in the account. */
+/** An application from the first question to the payout. */
 export const howToApply: ArticleSeed = {
   category: '申请与审批',
   title: '在银桥申请贷款的完整流程',

@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** How to prepare and uploadSamplePhoto materials. */
+/** How to prepare and upload materials. */
 export const materials: ArticleSeed = {
   category: '申请与审批',
   title: '申请材料怎么准备、怎么拍',

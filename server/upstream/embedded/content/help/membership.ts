@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** Membership: rights, buying, refund. */
+/** Membership: benefits, purchase, refund. */
 export const membership: ArticleSeed = {
   category: '会员与资金',
   title: '会员权益、开通与退款',

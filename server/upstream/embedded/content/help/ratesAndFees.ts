@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** Where the figures on the pages come from. */
+/** How the rates and fees on the pages are computed. */
 export const ratesAndFees: ArticleSeed = {
   category: '费用与还款',
   title: '页面上的利率与费用从哪里来',

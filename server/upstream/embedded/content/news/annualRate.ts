@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** How to read an annualised rate; figures as in the example of 12,000 yuan in 12 instalments. */
+/** How to read an annual rate; figures as in the example of 12,000 yuan in 12 instalments. */
 export const annualRate: ArticleSeed = {
   category: '借款知识',
   title: '年化利率怎么看：单利、IRR 与“日息”的换算',

@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** Terms and privacy policy of October. */
+/** Update of the terms and the privacy policy in October. */
 export const agreementUpdate: ArticleSeed = {
   category: '规则变更',
   title: '用户服务协议与隐私政策更新公告',

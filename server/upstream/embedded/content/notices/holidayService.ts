@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** Service over the autumn holidays. */
+/** Customer service during the autumn holidays. */
 export const holidayService: ArticleSeed = {
   category: '服务公告',
   title: '2026 年中秋、国庆假期受理与提现安排',

@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** Planned maintenance of November. */
+/** Planned maintenance in November. */
 export const maintenance: ArticleSeed = {
   category: '服务公告',
   title: '系统维护通知（11 月 16 日 01:00–05:00）',

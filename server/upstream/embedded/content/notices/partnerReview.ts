@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** Monthly review of what is shown about partners. */
+/** Monthly review of the partners' data. */
 export const partnerReview: ArticleSeed = {
   category: '服务公告',
   title: '合作机构产品资料改为每月核对',

@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** Change of the spread rules in July. */
+/** Change of the referral rules in July. */
 export const spreadChange: ArticleSeed = {
   category: '规则变更',
   title: '推广规则调整公告',

@@ -1,6 +1,6 @@
 import type { ArticleSeed } from '../article.ts';
 
-/** The words of the page /contact; address, e-mail and telephone come from the site data. */
+/** The text of the page /contact; address, e-mail and telephone are from the site data. */
 export const contact: ArticleSeed = {
   slug: 'contact',
   category: '',

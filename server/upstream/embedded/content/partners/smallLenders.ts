@@ -2,7 +2,10 @@ import type { Partner } from '../../../../../shared/records/partner.ts';
 import { hillCities, riverCities } from '../cities.ts';
 import { freePrepayment, noAccountFee, noPlatformFee, overdueHalf } from './fees.ts';
 
-/** Small-loan and guarantee companies. The guarantee fee stands beside the bank's rate and is paid at payout: the comprehensive rate has both. */
+/**
+ * Small-loan and guarantee companies. The guarantee fee is separate from the bank's rate and is paid at payout; the
+ * comprehensive annual rate includes both.
+ */
 export const smallLenders: Partner[] = [
   {
     id: 22, sort: 22, status: 1,

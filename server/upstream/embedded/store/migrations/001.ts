@@ -1,6 +1,6 @@
 /**
- * First floor: accounts, money, messages, counters. Times are integer milliseconds, money is integer
- * fen, flags are 0/1. Articles, partners, packages and site texts are not here: they are content.
+ * Migration 1: accounts, money, messages, counters. Times are integer milliseconds, money is integer fen, flags are 0 or 1.
+ * Articles, partners, packages and site texts are not in the database: they are content.
  */
 export const first = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

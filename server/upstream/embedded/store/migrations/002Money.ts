@@ -1,4 +1,4 @@
-/** Second floor: answers that are given once, withdrawals, recharge orders. */
+/** Migration 2: stored results of calls with an idempotency key (rules/runOnce.ts), withdrawals, recharge orders. */
 export const money = `
 -- first answers by request_id, see rules/once.ts
 CREATE TABLE once_answers (

@@ -1,6 +1,6 @@
 /**
- * Membership: applications for certification, what a membership was paid with, refunds, and commission
- * that could not be charged back at once. Members certified before this step get the record behind it.
+ * Migration 3: applications for certification, the purses that paid for a membership, refunds, and commission that could not be
+ * charged back at once. Members who were certified before get an application that has passed.
  */
 export const membership = `
 -- one row per application; a membership that was bought is one of type 3 that has passed

@@ -1,4 +1,4 @@
-/** Fourth floor: loan applications, uploaded files, QR tickets, the visit log. */
+/** Migration 4: loan applications, uploaded files, QR tickets, the visit log. */
 export const loan = `
 -- workflows/form.ts is the only writer of status; amount in fen, answers by question key
 CREATE TABLE applications (

@@ -1,12 +1,12 @@
-/** The month in Shanghai in which a row took effect: `2026-11`. */
+/** SQL expression for the month in Shanghai in which a row took effect: `2026-11`. */
 const month = (row: string): string => `strftime('%Y-%m', ${row}.booked_at / 1000 + 28800, 'unixepoch')`;
 const add = (row: 'old' | 'new', sign: 1 | -1): string => `
   INSERT INTO bill_sums VALUES (${row}.user_id, ${month(row)}, ${row}.type, ${row}.biz_type, ${row}.status, ${sign}, ${sign} * ${row}.amount)
   ON CONFLICT DO UPDATE SET rows = rows + excluded.rows, amount = amount + excluded.amount;`;
 
 /**
- * Fifth floor: a long history costs as little to read as a short one. The database itself keeps the sums of
- * bill rows by month and kind, so that the wallet's figures need not go through every row.
+ * Migration 5: triggers keep the sums of bill rows by month and type, so that the wallet's figures need not be computed from every
+ * row of a long history.
  */
 export const sums = `
 CREATE TABLE bill_sums (

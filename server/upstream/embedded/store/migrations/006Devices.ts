@@ -1,4 +1,4 @@
-/** Sixth floor: from which devices a member has come, so that a new one can be told of. */
+/** Migration 6: the devices of a member's logins, so that a login from a new one can be reported. */
 export const devices = `
 CREATE TABLE member_devices (
   user_id INTEGER NOT NULL REFERENCES members (id),

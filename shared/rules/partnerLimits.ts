@@ -2,16 +2,16 @@ import { toFen } from '../money/money.ts';
 import type { Partner } from '../records/partner.ts';
 import { wanRange } from '../money/wan.ts';
 
-/** What is applied for, in fen and months. */
-export interface Wish {
+/** A requested loan: fen and months. */
+export interface RequestedLoan {
   amount: number;
   term: number;
 }
 
-/** What of a wish lies outside of the partner's terms, by question. */
-export function wishFaults(
+/** Faults of a loan request by question (`amount`, `term`), where it is outside the partner's limits. */
+export function partnerLimitFaults(
   partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>,
-  { amount, term }: Wish,
+  { amount, term }: RequestedLoan,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   const { name, amount_min: min, amount_max: max } = partner;

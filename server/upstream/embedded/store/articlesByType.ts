@@ -6,13 +6,13 @@ import { news } from '../content/news/index.ts';
 import { notices } from '../content/notices/index.ts';
 import { pages } from '../content/pages/index.ts';
 
-export interface ShelfArticle extends ArticleSeed {
+export interface StoredArticle extends ArticleSeed {
   id: number;
   type: ArticleType;
   category_id?: number | undefined;
 }
 
-const shelve = (type: ArticleType, seeds: readonly ArticleSeed[], idOf: (place: number) => number): ShelfArticle[] =>
+const addIds = (type: ArticleType, seeds: readonly ArticleSeed[], idOf: (place: number) => number): StoredArticle[] =>
   seeds.map((seed, place) => ({
     ...seed,
     id: idOf(place),
@@ -20,30 +20,30 @@ const shelve = (type: ArticleType, seeds: readonly ArticleSeed[], idOf: (place: 
     category_id: categories.find((row) => row.type === type && row.name === seed.category)?.id,
   }));
 
-/** Lists that grow at their head are numbered from their end, so that an address keeps its article. */
-const fromEnd =
+/** Lists that get new articles at their start are numbered from the end, so that an article keeps its id. */
+const idsFromEnd =
   (firstId: number, { length }: readonly unknown[]) =>
   (place: number): number =>
     firstId + length - 1 - place;
-const fromHead =
+const idsFromStart =
   (firstId: number) =>
   (place: number): number =>
     firstId + place;
 const allPages = Object.values(pages);
 
-/** All articles of a kind in the order of their content: news and notices newest first, help by subject. */
-export const shelf: Record<ArticleType, readonly ShelfArticle[]> = {
-  news: shelve('news', news, fromEnd(1, news)),
-  help: shelve('help', help, fromHead(101)),
-  notice: shelve('notice', notices, fromEnd(201, notices)),
-  page: shelve('page', allPages, fromHead(301)),
+/** All articles by type, in the order of the content: news and notices newest first, help by subject. */
+export const articlesByType: Record<ArticleType, readonly StoredArticle[]> = {
+  news: addIds('news', news, idsFromEnd(1, news)),
+  help: addIds('help', help, idsFromStart(101)),
+  notice: addIds('notice', notices, idsFromEnd(201, notices)),
+  page: addIds('page', allPages, idsFromStart(301)),
 };
 
 const byId = new Map(
-  Object.values(shelf)
+  Object.values(articlesByType)
     .flat()
     .map((article) => [article.id, article]),
 );
 
-/** The article with this id, of any kind. */
-export const shelved = (id: number): ShelfArticle | undefined => byId.get(id);
+/** The article with this id, of any type. */
+export const articleById = (id: number): StoredArticle | undefined => byId.get(id);
