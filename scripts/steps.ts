@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** Path of a package's command, so that no shell or global tool is needed. Packages need not export their manifest, so it is read as a file. */
+/** Path of a package's command, so that no shell or global tool is needed. The manifest is read as a file, because not every package exports it. */
 function command(name: string, pkg = name): string {
   const folder = join('node_modules', pkg);
-  // As npm defines a manifest.
+  // The type of `bin` as npm defines it.
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: string | Record<string, string> };
   return join(folder, typeof bin === 'string' ? bin : (bin[name] ?? ''));
 }
 
-/** Commands that run one after the other; the first that fails is the last. */
+/** Commands that run one after the other; after one that fails, the rest does not run. */
 interface Step {
   title: string;
   commands: string[][];
 }
 
-/** Runs one command; its output is kept back, so that what runs beside it does not mix with it. */
+/** Runs one command and collects its output, so that the output of parallel commands does not mix. */
 function run(args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -27,46 +27,46 @@ function run(args: string[]): Promise<{ status: number; output: string }> {
   });
 }
 
-/** Runs the steps, as many at a time as there are cores, and shows each with its output when it is done; stops the process when one failed. */
-async function sideBySide(steps: Step[]): Promise<void> {
+/** Runs the steps, one per core at a time, and prints each with its output when it ends. If a step failed, the process exits with 1 at the end. */
+async function runInParallel(steps: Step[]): Promise<void> {
   const waiting = [...steps];
   const failed: string[] = [];
-  const work = async () => {
+  const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const started = performance.now();
-      let shown = '';
+      let output = '';
       let status = 0;
       for (const args of step.commands) {
         const done = await run(args);
-        shown += done.output;
+        output += done.output;
         status = done.status;
         if (status !== 0) break;
       }
       if (status !== 0) failed.push(step.title);
-      process.stdout.write(`\n== ${step.title}: ${status === 0 ? 'passed' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s\n${shown}`);
+      process.stdout.write(`\n== ${step.title}: ${status === 0 ? 'passed' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s\n${output}`);
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
   if (failed.length === 0) return;
   process.stderr.write(`failed: ${failed.join(', ')}\n`);
   process.exit(1);
 }
 
-/** A script of ours. */
+/** The arguments that run a script of this project. */
 const script = (file: string): string[] => ['--import=./scripts/ts.mjs', file];
 
-/** Percent of the client's lines that may be written twice. */
+/** Highest allowed share of duplicated lines in client, in percent. */
 const CLONES_MAX = 3;
 
-/** What prettier found well formed is known by the file's content; no other file matters to it. */
+/** Prettier's result depends on the content of one file only, so it is cached by content. */
 const FORMAT_CACHE = ['--cache', '--cache-strategy=content'];
 
 /**
- * The steps that need no test runner: types, lint, import rules, dead code, sizes, clones, and the build with its budget.
- * What takes longest begins first. The lint has no cache: its rules ask for types, which change with other files.
+ * Runs the checks that need no test runner: types, format, lint, import rules, dead code, file sizes, clones, and the build
+ * with its budget. The longest begin first. Lint has no cache, because its rules use types, which depend on other files.
  */
 export const check = (): Promise<void> =>
-  sideBySide([
+  runInParallel([
     { title: 'lint', commands: [[command('eslint'), '.', '--max-warnings=0']] },
     { title: 'build and budget', commands: [script('scripts/build.ts'), script('scripts/budget.ts')] },
     { title: 'types', commands: [[command('tsc', '@typescript/native'), '-b']] },

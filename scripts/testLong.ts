@@ -1,7 +1,7 @@
 import { runTests } from './testRun/runTests.ts';
 
-// The properties at their full length, which `npm test` tries in a short form: thousands of random commands, dozens of
-// kills, every page in every state. Needs a build.
+// Runs at full length the tests that `npm test` runs in a short form: thousands of random commands, dozens of kills, each
+// visitors' page in every state. Needs a build.
 process.env.LONG = '1';
 process.exitCode = (await runTests([
   ['test/browser/keyboard.test.ts'],
