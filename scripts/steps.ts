@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** Path of a package's command, so that no shell or global tool is needed. Packages need not export their manifest, so it is read as a file. */
+/** Path of a package's command, so that no shell or global tool is needed. The manifest is read as a file, because not every package exports it. */
 function command(name: string, pkg = name): string {
   const folder = join('node_modules', pkg);
-  // As npm defines a manifest.
+  // The type of `bin` as npm defines it.
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: string | Record<string, string> };
   return join(folder, typeof bin === 'string' ? bin : (bin[name] ?? ''));
 }
 
-/** Commands that run one after the other; the first that fails is the last. */
+/** Commands that run one after the other; after one that fails, the rest does not run. */
 interface Step {
   title: string;
   commands: string[][];
 }
 
-/** Runs one command; its output is kept back, so that what runs beside it does not mix with it. */
+/** Runs one command and collects its output, so that the output of parallel commands does not mix. */
 function run(args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -27,55 +27,63 @@ function run(args: string[]): Promise<{ status: number; output: string }> {
   });
 }
 
-/** Runs the steps, as many at a time as there are cores, and shows each with its output when it is done; stops the process when one failed. */
-async function sideBySide(steps: Step[]): Promise<void> {
-  const waiting = [...steps];
-  const failed: string[] = [];
-  const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const started = performance.now();
-      let shown = '';
-      let status = 0;
-      for (const args of step.commands) {
-        const done = await run(args);
-        shown += done.output;
-        status = done.status;
-        if (status !== 0) break;
-      }
-      if (status !== 0) failed.push(step.title);
-      process.stdout.write(`\n== ${step.title}: ${status === 0 ? 'passed' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s\n${shown}`);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  if (failed.length === 0) return;
-  process.stderr.write(`failed: ${failed.join(', ')}\n`);
-  process.exit(1);
+/** Runs a step and prints its output when it ends. If it failed, the process exits with 1, and with it whatever else it runs. */
+async function runStep({ title, commands }: Step): Promise<void> {
+  const started = performance.now();
+  let output = '';
+  let status = 0;
+  for (const args of commands) {
+    const done = await run(args);
+    output += done.output;
+    status = done.status;
+    if (status !== 0) break;
+  }
+  process.stdout.write(`\n== ${title}: ${status === 0 ? 'passed' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s\n${output}`);
+  if (status !== 0) process.exit(1);
 }
 
-/** A script of ours. */
+/** Runs the steps, `count` at a time. */
+async function runInParallel(steps: Step[], count: number): Promise<void> {
+  const waiting = [...steps];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
+  };
+  await Promise.all(Array.from({ length: count }, worker));
+}
+
+/** The arguments that run a script of this project. */
 const script = (file: string): string[] => ['--import=./scripts/ts.mjs', file];
 
-/** Percent of the client's lines that may be written twice. */
+/** Highest allowed share of duplicated lines in client, in percent. */
 const CLONES_MAX = 3;
 
-/** What prettier found well formed is known by the file's content; no other file matters to it. */
+/** Prettier's result depends on the content of one file only, so it is cached by content. */
 const FORMAT_CACHE = ['--cache', '--cache-strategy=content'];
 
+/** Lint takes longest. It has no cache, because its rules use types, which depend on other files. */
+const LINT: Step = { title: 'lint', commands: [[command('eslint'), '.', '--max-warnings=0']] };
+
+/** The other checks that need no test runner: types, format, import rules, dead code, file sizes, clones, the build with its budget. */
+const CHECKS: Step[] = [
+  { title: 'build and budget', commands: [script('scripts/build.ts'), script('scripts/budget.ts')] },
+  { title: 'types', commands: [[command('tsc', '@typescript/native'), '-b']] },
+  { title: 'format', commands: [[command('prettier'), '--check', '--log-level=warn', ...FORMAT_CACHE, '.']] },
+  { title: 'imports', commands: [[command('depcruise', 'dependency-cruiser'), 'client', 'server', 'shared', '--config', '.dependency-cruiser.cjs']] },
+  { title: 'dead code', commands: [[command('knip')]] },
+  { title: 'sizes', commands: [script('scripts/checkTree.ts')] },
+  {
+    title: 'clones',
+    commands: [[command('jscpd'), 'client', '--silent', `--threshold=${CLONES_MAX}`, '--formats-exts=typescript:ts;tsx:tsx', '--ignore=**/public/**']],
+  },
+];
+
 /**
- * The steps that need no test runner: types, lint, import rules, dead code, sizes, clones, and the build with its budget.
- * What takes longest begins first. The lint has no cache: its rules ask for types, which change with other files.
+ * Runs all checks. If one fails, the process exits with 1.
+ *
+ * @returns the lint, which continues when the other checks have passed: it computes while tests wait
  */
-export const check = (): Promise<void> =>
-  sideBySide([
-    { title: 'lint', commands: [[command('eslint'), '.', '--max-warnings=0']] },
-    { title: 'build and budget', commands: [script('scripts/build.ts'), script('scripts/budget.ts')] },
-    { title: 'types', commands: [[command('tsc', '@typescript/native'), '-b']] },
-    { title: 'format', commands: [[command('prettier'), '--check', '--log-level=warn', ...FORMAT_CACHE, '.']] },
-    { title: 'imports', commands: [[command('depcruise', 'dependency-cruiser'), 'client', 'server', 'shared', '--config', '.dependency-cruiser.cjs']] },
-    { title: 'dead code', commands: [[command('knip')]] },
-    { title: 'sizes', commands: [script('scripts/checkTree.ts')] },
-    {
-      title: 'clones',
-      commands: [[command('jscpd'), 'client', '--silent', `--threshold=${CLONES_MAX}`, '--formats-exts=typescript:ts;tsx:tsx', '--ignore=**/public/**']],
-    },
-  ]);
+export async function check(): Promise<{ lint: Promise<void> }> {
+  const lint = runStep(LINT);
+  await runInParallel(CHECKS, Math.max(1, availableParallelism() - 1));
+  return { lint };
+}

@@ -1,11 +1,11 @@
 import { runTests } from './testRun/runTests.ts';
 
-// `npm run test:long`: the tests that `npm test` runs in a short form, at full length: thousands of random commands, dozens of
-// killed processes, every page in every state. Needs a build.
+// Runs at full length the tests that `npm test` runs in a short form: thousands of random commands, dozens of kills, each
+// page in every state. Needs a build.
 process.env.LONG = '1';
 process.exitCode = (await runTests([
-  ['test/browser/keyboard.test.ts'],
-  ['test/browser/accessibility.test.ts', 'test/browser/layout.test.ts'],
+  ['test/browser/keyboard.test.ts', 'test/browser/keyboardMembers.test.ts'],
+  ['test/browser/accessibility.test.ts', 'test/browser/accessibilityMembers.test.ts', 'test/browser/layout.test.ts'],
   ['test/embedded/kill.test.ts', 'test/embedded/ledgerProperties.test.ts', 'test/client/loanDefinitions.test.ts'],
 ]))
   ? 0

@@ -1,11 +1,12 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-/** Longest explanation of one failure. */
+
+/** Longest report of one failure, in characters. */
 const LENGTH_MAX = 3_000;
 
-/** The source's lines are a click away, and how things were compared is seen. */
+/** Diagnostics that the report leaves out: the source lines and the name of the comparison. */
 const LEFT_OUT = new Set(['source', 'compare']);
 
-/** What TAP's diagnostics say about a failure, indented: the difference, the place, the first lines of the stack. */
+/** Formats TAP's diagnostics of a failure, indented: the place, other diagnostics, the difference, the first 6 lines of the stack. */
 export function explain(diag: unknown): string {
   if (typeof diag !== 'object' || diag === null) return '  no diagnostics';
   const { at, diff, stack, ...others } = fieldsOf(diag);

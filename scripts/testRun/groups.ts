@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files of a folder that one process runs, at most: starting Node, the gateway and a browser costs seconds, once for each process. */
+/** Maximum number of files per process. A process runs several files, because starting Node, a gateway and a browser takes seconds. */
 const FILES_OF_A_PROCESS = 12;
 const BROWSER_FILES_OF_A_PROCESS = 4;
 /** Folders whose groups take longest; they start first. */
 const SLOW = ['browser', 'embedded', 'server'];
 
-/** All test files of the wanted folders of `test/` (`.` is itself), in groups of one process each; the same files always make the same groups. */
+/** The test files of the folders of `test/` that `wanted` accepts (`.` is `test/` itself), in groups of one process each. The grouping is deterministic. */
 export function groupsOf(wanted: (folder: string) => boolean = () => true): string[][] {
   const folders = readdirSync('test', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -26,7 +26,7 @@ export function groupsOf(wanted: (folder: string) => boolean = () => true): stri
 
 const rank = (folder: string) => (SLOW.includes(folder) ? SLOW.indexOf(folder) : SLOW.length);
 
-/** Equal parts of at most `size`. */
+/** Splits the files into parts of nearly equal length, at most `size` files each. */
 function chunks(files: string[], size: number): string[][] {
   const count = Math.ceil(files.length / size);
   return Array.from({ length: count }, (_, part) => files.slice(Math.floor((part * files.length) / count), Math.floor(((part + 1) * files.length) / count)));

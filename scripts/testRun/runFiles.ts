@@ -3,22 +3,23 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
 
-// Runs the test files that are named, one after the other in this process. Each is a subtest of the TAP that is written,
-// with its own teardown; `fileTestHooks.mjs` hands it to the file as its `t`. What begins is told on a channel of its
-// own, since TAP comes when something has been asserted; an empty line says that the last file has ended.
+// Runs the test files given as arguments in this process, one after the other. Each is a subtest of the TAP output, with its
+// own teardown; `fileTestHooks.mjs` gives it to the file as its `t`. The name of a file that begins is written to file
+// descriptor 3, because TAP shows nothing before the first assertion. An empty line means that the last file has ended.
 declare global {
-  // A global of `globalThis` can only be declared so.
+  // Only `var` declares a property of `globalThis`.
   var fileTest: unknown;
 }
 
-const CHANNEL = 3;
+/** File descriptor for the names of files that begin. */
+const PROGRESS_FD = 3;
 
 const all = process.argv.slice(2).map((file) =>
   t.test(file, async (fileTest) => {
-    writeSync(CHANNEL, `${file}\n`);
+    writeSync(PROGRESS_FD, `${file}\n`);
     globalThis.fileTest = fileTest;
     await import(pathToFileURL(resolve(file)).href);
   }),
 );
 await Promise.all(all);
-writeSync(CHANNEL, '\n');
+writeSync(PROGRESS_FD, '\n');

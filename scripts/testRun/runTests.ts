@@ -6,33 +6,34 @@ import { TIMEOUT_SCALE } from '../../test/support/timeoutScale.ts';
 import { TapTally } from './tapTally.ts';
 import { killAll, runFiles } from './testProcess.ts';
 
-/** How often a run says what it is at while no file ends (ms). */
+/** Interval at which the running tests are printed (ms). */
 const HEARTBEAT = 15_000;
 
-/** Processes at a time. */
+/** Number of processes that run at the same time. */
 const JOBS = Number(process.env.TEST_JOBS || availableParallelism());
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs the groups of test files, as many at a time as there are cores, and says after each file how far it is. The
- * last line is `N passed, N failed` (and `, N skipped`), where N are tests as `TapTally` counts them.
+ * Runs the groups of test files, `JOBS` at a time, and prints the progress after each file. The last line is
+ * `N passed, N failed` (and `, N skipped`), where N are tests as `TapTally` counts them.
  *
- * @returns whether nothing failed
+ * @param checks.lint is awaited before the last lines
+ * @returns true if nothing failed
  */
-export async function runTests(groups: string[][]): Promise<boolean> {
+export async function runTests(groups: string[][], { lint }: { lint?: Promise<void> } = {}): Promise<boolean> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  say(`\n== tests; random commands from TEST_SEED=${SEED}, limits times TEST_TIMEOUT_SCALE=${TIMEOUT_SCALE}`);
-  const tally = new TapTally(say);
+  print(`\n== tests; TEST_SEED=${SEED} (random commands), TEST_TIMEOUT_SCALE=${TIMEOUT_SCALE}`);
+  const tally = new TapTally(print);
   const all = groups.flat().length;
   let done = 0;
-  const clock = () => `[${String(done).padStart(String(all).length)}/${all} files, ${seconds().toFixed(0).padStart(3)} s]`;
+  const progress = () => `[${String(done).padStart(String(all).length)}/${all} files, ${seconds().toFixed(0).padStart(3)} s]`;
   const running = () => [...begun.keys()].map((file) => [file, tally.running.get(file)].filter(Boolean).join(' > ')).join('; ');
-  const heartbeat = setInterval(() => say(`${clock()} running ${running()}`), HEARTBEAT);
+  const heartbeat = setInterval(() => print(`${progress()} running ${running()}`), HEARTBEAT);
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
-  // What processes of one run share, such as the seeded sample world.
+  // A folder that the processes of one run share, for instance for the seeded database.
   const folder = mkdtempSync(join(tmpdir(), 'test-run-'));
   process.env.TEST_RUN_FOLDER = folder;
   process.once('exit', () => {
@@ -40,7 +41,7 @@ export async function runTests(groups: string[][]): Promise<boolean> {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Seconds at which the files that run began, and that those took which have ended. */
+  /** The second of the run at which each running file began; and how many seconds each ended file took. */
   const begun = new Map<string, number>();
   const took = new Map<string, number>();
   const onBegin = (file: string) => begun.set(file, seconds());
@@ -48,16 +49,17 @@ export async function runTests(groups: string[][]): Promise<boolean> {
     done++;
     took.set(file, seconds() - (begun.get(file) ?? 0));
     begun.delete(file);
-    say(`${clock()} ${file}, ${took.get(file)?.toFixed(1)} s`);
+    print(`${progress()} ${file}, ${took.get(file)?.toFixed(1)} s`);
   };
   const waiting = [...groups];
-  const work = async (_: unknown, slot: number) => {
+  const worker = async (_: unknown, slot: number) => {
     for (let files = waiting.shift(); files; files = waiting.shift()) await runFiles({ files, slot, tally, onBegin, onEnd });
   };
-  await Promise.all(Array.from({ length: JOBS }, work));
+  await Promise.all(Array.from({ length: JOBS }, worker));
   clearInterval(heartbeat);
+  await lint;
   const slowest = [...took].sort(([, one], [, other]) => other - one).slice(0, 5);
-  say(`slowest: ${slowest.map(([file, time]) => `${file} ${time.toFixed(1)} s`).join(', ')}`);
+  print(`slowest: ${slowest.map(([file, time]) => `${file} ${time.toFixed(1)} s`).join(', ')}`);
   process.stdout.write(tally.summary(seconds()));
   return tally.failed === 0;
 }

@@ -1,7 +1,7 @@
 import { Parser, type Result } from 'tap-parser';
 import { explain } from './explain.ts';
 
-/** Where a file stands while its TAP is read. */
+/** The counts of one file while its TAP is read. */
 interface FileState {
   tests: number;
   failures: number;
@@ -10,27 +10,27 @@ interface FileState {
 /**
  * Counts the tests of a run from TAP whose top level has one subtest for each file, as `tap run` and `runFiles.ts` write it.
  *
- * A **test** is a subtest that stands directly in a file (`t.test` of the file's own `t`); what is nested in it is part
- * of it. It is skipped when it, or any part of it, was skipped or is to do; otherwise failed when anything in it failed
- * or it asserted nothing; otherwise passed. A file that crashed, ran into its time limit, ran no test, or failed outside
- * its tests counts as one more failed test.
+ * A **test** is a top-level subtest of a file (`t.test` of the file's own `t`); nested subtests are parts of it. A test in
+ * which something failed has failed. Otherwise it counts as skipped if it, or a part of it, was skipped or is a todo.
+ * Otherwise it has failed if it has no assertion, and else passed. A file that crashed, exceeded its time limit, has no
+ * test, or failed outside its tests counts as one more failed test.
  */
 export class TapTally {
   passed = 0;
   failed = 0;
   skipped = 0;
   assertions = 0;
-  /** What was skipped or is to do, `file > test > part: reason`. */
+  /** Skipped tests and todos, as `file > test > part: reason`. */
   readonly skips: string[] = [];
-  /** Files that began and have not ended, with the test that runs. */
+  /** The files that are running, with the current test of each. */
   readonly running = new Map<string, string>();
   readonly #files = new Map<string, FileState>();
-  #said = 0;
-  readonly #say: (line: string) => void;
+  #reported = 0;
+  readonly #report: (line: string) => void;
 
-  /** @param say takes the line of each failure as it happens */
-  constructor(say: (line: string) => void) {
-    this.#say = say;
+  /** @param report receives the text of each failure when it happens */
+  constructor(report: (line: string) => void) {
+    this.#report = report;
   }
 
   /** A parser for the TAP of one process. */
@@ -38,21 +38,21 @@ export class TapTally {
     const root = new Parser();
     root.on('child', (file: Parser) => this.#watchFile(file));
     root.on('assert', (result: Result) => {
-      // The parser's own complaint about a stream that broke off; whoever runs the process knows why it did.
+      // `tapError` means that the TAP ended early; `testProcess.ts` then calls `fail` with the reason.
       if (!result.tapError) this.#endFile(result.name, result.ok ? '' : explain(result.diag));
     });
     return root;
   }
 
-  /** Counts a file as failed that could not tell so itself: it crashed, or was stopped. */
+  /** Counts a file as failed whose TAP cannot say so, because it crashed or was stopped. */
   fail(file: string, why: string): void {
     this.#files.delete(file);
     this.running.delete(file);
     this.failed++;
-    this.#tell(file, why);
+    this.#reportFailure(file, why);
   }
 
-  /** The last lines of a run; the very last says `N passed, N failed`. */
+  /** The last lines of a run; the last one is `N passed, N failed`. */
   summary(seconds: number): string {
     const tests = this.passed + this.failed + this.skipped;
     const skipped = this.skipped ? `, ${this.skipped} skipped` : '';
@@ -68,9 +68,9 @@ export class TapTally {
     const state: FileState = { tests: 0, failures: 0 };
     this.#files.set(file, state);
     this.running.set(file, '');
-    let open: { name: string; asserted: number; gaps: number; said: number } | undefined;
+    let open: { name: string; asserted: number; skips: number; reported: number } | undefined;
     parser.on('child', (test: Parser) => {
-      open = { name: test.name, asserted: this.assertions, gaps: this.skips.length, said: this.#said };
+      open = { name: test.name, asserted: this.assertions, skips: this.skips.length, reported: this.#reported };
       this.running.set(file, test.name);
       this.#watchPart(test, `${file} > ${test.name}`);
     });
@@ -78,24 +78,24 @@ export class TapTally {
       const test = open?.name === result.name ? open : undefined;
       open = undefined;
       const path = `${file} > ${result.name}`;
-      if (this.#isGap(result)) this.#gap(path, result);
-      const gap = this.skips.length > (test?.gaps ?? this.skips.length) || this.#isGap(result);
-      if (!test && !gap) {
-        // An assertion of the file's own.
+      if (this.#isSkipOrTodo(result)) this.#addSkip(path, result);
+      const skipped = this.skips.length > (test?.skips ?? this.skips.length) || this.#isSkipOrTodo(result);
+      if (!test && !skipped) {
+        // An assertion outside the tests of the file.
         this.assertions++;
         if (!result.ok) this.#failTest(state, path, explain(result.diag));
         return;
       }
       state.tests++;
-      // The line that sums a test up explains only what nothing inside did.
-      if (!result.ok && !this.#isGap(result)) this.#failTest(state, path, test && this.#said > test.said ? undefined : explain(result.diag));
-      else if (gap) this.skipped++;
+      // The result of the whole test is explained only if no failure in it has been reported.
+      if (!result.ok && !this.#isSkipOrTodo(result)) this.#failTest(state, path, test && this.#reported > test.reported ? undefined : explain(result.diag));
+      else if (skipped) this.skipped++;
       else if (test && this.assertions === test.asserted) this.#failTest(state, path, '  asserts nothing');
       else this.passed++;
     });
   }
 
-  /** Counts what a test asserts and says what failed inside it. */
+  /** Counts the assertions in a test and reports those that failed. */
   #watchPart(parser: Parser, path: string): void {
     let child: string | undefined;
     parser.on('child', (part: Parser) => {
@@ -103,13 +103,13 @@ export class TapTally {
       this.#watchPart(part, `${path} > ${part.name}`);
     });
     parser.on('assert', (result: Result) => {
-      const sum = child === result.name;
+      const isSummary = child === result.name;
       child = undefined;
       const at = `${path} > ${result.name}`;
-      if (this.#isGap(result)) return this.#gap(at, result);
-      if (sum) return;
+      if (this.#isSkipOrTodo(result)) return this.#addSkip(at, result);
+      if (isSummary) return;
       this.assertions++;
-      if (!result.ok) this.#tell(at, explain(result.diag));
+      if (!result.ok) this.#reportFailure(at, explain(result.diag));
     });
   }
 
@@ -124,19 +124,19 @@ export class TapTally {
   #failTest(state: FileState, path: string, why: string | undefined): void {
     state.failures++;
     this.failed++;
-    if (why !== undefined) this.#tell(path, why);
+    if (why !== undefined) this.#reportFailure(path, why);
   }
 
-  #tell(path: string, why: string): void {
-    this.#said++;
-    this.#say(`not ok ${path}\n${why}`);
+  #reportFailure(path: string, why: string): void {
+    this.#reported++;
+    this.#report(`not ok ${path}\n${why}`);
   }
 
-  #isGap({ skip, todo }: Result): boolean {
+  #isSkipOrTodo({ skip, todo }: Result): boolean {
     return Boolean(skip || todo);
   }
 
-  #gap(path: string, { skip, todo }: Result): void {
+  #addSkip(path: string, { skip, todo }: Result): void {
     const reason = skip || todo;
     this.skips.push(`${path}: ${typeof reason === 'string' && reason ? reason : todo ? 'to do' : 'no reason given'}`);
   }

@@ -3,8 +3,8 @@ import { missingVisits } from '../support/pageVisits.ts';
 import { findings } from './support/axe.ts';
 import { eachVisit } from './support/eachVisit.ts';
 
-t.test('axe finds nothing on the visitors’ pages', async (t) => {
-  t.same(missingVisits, [], 'every page of the route table is looked at');
+t.test('axe finds no violation on the visitors’ pages', async (t) => {
+  t.same(missingVisits, [], 'every page of the route table has a visit');
   await eachVisit(t, 'visitors', async (page, { path, phone = '' }) => {
     t.same(await findings(page), [], `${path} ${phone}`);
   });

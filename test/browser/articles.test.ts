@@ -7,7 +7,7 @@ t.test('articles in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
 
-  await t.test('search a word, open a help page, say that it helped: once on this device', async (t) => {
+  await t.test('search for a word, open a help page, give feedback once per device', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/help');
     await hydrated(page);
@@ -24,10 +24,10 @@ t.test('articles in the browser', async (t) => {
     t.equal(await page.getByRole('button', { name: '有帮助', exact: true }).count(), 0);
     await page.reload();
     await page.getByRole('heading', { name: '感谢您的反馈' }).waitFor();
-    t.same(console, [], 'nothing is said in the console');
+    t.same(console, [], 'the console is empty');
   });
 
-  await t.test('an article: the part that is read is marked, the address can be copied and scanned', async (t) => {
+  await t.test('an article marks the current section in its contents; its address can be copied, and shown as a QR code', async (t) => {
     const { page, context, console } = await open(portal.origin);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/news/12?invite=ABC234');
@@ -36,7 +36,7 @@ t.test('articles in the browser', async (t) => {
     await page.locator('.toc [aria-current]', { hasText: '签约前核对三处' }).waitFor();
     await page.getByRole('button', { name: '复制链接' }).click();
     await page.getByText('链接已复制').waitFor();
-    t.equal(await page.evaluate(() => navigator.clipboard.readText()), `${portal.origin}/news/12`, 'without the invite of this visit');
+    t.equal(await page.evaluate(() => navigator.clipboard.readText()), `${portal.origin}/news/12`, 'without the invite code of this visit');
     const code = page.getByRole('button', { name: '二维码' });
     await code.press('Enter');
     t.equal(await code.getAttribute('aria-expanded'), 'true');
@@ -46,7 +46,7 @@ t.test('articles in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('a member reads a message, and marks the rest as read', async (t) => {
+  await t.test('a member reads one message and marks the others as read', async (t) => {
     const { page, context } = await open(portal.origin);
     await carrySession(context, await portal.member());
     await page.goto('/notice?tab=mine');
@@ -62,11 +62,11 @@ t.test('articles in the browser', async (t) => {
     await page.waitForFunction(() => document.querySelectorAll('.messages .unread, .account-menu .count').length === 0);
   });
 
-  await t.test('without JavaScript all of it can be read and turned', async (t) => {
+  await t.test('without JavaScript, the list can be paged and searched, and an article can be read', async (t) => {
     const { context } = await open(portal.origin);
-    const plain = await context.browser()!.newContext({ baseURL: portal.origin, javaScriptEnabled: false });
-    t.teardown(() => plain.close());
-    const page = await plain.newPage();
+    const plainContext = await context.browser()!.newContext({ baseURL: portal.origin, javaScriptEnabled: false });
+    t.teardown(() => plainContext.close());
+    const page = await plainContext.newPage();
     await page.goto('/news');
     await page.getByRole('link', { name: '下一页' }).click();
     t.match(page.url(), /\/news\?page=2$/);
@@ -75,6 +75,6 @@ t.test('articles in the browser', async (t) => {
     await page.waitForURL('**keyword=**');
     await page.locator('.entry').first().click();
     await page.waitForURL(/\/news\/\d+$/);
-    t.equal(await page.getByRole('button', { name: '复制链接' }).isVisible(), false, 'what needs scripts is not there');
+    t.equal(await page.getByRole('button', { name: '复制链接' }).isVisible(), false, 'a button that needs scripts is hidden');
   });
 });

@@ -6,13 +6,13 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { hydrated, launch } from './support/launch.ts';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
-const shown = (page: Page) => page.getByRole('status').filter({ hasText: '找到' });
+const resultCount = (page: Page) => page.getByRole('status').filter({ hasText: '找到' });
 
 t.test('banks in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
 
-  await t.test('filter, compare three, reckon, go on to apply', async (t) => {
+  await t.test('filter the list, compare three offers, calculate, continue to the application', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/bank');
     await hydrated(page);
@@ -24,17 +24,17 @@ t.test('banks in the browser', async (t) => {
     await page.getByLabel('24 个月').check();
     await page.getByLabel('年化利率从低到高').check();
     await page.waitForURL('**/bank?loan_type_id=1&amount=20&term=24&sort=rate**');
-    // The address changes before the list does: its own links say when it is the sorted one.
+    // The address changes before the list does. The links of the sorted list contain the sort order.
     await page.locator('.result-card .link-more[href*="sort=rate"]').first().waitFor();
-    await shown(page).getByText('6').waitFor();
+    await resultCount(page).getByText('6').waitFor();
 
     for (const box of (await page.locator('.result-card').getByRole('checkbox').all()).slice(0, 3)) await box.check();
     await page.goBack();
     await page.getByRole('radio', { name: '综合' }).and(page.locator(':checked')).waitFor();
-    t.equal(await page.getByText('对比 3 / 4').count(), 1, 'picks outlive the list that they were made on');
+    t.equal(await page.getByText('对比 3 / 4').count(), 1, 'picked offers stay picked when the list changes');
     await page.getByRole('link', { name: '开始对比' }).click();
     await page.getByRole('heading', { level: 1, name: '产品对比' }).waitFor();
-    t.match(new URL(page.url()).search, /^\?ids=\d+,\d+,\d+&amount=20&term=24$/, 'an address that can be shared');
+    t.match(new URL(page.url()).search, /^\?ids=\d+,\d+,\d+&amount=20&term=24$/, 'the address contains the comparison');
     const cost = page.getByRole('row', { name: /^总成本/ });
     t.match(await cost.locator('.best').textContent(), /最低7,266\.57 元/);
     await page.getByLabel('先息后本').check();
@@ -49,7 +49,7 @@ t.test('banks in the browser', async (t) => {
     t.match(await page.locator('.plan-sums').textContent(), /综合年化（单利）4\.35%每期应还（元）8,716\.17利息与费用合计（元）9,188\.21还款总额（元）209,188\.21/);
     await page.getByLabel('借款金额').fill('两万');
     await page.getByText('请输入以万元计的金额').waitFor();
-    t.match(await page.locator('.plan-sums').textContent(), /8,716\.17/, 'what cannot be read changes nothing');
+    t.match(await page.locator('.plan-sums').textContent(), /8,716\.17/, 'an invalid amount does not change the result');
     await page.getByLabel('借款金额').fill('20');
     await page.getByText('还款计划表（24 期）').click();
     t.equal(await page.locator('.plan-table tbody tr').count(), 24);
@@ -59,10 +59,10 @@ t.test('banks in the browser', async (t) => {
     t.match(text, '\r\n24,8716.30,8684.82,31.48,0.00\r\n合计,209188.21,200000.00,9188.21,\r\n');
 
     t.equal(await page.getByRole('dialog').getByRole('link', { name: '立即申请' }).getAttribute('href'), '/form/1?partner_id=4');
-    t.same(console, [], 'nothing is said in the console');
+    t.same(console, [], 'the console is empty');
   });
 
-  await t.test('the drawer by keyboard: opens over the list, keeps the focus, gives it back', async (t) => {
+  await t.test('the drawer by keyboard: it opens over the list, keeps the focus, and returns it to the link', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/bank?sort=rate');
     await hydrated(page);
@@ -75,13 +75,13 @@ t.test('banks in the browser', async (t) => {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await page.waitForFunction(() => document.activeElement instanceof HTMLDialogElement);
-    t.equal(await page.evaluate(() => scrollY), before, 'the list stays where it was');
-    t.match(await page.title(), await dialog.getByRole('heading', { level: 1 }).textContent() ?? '', 'the title is the offer\'s');
+    t.equal(await page.evaluate(() => scrollY), before, 'the scroll position of the list does not change');
+    t.match(await page.title(), await dialog.getByRole('heading', { level: 1 }).textContent() ?? '', 'the page title names the offer');
     await page.keyboard.press('Tab');
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '关闭，返回产品列表');
     for (let press = 0; press < 40; press++) {
       await page.keyboard.press('Tab');
-      t.ok(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null), 'the page beneath is not reached');
+      t.ok(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null), 'the focus does not reach the page beneath');
     }
     await page.keyboard.press('Escape');
     await page.waitForURL('**/bank?sort=rate');
@@ -92,7 +92,7 @@ t.test('banks in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('by its address it is a dialog too; the close link and the space beside it lead to the list', async (t) => {
+  await t.test('an offer opened by its address is a dialog too; the close link and a click beside the dialog lead to the list', async (t) => {
     const { page, console } = await open(portal.origin);
     for (const leave of [() => page.getByRole('link', { name: '关闭，返回产品列表' }).click(), () => page.mouse.click(40, 400)]) {
       await page.goto('/bank/4?amount=20&term=24');
@@ -105,7 +105,7 @@ t.test('banks in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('favourites stay on this device', async (t) => {
+  await t.test('favourites are stored on the device', async (t) => {
     const { page } = await open(portal.origin);
     await page.goto('/bank');
     await hydrated(page);
@@ -118,7 +118,7 @@ t.test('banks in the browser', async (t) => {
     await page.waitForFunction(() => document.querySelectorAll('.result-card').length === 1);
   });
 
-  await t.test('a fifth pick is not to be had', async (t) => {
+  await t.test('a fifth offer cannot be picked', async (t) => {
     const { page } = await open(portal.origin);
     await page.goto('/bank?view=table');
     await hydrated(page);
@@ -132,8 +132,8 @@ t.test('banks in the browser', async (t) => {
 
 t.test('banks without JavaScript', async (t) => {
   const portal = await startPortal(t);
-  const { page: any } = await (await launch(t))(portal.origin);
-  const context = await any.context().browser()?.newContext({ baseURL: portal.origin, javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+  const { page: scripted } = await (await launch(t))(portal.origin);
+  const context = await scripted.context().browser()?.newContext({ baseURL: portal.origin, javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
   const page = await context?.newPage() as Page;
   await page.goto('/bank');
   await page.locator('label', { hasText: '企业经营贷' }).click();
@@ -149,10 +149,10 @@ t.test('banks without JavaScript', async (t) => {
   await page.getByRole('button', { name: '重新计算' }).click();
   t.match(await page.locator('.plan-sums').textContent(), /8,716\.17/);
   t.equal(await page.locator('h1').count(), 1);
-  t.notOk(await page.getByRole('button', { name: '下载表格' }).isVisible(), 'what needs a script is not shown');
+  t.notOk(await page.getByRole('button', { name: '下载表格' }).isVisible(), 'a button that needs scripts is hidden');
 });
 
-t.test('without the list of partners the pages are tidy, and say 503', async (t) => {
+t.test('without the list of partners, the bank pages return 503 with a message', async (t) => {
   const upstream = await startStubUpstream(t);
   upstream.on('GET /api/partner', json({ code: 500, message: '维护中', data: null }));
   const portal = await startPortal(t, { upstream: upstream.origin, expectErrors: ['upstream.failed'] });

@@ -12,8 +12,8 @@ import { startDev } from './support/startDev.ts';
 
 t.setTimeout(240_000);
 
-/** ms for one thing to happen: sources are read and packages bundled for the first time, on a machine with other work. */
-const PATIENCE = 60_000;
+/** Time limit for each step (ms). The first start reads all sources and bundles packages, perhaps on a busy machine. */
+const STEP_LIMIT = 60_000;
 
 const BRAND = 'client/shell/Brand.tsx';
 const HOME = 'client/pages/index.tsx';
@@ -27,15 +27,15 @@ t.test('npm run dev, on a fresh clone', async (t) => {
   const started = performance.now();
   const dev = startDev(t, folder, { EMBEDDED_PORT: String(embeddedPort), LOG_LEVEL: 'warn' });
   const open = await launch(t);
-  await dev.says(`${origin} is ready`);
+  await dev.waitForLog(`${origin} is ready`);
   const took = (what: string, since: number) => t.comment(`${what}: ${Math.round(performance.now() - since)} ms`);
   took('ready', started);
 
-  /** Replaces a text in a source of the copy; returns when that was, and how to take it back. */
+  /** Replaces a text in a source file of the copy. Returns the time of the change and a function that reverts it. */
   function edit(file: string, from: string, to: string) {
     const path = join(folder, file);
     const before = readFileSync(path, 'utf8');
-    if (!before.includes(from)) throw new Error(`${file} has no ${from}`);
+    if (!before.includes(from)) throw new Error(`${file} does not contain ${from}`);
     writeFileSync(path, before.replaceAll(from, to));
     return { since: performance.now(), undo: () => writeFileSync(path, before) };
   }
@@ -45,40 +45,40 @@ t.test('npm run dev, on a fresh clone', async (t) => {
 
   const jar = new Browser(origin);
   t.equal((await jar.post('/bff/login', { phone_number: MEMBER.ordinary, password: PASSWORD })).json.code, 200);
-  const { page, console: said } = await open(origin);
-  page.setDefaultTimeout(PATIENCE);
+  const { page, console: consoleLines } = await open(origin);
+  page.setDefaultTimeout(STEP_LIMIT);
   const opened = performance.now();
   await page.goto('/');
   await hydrated(page);
   took('first page', opened);
   await mark(page);
 
-  await t.test('a component shows in the page as it stands, and in the next document', async (t) => {
+  await t.test('a changed component appears in the open page without a page load, and in the next document', async (t) => {
     const { since } = edit(BRAND, '贷款信息服务平台', '改过的标语');
     await page.getByText('改过的标语').first().waitFor();
     took('component', since);
-    t.match(await (await fetch(origin)).text(), '改过的标语', 'the document has it too');
+    t.match(await (await fetch(origin)).text(), '改过的标语', 'the next document has the change too');
     took('component in a document', since);
     t.ok(await marked(page));
   });
 
-  await t.test('so does the component of a route module', async (t) => {
+  await t.test('the changed component of a route module appears without a page load', async (t) => {
     const { since } = edit(HOME, '了解申请流程', '申请怎么走');
     await page.getByText('申请怎么走').first().waitFor();
     took('component of a route module', since);
     t.ok(await marked(page));
   });
 
-  await t.test('a style shows without a page load', async (t) => {
+  await t.test('a changed style appears without a page load', async (t) => {
     const since = performance.now();
     appendFileSync(join(folder, 'client/shell/header.css'), '.brand small { letter-spacing: 3px }\n');
     await page.waitForFunction(() => getComputedStyle(document.querySelector('.brand small') as Element).letterSpacing === '3px');
     took('style', since);
     t.ok(await marked(page));
-    t.equal(await page.locator('style').count(), 0, 'no style element, which the policy forbids');
+    t.equal(await page.locator('style').count(), 0, 'there is no style element; the content policy forbids it');
   });
 
-  await t.test('what a loader gives takes a page load; nothing mismatches in it', async (t) => {
+  await t.test('a changed loader reloads the page', async (t) => {
     const { since } = edit(HOME, 'const QUESTIONS = 8', 'const QUESTIONS = 1');
     await page.waitForFunction(() => !('marked' in globalThis));
     await hydrated(page);
@@ -88,24 +88,24 @@ t.test('npm run dev, on a fresh clone', async (t) => {
     await mark(page);
   });
 
-  await t.test('the server’s sources: the next answer shows them, members stay logged in, pages stand', async (t) => {
+  await t.test('a changed server file takes effect in the next response; members stay logged in, and open pages are not reloaded', async (t) => {
     const { since } = edit(ERRORS, '没有找到您要的内容', '这里没有');
-    await waitForValue(message, '这里没有', PATIENCE);
+    await waitForValue(message, '这里没有', STEP_LIMIT);
     took('server', since);
     t.ok(await marked(page));
     const upstream = edit('server/upstream/embedded/app.ts', '接口不存在', '没有这个接口');
     const unknown = async () => ((await (await fetch(`http://127.0.0.1:${embeddedPort}/api/none`)).json()) as { message: string }).message;
-    await waitForValue(() => unknown().catch(String), '没有这个接口', PATIENCE);
+    await waitForValue(() => unknown().catch(String), '没有这个接口', STEP_LIMIT);
     took('embedded upstream', upstream.since);
-    t.equal((await jar.get('/bff/user')).json.code, 200, 'the session is the embedded upstream’s data');
+    t.equal((await jar.get('/bff/user')).json.code, 200, 'the session outlives the change of the embedded upstream');
   });
 
-  await t.test('a source that cannot be read: it says which, and recovers', async (t) => {
+  await t.test('a syntax error: the log and the page name the file; the portal recovers when it is fixed', async (t) => {
     const length = dev.log().length;
     const { undo } = edit(ERRORS, 'export const messageOf', 'export const = messageOf');
-    await dev.says(ERRORS, length);
-    const answer = await page.goto('/');
-    t.equal(answer?.status(), 500);
+    await dev.waitForLog(ERRORS, length);
+    const response = await page.goto('/');
+    t.equal(response?.status(), 500);
     t.match(await page.locator('pre').innerText(), ERRORS);
     undo();
     const since = performance.now();
@@ -114,9 +114,9 @@ t.test('npm run dev, on a fresh clone', async (t) => {
     t.equal(await message(), '这里没有');
   });
 
-  await t.test('nobody complained meanwhile, and Ctrl-C ends it all', async (t) => {
+  await t.test('the console has no unexpected error, and Ctrl-C ends all processes', async (t) => {
     const expected = /^error: Failed to load resource: the server responded with a status of 500/;
-    t.same(said.filter((line) => /^(?:error|warning|page error)/.test(line) && !expected.test(line)), []);
+    t.same(consoleLines.filter((line) => /^(?:error|warning|page error)/.test(line) && !expected.test(line)), []);
     await dev.interrupt();
     await t.rejects(fetch(origin));
     await t.rejects(fetch(`http://127.0.0.1:${embeddedPort}/console`));

@@ -9,18 +9,17 @@ import { atStep, consent, next } from './support/loanSteps.ts';
 
 const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
 const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;
-/** One pixel. */
+/** A PNG of one pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-
-async function fillWish(page: Page) {
+async function fillLoanStep(page: Page) {
   await page.getByLabel('申请金额（万元）', { exact: true }).fill('20');
   await page.getByLabel('借款期限', { exact: true }).selectOption('24');
   await page.getByRole('radio', { name: /^等额本息/ }).check();
   await page.getByLabel('借款用途', { exact: true }).selectOption({ label: '采购备货' });
 }
 
-async function fillCompany(page: Page) {
+async function fillCompanyStep(page: Page) {
   await page.getByLabel('企业名称', { exact: true }).fill('江澜知夏包装有限公司');
   await page.getByLabel('统一社会信用代码', { exact: true }).fill(CREDIT_CODE.toLowerCase());
   await page.getByLabel('营业执照注册日期', { exact: true }).fill('2022-04-18');
@@ -37,7 +36,7 @@ t.test('an application in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
 
-  await t.test('a visitor fills it in, signs in at the end, finds everything again and sends it', async (t) => {
+  await t.test('a visitor fills in the form, logs in at the last step, finds all answers again and sends them', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/form?partner_id=4');
     await hydrated(page);
@@ -50,8 +49,8 @@ t.test('an application in the browser', async (t) => {
     await page.getByLabel('申请金额（万元）').fill('500');
     await next(page);
     await page.getByText('衡川银行该产品的额度为 10–300 万元').waitFor();
-    await fillWish(page);
-    t.equal(await page.getByText('衡川银行该产品的额度为').count(), 0, 'a message goes as soon as it no longer holds');
+    await fillLoanStep(page);
+    t.equal(await page.getByText('衡川银行该产品的额度为').count(), 0, 'the message disappears as soon as its reason is gone');
     t.match(await page.getByRole('complementary', { name: '申请摘要' }).textContent(), /利息合计14,473\.43 元/);
     await next(page);
     await atStep(page, 2);
@@ -71,14 +70,14 @@ t.test('an application in the browser', async (t) => {
     await page.reload();
     await hydrated(page);
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-contact_name')?.value === '林知夏');
-    t.equal(await page.getByLabel('持股比例（%）').inputValue(), '30', 'the draft outlives the page');
-    t.notMatch(await page.evaluate(() => JSON.stringify(localStorage)), ID_CARD, 'an identity number stays with the tab');
+    t.equal(await page.getByLabel('持股比例（%）').inputValue(), '30', 'the draft survives a page load');
+    t.notMatch(await page.evaluate(() => JSON.stringify(localStorage)), ID_CARD, 'the identity number is not in localStorage');
     await page.getByLabel('个体工商户').check();
     t.equal(await page.getByLabel('持股比例（%）').count(), 0);
     await next(page);
     await atStep(page, 3);
     t.equal(await page.getByRole('link', { name: '登录后上传' }).count(), 2);
-    await fillCompany(page);
+    await fillCompanyStep(page);
     await next(page);
     await atStep(page, 4);
     await page.getByText('近两年没有逾期').waitFor();
@@ -87,7 +86,7 @@ t.test('an application in the browser', async (t) => {
     await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/form/1?partner_id=4&step=4');
     await page.getByText('江澜知夏包装有限公司').waitFor();
-    t.equal(await page.getByText('330***********4620').count(), 1, 'certified data take the place of what was typed');
+    t.equal(await page.getByText('330***********4620').count(), 1, 'the certified data replace the typed data');
 
     await page.getByRole('button', { name: '提交申请' }).click();
     await page.getByText('请阅读并同意个人信息授权书').waitFor();
@@ -97,10 +96,10 @@ t.test('an application in the browser', async (t) => {
     await page.getByRole('button', { name: '提交申请' }).dblclick();
     await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
     t.match(await page.getByRole('main').textContent(), /LA\d{20}/);
-    t.equal(await page.evaluate(() => localStorage.length), 0, 'nothing stays on the device');
+    t.equal(await page.evaluate(() => localStorage.length), 0, 'localStorage is empty');
     await page.getByRole('link', { name: '全部申请' }).click();
     await page.getByRole('row', { name: /企业经营贷申请.*已提交/ }).waitFor();
-    t.equal(await page.getByRole('row', { name: /已提交/ }).count(), 1, 'sent once');
+    t.equal(await page.getByRole('row', { name: /已提交/ }).count(), 1, 'the application was sent once');
 
     await page.getByRole('link', { name: /^查看：企业经营贷申请/ }).first().click();
     page.once('dialog', (dialog) => void dialog.accept());
@@ -109,7 +108,7 @@ t.test('an application in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('files: a preview, a removal, one that is none, one that did not get through', async (t) => {
+  await t.test('files: preview, removal, an invalid file, a failed upload', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F1%3Fstep%3D3');
     await hydrated(page);
@@ -135,29 +134,29 @@ t.test('an application in the browser', async (t) => {
     await papers.getByRole('button', { name: '删除反面.png' }).click();
     await page.reload();
     await papers.getByRole('img', { name: '执照.png缩略图' }).waitFor();
-    t.equal(await papers.getByRole('img').count(), 1, 'what was sent is in the draft');
+    t.equal(await papers.getByRole('img').count(), 1, 'the draft has the uploaded file');
   });
 
-  await t.test('what the upstream refuses is shown at its question, and nothing is lost', async (t) => {
+  await t.test('a refusal of the upstream is shown at its question, and no answer is lost', async (t) => {
     const { page } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F1');
     await hydrated(page);
     await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/form/1');
-    await fillWish(page);
+    await fillLoanStep(page);
     await next(page);
     await page.getByLabel('所在城市').selectOption('江澜市');
     await page.getByLabel('企业法定代表人').check();
     await page.getByLabel('已婚').check();
     await page.getByLabel('家庭月收入（元）').fill('28000');
     await next(page);
-    await fillCompany(page);
+    await fillCompanyStep(page);
     await next(page);
     await atStep(page, 4);
     await consent(page);
     const keys: (string | undefined)[] = [];
     await page.route('**/bff/user/form', async (route) => {
-      // On a slow machine a draft saves itself in between.
+      // On a slow machine, the draft may be saved automatically in between.
       if (route.request().postDataJSON().draft) return route.continue();
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();
@@ -175,10 +174,10 @@ t.test('an application in the browser', async (t) => {
     await consent(page);
     await page.getByRole('button', { name: '提交申请' }).click();
     await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
-    t.equal(new Set(keys).size, 2, 'another call has another key');
+    t.equal(new Set(keys).size, 2, 'the second call has a new idempotency key');
   });
 
-  await t.test('a member\'s draft is kept with the upstream while they type, and found there from another machine', async (t) => {
+  await t.test('a member’s draft is saved in the upstream during typing, and appears in another browser', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F5');
     await hydrated(page);
@@ -186,20 +185,20 @@ t.test('an application in the browser', async (t) => {
     await page.waitForURL('**/form/5');
     await page.getByLabel('申请金额（万元）').fill('3');
     await page.getByText(/^草稿已保存 \d\d:\d\d/).waitFor();
-    t.equal(await page.evaluate(() => localStorage.length), 0, 'nothing stays on the device');
+    t.equal(await page.evaluate(() => localStorage.length), 0, 'localStorage is empty');
     await page.getByLabel('申请金额（万元）').fill('3.2');
     await page.waitForFunction(() => localStorage.length === 1);
     await page.waitForFunction(() => localStorage.length === 0);
     t.same(console, []);
 
-    const { page: other } = await open(portal.origin);
-    await other.goto('/user/login?from=%2Fform%2F5%3Fpartner_id%3D13');
-    await hydrated(other);
-    await logIn(other, MEMBER.ordinary);
-    await other.waitForURL('**/form/5?partner_id=13');
-    await other.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-amount')?.value === '3.2');
-    await other.goto('/form/record?status=0');
-    t.equal(await other.getByRole('row', { name: /教育贷申请/ }).count(), 1, 'one draft, changed in place');
+    const { page: otherBrowser } = await open(portal.origin);
+    await otherBrowser.goto('/user/login?from=%2Fform%2F5%3Fpartner_id%3D13');
+    await hydrated(otherBrowser);
+    await logIn(otherBrowser, MEMBER.ordinary);
+    await otherBrowser.waitForURL('**/form/5?partner_id=13');
+    await otherBrowser.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-amount')?.value === '3.2');
+    await otherBrowser.goto('/form/record?status=0');
+    t.equal(await otherBrowser.getByRole('row', { name: /教育贷申请/ }).count(), 1, 'there is one draft, which was updated');
 
     await page.route('**/bff/user/form', (route) => route.abort());
     await page.getByLabel('申请金额（万元）').fill('4.5');
@@ -209,7 +208,7 @@ t.test('an application in the browser', async (t) => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-amount')?.value === '4.5');
   });
 
-  await t.test('a member keeps a draft, leaves, and goes on with it', async (t) => {
+  await t.test('a member saves a draft, leaves the form, and continues it later', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fform%2F2');
     await hydrated(page);

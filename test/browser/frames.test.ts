@@ -8,7 +8,7 @@ import { hydrated, launch, type Opened } from './support/launch.ts';
 const PUBLIC = ['/', '/user/login', '/user/login?way=code', '/user/register'];
 const PROTECTED = ['/user', '/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'];
 
-t.test('frames', async (t) => {
+t.test('the layout around the pages', async (t) => {
   const open = await launch(t);
   const mobile = createServer((_request, response) => response.end('mobile'));
   await new Promise<void>((resolve) => { mobile.listen(0, '127.0.0.1', resolve); });
@@ -16,7 +16,7 @@ t.test('frames', async (t) => {
   const mobileOrigin = `http://127.0.0.1:${(mobile.address() as AddressInfo).port}`;
   const portal = await startPortal(t, { env: { MOBILE_ORIGIN: mobileOrigin } });
 
-  /** A window that carries a sample member's session. */
+  /** Opens a window with a sample member's session. */
   async function openAs(phone: string): Promise<Opened> {
     const opened = await open(portal.origin);
     const { jar } = await portal.member(phone);
@@ -24,7 +24,7 @@ t.test('frames', async (t) => {
     return opened;
   }
 
-  await t.test('every page hydrates without one console message', async (t) => {
+  await t.test('pages hydrate without a console message', async (t) => {
     for (const [phone, paths] of [[undefined, PUBLIC], [MEMBER.ordinary, PROTECTED], [MEMBER.fresh, PROTECTED], [MEMBER.vip, ['/']]] as const) {
       const { page, console } = phone ? await openAs(phone) : await open(portal.origin);
       for (const path of paths) {
@@ -51,7 +51,7 @@ t.test('frames', async (t) => {
     await page.getByText('快速匹配').waitFor();
   });
 
-  await t.test('a visitor who clicks to a member’s page reads 请先登录 and is at the login page', async (t) => {
+  await t.test('a visitor who clicks a link to a member’s page reads 请先登录 and gets to the login page', async (t) => {
     const { page } = await open(portal.origin);
     await page.goto('/');
     await hydrated(page);
@@ -79,7 +79,7 @@ t.test('frames', async (t) => {
     t.equal(await place(), '1 / 10', 'ten entries, then the first');
   });
 
-  await t.test('a narrow window goes to the mobile site at the same path', async (t) => {
+  await t.test('a narrow window is redirected to the same path of the mobile site', async (t) => {
     const { page } = await open(portal.origin, { width: 1100 });
     await page.goto('/user/register').catch(() => undefined);
     await page.waitForURL((url) => url.origin === mobileOrigin);
@@ -95,13 +95,13 @@ t.test('frames', async (t) => {
     await page.route('**/assets/register-*.js', (route) => route.abort());
     await page.locator('header').getByRole('link', { name: '注册' }).click();
     await page.waitForFunction(() => sessionStorage.getItem('chunk-reload') !== null);
-    // The reloaded document is the wanted page, rendered by the server; its chunk still fails, and nothing reloads again.
+    // The reload shows the requested page, rendered by the server. Its chunk still fails, but there is no second reload.
     await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
     await page.waitForLoadState('networkidle');
     t.equal(loads, 1);
   });
 
-  await t.test('after one screen of scrolling there is a way back to the top', async (t) => {
+  await t.test('after scrolling, a button leads back to the top', async (t) => {
     const { page } = await open(portal.origin);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -115,7 +115,7 @@ t.test('frames', async (t) => {
     t.equal(await page.evaluate(() => scrollY), 0);
   });
 
-  await t.test('without JavaScript the pages read and lead on', async (t) => {
+  await t.test('without JavaScript, pages can be read and links work', async (t) => {
     const { page } = await open(portal.origin, { scripts: false });
     await page.goto('/');
     t.ok(await page.getByText('快速匹配').isVisible());
@@ -123,10 +123,10 @@ t.test('frames', async (t) => {
     t.match(page.url(), /\/user\/login/);
   });
 
-  await t.test('an unknown page says so, inside the frame', async (t) => {
+  await t.test('an unknown page returns 404 with a message inside the layout', async (t) => {
     const { page } = await open(portal.origin);
-    const answer = await page.goto('/no/such/page');
-    t.equal(answer?.status(), 404);
+    const response = await page.goto('/no/such/page');
+    t.equal(response?.status(), 404);
     t.ok(await page.getByText('This page could not be found').isVisible());
     t.ok(await page.getByRole('link', { name: '返回首页', exact: true }).isVisible());
   });

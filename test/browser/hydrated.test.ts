@@ -2,11 +2,11 @@ import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-t.test('the mark of a hydrated page comes after its effects, however slow the machine', async (t) => {
+t.test('data-hydrated is set after the effects of the page, even on a slow CPU', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const { page, context } = await open(portal.origin);
-  // What the mark finds is written down as it is set: asking from here would come too late to see a race.
+  // Records the state of the dialog when data-hydrated is set. A query from the test would come too late to see a race.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       document.documentElement.dataset.modal = String(document.querySelector('dialog:modal') !== null);

@@ -8,24 +8,24 @@ import { hydrated, launch } from './support/launch.ts';
 import { register } from './support/register.ts';
 import { signedIn } from './support/signedIn.ts';
 
-/** Pages that somebody reads before they decide. */
-const READ = ['/bank', '/bank/4', '/bank/vipChannel', '/news', '/news/1', '/help', '/help/101', '/about', '/play', '/vip'];
+/** Pages that the invited visitor opens before registering. */
+const PAGES_READ = ['/bank', '/bank/4', '/bank/vipChannel', '/news', '/news/1', '/help', '/help/101', '/about', '/play', '/vip'];
 const FRIEND = '13912340077';
 const CARD = '6222021234500066208';
 
-t.test('an invitation followed through, to the money in the inviter\'s bank', async (t) => {
+t.test('from the invite link to the withdrawal of the commission', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
   const inviter = await newMember(upstream);
   await certify(upstream, inviter, 901);
-  const mine = await signedIn(open, portal, inviter, '/spread');
-  const link = await mine.page.getByLabel('推广链接', { exact: true }).inputValue();
+  const inviterWindow = await signedIn(open, portal, inviter, '/spread');
+  const link = await inviterWindow.page.getByLabel('推广链接', { exact: true }).inputValue();
 
   const { page, context } = await open(portal.origin);
   await page.goto(link);
-  for (const path of READ) await page.goto(path);
-  t.equal((await context.cookies()).find(({ name }) => name === 'bank_invite')?.value, inviter.invite, 'the invitation is kept over ten pages');
+  for (const path of PAGES_READ) await page.goto(path);
+  t.equal((await context.cookies()).find(({ name }) => name === 'bank_invite')?.value, inviter.invite, 'the invite code is kept over ten pages');
 
   await page.getByRole('link', { name: /登录后开通：年度会员/ }).click();
   await page.waitForURL('**/user/login?from=**');
@@ -33,7 +33,7 @@ t.test('an invitation followed through, to the money in the inviter\'s bank', as
   await page.waitForURL('**/user/register?from=**');
   await register(page, upstream, FRIEND);
   await page.getByRole('dialog', { name: '开通年度会员' }).waitFor();
-  t.notOk((await context.cookies()).some(({ name }) => name === 'bank_invite'), 'it has done its work');
+  t.notOk((await context.cookies()).some(({ name }) => name === 'bank_invite'), 'the invite cookie is removed');
 
   await page.getByRole('link', { name: /^去充值/ }).click();
   await page.waitForURL('**/wallet/recharge?**');
@@ -50,25 +50,25 @@ t.test('an invitation followed through, to the money in the inviter\'s bank', as
   await dialog.getByRole('button', { name: /^确认支付/ }).click();
   await page.waitForURL(/\/vip\/record\/\d+/);
 
-  await mine.page.goto('/spread?tab=team');
-  await mine.page.getByText(`${FRIEND.slice(0, 3)}****${FRIEND.slice(7)}`).first().waitFor();
-  await mine.page.goto('/spread?tab=commission');
-  await mine.page.getByRole('row', { name: /一级推广佣金.*待结算.*冻结至.*18\.00/ }).waitFor();
-  await mine.page.goto('/wallet/withdrawl');
-  await mine.page.getByRole('heading', { name: '还没有可提现的余额' }).waitFor();
+  await inviterWindow.page.goto('/spread?tab=team');
+  await inviterWindow.page.getByText(`${FRIEND.slice(0, 3)}****${FRIEND.slice(7)}`).first().waitFor();
+  await inviterWindow.page.goto('/spread?tab=commission');
+  await inviterWindow.page.getByRole('row', { name: /一级推广佣金.*待结算.*冻结至.*18\.00/ }).waitFor();
+  await inviterWindow.page.goto('/wallet/withdrawl');
+  await inviterWindow.page.getByRole('heading', { name: '还没有可提现的余额' }).waitFor();
 
-  // It settles at two in the morning of the seventh day: eight days are enough at whatever hour this runs.
+  // The commission settles at 02:00 on the seventh day. Eight days are enough at any time of day.
   await advanceDays(upstream, 8);
   const later = await signedIn(open, portal, { token: await upstream.login(inviter.phone) }, '/spread?tab=commission');
   await later.page.getByRole('row', { name: /一级推广佣金.*18\.00/ }).waitFor();
-  t.equal(await later.page.getByRole('row', { name: /待结算/ }).count(), 0, 'nothing is frozen any more');
+  t.equal(await later.page.getByRole('row', { name: /待结算/ }).count(), 0, 'no commission is frozen');
   await withdraw(later.page);
-  const [asked] = await pending(upstream, 'withdraw', inviter.phone);
-  for (const verb of ['pass', 'pay']) t.equal((await operate(upstream, `withdraw/${asked?.id}/${verb}`)).code, 200);
+  const [withdrawal] = await pending(upstream, 'withdraw', inviter.phone);
+  for (const verb of ['pass', 'pay']) t.equal((await operate(upstream, `withdraw/${withdrawal?.id}/${verb}`)).code, 200);
   await later.page.reload();
   await later.page.locator('.record-open').getByText('提现成功').waitFor();
   await later.page.getByText('17.82').first().waitFor();
-  t.same([...mine.console, ...later.console], [], 'nothing is said in the console');
+  t.same([...inviterWindow.console, ...later.console], [], 'the console is empty');
 
   async function withdraw(page: Page) {
     await page.goto('/wallet/withdrawl');
@@ -81,6 +81,6 @@ t.test('an invitation followed through, to the money in the inviter\'s bank', as
     await page.getByRole('dialog').getByText('17.82').waitFor();
     await page.getByRole('button', { name: '确认提现' }).dblclick();
     await page.waitForURL('**/wallet/record?tab=withdraw&open=**');
-    t.equal((await pending(upstream, 'withdraw', inviter.phone)).length, 1, 'a double click asks once');
+    t.equal((await pending(upstream, 'withdraw', inviter.phone)).length, 1, 'a double click makes one withdrawal');
   }
 });

@@ -4,14 +4,14 @@ import { startPortal } from '../helper.ts';
 import { openForKeyboard } from './support/openForKeyboard.ts';
 import { launch } from './support/launch.ts';
 
-// Keys alone, as in keyboardWidgets.test.ts.
+// Only keys: no pointer, no call of `click`, `check` or `fill`.
 t.test('banks by keyboard alone', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const at = (path: string) => openForKeyboard(open, portal, path);
   const heading = { level: 1 } as const;
 
-  await t.test('banks: every filter, the order, the layout; the focus stays where one works', async (t) => {
+  await t.test('banks: all filters, the sort order, the table view; the focus stays on the control in use', async (t) => {
     const { page, press, to, type, console } = await at('/bank');
     const focusedName = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
     await to(page.locator('[name=loan_type_id]').first());
@@ -47,7 +47,7 @@ t.test('banks by keyboard alone', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('banks: save, pick, drop a pick, compare, reckon for another sum', async (t) => {
+  await t.test('banks: save an offer, pick three, remove one, compare, change the amount', async (t) => {
     const { page, press, to, type, console } = await at('/bank');
     await to(page.getByRole('button', { name: /^收藏/ }).first());
     await press('Enter');
@@ -72,7 +72,7 @@ t.test('banks by keyboard alone', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('an offer: reckoned by arrow keys, its plan opened, loaded down', async (t) => {
+  await t.test('an offer: calculate, open the repayment plan, download it', async (t) => {
     const { page, press, to, type, console } = await at('/bank/4?amount=20&term=24');
     const dialog = page.getByRole('dialog');
     await page.waitForFunction(() => document.activeElement instanceof HTMLDialogElement);

@@ -6,7 +6,7 @@ t.test('every control of the members’ pages is reached with the Tab key, and s
   eachVisit(t, 'members', async (page, { path, phone = '' }) => {
     const { names, missed, unseen } = await tabTour(page);
     t.ok(names.length > 5, `${path} ${phone} has controls`);
-    t.same(missed, [], 'each of them is reached');
-    t.same(unseen, [], 'the focus is seen on each of them');
+    t.same(missed, [], 'every control is reached');
+    t.same(unseen, [], 'the focus is visible on every control');
   }),
 );

@@ -5,21 +5,21 @@ import { waitForValue } from './support/waitForValue.ts';
 import { openForKeyboard } from './support/openForKeyboard.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-// No pointer, no call of `click`, `check` or `fill` here: keys alone.
+// Only keys: no pointer, no call of `click`, `check` or `fill`.
 t.test('each widget of the public pages by keyboard alone', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
 
-  const at = (path: string, looker?: Browser) => openForKeyboard(open, portal, path, looker);
+  const at = (path: string, session?: Browser) => openForKeyboard(open, portal, path, session);
   const heading = { level: 1 } as const;
 
-  await t.test('the link past the header, and the sections', async (t) => {
+  await t.test('the skip link and the main navigation', async (t) => {
     const { page, press, to } = await at('/news');
     await press('Tab');
-    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('href')), '#main', 'is the first stop');
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('href')), '#main', 'the skip link is the first tab stop');
     await press('Enter');
     await press('Tab');
-    t.ok(await page.evaluate(() => document.getElementById('main')?.contains(document.activeElement)), 'and leads into the content');
+    t.ok(await page.evaluate(() => document.getElementById('main')?.contains(document.activeElement)), 'the next tab stop is in the content');
     await page.goto('/');
     await hydrated(page);
     await to(page.locator('.header').getByRole('link', { name: '帮助中心' }));
@@ -28,7 +28,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     t.equal(await page.locator('header a[aria-current="page"]').textContent(), '帮助中心');
   });
 
-  await t.test('home: slides, notices, questions, the quick match', async (t) => {
+  await t.test('home page: slides, notices, quick match, questions', async (t) => {
     const { page, press, to, type, console } = await at('/');
     const slides = page.locator('.slide');
     await to(page.getByRole('group', { name: '切换横幅' }).getByRole('radio').first());
@@ -38,7 +38,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await slides.nth(1).waitFor();
     await to(page.getByRole('button', { name: '播放轮播' }));
     await press('Enter');
-    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '暂停轮播', 'plays on demand');
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '暂停轮播', 'the slides play');
     await press('Space');
     const notices = page.getByRole('button', { name: '暂停滚动公告' });
     await to(notices, 'Shift+Tab');
@@ -52,7 +52,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await type('一点点');
     await press('Enter');
     await page.getByText('请输入以万元计的金额').waitFor();
-    t.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'amount', 'the fault has the focus');
+    t.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'amount', 'the field with the fault has the focus');
     await press('Control+a');
     await type('35');
     await press('Tab', 'ArrowRight', 'Enter');
@@ -69,7 +69,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('the strip at the edge opens with the focus and goes with Escape; back to the top', async (t) => {
+  await t.test('the contact details open on focus and close with Escape; a button leads to the top', async (t) => {
     const { page, press, to } = await at('/about');
     const phone = page.getByRole('complementary', { name: '联系我们' }).getByRole('link', { name: '电话' });
     await to(phone);
@@ -86,10 +86,10 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await press('Enter');
     await page.waitForFunction(() => scrollY === 0);
     await waitForValue(() => page.evaluate(() => document.activeElement?.id), 'main');
-    t.equal(await page.evaluate(() => scrollY), 0, 'and the focus goes along');
+    t.equal(await page.evaluate(() => scrollY), 0, 'the page is scrolled to the top');
   });
 
-  await t.test('lists of articles: a kind, a word, a page; an article: its parts, sharing, was it of help', async (t) => {
+  await t.test('article lists: page number, category, search; an article: sections, feedback, sharing', async (t) => {
     const { page, context, press, to, type, console } = await at('/news');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await to(page.getByRole('link', { name: '下一页' }));
@@ -112,7 +112,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await press('Enter');
     await page.getByRole('heading', { name: '感谢您的反馈' }).and(page.locator(':focus')).waitFor();
     await to(page.getByRole('button', { name: '复制链接' }));
-    // It stands for three seconds only.
+    // The message is shown for three seconds only.
     await Promise.all([page.getByText('链接已复制').waitFor(), press('Enter')]);
     await press('Tab', 'Space');
     await page.locator('.share .qr path[d^="M"]').waitFor();
@@ -121,7 +121,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('the whole site’s search', async (t) => {
+  await t.test('the search of the whole site', async (t) => {
     const { page, press, to, type } = await at('/search');
     await to(page.locator('main').getByRole('searchbox', { name: '搜索内容' }));
     await type('提前还款');
@@ -131,7 +131,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     t.ok(await page.locator('main a:has(mark)').count());
   });
 
-  await t.test('a message to us: refused where it is wrong, then sent', async (t) => {
+  await t.test('the contact form: a field with a fault gets the focus, then the message is sent', async (t) => {
     const { page, press, to, type, console } = await at('/contact');
     await to(page.getByLabel('称呼'));
     await type('林女士');
@@ -150,7 +150,7 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('an application, as far as a visitor gets: choices, amounts, the next step', async (t) => {
+  await t.test('an application: a visitor chooses a form, and sees the faults of the first step', async (t) => {
     const { page, press, to, console } = await at('/form');
     await to(page.locator('main .kinds a').first());
     await press('Enter');
@@ -160,11 +160,11 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await to(next);
     await press('Enter');
     await page.getByText(/处需要填写或修改/).waitFor();
-    t.ok(await page.evaluate(() => document.activeElement?.closest('form, .form-errors') !== null), 'the focus goes to what is wrong');
+    t.ok(await page.evaluate(() => document.activeElement?.closest('form, .form-errors') !== null), 'the focus goes to the faults');
     t.same(console, []);
   });
 
-  await t.test('a member’s menu', async (t) => {
+  await t.test('the member menu', async (t) => {
     const { page, press, to, console } = await at('/news', await portal.member(MEMBER.vip));
     const menu = page.locator('summary.member');
     await to(menu);
@@ -172,10 +172,10 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await page.getByRole('link', { name: '收支账单' }).first().waitFor();
     await press('Escape');
     t.equal(await page.locator('.member-list').isVisible(), false);
-    t.ok(await menu.evaluate((summary) => document.activeElement === summary), 'the focus is back');
+    t.ok(await menu.evaluate((summary) => document.activeElement === summary), 'the focus is on the menu button again');
     await press('Enter', 'Tab', 'Tab', 'Enter');
     await page.waitForURL('**/wallet/record');
-    t.equal(await waitForValue(() => page.locator('.member-list').isVisible(), false), false, 'it closes behind who has chosen');
+    t.equal(await waitForValue(() => page.locator('.member-list').isVisible(), false), false, 'the menu closes after a choice');
     await to(page.locator('summary.member'));
     await press('Enter');
     await to(page.getByRole('button', { name: '退出登录' }));

@@ -10,18 +10,19 @@ import { signedIn } from './support/signedIn.ts';
 
 const WITHDRAW = '/wallet/withdrawl';
 const TYPED = { account: '6222021234500066208', email: 'zhixia@example.cn', school: '江澜语言学校' };
+/** A little more than half an hour (ms). */
 const HALF_HOUR = 31 * 60_000;
 
-/** Everything that the tab and the device keep, as anybody at this computer could read it. */
-const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+/** The content of sessionStorage and localStorage, as text. */
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-t.test('what a member leaves behind on a computer', async (t) => {
+t.test('typed data of a member are removed from the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
   await advanceDays(upstream, 1);
 
-  /** Lin, who has typed into three forms and sent none of them, is on the page of the first. */
+  /** Opens a window in which Lin has typed into three forms, none of which reached the gateway. It shows the last one, the withdrawal. */
   async function lin() {
     const { page, context } = await signedIn(open, portal, { token: await upstream.login() }, '/user/info');
     await page.clock.install();
@@ -41,18 +42,18 @@ t.test('what a member leaves behind on a computer', async (t) => {
     await page.getByRole('button', { name: '下一步，核对信息' }).click();
     await page.getByRole('button', { name: '确认提现' }).click();
     await page.locator('.form-errors').getByText('网络连接失败').waitFor();
-    const all = await kept(page);
-    for (const words of [...Object.values(TYPED), 'bank-once-withdraw']) t.match(all, words, `(${words} is kept for a member who comes back)`);
+    const all = await stored(page);
+    for (const words of [...Object.values(TYPED), 'bank-once-withdraw']) t.match(all, words, `${words} is stored`);
     return { page, context };
   }
 
   const endSession = () => operate(upstream, 'token/expire', { phone_number: LIN });
 
-  async function hasNothing(page: Page, message: string) {
+  async function expectRemoved(page: Page, message: string) {
     await page.bringToFront();
-    // Until the code that tidies up is there: it loads by itself where something is kept.
+    // The code that removes the data is loaded on demand, so wait for its result.
     await page.waitForFunction(() => ![...Object.keys(sessionStorage), ...Object.keys(localStorage)].some((key) => /^bank-(typed|once|form)/.test(key)));
-    const all = await kept(page);
+    const all = await stored(page);
     for (const words of Object.values(TYPED)) t.notMatch(all, words, message);
   }
 
@@ -61,20 +62,20 @@ t.test('what a member leaves behind on a computer', async (t) => {
     await endSession();
     await page.goto('/user/login?from=%2Fuser');
     await hydrated(page);
-    t.match(await kept(page), TYPED.account, 'who it belongs to may still come back');
+    t.match(await stored(page), TYPED.account, 'the data are kept, because the same member may log in again');
     await logIn(page, MEMBER.vip);
     await page.waitForURL('**/user');
-    await hasNothing(page, 'not readable for the next member');
+    await expectRemoved(page, 'the next member cannot read it');
   });
 
-  await t.test('another member’s session comes with a page', async () => {
+  await t.test('a page loads with the session of another member', async () => {
     const { page, context } = await lin();
     await carrySession(context, await portal.member(MEMBER.vip));
     await page.goto('/news');
-    await hasNothing(page, 'without a touch of the page');
+    await expectRemoved(page, 'it is removed without an action on the page');
   });
 
-  await t.test('logging out in one tab empties the others too', async () => {
+  await t.test('logging out in one tab removes the data of the other tabs too', async () => {
     const { page, context } = await lin();
     const other = await context.newPage();
     await other.goto('/user');
@@ -83,15 +84,15 @@ t.test('what a member leaves behind on a computer', async (t) => {
     await other.getByRole('button', { name: '退出登录' }).click();
     await other.waitForURL(`${portal.origin}/`);
     await page.waitForURL('**/user/login?from=**');
-    await hasNothing(page, 'in the tab where it was typed');
-    await hasNothing(other, 'on the device');
+    await expectRemoved(page, 'it is removed from the tab where it was typed');
+    await expectRemoved(other, 'it is removed from the device');
   });
 
-  await t.test('half an hour passes on the page', async (t) => {
+  await t.test('the page stays open for half an hour', async (t) => {
     const { page } = await lin();
     await page.clock.fastForward(HALF_HOUR);
     await page.waitForFunction((account) => !JSON.stringify({ ...sessionStorage }).includes(account), TYPED.account);
-    t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), TYPED.email, 'of no form');
+    t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), TYPED.email, 'it is removed for all forms');
   });
 
   await t.test('half an hour passes after the session has ended', async (t) => {
@@ -101,16 +102,16 @@ t.test('what a member leaves behind on a computer', async (t) => {
     await hydrated(page);
     await page.clock.fastForward(HALF_HOUR);
     await page.waitForFunction((account) => !JSON.stringify({ ...sessionStorage }).includes(account), TYPED.account);
-    t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), TYPED.email, 'of no form');
+    t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), TYPED.email, 'it is removed for all forms');
   });
 
-  await t.test('the tab is opened again after half an hour', async (t) => {
+  await t.test('the tab returns to the portal after half an hour', async (t) => {
     const { page } = await lin();
     await endSession();
     await page.goto('about:blank');
     await page.clock.fastForward(HALF_HOUR);
     await page.goto('/');
     await page.waitForFunction((account) => !JSON.stringify({ ...sessionStorage }).includes(account), TYPED.account);
-    t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), TYPED.email, 'of no form');
+    t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), TYPED.email, 'it is removed for all forms');
   });
 });

@@ -10,7 +10,7 @@ import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { atStep, consent, next } from './support/loanSteps.ts';
 
-const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });
+const question = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });
 const definition = (...steps: FormField[][]): LoanForm => ({
   id: 1, title: '测试申请', loan_type_id: null, summary: '一份少见的申请表', need_login: 1, need_cert: 0, agreement_id: null,
   steps: steps.map((fields, at) => ({ title: `部分 ${at + 1}`, fields })),
@@ -24,16 +24,16 @@ async function openAsMember(page: Page, from: string) {
   await page.waitForURL(`**${from}`);
 }
 
-t.test('definitions that nobody would write', async (t) => {
+t.test('unusual form definitions', async (t) => {
   const open = await launch(t);
   const upstream = await startStubUpstream(t);
   const show = (form: LoanForm) => upstream.on(`GET /api/form/${form.id}`, json(ok(form)));
 
-  await t.test('types that nobody knows, questions that wait for each other, choices without any', async (t) => {
+  await t.test('an unknown type, conditions that depend on each other, a choice without options, an invalid pattern', async (t) => {
     show(definition([
-      ask('hologram', 'a'), ask('radio', 'b', { options }), ask('select', 'c', { options: [] }),
-      ask('text', 'd', { show_if: { key: 'e', value: 'x' } }), ask('text', 'e', { show_if: { key: 'd', value: 'x' } }),
-      ask('text', 'f', { show_if: { key: 'b', value: 'yes' } }), ask('text', 'g', { pattern: '([' }),
+      question('hologram', 'a'), question('radio', 'b', { options }), question('select', 'c', { options: [] }),
+      question('text', 'd', { show_if: { key: 'e', value: 'x' } }), question('text', 'e', { show_if: { key: 'd', value: 'x' } }),
+      question('text', 'f', { show_if: { key: 'b', value: 'yes' } }), question('text', 'g', { pattern: '([' }),
     ], []));
     const portal = await startPortal(t, { upstream: upstream.origin });
     const { page, console } = await open(portal.origin);
@@ -54,7 +54,7 @@ t.test('definitions that nobody would write', async (t) => {
   });
 
   await t.test('two hundred questions on one page', async (t) => {
-    show({ ...definition(Array.from({ length: 200 }, (_, at) => ask('text', `q${at}`, at ? { show_if: { key: 'q0', value: '甲' }, required: 0 } : {}))), id: 2 });
+    show({ ...definition(Array.from({ length: 200 }, (_, at) => question('text', `q${at}`, at ? { show_if: { key: 'q0', value: '甲' }, required: 0 } : {}))), id: 2 });
     const portal = await startPortal(t, { upstream: upstream.origin });
     const { page, console } = await open(portal.origin);
     await page.goto('/form/2');
@@ -72,16 +72,16 @@ t.test('definitions that nobody would write', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('a question that no answer could be sent for: the form is not shown, and that is said', async (t) => {
-    show({ ...definition([ask('text', 'constructor')]), id: 3 });
+  await t.test('a question whose key cannot be sent: the form is not shown, and the page returns 503 with a message', async (t) => {
+    show({ ...definition([question('text', 'constructor')]), id: 3 });
     const portal = await startPortal(t, { upstream: upstream.origin });
     const { page } = await open(portal.origin);
     t.equal((await page.goto('/form/3'))?.status(), 503);
     await page.getByText('暂时没有取到申请表').waitFor();
   });
 
-  await t.test('the upstream refuses one field: the message is at it, whatever step it is on', async (t) => {
-    show({ ...definition([ask('text', 'school')], [ask('text', 'course')]), id: 4 });
+  await t.test('a refusal of the upstream for one field is shown at the field, on whichever step it is', async (t) => {
+    show({ ...definition([question('text', 'school')], [question('text', 'course')]), id: 4 });
     upstream.on('POST /api/user/form', (hit, response) => {
       const { draft } = JSON.parse(hit.body) as { draft?: number };
       json(draft ? ok({ id: 7, form_no: 'LA7', status: 0, status_text: '草稿' }) : { code: 422, message: '这所学校不在名单内', data: { errors: { school: '这所学校不在名单内' }, trace: 'secret' } })(hit, response);
@@ -103,13 +103,13 @@ t.test('definitions that nobody would write', async (t) => {
     t.equal(await page.locator('#q-school-error').textContent(), '这所学校不在名单内');
     t.equal(await page.getByLabel('问题school').inputValue(), '江澜开放大学');
     await page.getByLabel('问题school').fill('江澜大学');
-    t.equal(await page.locator('#q-school-error').count(), 0, 'the message goes with the answer that it was about');
+    t.equal(await page.locator('#q-school-error').count(), 0, 'the message disappears when the answer changes');
     await next(page);
     t.equal(await page.getByLabel('问题course').inputValue(), '工商管理');
   });
 });
 
-t.test('a session that ends at the last step costs nothing that was typed', async (t) => {
+t.test('if the session ends at the last step, no answer is lost', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const { page } = await open(portal.origin);
@@ -145,10 +145,10 @@ t.test('a session that ends at the last step costs nothing that was typed', asyn
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
   await page.goto('/form/record');
-  t.equal(await page.getByRole('row', { name: /教育贷申请.*(已提交|草稿)/ }).count(), 1, 'one application, no draft beside it');
+  t.equal(await page.getByRole('row', { name: /教育贷申请.*(已提交|草稿)/ }).count(), 1, 'there is one application, and no draft');
 });
 
-t.test('files that are none: the reason at the tile, nothing of them in the answers', async (t) => {
+t.test('invalid files and interrupted uploads: the reason is shown at the file', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const { page } = await open(portal.origin);
@@ -156,7 +156,7 @@ t.test('files that are none: the reason at the tile, nothing of them in the answ
   const papers = page.locator('#q-license_files');
   const add = (name: string, mimeType: string, buffer: Buffer) => papers.getByLabel('添加营业执照').setInputFiles({ name, mimeType, buffer });
   const remove = (name: string) => papers.getByRole('button', { name: `删除${name}` }).click();
-  for (const [name, mimeType, buffer, reason, again] of [
+  for (const [name, mimeType, buffer, reason, retryButtons] of [
     ['太大.pdf', 'application/pdf', Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(6 * 1024 * 1024)]), '文件不能超过 5 MB', 0],
     ['太大.png', 'image/png', Buffer.alloc(6 * 1024 * 1024, 1), '文件不能超过 5 MB', 1],
     ['空.png', 'image/png', Buffer.alloc(0), '文件是空的，请重新选择', 0],
@@ -165,15 +165,15 @@ t.test('files that are none: the reason at the tile, nothing of them in the answ
   ] as const) {
     await add(name, mimeType, buffer);
     await papers.getByRole('alert').getByText(reason).waitFor();
-    t.equal(await papers.getByRole('button', { name: '重试' }).count(), again, name);
+    t.equal(await papers.getByRole('button', { name: '重试' }).count(), retryButtons, name);
     await remove(name);
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file', null, { polling: 100 });
   }
-  // Cut off on its way: the connection ends before the answer.
+  // The connection ends before the response.
   await page.route('**/bff/upload', (route) => route.abort('connectionreset'), { times: 1 });
   await add('断线.jpg', 'image/jpeg', JPEG);
   await papers.getByText('上传没有完成，请重试').waitFor();
-  // The answer itself is cut off.
+  // The response is incomplete.
   await page.route('**/bff/upload', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":200,"data":{"id":7,"url":"/bff' }), { times: 1 });
   await papers.getByRole('button', { name: '重试' }).click();
   await papers.getByText('上传没有完成，请重试').waitFor();

@@ -11,19 +11,19 @@ import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { consent, next } from './support/loanSteps.ts';
 
-/** What the operator does to a record, which has to be in the state for it. */
+/** Makes a move as the operator. Throws if it is refused. */
 async function act(portal: Portal, path: string, detail: object = {}) {
   const done = await operate({ origin: portal.upstream }, path, detail);
   if (done.code !== 200) throw new Error(`${path}: ${done.message}`);
 }
 
-/** The number that the bell shows, on a page that has been fetched anew. */
+/** The number of unread messages that the bell in the header shows. */
 async function unread(page: Page): Promise<number> {
   const name = (await page.locator('.bell').getAttribute('aria-label')) ?? '';
   return Number(/(\d+)/.exec(name)?.[1] ?? 0);
 }
 
-/** Reads the newest message, which has that title: the count goes down by one, and it leads to what it is about. */
+/** Opens the newest message, which must have this title. Waits until the unread count is one less, then follows the link to the record. */
 async function readNewest(page: Page, title: string, record: string) {
   await page.goto('/notice?tab=mine');
   await hydrated(page);
@@ -35,7 +35,7 @@ async function readNewest(page: Page, title: string, record: string) {
   await page.waitForURL(`**${record}`);
 }
 
-t.test('from comparing to money: every step, and the message that tells of it', async (t) => {
+t.test('an application from the comparison to the paid loan, with the message for each step', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const { page, console } = await open(portal.origin);
@@ -80,7 +80,7 @@ t.test('from comparing to money: every step, and the message that tells of it', 
   await page.waitForURL(`**${form}&step=4`);
   await page.getByText('江澜知秋包装有限公司').waitFor();
   await page.getByText(/^草稿已保存 \d\d:\d\d/).waitFor();
-  t.equal(await page.evaluate(() => localStorage.length), 0, 'a visitor\'s draft has moved over to the member\'s');
+  t.equal(await page.evaluate(() => localStorage.length), 0, 'the visitor’s draft has moved to the member’s drafts');
 
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.waitForFunction(() => document.activeElement?.id === 'need-cert');
@@ -95,7 +95,7 @@ t.test('from comparing to money: every step, and the message that tells of it', 
   await page.reload();
   await hydrated(page);
   t.equal(await page.locator('#need-cert').count(), 0);
-  t.equal(await page.getByText(ID_CARD).count(), 0, 'certified data take the place of what was typed');
+  t.equal(await page.getByText(ID_CARD).count(), 0, 'the certified data replace the typed data');
   await consent(page);
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
@@ -107,7 +107,7 @@ t.test('from comparing to money: every step, and the message that tells of it', 
   await act(portal, `form/${id}/pass`);
   await readNewest(page, '申请已受理', path);
   await page.getByText('受理中', { exact: true }).first().waitFor();
-  t.equal(await page.locator('.answers a[href^="tel:"]').count(), 1, 'the adviser can be called');
+  t.equal(await page.locator('.answers a[href^="tel:"]').count(), 1, 'the adviser’s phone number is a link');
 
   await act(portal, `form/${id}/supplement`, { items: ['近 6 个月流水', '店面租赁合同'], reason: '流水缺少 9 月' });
   await readNewest(page, '申请需要补充资料', path);
@@ -128,7 +128,7 @@ t.test('from comparing to money: every step, and the message that tells of it', 
     await act(portal, `form/${id}/${verb}`);
     await readNewest(page, title, path);
     await page.locator('.status, .tag').getByText(status, { exact: true }).first().waitFor();
-    t.equal(await page.getByRole('button', { name: '撤销申请' }).count(), 0, 'what lies with the bank cannot be taken back');
+    t.equal(await page.getByRole('button', { name: '撤销申请' }).count(), 0, 'an application at the bank cannot be cancelled');
   }
   t.match(await page.getByRole('main').textContent(), /批核结果.*年化 [\d.]+%（单利）/s);
 
@@ -141,17 +141,17 @@ t.test('from comparing to money: every step, and the message that tells of it', 
   t.same(console, []);
 });
 
-t.test('one taken back, one refused with a reason, one forgotten', async (t) => {
+t.test('a cancelled application, a rejected one, and one that waits for documents', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const member = await portal.member(MEMBER.fresh);
   const form = (await member.get('/bff/form/5')).json.data as LoanForm;
   const answers = await answersTo(form, { today: shanghaiDay(new Date()), pick: () => 0, upload: async () => '' });
   delete answers.admission_files;
-  const file = async (key: string): Promise<number> => {
-    const sent = await member.post('/bff/user/form', { form_id: 5, answers, agree: 1 }, { 'idempotency-key': key });
-    if (sent.status !== 200) throw new Error(sent.text);
-    return (sent.json.data as { id: number }).id;
+  const apply = async (key: string): Promise<number> => {
+    const response = await member.post('/bff/user/form', { form_id: 5, answers, agree: 1 }, { 'idempotency-key': key });
+    if (response.status !== 200) throw new Error(response.text);
+    return (response.json.data as { id: number }).id;
   };
   const { page, console } = await open(portal.origin);
   await page.goto('/user/login?from=%2Fform%2Frecord');
@@ -159,26 +159,26 @@ t.test('one taken back, one refused with a reason, one forgotten', async (t) => 
   await page.waitForURL('**/form/record');
   await page.getByText('还没有申请').waitFor();
 
-  const first = await file('taken-back-1');
+  const first = await apply('taken-back-1');
   await page.goto(`/form/record/${first}`);
   await hydrated(page);
   page.once('dialog', (dialog) => void dialog.dismiss());
   await page.getByRole('button', { name: '撤销申请' }).click();
-  t.equal(await page.getByText('已撤销').count(), 0, 'asked first');
+  t.equal(await page.getByText('已撤销').count(), 0, 'the member must confirm first');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: '撤销申请' }).click();
   await page.getByText('您已撤销申请').waitFor();
   t.equal(await page.getByRole('button', { name: '撤销申请' }).count(), 0);
   await readNewest(page, '申请已撤销', `/form/record/${first}`);
 
-  const second = await file('refused-22');
+  const second = await apply('refused-22');
   await act(portal, `form/${second}/pass`);
   await act(portal, `form/${second}/reject`, { reason: '近期查询次数过多' });
   await readNewest(page, '申请未通过', `/form/record/${second}`);
   await page.getByText('未通过原因：近期查询次数过多').waitFor();
   await page.getByRole('link', { name: '看看其他机构' }).waitFor();
 
-  const third = await file('forgotten-3');
+  const third = await apply('forgotten-3');
   await act(portal, `form/${third}/pass`);
   await act(portal, `form/${third}/supplement`, { items: ['报名合同'] });
   await page.goto('/form/record?status=21');

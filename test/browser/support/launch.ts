@@ -3,28 +3,29 @@ import allFiles, { type Test } from 'tap';
 import { scaled } from '../../support/timeoutScale.ts';
 import { findBrowser } from './findBrowser.ts';
 
-/** What Playwright may wait for one thing (ms). */
+/** Time limit for each action and wait of Playwright (ms). */
 const PATIENCE = scaled(60_000);
 
-/** Messages that the browser's console showed, page errors and policy breaches included. */
+/** A browser window with its own cookies. */
 export interface Opened {
   context: BrowserContext;
   page: Page;
+  /** The messages of the console so far, including page errors and violations of the content policy. */
   console: string[];
 }
 
 let running: Promise<Browser> | undefined;
 
-/** The browser of this process; it ends with the last test file that runs in it. */
-function theBrowser(): Promise<Browser> {
+/** The browser of this process. It closes after the last test file of the process. */
+function sharedBrowser(): Promise<Browser> {
   running ??= findBrowser().then((found) => chromium.launch({ ...found, timeout: PATIENCE }));
   return running;
 }
 allFiles.teardown(async () => (await running)?.close());
 
-/** The returned function opens windows, each with its own cookies; they close when the test ends. */
+/** Returns a function that opens windows, each with its own cookies. They close when the test ends. */
 export async function launch(t: Test) {
-  const browser = await theBrowser();
+  const browser = await sharedBrowser();
   return async function open(origin: string, { width = 1280, scripts = true } = {}): Promise<Opened> {
     const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 800 }, locale: 'zh-CN', javaScriptEnabled: scripts });
     t.teardown(() => context.close());
@@ -37,5 +38,5 @@ export async function launch(t: Test) {
   };
 }
 
-/** Waits until React has taken the page over and its effects ran: before that, a click is the browser's own and a dialog is not modal yet. */
+/** Waits until React has hydrated the page and run its effects. Before that, a click has no handler and a dialog is not modal. */
 export const hydrated = (page: Page) => page.waitForFunction(() => 'hydrated' in document.documentElement.dataset && document.readyState === 'complete');

@@ -5,19 +5,19 @@ import { carrySession } from './carrySession.ts';
 import { hydrated, type launch, type Opened } from './launch.ts';
 import { tabTo } from './tabTo.ts';
 
-/** A page, and what hands on a keyboard can do to it. */
-export interface AtKeyboard extends Opened {
+/** A window with functions that use only the keyboard. */
+export interface KeyboardWindow extends Opened {
   press(...keys: string[]): Promise<void>;
   type(text: string): Promise<void>;
-  /** Presses Tab (or `key`) until this has the focus. */
+  /** Presses Tab (or `key`) until the target has the focus. */
   to(target: Locator, key?: string): Promise<void>;
 }
 
-/** Sits somebody down before the page at `path`: a visitor, or whose session `looker` is. */
-export async function openForKeyboard(open: Awaited<ReturnType<typeof launch>>, { origin }: Portal, path: string, looker?: Browser): Promise<AtKeyboard> {
+/** Opens the page at `path` for a visitor, or for the member of `session`. */
+export async function openForKeyboard(open: Awaited<ReturnType<typeof launch>>, { origin }: Portal, path: string, session?: Browser): Promise<KeyboardWindow> {
   const opened = await open(origin);
   const { page, context } = opened;
-  if (looker) await carrySession(context, looker);
+  if (session) await carrySession(context, session);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await hydrated(page);

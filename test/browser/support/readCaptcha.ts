@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { waitForValue } from './waitForValue.ts';
 
-/** What stands in the captcha picture that is shown, as soon as it is not `last`: the embedded upstream draws its characters as SVG texts. */
+/** Waits until the captcha differs from `last`, and returns its characters, which the embedded upstream draws as SVG texts. */
 export async function readCaptcha(page: Page, last = ''): Promise<string> {
   const picture = page.getByAltText('图形验证码，点击换一张');
   const read = async () => {

@@ -3,10 +3,10 @@ import { PASSWORD, type EmbeddedUpstream } from '../../embedded/support/embedded
 import { enterCode } from './enterCode.ts';
 import { hydrated } from './launch.ts';
 
-/** Fills in the registration page that is open and sends it. */
+/** Fills in the form of the open registration page and sends it. */
 export async function register(page: Page, upstream: Pick<EmbeddedUpstream, 'code'>, phone: string): Promise<void> {
   await hydrated(page);
-  // Its address comes a moment before it, and the page before may ask for a number too.
+  // The address changes before the page does, and the page before may have a field for the phone number too.
   await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
   await page.getByLabel('手机号').fill(phone);
   await enterCode(page, upstream, phone);

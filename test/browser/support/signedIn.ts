@@ -1,7 +1,7 @@
 import type { Portal } from '../../helper.ts';
 import { hydrated, type launch, type Opened } from './launch.ts';
 
-/** A window of its own in which the owner of the token is signed in, at `path`. */
+/** Opens a new window at `path` with the session of the token. */
 export async function signedIn(open: Awaited<ReturnType<typeof launch>>, { origin }: Portal, { token }: { token: string }, path: string): Promise<Opened> {
   const opened = await open(origin);
   await opened.context.addCookies([{ name: 'bank_token', value: token, url: origin }]);

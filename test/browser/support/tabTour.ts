@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 
-/** Presses that are sent at once: the page notes what they do, so that no press waits for a look at it. */
+/** Number of key presses that are sent at once. The page records the focus itself, so the test does not wait after each press. */
 const BATCH = 25;
-/** Presses after which a page counts as a trap. */
-const MOST = 400;
+/** Number of key presses after which the page counts as a keyboard trap. */
+const MAX_PRESSES = 400;
 
-/** What the Tab key has done so far: the controls that got the focus, by their place, and whether that showed. */
+/** The recorded tab stops. `place` is the index of the control, -1 for others; `shows`: the focus is visible there. */
 interface Stops {
   stops: { place: number; shows: boolean }[];
-  /** The focus has left the page. */
+  /** The focus has left the controls of the page. */
   left: boolean;
 }
 
-/** Where the page keeps its list of stops. */
-interface Kept {
+/** The global variable of the page that has the list of tab stops. */
+interface StopsGlobal {
   tabStops: Stops['stops'];
 }
 
 /**
- * Collects every control that a pointer could use (one of each group of radios; those of the dialog when one is open), and
- * notes from now on which of them gets the focus, and whether it or its box then looks other than without it.
+ * Runs in the page. Collects the controls that a pointer can use (one of each radio group; if a dialog is open, only its
+ * controls). From now on, records which control gets the focus, and whether the focus changes the look of it or its box.
  *
  * @returns the controls' names
  */
@@ -35,10 +35,10 @@ function watchFocus(): string[] {
   });
   const sameGroup = (one: HTMLInputElement, other: HTMLInputElement) => one.type === 'radio' && other.type === 'radio' && one.name === other.name && one.form === other.form;
   const stops: Stops['stops'] = [];
-  let looking = false;
+  let comparing = false;
 
   function shows(element: HTMLInputElement): boolean {
-    // A date is several stops of one control, which a blur would send back to the first.
+    // A date field has several tab stops. A blur would move the focus back to the first one.
     if (element.type === 'date') return element.matches(':focus-visible, :focus-within');
     const around = [element, element.nextElementSibling, element.closest('label'), element.parentElement, element.parentElement?.parentElement].filter((one) => one instanceof Element);
     const look = () => around.map((one) => { const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one); return [outline, boxShadow, borderColor, backgroundColor].join(); }).join('|');
@@ -49,23 +49,23 @@ function watchFocus(): string[] {
     return focused !== plain;
   }
 
-  const note = ({ target }: Event) => {
-    if (looking) return;
-    looking = true;
+  const record = ({ target }: Event) => {
+    if (comparing) return;
+    comparing = true;
     const element = target as HTMLInputElement;
     const place = controls.findIndex((control) => control === element || sameGroup(control, element));
     stops.push({ place, shows: shows(element) });
-    looking = false;
+    comparing = false;
   };
-  // On the way down: React stops the events of a part that it has not hydrated yet, and repeats them later.
-  document.addEventListener('focusin', note, true);
-  Object.assign(globalThis, { tabStops: stops } satisfies Kept);
+  // In the capture phase, because React stops the events of a part that it has not hydrated yet and repeats them later.
+  document.addEventListener('focusin', record, true);
+  Object.assign(globalThis, { tabStops: stops } satisfies StopsGlobal);
   return controls.map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? (element.id || element.name || (element.textContent ?? '').trim().slice(0, 30))}`);
 }
 
 function readStops(): Stops {
   const { activeElement, body, documentElement } = document;
-  return { stops: (globalThis as unknown as Kept).tabStops, left: !activeElement || activeElement === body || activeElement === documentElement };
+  return { stops: (globalThis as unknown as StopsGlobal).tabStops, left: !activeElement || activeElement === body || activeElement === documentElement };
 }
 
 /** Presses the Tab key several times without waiting in between. */
@@ -78,16 +78,16 @@ async function pressTab(page: Page, times: number): Promise<void> {
 }
 
 /**
- * Goes through the page with the Tab key alone, from its beginning to its end; through a dialog once around.
+ * Goes through the page with the Tab key, from the first control to the last; in a dialog, once around.
  *
- * @returns the names of all controls, of those that never got the focus, and of those where the focus did not show
+ * @returns the names of all controls, of those that never got the focus, and of those where the focus was not visible
  */
 export async function tabTour(page: Page): Promise<{ names: string[]; missed: string[]; unseen: string[] }> {
   const names = await page.evaluate(watchFocus);
-  for (let presses = 0; presses < MOST; presses += BATCH) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += BATCH) {
     await pressTab(page, BATCH);
     const { stops, left } = await page.evaluate(readStops);
-    // Back at the first control: after the last one, or once around a dialog.
+    // The focus is on the first control again: after the last one of the page, or once around the dialog.
     const end = stops.findIndex(({ place }, stop) => place === 0 && stop > 1);
     if (end < 0 && !left) continue;
     const round = end < 0 ? stops : stops.slice(0, end);

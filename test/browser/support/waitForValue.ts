@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { scaled } from '../../support/timeoutScale.ts';
 
-const PATIENCE = scaled(30_000);
+/** Default time limit (ms). */
+const TIME_LIMIT = scaled(30_000);
 
-/** Waits until what is read is this. A page's address changes a moment before what it shows. */
-export async function waitForValue<T>(read: () => Promise<T>, wanted: T, patience = PATIENCE): Promise<T> {
-  const until = Date.now() + patience;
+/** Reads a value repeatedly until it is `wanted`; throws after the limit. Needed because a page's address changes before its content. */
+export async function waitForValue<T>(read: () => Promise<T>, wanted: T, limit = TIME_LIMIT): Promise<T> {
+  const until = Date.now() + limit;
   for (;;) {
     const value = await read();
     if (value === wanted) return value;
-    if (Date.now() > until) throw new Error(`${String(value)} has not become ${String(wanted)}`);
+    if (Date.now() > until) throw new Error(`the value is ${String(value)}, not ${String(wanted)}`);
     await setTimeout(50);
   }
 }

@@ -3,12 +3,12 @@ import type { Browser } from '../../support/browserLike.ts';
 import { carrySession } from './carrySession.ts';
 import type { launch, Opened } from './launch.ts';
 
-/** A window, and the session that it has. */
+/** A window, and the HTTP browser with the same session. */
 interface Window extends Opened {
-  looker: Browser;
+  session: Browser;
 }
 
-/** One window for each who looks, a visitor (no number) included. What fades in is there at once: checks judge what they see. */
+/** Returns a function that opens one window per member, and one for visitors (no phone number). Animations are off, so that checks see the final state. */
 export function windowsOf(open: Awaited<ReturnType<typeof launch>>, portal: Portal): (phone?: string) => Promise<Window> {
   const windows = new Map<string, Window>();
   return async (phone = '') => {
@@ -16,9 +16,9 @@ export function windowsOf(open: Awaited<ReturnType<typeof launch>>, portal: Port
     if (found) return found;
     const opened = await open(portal.origin);
     await opened.page.emulateMedia({ reducedMotion: 'reduce' });
-    const looker = phone ? await portal.member(phone) : portal.browser();
-    if (phone) await carrySession(opened.context, looker);
-    const made = { ...opened, looker };
+    const session = phone ? await portal.member(phone) : portal.browser();
+    if (phone) await carrySession(opened.context, session);
+    const made = { ...opened, session };
     windows.set(phone, made);
     return made;
   };
