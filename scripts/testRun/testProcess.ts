@@ -29,12 +29,12 @@ export function killAll(): void {
   for (const pid of alive) killGroup(pid);
 }
 
-/** Runs the files in one process. If it dies or is stopped in a file, the files that have not progress run in a new process. */
+/** Runs the files in one process. If it dies or is stopped in a file, the files that have not begun run in a new process. */
 export async function runFiles(group: TestProcess): Promise<void> {
   for (let left = group.files; left.length > 0;) left = await runOnce({ ...group, files: left });
 }
 
-/** @returns the files that have not progress */
+/** @returns the files that have not begun */
 async function runOnce({ files, slot, tally, onBegin, onEnd, limits = LIMITS }: TestProcess): Promise<string[]> {
   const child = spawn(process.execPath, ['--import=./scripts/ts.mjs', '--import=./scripts/testRun/fileTest.mjs', 'scripts/testRun/runFiles.ts', ...files], {
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],

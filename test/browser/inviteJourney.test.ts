@@ -6,7 +6,7 @@ import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { register } from './support/register.ts';
-import { signedIn } from './support/signedIn.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
 
 /** Pages that the invited visitor opens before registering. */
 const PAGES_READ = ['/bank', '/bank/4', '/bank/vipChannel', '/news', '/news/1', '/help', '/help/101', '/about', '/play', '/vip'];
@@ -19,7 +19,7 @@ t.test('from the invite link to the withdrawal of the commission', async (t) => 
   const upstream = embeddedBehind(portal);
   const inviter = await newMember(upstream);
   await certify(upstream, inviter, 901);
-  const inviterWindow = await signedIn(open, portal, inviter, '/spread');
+  const inviterWindow = await openSignedIn(open, portal, inviter, '/spread');
   const link = await inviterWindow.page.getByLabel('推广链接', { exact: true }).inputValue();
 
   const { page, context } = await open(portal.origin);
@@ -59,7 +59,7 @@ t.test('from the invite link to the withdrawal of the commission', async (t) => 
 
   // The commission settles at 02:00 on the seventh day. Eight days are enough at any time of day.
   await advanceDays(upstream, 8);
-  const later = await signedIn(open, portal, { token: await upstream.login(inviter.phone) }, '/spread?tab=commission');
+  const later = await openSignedIn(open, portal, { token: await upstream.login(inviter.phone) }, '/spread?tab=commission');
   await later.page.getByRole('row', { name: /一级推广佣金.*18\.00/ }).waitFor();
   t.equal(await later.page.getByRole('row', { name: /待结算/ }).count(), 0, 'no commission is frozen');
   await withdraw(later.page);

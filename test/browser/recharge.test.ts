@@ -10,7 +10,7 @@ import { startPortal } from '../helper.ts';
 import { waitForValue } from './support/waitForValue.ts';
 import { carrySession } from './support/carrySession.ts';
 import { launch } from './support/launch.ts';
-import { signedIn } from './support/signedIn.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
 
 const PATH = '/wallet/recharge';
 
@@ -22,13 +22,13 @@ t.test('recharging in the browser', async (t) => {
 
   async function member(path = PATH) {
     const who = await newMember(upstream);
-    const { page, console, context } = await signedIn(open, portal, who, path);
-    // The page's clock runs as ever, and forward when a test says so.
+    const { page, console, context } = await openSignedIn(open, portal, who, path);
+    // The page's clock runs normally, and a test can also move it forward.
     await page.clock.install();
-    /** Looks at an order that the page makes by itself. */
-    const looks: string[] = [];
-    page.on('request', (request) => request.method() === 'GET' && /\/bff\/user\/recharge\/RC/.test(request.url()) && looks.push(request.url()));
-    return { ...who, page, console, context, looks };
+    /** The page's status requests for an order. */
+    const polls: string[] = [];
+    page.on('request', (request) => request.method() === 'GET' && /\/bff\/user\/recharge\/RC/.test(request.url()) && polls.push(request.url()));
+    return { ...who, page, console, context, polls };
   }
 
   async function order(page: Page, channel: RegExp) {
@@ -37,61 +37,61 @@ t.test('recharging in the browser', async (t) => {
     await page.waitForURL(/\/wallet\/recharge\/RC\d+/);
   }
 
-  /** The phone that has scanned the code pays. */
+  /** Pays the order, as the phone that has scanned the code would. */
   const payBy = async (page: Page) => fetch((await page.getByRole('link', { name: /打开收银台/ }).getAttribute('href')) ?? '', { method: 'POST' });
 
-  await t.test('a package by the code: paid on the phone, noticed by the page, the balance new', async (t) => {
+  await t.test('a package is paid with the QR code: the page notices it and shows the new balance', async (t) => {
     const who = await member();
-    const { page, console, looks } = who;
+    const { page, console, polls } = who;
     await page.getByRole('radio', { name: /^1,000\.00 元/ }).check();
     t.match(await page.locator('.money-form aside .net').textContent(), /1,000\.00 元\+?.*\+50\.00 元.*1,050\.00 元.*应付.*1,000\.00/);
     await page.getByRole('button', { name: '去支付' }).click();
     await page.getByText('请选择支付方式').waitFor();
-    t.same(await orders(who), [], 'nothing is ordered without a channel');
+    t.same(await orders(who), [], 'no order is made without a channel');
     await order(page, /^微信扫码/);
     await page.locator('.cashier .qr path[d^="M"]').waitFor();
     t.match(await page.getByRole('timer').textContent(), /^1(20:00|19:\d\d)$/);
-    // No look is answered meanwhile: the page counts by itself.
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => { goOn = resolve; });
+    // The status requests get no response for now, so the page counts down by its own clock.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => { release = resolve; });
     await page.route(/\/bff\/user\/recharge\/RC/, async (route) => {
       await held;
       await route.continue();
     });
     await page.clock.runFor(75_000);
     await waitForValue(async () => /^118:/.test((await page.getByRole('timer').textContent()) ?? ''), true);
-    goOn();
+    release();
     await payBy(page);
     await page.getByRole('heading', { name: '充值成功' }).waitFor();
     await page.getByText('可用余额 ¥1,050.00').waitFor();
     t.match(await page.locator('.facts-line').textContent(), /1,000\.00 元.*50\.00 元.*微信扫码.*当前可用余额1,050\.00 元/);
-    const before = looks.length;
+    const before = polls.length;
     t.ok(before > 0);
     await page.getByRole('link', { name: '查看账单' }).click();
     await page.getByRole('cell', { name: /充值赠送/ }).waitFor();
-    t.equal(looks.length, before, 'nobody looks any more');
+    t.equal(polls.length, before, 'no further status request is sent');
     t.same(console, []);
   });
 
-  await t.test('out of sight nobody looks; back in sight, it goes on', async (t) => {
-    const { page, looks } = await member();
+  await t.test('a hidden page sends no status requests; when it is visible again, it continues', async (t) => {
+    const { page, polls } = await member();
     await order(page, /^模拟支付/);
-    await waitForValue(async () => looks.length > 0, true);
+    await waitForValue(async () => polls.length > 0, true);
     const turn = (state: string) => page.evaluate((now) => {
       Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
     await turn('hidden');
-    const before = looks.length;
-    // Many times as long as between two looks, by the page's own clock.
+    const before = polls.length;
+    // Many polling intervals, by the page's own clock.
     await page.clock.runFor(60_000);
-    t.ok(looks.length <= before + 1, 'but the one that was on its way');
+    t.ok(polls.length <= before + 1, 'at most the request that was already on its way');
     await payBy(page);
     await turn('visible');
     await page.getByRole('heading', { name: '充值成功' }).waitFor();
   });
 
-  await t.test('the sum that a purchase lacks is filled in, and the way back is kept', async (t) => {
+  await t.test('the missing amount of a purchase is filled in, and from is kept', async (t) => {
     const { page, console } = await member(`${PATH}?amount=37.5&from=${encodeURIComponent('/vip?package=2')}`);
     t.equal(await page.getByLabel('其他金额（元）').inputValue(), '37.50');
     await order(page, /^模拟支付/);
@@ -103,17 +103,17 @@ t.test('recharging in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('an amount of one\'s own, and each channel\'s limit, before the upstream has to refuse', async (t) => {
+  await t.test('a custom amount and the limit of the channel are checked before a request is sent', async (t) => {
     const who = await member();
     const { page } = who;
     await page.getByRole('radio', { name: /^其他金额/ }).check();
     const amount = page.getByLabel('其他金额（元）');
     await page.getByRole('radio', { name: /^微信扫码/ }).check();
-    for (const [typed, said] of [['0.5', '充值金额不能低于 1.00 元'], ['50000.01', '单笔最多充值 50,000.00 元'], ['12.345', '请输入正确的金额，最多两位小数']] as const) {
+    for (const [typed, fault] of [['0.5', '充值金额不能低于 1.00 元'], ['50000.01', '单笔最多充值 50,000.00 元'], ['12.345', '请输入正确的金额，最多两位小数']] as const) {
       await amount.fill(typed);
       await page.getByRole('button', { name: '去支付' }).click();
-      await page.getByText(said).waitFor();
-      t.ok(await amount.evaluate((input) => input === document.activeElement), 'the focus is there');
+      await page.getByText(fault).waitFor();
+      t.ok(await amount.evaluate((input) => input === document.activeElement), 'the field has the focus');
     }
     await amount.fill('５０００.０１');
     await page.getByText('微信扫码单笔最多 5,000.00 元，请更换支付方式').waitFor();
@@ -121,10 +121,10 @@ t.test('recharging in the browser', async (t) => {
     await page.getByText('微信扫码单笔最多 5,000.00 元，请更换支付方式').waitFor({ state: 'detached' });
     await order(page, /^微信扫码/);
     t.match(await orders(who), [{ amount: '5000.00', channel: 'wechat_native' }]);
-    t.match(await page.goto('/wallet/recharge/RC20261120000000000000').then((answer) => answer?.status()), 404, 'nobody\'s order');
+    t.match(await page.goto('/wallet/recharge/RC20261120000000000000').then((response) => response?.status()), 404, 'an unknown order');
   });
 
-  await t.test('an order is gone on with, closed after being asked once, and closes by itself', async (t) => {
+  await t.test('an order can be continued, is closed after a confirmation, and expires by itself', async (t) => {
     const who = await member();
     const { page } = who;
     await order(page, /^支付宝/);
@@ -144,7 +144,7 @@ t.test('recharging in the browser', async (t) => {
     t.match(await orders(who), [{ status: 30 }, { status: 30 }]);
   });
 
-  await t.test('a transfer with its voucher: checked by a person, then in the wallet', async (t) => {
+  await t.test('a bank transfer with its receipt: the operator confirms it, then the money is in the wallet', async (t) => {
     const who = await member();
     const { page, console } = who;
     await page.getByRole('radio', { name: /^500\.00 元/ }).check();
@@ -164,7 +164,7 @@ t.test('recharging in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('an order whose answer is lost is found by the records', async (t) => {
+  await t.test('an order with an unknown outcome is found in the records', async (t) => {
     const who = await member();
     await who.page.route('**/bff/user/recharge', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -175,7 +175,7 @@ t.test('recharging in the browser', async (t) => {
     t.equal((await orders(who)).length, 1);
   });
 
-  await t.test('without JavaScript bills are still filtered and taken along as a file', async (t) => {
+  await t.test('without JavaScript, bills can be filtered and downloaded as CSV', async (t) => {
     const { page, context } = await open(portal.origin, { scripts: false });
     await carrySession(context, await portal.member());
     await page.goto('/wallet/record?type=2');
@@ -184,7 +184,7 @@ t.test('recharging in the browser', async (t) => {
     t.equal(file.suggestedFilename(), '银桥账单.csv');
     const text = readFileSync(await file.path(), 'utf8');
     t.ok(text.startsWith('\ufeff时间,'));
-    t.equal(text.trimEnd().split('\r\n').length - 1, Number(await page.locator('.sums dd').last().textContent()), 'as many as the page counts');
+    t.equal(text.trimEnd().split('\r\n').length - 1, Number(await page.locator('.sums dd').last().textContent()), 'the file has as many bills as the page counts');
     await page.goto('/wallet/record?tab=recharge');
     await page.locator('.table a[href^="/wallet/recharge/RC"]').first().click();
     t.ok(await page.getByRole('heading', { name: '充值成功' }).isVisible());

@@ -14,20 +14,20 @@ t.test('pages about the portal', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
 
-  await t.test('each opens without a word in the console, data blocks and all', async (t) => {
+  await t.test('each page hydrates without a console message', async (t) => {
     for (const { path, title } of PAGES) {
       const { page, console, context } = await open(portal.origin);
       await page.goto(path);
       await hydrated(page);
       t.equal((await page.getByRole('heading', { level: 1 }).textContent())?.trim(), title, path);
       t.equal(await page.locator('h1').count(), 1);
-      t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${path}: nothing sticks out`);
+      t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${path} does not scroll sideways`);
       t.same(console, [], path);
       await context.close();
     }
   });
 
-  await t.test('an agreement is reached by its anchor, by a page load and from another page', async (t) => {
+  await t.test('an agreement is reached by its anchor, with a page load and from another page', async (t) => {
     const { page, console } = await open(portal.origin);
     const inSight = (id: string) => page.waitForFunction((anchor) => {
       const top = document.getElementById(anchor)?.getBoundingClientRect().top ?? -1;
@@ -45,7 +45,7 @@ t.test('pages about the portal', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('a visitor leaves a message, mends it where told, and sees that it came through', async (t) => {
+  await t.test('a visitor sends a message after correcting its faults, and sees the confirmation', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/contact');
     await hydrated(page);
@@ -83,7 +83,7 @@ t.test('pages about the portal', async (t) => {
     t.equal(new URL(page.url()).search, '');
   });
 
-  await t.test('packages lead a visitor to the login page and back, and a member on', async (t) => {
+  await t.test('a package leads a visitor to the login page, and a member to the purchase', async (t) => {
     const { page, context } = await open(portal.origin);
     await page.goto('/vip');
     await hydrated(page);
@@ -92,9 +92,9 @@ t.test('pages about the portal', async (t) => {
     const member = await portal.member(MEMBER.ordinary);
     await context.addCookies([...member.jar].map(([name, value]) => ({ name, value: encodeURIComponent(value), url: portal.origin })));
     await page.goto('/vip');
-    const onward = page.getByRole('link', { name: /年度会员/ });
-    const href = await onward.getAttribute('href') ?? '';
-    t.equal((await (await fetch(portal.origin + href)).text()).includes('<h1'), true, 'its button leads to a page');
-    t.equal(href, '/vip?package=3', 'where the purchase is confirmed');
+    const packageLink = page.getByRole('link', { name: /年度会员/ });
+    const href = await packageLink.getAttribute('href') ?? '';
+    t.equal((await (await fetch(portal.origin + href)).text()).includes('<h1'), true, 'the button leads to a page');
+    t.equal(href, '/vip?package=3', 'the link opens the confirmation of the purchase');
   });
 });

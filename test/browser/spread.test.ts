@@ -6,14 +6,14 @@ import { carrySession } from './support/carrySession.ts';
 import { waitForValue } from './support/waitForValue.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-t.test('spread in the browser', async (t) => {
+t.test('referral pages in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const enter = async (context: BrowserContext, phone?: string) => {
+  const logInAs = async (context: BrowserContext, phone?: string) => {
     await carrySession(context, await portal.member(phone));
   };
 
-  await t.test('a visitor reads how it pays, and is sent to log in and back for the rest', async (t) => {
+  await t.test('a visitor reads the terms; for the other tabs, the login page is shown', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/spread');
     await hydrated(page);
@@ -27,10 +27,10 @@ t.test('spread in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('a member copies link and code, and takes the poster along', async (t) => {
+  await t.test('a member copies the link and the code, and downloads the poster', async (t) => {
     const { page, context, console } = await open(portal.origin);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await enter(context, MEMBER.vip);
+    await logInAs(context, MEMBER.vip);
     await page.goto('/spread');
     await hydrated(page);
     const code = await page.getByLabel('邀请码', { exact: true }).inputValue();
@@ -41,7 +41,7 @@ t.test('spread in the browser', async (t) => {
     await page.getByText('邀请码已复制').waitFor();
     t.equal(await page.evaluate(() => navigator.clipboard.readText()), code);
     await page.locator('.invite .qr path[d^="M"]').waitFor();
-    t.equal(await page.locator('.level-now progress').count(), 2, 'progress to the next level');
+    t.equal(await page.locator('.level-now progress').count(), 2, 'the progress to the next level is shown');
 
     const maker = page.getByRole('button', { name: '生成海报' });
     await maker.press('Enter');
@@ -52,16 +52,16 @@ t.test('spread in the browser', async (t) => {
     const png = readFileSync(await file.path());
     t.equal(png.subarray(1, 4).toString(), 'PNG');
     t.same([png.readUInt32BE(16), png.readUInt32BE(20)], [750, 1200]);
-    t.ok(png.length > 20_000, 'it is not empty');
+    t.ok(png.length > 20_000, 'the picture is not empty');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.textContent.includes('生成海报'));
-    t.same(console, [], 'nothing is said in the console, the policy included');
+    t.same(console, [], 'the console is empty; the content policy is not violated');
   });
 
-  await t.test('the team by level, words and order; commissions with their freeze', async (t) => {
+  await t.test('the team by level, search and order; the commissions with the end of their freeze', async (t) => {
     const { page, context, console } = await open(portal.origin);
-    await enter(context, MEMBER.vip);
+    await logInAs(context, MEMBER.vip);
     await page.goto('/spread');
     await hydrated(page);
     await page.getByRole('link', { name: '我的团队' }).click();
@@ -69,7 +69,7 @@ t.test('spread in the browser', async (t) => {
     await page.getByRole('link', { name: '间推' }).click();
     await page.waitForURL('**/spread?tab=team&level=2');
     await page.getByText('共 5 条，').waitFor();
-    t.same(await page.locator('.team tbody .tag.info').count(), 0, 'nobody who was invited directly');
+    t.same(await page.locator('.team tbody .tag.info').count(), 0, 'no directly invited member is listed');
     await page.getByRole('link', { name: '全部', exact: true }).click();
     await page.getByText('共 14 条，').waitFor();
     await page.getByLabel('排序').selectOption('commission');
@@ -93,12 +93,12 @@ t.test('spread in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('without JavaScript it is read, filtered and turned as well', async (t) => {
+  await t.test('without JavaScript, the pages can be read, searched and paged', async (t) => {
     const { page, context } = await open(portal.origin, { scripts: false });
-    await enter(context, MEMBER.vip);
+    await logInAs(context, MEMBER.vip);
     await page.goto('/spread');
     t.match(await page.getByLabel('推广链接', { exact: true }).inputValue(), /\/\?invite=[A-Z0-9]{6}$/);
-    for (const name of ['复制链接', '生成海报']) t.equal(await page.getByRole('button', { name }).isVisible(), false, 'what needs scripts is not there');
+    for (const name of ['复制链接', '生成海报']) t.equal(await page.getByRole('button', { name }).isVisible(), false, 'a button that needs scripts is hidden');
     await page.getByRole('link', { name: '我的团队' }).click();
     await page.getByRole('link', { name: '下一页' }).click();
     t.match(page.url(), /tab=team&page=2$/);
@@ -110,7 +110,7 @@ t.test('spread in the browser', async (t) => {
 
   await t.test('a member without a team is shown the next step', async (t) => {
     const { page, context } = await open(portal.origin);
-    await enter(context, MEMBER.fresh);
+    await logInAs(context, MEMBER.fresh);
     await page.goto('/spread?tab=team');
     t.ok(await page.getByRole('heading', { name: '还没有好友' }).isVisible());
     await page.goto('/spread?tab=commission');
@@ -118,9 +118,9 @@ t.test('spread in the browser', async (t) => {
     t.equal(await page.getByRole('link', { name: '去邀请好友' }).getAttribute('href'), '/spread');
   });
 
-  await t.test('the upstream away: what is known is shown, of the rest it is said', async (t) => {
+  await t.test('the upstream is stopped: each tab shows what is missing and a link to try again', async (t) => {
     const { page, context } = await open(portal.origin);
-    await enter(context, MEMBER.vip);
+    await logInAs(context, MEMBER.vip);
     await page.goto('/spread?tab=rules');
     await portal.stopUpstream();
     await page.goto('/spread?tab=team');

@@ -12,26 +12,26 @@ t.test('one session, several tabs', async (t) => {
   const nickname = async (phone: string) => ((await (await portal.member(phone)).get('/bff/user')).json.data as { nickname: string }).nickname;
   const [ORDINARY, VIP] = [await nickname(MEMBER.ordinary), await nickname(MEMBER.vip)];
 
-  /** Tabs of one browser, signed in as the member, each at its page. */
+  /** Opens one tab per path, in one browser with the session of the member. */
   async function tabs(phone: string, ...paths: string[]): Promise<Page[]> {
     const { context, page } = await open(portal.origin);
-    await enter(context, phone);
+    await logInAs(context, phone);
     const pages = [page];
     while (pages.length < paths.length) pages.push(await context.newPage());
     for (const [index, tab] of pages.entries()) {
       await tab.goto(paths[index] ?? '/');
       await hydrated(tab);
-      await listening(tab);
+      await listenerLoaded(tab);
     }
     return pages;
   }
 
-  async function enter(context: BrowserContext, phone: string) {
+  async function logInAs(context: BrowserContext, phone: string) {
     await carrySession(context, await portal.member(phone));
   }
 
-  /** Until what hears the other tabs has run: it comes by itself with a member's page. */
-  const listening = async (page: Page) => {
+  /** Waits until the script that receives the messages of other tabs has run. A member's page loads it. */
+  const listenerLoaded = async (page: Page) => {
     const code = await page.waitForFunction(() => performance.getEntriesByType('resource').find(({ name }) => /\/assets\/api-[^/]*\.js$/.test(name))?.name);
     await page.evaluate((url) => import(url as string), await code.jsonValue());
   };
@@ -44,20 +44,20 @@ t.test('one session, several tabs', async (t) => {
   const expire = (phone: string) =>
     fetch(`${portal.upstream}/console/token/expire`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone_number: phone }) });
 
-  await t.test('logging out in one empties the others at once, whatever they show', async (t) => {
+  await t.test('logging out in one tab takes effect in all tabs at once', async (t) => {
     const [first, wallet, news] = (await tabs(MEMBER.vip, '/user', '/wallet/record?type=2', '/news')) as [Page, Page, Page];
     t.match(await wallet.content(), VIP);
     t.match(await news.content(), VIP);
     await logOut(first);
     await Promise.all([wallet.waitForURL('**/user/login?from=%2Fwallet%2Frecord%3Ftype%3D2'), news.getByRole('link', { name: '登录' }).first().waitFor(), first.waitForURL(`${portal.origin}/`)]);
     for (const tab of [first, wallet, news]) t.notMatch(await tab.content(), VIP, new URL(tab.url()).pathname);
-    t.equal(new URL(news.url()).pathname, '/news', 'what is open to all stays open');
+    t.equal(new URL(news.url()).pathname, '/news', 'a public page stays open');
   });
 
-  await t.test('the Back button after logging out leads to the login page, not to what was shown', async (t) => {
+  await t.test('the Back button after logging out leads to the login page, not to the member’s page', async (t) => {
     const [page] = (await tabs(MEMBER.vip, '/user')) as [Page];
-    const answer = await page.goto('/wallet/record');
-    t.equal(answer?.headers()['cache-control'], 'private, no-store', 'the browser may keep nothing of it');
+    const response = await page.goto('/wallet/record');
+    t.equal(response?.headers()['cache-control'], 'private, no-store', 'the browser may not store the page');
     await hydrated(page);
     await logOut(page);
     await page.waitForURL(`${portal.origin}/`);
@@ -69,34 +69,34 @@ t.test('one session, several tabs', async (t) => {
     t.notMatch(await page.content(), VIP);
   });
 
-  await t.test('a member’s page that comes out of the browser’s memory is emptied and loaded anew', async (t) => {
+  await t.test('a member’s page from the back/forward cache is hidden and loaded again', async (t) => {
     const [page] = (await tabs(MEMBER.vip, '/wallet/record')) as [Page];
     await page.context().clearCookies({ name: 'bank_token' });
     const hidden = await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
       return document.documentElement.hidden;
     });
-    t.ok(hidden, 'nothing of it is seen while the answer is on its way');
+    t.ok(hidden, 'the page is hidden until the response arrives');
     await page.waitForURL('**/user/login?from=%2Fwallet%2Frecord');
     const { page: visitor } = await open(portal.origin);
     await visitor.goto('/news');
     await hydrated(visitor);
     await visitor.mouse.move(300, 300);
-    await listening(visitor);
+    await listenerLoaded(visitor);
     t.notOk(
       await visitor.evaluate(() => {
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
         return document.documentElement.hidden;
       }),
-      'a visitor’s page has nothing to hide',
+      'a visitor’s page is not hidden',
     );
   });
 
-  await t.test('another member logs in in one: the other shows that one’s data, and never the first one’s beside it', async (t) => {
+  await t.test('another member logs in in one tab: the other tab shows the new member’s data, never data of both', async (t) => {
     const billOf = async (phone: string) => ((await (await portal.member(phone)).get('/bff/user/bill')).json.data as { bill_no: string }[])[0]?.bill_no ?? '?';
     const bills = [await billOf(MEMBER.vip), await billOf(MEMBER.ordinary)];
     const [first, second] = (await tabs(MEMBER.vip, '/user', '/wallet/record')) as [Page, Page];
-    /** What the second tab has shown, document by document: whose name in the header, whose bills beneath. */
+    /** What the second tab has shown, as "header/bills". A is the first member, B the second. */
     const seen = new Set<string>();
     await second.exposeFunction('saw', (what: string) => void seen.add(what));
     await second.addInitScript(({ names, bills }) => {
@@ -106,7 +106,7 @@ t.test('one session, several tabs', async (t) => {
     }, { names: [VIP, ORDINARY], bills });
     await second.reload();
     await hydrated(second);
-    await listening(second);
+    await listenerLoaded(second);
     await expire(MEMBER.vip);
     await first.goto('/user');
     await first.waitForURL('**/user/login?from=%2Fuser');
@@ -116,28 +116,28 @@ t.test('one session, several tabs', async (t) => {
     await second.locator('summary.member', { hasText: ORDINARY }).waitFor();
     await second.getByText(bills[1] as string).waitFor();
     t.equal(new URL(second.url()).pathname, '/wallet/record');
-    t.ok(seen.has('A/A') && seen.has('B/B'), `(both were looked for: ${[...seen].join(' ')})`);
-    t.same([...seen].filter((what) => /A.*B|B.*A/.test(what)), [], 'never both');
+    t.ok(seen.has('A/A') && seen.has('B/B'), `both members’ pages were seen: ${[...seen].join(' ')}`);
+    t.same([...seen].filter((what) => /A.*B|B.*A/.test(what)), [], 'never data of both');
   });
 
-  await t.test('the same member logs in again in one: what is typed in the other stays', async (t) => {
+  await t.test('the same member logs in again in one tab: text typed in the other tab stays', async (t) => {
     const [first, second] = (await tabs(MEMBER.ordinary, '/user', '/contact')) as [Page, Page];
     const words = '您好，我想咨询经营贷需要准备哪些材料。';
     await second.getByRole('textbox', { name: '留言内容' }).fill(words);
     await second.evaluate(() => {
-      Object.assign(globalThis, { heard: new Promise((hear) => { new BroadcastChannel('bank-session').onmessage = ({ data }) => hear(data); }) });
+      Object.assign(globalThis, { received: new Promise((resolve) => { new BroadcastChannel('bank-session').onmessage = ({ data }) => resolve(data); }) });
     });
     await expire(MEMBER.ordinary);
     await first.goto('/user');
     await hydrated(first);
     await logIn(first, MEMBER.ordinary);
     await first.waitForURL('**/user');
-    t.type(await second.evaluate(() => (globalThis as unknown as { heard: Promise<number> }).heard), 'number', '(it has heard of it)');
+    t.type(await second.evaluate(() => (globalThis as unknown as { received: Promise<number> }).received), 'number', 'the other tab received the message');
     t.equal(await second.getByRole('textbox', { name: '留言内容' }).inputValue(), words);
     t.match(await second.content(), ORDINARY);
   });
 
-  await t.test('many calls find the session gone at once: one toast, one reset, one way to the login page', async (t) => {
+  await t.test('several calls are refused because the session has ended: one toast, one session reset, one redirect', async (t) => {
     const [page] = (await tabs(MEMBER.ordinary, '/wallet/record')) as [Page];
     const refused: string[] = [];
     const resets: string[] = [];
@@ -148,20 +148,20 @@ t.test('one session, several tabs', async (t) => {
       if (request.isNavigationRequest() && request.url().includes('/user/login')) logins.push(request.url());
     });
     await page.evaluate(() => {
-      const said = new Set<Element>();
-      Object.assign(globalThis, { said });
-      new MutationObserver(() => document.querySelectorAll('.toast').forEach((toast) => said.add(toast))).observe(document.body, { childList: true, subtree: true });
+      const toasts = new Set<Element>();
+      Object.assign(globalThis, { toasts });
+      new MutationObserver(() => document.querySelectorAll('.toast').forEach((toast) => toasts.add(toast))).observe(document.body, { childList: true, subtree: true });
     });
     await expire(MEMBER.ordinary);
     await page.getByRole('link', { name: '账户总览' }).first().click();
     await page.getByRole('alert').getByText('请先登录').waitFor();
-    const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<Element> }).said].map(({ textContent }) => textContent));
+    const toasts = await page.evaluate(() => [...(globalThis as unknown as { toasts: Set<Element> }).toasts].map(({ textContent }) => textContent));
     await page.waitForURL('**/user/login?from=**');
-    t.same(said, ['请先登录']);
+    t.same(toasts, ['请先登录']);
     t.ok(refused.length >= 2, `${refused.length} calls were refused`);
     t.equal(resets.length, 1);
     t.equal(logins.length, 1);
-    t.equal(new URL(page.url()).searchParams.get('from'), '/user', 'and back to what was wanted');
-    t.notOk((await page.context().cookies()).some(({ name }) => name === 'bank_token'), 'the refused token is gone');
+    t.equal(new URL(page.url()).searchParams.get('from'), '/user', 'from has the requested page');
+    t.notOk((await page.context().cookies()).some(({ name }) => name === 'bank_token'), 'the refused token is removed');
   });
 });

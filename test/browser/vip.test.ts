@@ -7,7 +7,7 @@ import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
-import { signedIn } from './support/signedIn.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
 
 const MONTH = 1;
 
@@ -15,21 +15,21 @@ t.test('membership in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
-  let persons = 700;
+  let lastPerson = 700;
 
   const logs = async ({ token }: NewMember): Promise<CertLog[]> => (await upstream.get('/api/user/cert/logs/list?cert_type=3', token)).data;
   const bag = async ({ token }: NewMember) => (await upstream.get('/api/user/bag', token)).data as { withdrawable: string; consume_only: string; frozen: string };
 
-  const at = (member: NewMember, path: string) => signedIn(open, portal, member, path);
+  const at = (member: NewMember, path: string) => openSignedIn(open, portal, member, path);
 
-  /** A member with so much recharged. */
-  async function rich(amount: string): Promise<NewMember> {
+  /** Registers a member who has recharged this amount. */
+  async function memberWith(amount: string): Promise<NewMember> {
     const member = await newMember(upstream);
     await payIn(upstream, member, amount);
     return member;
   }
 
-  /** A line of a computation. */
+  /** The value of a labelled line in the dialog's calculation. */
   const line = (page: Page, label: string) => page.locator('dialog dl.net > div', { hasText: label }).locator('dd').textContent();
 
   async function confirm(page: Page) {
@@ -37,11 +37,11 @@ t.test('membership in the browser', async (t) => {
     await page.getByRole('button', { name: /^确认支付/ }).click();
   }
 
-  await t.test('log in, buy from both purses, read the receipt, ask for the refund that was shown, have it passed', async (t) => {
+  await t.test('log in, buy with both balances, read the receipt, ask for the refund; the operator approves it', async (t) => {
     const inviter = await newMember(upstream);
     const member = await newMember(upstream, inviter.invite);
-    await certify(upstream, member, ++persons);
-    for (let friends = 0; friends < 2; friends++) await certify(upstream, await newMember(upstream, member.invite), ++persons);
+    await certify(upstream, member, ++lastPerson);
+    for (let friends = 0; friends < 2; friends++) await certify(upstream, await newMember(upstream, member.invite), ++lastPerson);
     await payIn(upstream, member, '20.00');
     t.match(await bag(member), { withdrawable: '10.00', consume_only: '20.00' });
 
@@ -79,42 +79,42 @@ t.test('membership in the browser', async (t) => {
     const refund = page.getByRole('region', { name: '退款' });
     const shown = await refund.textContent();
     for (const words of ['实付金额30.00 元', '已用 0 天，剩余 30 天', '会员权益未使用', '全额退款', '仅消费余额退回20.00 元', '可提现余额退回10.00 元', '可退金额¥ 30.00']) t.match(shown, words);
-    const asker = page.getByRole('button', { name: '申请退款' });
-    await asker.press('Enter');
+    const refundButton = page.getByRole('button', { name: '申请退款' });
+    await refundButton.press('Enter');
     await page.getByRole('dialog', { name: '申请退款：月度会员' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.textContent === '申请退款');
-    t.match((await logs(member))[0]?.vip, { status: 1 }, 'looking at it asks for nothing');
-    await asker.press('Enter');
+    t.match((await logs(member))[0]?.vip, { status: 1 }, 'opening the dialog does not ask for a refund');
+    await refundButton.press('Enter');
     await page.getByRole('button', { name: '确认退款 30.00 元' }).press('Enter');
     await refund.getByText('退款审核中').waitFor();
     t.equal(await page.getByRole('dialog').count(), 0);
-    t.equal(await asker.count(), 0, 'it is asked for once');
+    t.equal(await refundButton.count(), 0, 'the refund can be asked for only once');
     t.match(await refund.textContent(), '30.00 元（仅消费余额 20.00 元，可提现余额 10.00 元）');
 
-    const [open_] = await pending(upstream, 'refund', member.phone);
-    t.match(await operate(upstream, `refund/${open_?.id}/pass`), { code: 200 });
+    const [request] = await pending(upstream, 'refund', member.phone);
+    t.match(await operate(upstream, `refund/${request?.id}/pass`), { code: 200 });
     await page.reload();
     await refund.getByText('已退款 30.00 元').waitFor();
     await page.locator('summary.member', { hasText: '¥30.00' }).waitFor();
-    t.match(await bag(member), { withdrawable: '10.00', consume_only: '20.00', frozen: '0.00' }, 'each purse has its own again');
+    t.match(await bag(member), { withdrawable: '10.00', consume_only: '20.00', frozen: '0.00' }, 'each balance has its money back');
     await page.getByRole('link', { name: '全部会员记录' }).click();
     await page.waitForURL('**/vip/record');
     t.match(await page.getByRole('row', { name: /月度会员/ }).textContent(), /已退款.*30\.00/);
     await page.getByText('您目前没有生效中的会员').waitFor();
-    t.same(console, [], 'nothing is said in the console');
+    t.same(console, [], 'the console is empty');
   });
 
-  await t.test('too little money: what is missing, before the click and by the upstream’s word, and the way to recharge it', async (t) => {
-    const member = await rich('30.00');
+  await t.test('too little money: the dialog shows the missing amount and a link to recharge it, before and after the upstream’s refusal', async (t) => {
+    const member = await memberWith('30.00');
     const { page } = await at(member, '/vip');
     const card = page.getByRole('link', { name: '立即开通：季度会员' });
     await card.click();
     const dialog = page.getByRole('dialog', { name: '开通季度会员' });
     await dialog.getByText('还差 55.00 元').waitFor();
-    const way = dialog.getByRole('link', { name: '去充值 55.00 元' });
-    t.equal(await way.getAttribute('href'), '/wallet/recharge?amount=55.00&from=%2Fvip%3Fpackage%3D2');
+    const rechargeLink = dialog.getByRole('link', { name: '去充值 55.00 元' });
+    t.equal(await rechargeLink.getAttribute('href'), '/wallet/recharge?amount=55.00&from=%2Fvip%3Fpackage%3D2');
     t.equal(await dialog.getByRole('button', { name: /确认支付/ }).count(), 0);
     await page.keyboard.press('Escape');
     await page.waitForURL('**/vip');
@@ -122,15 +122,15 @@ t.test('membership in the browser', async (t) => {
 
     await page.getByRole('link', { name: '立即开通：月度会员' }).click();
     await page.getByRole('button', { name: '确认支付 30.00 元' }).waitFor();
-    t.match(await buy(upstream, member, MONTH), { code: 200 }, 'the money is spent elsewhere meanwhile');
+    t.match(await buy(upstream, member, MONTH), { code: 200 }, 'another purchase spends the money');
     await confirm(page);
     await page.getByRole('dialog').getByText('还差 30.00 元').waitFor();
     t.equal(await page.getByRole('dialog').getByRole('link', { name: '去充值 30.00 元' }).getAttribute('href'), '/wallet/recharge?amount=30.00&from=%2Fvip%3Fpackage%3D1');
     t.equal((await logs(member)).length, 1);
   });
 
-  await t.test('records are their member’s alone, and a visitor is sent to log in', async (t) => {
-    const [owner, other] = [await rich('30.00'), await newMember(upstream)];
+  await t.test('only the member sees a record; a visitor gets to the login page', async (t) => {
+    const [owner, other] = [await memberWith('30.00'), await newMember(upstream)];
     await buy(upstream, owner, MONTH);
     const path = `/vip/record/${(await logs(owner))[0]?.id}`;
     const { page } = await at(other, '/vip/record');
@@ -141,11 +141,11 @@ t.test('membership in the browser', async (t) => {
     await visitor.goto(path);
     t.equal(new URL(visitor.url()).searchParams.get('from'), path);
     await visitor.goto('/vip?package=1');
-    t.equal(await visitor.getByRole('dialog').count(), 0, 'there is nothing to confirm for a visitor');
+    t.equal(await visitor.getByRole('dialog').count(), 0, 'no dialog opens for a visitor');
   });
 
-  await t.test('days pass: a refund by days that changed while it was read, rejected with a reason; then it ends soon', async (t) => {
-    const member = await rich('60.00');
+  await t.test('days pass: the refund by days changes while the dialog is open and is rejected with a reason; then the membership is renewed before it ends', async (t) => {
+    const member = await memberWith('60.00');
     await buy(upstream, member, MONTH);
     await advanceDays(upstream, 9.5);
     member.token = await upstream.login(member.phone);
@@ -157,14 +157,14 @@ t.test('membership in the browser', async (t) => {
     await advanceDays(upstream, 1);
     await page.getByRole('button', { name: '确认退款 21.00 元' }).click();
     await page.getByRole('dialog').getByText('可退金额已变为 20.00 元').waitFor();
-    t.match((await logs(member))[0]?.vip, { status: 1 }, 'not asked for with another sum than the one that was confirmed');
+    t.match((await logs(member))[0]?.vip, { status: 1 }, 'the refund is not asked for with an amount that was not confirmed');
     await page.getByRole('button', { name: '确认退款 20.00 元' }).click();
     await refund.getByText('退款审核中').waitFor();
-    const [asked] = await pending(upstream, 'refund', member.phone);
-    await operate(upstream, `refund/${asked?.id}/reject`, { reason: '请补充说明' });
+    const [request] = await pending(upstream, 'refund', member.phone);
+    await operate(upstream, `refund/${request?.id}/reject`, { reason: '请补充说明' });
     await page.reload();
     await refund.getByText('退款未通过：请补充说明').waitFor();
-    t.ok(await page.getByRole('button', { name: '申请退款' }).isVisible(), 'it may be asked for again');
+    t.ok(await page.getByRole('button', { name: '申请退款' }).isVisible(), 'the refund can be asked for again');
 
     await advanceDays(upstream, 14);
     member.token = await upstream.login(member.phone);
@@ -180,14 +180,14 @@ t.test('membership in the browser', async (t) => {
     await page.getByRole('link', { name: '续费：月度会员' }).click();
     await page.getByRole('button', { name: '确认支付 30.00 元' }).waitFor();
     const until = ((await upstream.get('/api/user', member.token)).data as { vip: { expire_at: string } }).vip.expire_at.slice(0, 10);
-    t.match(await line(page, '有效期'), `${until} 至 `, 'no paid day is lost');
+    t.match(await line(page, '有效期'), `${until} 至 `, 'the new period begins when the old one ends');
     await confirm(page);
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
     await page.getByText(`接在现有会员之后，自 ${until} 起生效`).waitFor();
     t.match((await logs(member))[0]?.vip, { status: 1, status_text: '待生效' });
   });
 
-  await t.test('the upstream away: it is said, with the way to try again', async (t) => {
+  await t.test('the upstream is stopped: the pages show it, with a link to try again', async (t) => {
     const member = await newMember(upstream);
     const { page } = await at(member, '/vip/record');
     await portal.stopUpstream();

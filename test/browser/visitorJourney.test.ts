@@ -3,7 +3,7 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 
-t.test('from a question to an application: search, help, a bank, three compared, reckoned, begun, logged in, back', async (t) => {
+t.test('a visitor searches, compares three offers, calculates, begins an application, logs in and continues it', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const { page, console } = await open(portal.origin);
@@ -44,11 +44,11 @@ t.test('from a question to an application: search, help, a bank, three compared,
 
   await page.getByRole('banner').getByRole('link', { name: '登录' }).click();
   await page.waitForURL('**/user/login?from=**');
-  t.equal(new URL(page.url()).searchParams.get('from'), '/form/1?partner_id=4', 'with the wanted page in from, its partner included');
+  t.equal(new URL(page.url()).searchParams.get('from'), '/form/1?partner_id=4', 'from has the requested page with its query');
   await logIn(page, MEMBER.fresh);
   await page.waitForURL('**/form/1?partner_id=4');
   await hydrated(page);
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-amount')?.value === '30');
-  t.equal(await page.getByLabel('借款期限').inputValue(), '12', 'and the form is as it was');
-  t.same(console, [], 'nothing is said in the console');
+  t.equal(await page.getByLabel('借款期限').inputValue(), '12', 'the form keeps its values');
+  t.same(console, [], 'the console is empty');
 });

@@ -4,10 +4,10 @@ import { startPortal } from '../helper.ts';
 import { visits } from '../support/pageVisits.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-/** Largest layout shift that a public page may have. How soon it is painted, `npm run bench:pages` says. */
+/** Largest layout shift allowed on a public page. `npm run bench:pages` measures when a page is painted. */
 const SHIFT_MAX = 0.05;
 
-/** Layout shift since the page began, once all that it shows at first has been loaded. */
+/** The layout shift of the page so far. Waits for the fonts and all pictures that are not lazy. */
 const shiftOf = (page: Page): Promise<number> => page.evaluate(async () => {
   const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
   await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => undefined))]);
@@ -16,12 +16,12 @@ const shiftOf = (page: Page): Promise<number> => page.evaluate(async () => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
-    // Two frames: the last one is drawn, and the observer has been told.
+    // After two frames, the last frame is drawn and the observer has received its entries.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shift))));
   });
 });
 
-t.test('every public page stays where it is', async (t) => {
+t.test('no public page shifts its layout', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const { page } = await open(portal.origin);

@@ -14,7 +14,7 @@ import { enterCode } from './support/enterCode.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { readCaptcha } from './support/readCaptcha.ts';
-import { signedIn } from './support/signedIn.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
 
 const PATH = '/wallet/withdrawl';
 const SEND = '**/bff/user/withdraw';
@@ -27,11 +27,11 @@ t.test('withdrawing in the browser', async (t) => {
   const bag = async (token: string) => (await upstream.get('/api/user/bag', token)).data as Wallet;
   const rows = async (token: string) => (await upstream.get('/api/user/withdraw?count=100', token)).data as Withdrawal[];
 
-  /** Lin, certified and paid before, on a day of his own: nothing has been withdrawn yet. */
+  /** Opens the withdrawal page for Lin, who is certified and has an earlier payout. Advances the clock by a day, so that the daily limits are unused. */
   async function lin(origin = portal.origin) {
     await advanceDays(upstream, 1);
     const token = await upstream.login();
-    const { page, context, console } = await signedIn(open, { ...portal, origin }, { token }, PATH);
+    const { page, context, console } = await openSignedIn(open, { ...portal, origin }, { token }, PATH);
     const keys: (string | null)[] = [];
     page.on('request', async (request) => request.method() === 'POST' && request.url().endsWith('/bff/user/withdraw') && keys.push(await request.headerValue('idempotency-key')));
     return { page, context, console, token, keys };
@@ -44,19 +44,19 @@ t.test('withdrawing in the browser', async (t) => {
     await page.getByRole('dialog', { name: '确认提现' }).waitFor();
   }
   const confirm = (page: Page) => page.getByRole('button', { name: '确认提现' }).click();
-  const arrived = (page: Page) => page.waitForURL(/\/wallet\/record\?tab=withdraw&open=\d+$/);
-  /** What has been taken up is taken back, so that the next one may be asked for. */
-  const putBack = async (token: string) => upstream.post(`/api/user/withdraw/${(await rows(token))[0]?.id}/cancel`, {}, { token });
+  const recordShown = (page: Page) => page.waitForURL(/\/wallet\/record\?tab=withdraw&open=\d+$/);
+  /** Cancels the newest withdrawal, so that the next test can make one. */
+  const cancelNewest = async (token: string) => upstream.post(`/api/user/withdraw/${(await rows(token))[0]?.id}/cancel`, {}, { token });
 
-  await t.test('earned, asked for with what arrives before the eyes, passed and paid', async (t) => {
+  await t.test('a commission is withdrawn: the net amount is shown, the operator approves and pays it', async (t) => {
     const member = await newMember(upstream);
     await certify(upstream, member, 801);
     const friend = await newMember(upstream, member.invite);
     await payIn(upstream, friend, '200.00');
     await buy(upstream, friend, YEAR);
     await daysLater(upstream, 8, member);
-    const { page, console } = await signedIn(open, portal, member, PATH);
-    t.equal((await bag(member.token)).withdrawable, '18.00', 'the commission is free');
+    const { page, console } = await openSignedIn(open, portal, member, PATH);
+    t.equal((await bag(member.token)).withdrawable, '18.00', 'the commission can be withdrawn');
     t.match(await page.getByText('可提现 18.00 元').textContent(), /单笔 10\.00–50,000\.00 元·今日还可申请 3 次、100,000\.00 元/);
 
     await page.getByLabel('提现金额').fill('20');
@@ -68,13 +68,13 @@ t.test('withdrawing in the browser', async (t) => {
     await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 208');
     await page.getByLabel('开户银行').selectOption({ label: '衡川银行' });
     await fill(page, '￥12.50');
-    t.match(await page.locator('.money-form aside .net').textContent(), /12\.50 元.*−0\.13 元.*12\.37/, 'as typed, half up to the fen');
+    t.match(await page.locator('.money-form aside .net').textContent(), /12\.50 元.*−0\.13 元.*12\.37/, 'the fee is rounded half up to the fen');
     const dialog = page.getByRole('dialog', { name: '确认提现' });
     t.match(await dialog.textContent(), /银行卡.*欧.*秋.*衡川银行 6222021234500066208.*12\.50 元.*−0\.13 元.*12\.37/);
     await page.getByRole('button', { name: '确认提现' }).dblclick();
-    await arrived(page);
+    await recordShown(page);
     const [row, ...others] = await rows(member.token);
-    t.same([row?.amount, row?.fee, row?.real_name, others.length], ['12.50', '0.13', '欧**秋', 0], 'once, however often it is pressed');
+    t.same([row?.amount, row?.fee, row?.real_name, others.length], ['12.50', '0.13', '欧**秋', 0], 'a double click makes one withdrawal');
     await page.getByText('可用余额 ¥5.50').waitFor();
     await page.getByText(/预计 .* 前到账 12\.37 元/).waitFor();
 
@@ -83,13 +83,13 @@ t.test('withdrawing in the browser', async (t) => {
     await operate(upstream, `withdraw/${row?.id}/pass`);
     await operate(upstream, `withdraw/${row?.id}/pay`);
     await page.getByRole('link', { name: '查看进度' }).click();
-    await arrived(page);
+    await recordShown(page);
     await page.locator('.record-open').getByText('到账 12.37 元').waitFor();
     t.match(await page.locator('.timeline').textContent(), /提交申请.*审核通过.*提现成功/s);
     t.same(console, []);
   });
 
-  await t.test('to the account of the last payout, by keyboard alone; rejected with its reason, and back in the wallet', async (t) => {
+  await t.test('to the account of the last payout, by keyboard alone; it is rejected with a reason, and the money is back in the wallet', async (t) => {
     const { page, token } = await lin();
     const before = await bag(token);
     await page.getByLabel('提现金额').focus();
@@ -109,7 +109,7 @@ t.test('withdrawing in the browser', async (t) => {
     await dialog.waitFor();
     await page.getByRole('button', { name: '确认提现' }).focus();
     await page.keyboard.press('Enter');
-    await arrived(page);
+    await recordShown(page);
     const [row] = await rows(token);
     t.match(row, { amount: '300.00', account: '**** 6208', status: 0 });
     t.equal((await bag(token)).frozen, '300.00');
@@ -120,12 +120,12 @@ t.test('withdrawing in the browser', async (t) => {
     t.equal((await bag(token)).balance, before.balance);
   });
 
-  await t.test('taken back from its record, after being asked once', async (t) => {
+  await t.test('a withdrawal is cancelled in its record after a confirmation', async (t) => {
     const { page, token } = await lin();
     const before = await bag(token);
     await fill(page, '500');
     await confirm(page);
-    await arrived(page);
+    await recordShown(page);
     await page.getByRole('button', { name: '撤销提现' }).click();
     await page.getByRole('button', { name: '再想想' }).click();
     t.equal((await rows(token))[0]?.status, 0);
@@ -138,7 +138,7 @@ t.test('withdrawing in the browser', async (t) => {
     t.equal(await page.getByRole('button', { name: '撤销提现' }).count(), 0);
   });
 
-  await t.test('refused by the upstream in its own words, the input kept', async (t) => {
+  await t.test('a refusal of the upstream is shown with its message, and the input is kept', async (t) => {
     const { page, token } = await lin();
     await page.getByLabel('提现金额').fill('400');
     await upstream.post('/api/user/withdraw', { amount: '100.00', type: 1, use_last: 1 }, { token });
@@ -148,10 +148,10 @@ t.test('withdrawing in the browser', async (t) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     t.equal(await page.getByLabel('提现金额').inputValue(), '400');
     t.equal((await rows(token))[0]?.amount, '100.00');
-    await putBack(token);
+    await cancelNewest(token);
   });
 
-  await t.test('sent again after a reload: the same key, one record', async (t) => {
+  await t.test('a withdrawal is sent again after a reload: same idempotency key, one record', async (t) => {
     const { page, token, keys } = await lin();
     const before = (await rows(token)).length;
     await page.route(SEND, (route) => route.abort());
@@ -165,19 +165,19 @@ t.test('withdrawing in the browser', async (t) => {
     await page.reload();
     await hydrated(page);
     await page.waitForFunction(() => (document.getElementById('withdraw-account') as HTMLInputElement | null)?.value === '6222021234500066208');
-    t.equal(await page.getByLabel('提现金额').inputValue(), '600', 'the form is as it was');
+    t.equal(await page.getByLabel('提现金额').inputValue(), '600', 'the form keeps its values');
     t.equal(await page.getByLabel('开户银行').locator('option:checked').textContent(), '江澜银行');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: '下一步，核对信息' }).click();
     await confirm(page);
-    await arrived(page);
+    await recordShown(page);
     t.equal((await rows(token)).length, before + 1);
     t.equal(keys.length, 2);
     t.equal(keys[0], keys[1]);
-    await putBack(token);
+    await cancelNewest(token);
   });
 
-  await t.test('an upstream that wants a code by text message, and a captcha before it', async (t) => {
+  await t.test('the upstream requires a text-message code, and a captcha before it', async (t) => {
     withdrawConfig.need_code = 1;
     t.teardown(() => (withdrawConfig.need_code = 0));
     const { page, token } = await lin();
@@ -190,15 +190,15 @@ t.test('withdrawing in the browser', async (t) => {
     await page.locator('#withdraw-captcha-error').filter({ hasText: '图形验证码错误' }).waitFor();
     await captcha.fill(await readCaptcha(page, first));
     await enterCode(page, upstream, LIN);
-    t.equal(await captcha.count(), 0, 'it has done its duty');
+    t.equal(await captcha.count(), 0, 'the captcha is no longer shown');
     await fill(page, '200');
     await confirm(page);
-    await arrived(page);
+    await recordShown(page);
     t.match((await rows(token))[0], { amount: '200.00', status: 0 });
-    await putBack(token);
+    await cancelNewest(token);
   });
 
-  await t.test('the session ends while the form is filled in: after logging in it is as it was', async (t) => {
+  await t.test('the session ends while the form is filled in: after the login, the form has its values', async (t) => {
     const { page, token } = await lin();
     await fill(page, '700');
     await operate(upstream, 'token/expire', { phone_number: LIN });
@@ -212,31 +212,31 @@ t.test('withdrawing in the browser', async (t) => {
     t.not(token, '');
   });
 
-  await t.test('the upstream hangs: the outcome is not known, and the records resolve it', async (t) => {
-    const way = await startProxy(t, portal.upstream);
-    const slow = await startPortal(t, { upstream: way.origin, deadlines: { write: 600 } });
+  await t.test('the upstream does not respond: the outcome is unknown until the record is found', async (t) => {
+    const proxy = await startProxy(t, portal.upstream);
+    const slow = await startPortal(t, { upstream: proxy.origin, deadlines: { write: 600 } });
     const { page, token } = await lin(slow.origin);
     const before = (await rows(token)).length;
-    let goOn = () => {};
-    way.on('POST /api/user/withdraw', { hold: new Promise<void>((resolve) => (goOn = resolve)) });
+    let release = () => {};
+    proxy.on('POST /api/user/withdraw', { hold: new Promise<void>((resolve) => (release = resolve)) });
     await fill(page, '800');
     await confirm(page);
     const dialog = page.getByRole('dialog', { name: '确认提现' });
     await dialog.getByText('暂时无法确认提现是否提交').waitFor();
-    t.equal(await dialog.getByRole('button', { name: '确认提现' }).count(), 0, 'it is not simply sent again');
+    t.equal(await dialog.getByRole('button', { name: '确认提现' }).count(), 0, 'the withdrawal cannot be sent again');
     await dialog.getByRole('button', { name: '核对结果' }).click();
     await dialog.getByText('记录中还没有这一笔，可能仍在处理').waitFor();
-    goOn();
+    release();
     await waitForValue(async () => (await rows(token)).length, before + 1);
     await dialog.getByRole('button', { name: '核对结果' }).click();
-    await arrived(page);
+    await recordShown(page);
     t.equal((await rows(token)).length, before + 1);
-    t.equal(way.calls.filter((call) => call === 'POST /api/user/withdraw').length, 1);
-    await putBack(token);
+    t.equal(proxy.calls.filter((call) => call === 'POST /api/user/withdraw').length, 1);
+    await cancelNewest(token);
   });
 
-  await t.test('who is not certified is sent to certify, and back', async (t) => {
-    const { page } = await signedIn(open, portal, await newMember(upstream), PATH);
+  await t.test('a member without certification gets a link to certification, with from', async (t) => {
+    const { page } = await openSignedIn(open, portal, await newMember(upstream), PATH);
     t.equal(await page.getByRole('link', { name: '去认证' }).getAttribute('href'), `/user/info?from=${encodeURIComponent(PATH)}`);
   });
 });

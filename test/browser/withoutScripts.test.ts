@@ -7,7 +7,7 @@ t.test('without JavaScript', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
 
-  await t.test('every public page says what it says with it', async (t) => {
+  await t.test('public pages show the same text as with JavaScript', async (t) => {
     const { page: scripted } = await open(portal.origin);
     const { page: plain } = await open(portal.origin, { scripts: false });
     await scripted.emulateMedia({ reducedMotion: 'reduce' });
@@ -17,7 +17,7 @@ t.test('without JavaScript', async (t) => {
       await hydrated(scripted);
       await plain.goto(path);
       const words = (text: string) => [...new Set(text.split(/\s+/).filter((word) => word.length > 3))];
-      // What only scripts can do is marked so, and need not be there.
+      // Elements that only scripts fill or use are marked, and may be missing.
       const wanted = words(await scripted.evaluate(() => {
         document.querySelectorAll('main .scripted, main [aria-live], main time').forEach((element) => element.remove());
         return document.querySelector('main')?.innerText ?? '';
@@ -25,11 +25,11 @@ t.test('without JavaScript', async (t) => {
       const there = await plain.locator('main').innerText();
       const missing = wanted.filter((word) => !there.includes(word));
       t.ok(wanted.length > 0 && missing.length <= wanted.length * 0.03, `${path}: ${wanted.length} words, missing ${missing.join(' ')}`);
-      t.equal(await plain.locator('h1').filter({ visible: true }).count(), 1, 'one heading is seen');
+      t.equal(await plain.locator('h1').filter({ visible: true }).count(), 1, 'one main heading is visible');
     }
   });
 
-  await t.test('news, help and messages: a kind, a page, a word, an article, the next one', async (t) => {
+  await t.test('news, help and notices: page number, category, search, an article', async (t) => {
     const { page } = await open(portal.origin, { scripts: false });
     for (const { list, keyword, paged } of [
       { list: '/news', keyword: '利率', paged: true },
@@ -59,7 +59,7 @@ t.test('without JavaScript', async (t) => {
     }
   });
 
-  await t.test('the whole site’s search, and the page it finds', async (t) => {
+  await t.test('the search of the whole site, and a page that it finds', async (t) => {
     const { page } = await open(portal.origin, { scripts: false });
     await page.goto('/search');
     await page.locator('main').getByRole('searchbox').fill('提前还款');
@@ -71,7 +71,7 @@ t.test('without JavaScript', async (t) => {
     t.equal(new URL(page.url()).pathname, new URL(href!, portal.origin).pathname);
   });
 
-  await t.test('home: the quick match leads to the banks, a question opens, the slides turn', async (t) => {
+  await t.test('home page: a question opens, the slides change, the quick match leads to the banks and to an application', async (t) => {
     const { page } = await open(portal.origin, { scripts: false });
     await page.goto('/');
     const question = page.locator('details.question').nth(1);
@@ -89,7 +89,7 @@ t.test('without JavaScript', async (t) => {
     t.match(new URL(page.url()).pathname, /^\/form/);
   });
 
-  await t.test('an application is chosen; what cannot be done without scripts is said', async (t) => {
+  await t.test('forms that need scripts say so', async (t) => {
     const { page } = await open(portal.origin, { scripts: false });
     for (const [path, lead] of [['/form', '.kinds a'], ['/contact', ''], ['/user/login', ''], ['/user/register', '']] as const) {
       await page.goto(path);
@@ -98,7 +98,7 @@ t.test('without JavaScript', async (t) => {
     }
   });
 
-  await t.test('an invite is kept; what a member sees leads to the login page', async (t) => {
+  await t.test('an invite code is kept; a member’s page redirects to the login page', async (t) => {
     const { page, context } = await open(portal.origin, { scripts: false });
     await page.goto('/spread?invite=ABC234');
     t.ok((await context.cookies()).some(({ name, value }) => name === 'bank_invite' && value === 'ABC234'));

@@ -9,7 +9,7 @@ interface Window extends Opened {
 }
 
 /** Returns a function that opens one window per member, and one for visitors (no phone number). Animations are off, so that checks see the final state. */
-export function windowsOf(open: Awaited<ReturnType<typeof launch>>, portal: Portal): (phone?: string) => Promise<Window> {
+export function windowPerMember(open: Awaited<ReturnType<typeof launch>>, portal: Portal): (phone?: string) => Promise<Window> {
   const windows = new Map<string, Window>();
   return async (phone = '') => {
     const found = windows.get(phone);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { findings } from './support/axe.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { windowsOf } from './support/windowsOf.ts';
+import { windowPerMember } from './support/windowPerMember.ts';
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
@@ -33,7 +33,7 @@ const widgets: [title: string, phone: string, path: string, open: (page: Page) =
 t.test('axe finds no violation in drawers, dialogs and other parts that open', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const windowOf = windowsOf(open, portal);
+  const windowOf = windowPerMember(open, portal);
   for (const [title, phone, path, openWidget, waitUntilOpen] of widgets) {
     await t.test(title, async (t) => {
       const { page } = await windowOf(phone);

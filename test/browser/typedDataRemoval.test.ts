@@ -6,7 +6,7 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
-import { signedIn } from './support/signedIn.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
 
 const WITHDRAW = '/wallet/withdrawl';
 const TYPED = { account: '6222021234500066208', email: 'zhixia@example.cn', school: '江澜语言学校' };
@@ -24,7 +24,7 @@ t.test('typed data of a member are removed from the browser', async (t) => {
 
   /** Opens a window in which Lin has typed into three forms, none of which reached the gateway. It shows the last one, the withdrawal. */
   async function lin() {
-    const { page, context } = await signedIn(open, portal, { token: await upstream.login() }, '/user/info');
+    const { page, context } = await openSignedIn(open, portal, { token: await upstream.login() }, '/user/info');
     await page.clock.install();
     await page.getByRole('textbox', { name: /^邮箱/ }).fill(TYPED.email);
     await page.route('**/bff/user/form', (route) => route.abort());

@@ -8,19 +8,19 @@ import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { readCaptcha } from './support/readCaptcha.ts';
 
-t.test('ways in', async (t) => {
+t.test('login, captcha and forgotten password', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
 
-  /** A member who may be sent another code: the one of the registration is old. */
+  /** Registers a member and advances the clock by two minutes, so that another code may be sent. */
   async function member() {
     const one = await newMember(upstream);
     await advanceDays(upstream, 2 / 1440);
     return one;
   }
 
-  await t.test('with a text-message code; its countdown outlives a reload', async (t) => {
+  await t.test('login with a text-message code; its countdown survives a reload', async (t) => {
     const { phone } = await member();
     const { page, console } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fwallet%2Frecord');
@@ -33,7 +33,7 @@ t.test('ways in', async (t) => {
     await hydrated(page);
     await page.getByLabel('手机号').fill(phone);
     await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();
-    t.equal(await page.getByRole('button', { name: '获取验证码' }).count(), 0, 'no second message meanwhile');
+    t.equal(await page.getByRole('button', { name: '获取验证码' }).count(), 0, 'no second message can be sent');
     await page.getByLabel('短信验证码').fill(await upstream.code(phone));
     await page.getByRole('checkbox', { name: /同意/ }).check();
     await page.getByRole('button', { name: '登录', exact: true }).click();
@@ -41,7 +41,7 @@ t.test('ways in', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('three wrong passwords ask for a captcha; the right ones let in', async (t) => {
+  await t.test('three wrong passwords require a captcha; the right captcha and password log in', async (t) => {
     const { phone } = await newMember(upstream);
     const { page } = await open(portal.origin);
     await page.goto('/user/login');
@@ -49,7 +49,7 @@ t.test('ways in', async (t) => {
       await logIn(page, phone, `Wrong-202${attempt}`);
       await page.getByRole('alert').filter({ hasText: '账号或密码错误' }).first().waitFor();
       await page.getByRole('button', { name: '登录', exact: true }).waitFor();
-      // The next try begins when this one's message is there.
+      // The next attempt starts when the response has set the focus.
       await page.waitForFunction(() => document.activeElement?.id === 'login-account-password');
     }
     const first = await readCaptcha(page);
@@ -58,36 +58,36 @@ t.test('ways in', async (t) => {
     await page.locator('#login-account-captcha-error').filter({ hasText: '图形验证码错误' }).waitFor();
     const second = await readCaptcha(page, first);
     t.match(first, /^[A-Z346789]{4}$/);
-    t.not(second, first, 'each picture is good for one try');
+    t.not(second, first, 'each captcha is valid for one attempt');
     await page.getByLabel('图形验证码', { exact: true }).fill(second.toLowerCase());
     await logIn(page, phone);
     await page.waitForURL('**/user');
   });
 
-  await t.test('the number is remembered on this device on demand, and forgotten on demand', async (t) => {
+  await t.test('the phone number is stored on the device if the member wants it, and removed if not', async (t) => {
     const { page, context } = await open(portal.origin);
-    const leave = () => context.clearCookies({ name: 'bank_token' });
+    const endSession = () => context.clearCookies({ name: 'bank_token' });
     await page.goto('/user/login');
-    t.notOk(await page.getByRole('checkbox', { name: '记住账号' }).isChecked(), 'nobody is asked to leave traces');
+    t.notOk(await page.getByRole('checkbox', { name: '记住账号' }).isChecked(), 'the option is off by default');
     await hydrated(page);
     await page.getByRole('checkbox', { name: '记住账号' }).check();
     await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/user');
-    await leave();
+    await endSession();
     await page.goto('/user/login');
     await page.waitForFunction((phone) => (document.getElementById('login-account-phone_number') as HTMLInputElement | null)?.value === phone, MEMBER.ordinary);
     t.ok(await page.getByRole('checkbox', { name: '记住账号' }).isChecked());
     await page.getByRole('checkbox', { name: '记住账号' }).uncheck();
     await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/user');
-    await leave();
+    await endSession();
     await page.goto('/user/login');
     await hydrated(page);
     t.equal(await page.getByLabel('手机号').inputValue(), '');
     t.equal(await page.evaluate(() => localStorage.length), 0);
   });
 
-  await t.test('a forgotten password is replaced with a code; the new one logs in, to the page that was wanted first', async (t) => {
+  await t.test('a forgotten password is reset with a code; the new one logs in and leads to the requested page', async (t) => {
     const { phone } = await member();
     const { page, console, context } = await open(portal.origin);
     await page.goto('/user/login?from=%2Fwallet%2Frecord');
@@ -104,14 +104,14 @@ t.test('ways in', async (t) => {
     await page.getByRole('button', { name: '重置密码' }).click();
     await page.getByRole('status').filter({ hasText: '密码已重置' }).waitFor();
     await page.getByRole('heading', { level: 1, name: '登录银桥' }).waitFor();
-    t.match(await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }, { address: '198.51.100.200' }), { code: 400 }, 'the old one is worth nothing');
+    t.match(await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }, { address: '198.51.100.200' }), { code: 400 }, 'the old password is refused');
     await logIn(page, phone, 'Bridge-2027');
     await page.waitForURL('**/wallet/record');
     t.ok((await context.cookies()).some(({ name }) => name === 'bank_token'));
     t.same(console, []);
   });
 
-  await t.test('who is logged in does not get back to the login page', async (t) => {
+  await t.test('a logged-in member does not get to the login page', async (t) => {
     const { page } = await open(portal.origin);
     await page.goto('/help');
     await page.goto('/user/login?from=%2Fnews');
@@ -119,7 +119,7 @@ t.test('ways in', async (t) => {
     await page.waitForURL('**/news');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: '帮助中心' }).waitFor();
-    t.equal(new URL(page.url()).pathname, '/help', 'Back leads to where one came from');
+    t.equal(new URL(page.url()).pathname, '/help', 'Back leads to the page before the login page');
     await page.goto('/about');
     await hydrated(page);
     await page.evaluate(() => history.replaceState(null, '', '/user/login?from=%2Fcontact'));
@@ -127,7 +127,7 @@ t.test('ways in', async (t) => {
     await page.getByRole('heading', { level: 1, name: '新闻资讯' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
-    t.equal(new URL(page.url()).pathname, '/contact', 'and who comes back to the login page all the same is sent on');
+    t.equal(new URL(page.url()).pathname, '/contact', 'the login page in the history redirects');
     await page.goto('/user/login?from=%2Fvip');
     t.equal(new URL(page.url()).pathname, '/vip');
     await page.goto('/user/register');
