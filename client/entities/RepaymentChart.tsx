@@ -1,8 +1,6 @@
-import { groupDigits } from '../../shared/money/groupDigits.ts';
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import type { Instalment, RepaymentPlan } from '../../shared/money/repayment.ts';
-import { showWan } from '../../shared/money/wan.ts';
-import { chartScale } from '../lib/chartScale.ts';
+import { axisLabel, chartScale } from '../lib/chartScale.ts';
 
 interface RepaymentChartProps {
   plan: RepaymentPlan;
@@ -21,9 +19,6 @@ const FOOT = 28;
 const FILL = 0.62;
 /** Longer plans than this (in months) are drawn by the year. */
 const MONTHS_SHOWN = 36;
-/** From 100,000 yuan (in fen) the axis uses 万, from 100 million 亿, since longer numbers would not fit. */
-const WAN_FROM = 10_000_000;
-const YI = 10_000_000_000;
 
 /** Payments as stacked bars: principal below, interest above. The label describes the chart for screen readers. */
 export function RepaymentChart({ plan, label, width = 776, height = 232 }: RepaymentChartProps) {
@@ -80,11 +75,6 @@ function columnsOf(instalments: Instalment[]): { columns: Column[]; unit: string
 function isLabelled(place: number, count: number): boolean {
   const every = count <= 12 ? 1 : count <= MONTHS_SHOWN ? 3 : 5;
   return place === 1 || place % every === 0;
-}
-
-function axisLabel(fen: number, top: number): string {
-  if (fen === 0 || top < WAN_FROM) return groupDigits(fen / 100);
-  return top < YI ? `${showWan(fen)} 万` : `${showWan(fen / 10_000)} 亿`;
 }
 
 function describePlan({ instalments, totalInterest }: RepaymentPlan): string {

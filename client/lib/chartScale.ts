@@ -14,10 +14,12 @@ export function chartScale(largest: number, lines = 4, least = LEAST): number[] 
   return Array.from({ length: lines + 1 }, (_, line) => line * step);
 }
 
-/** From 100,000 yuan (in fen) the labels use 万, since longer numbers would not fit. */
+/** From 100,000 yuan (in fen) the labels use 万, from 100 million 亿, since longer numbers would not fit. */
 const WAN_FROM = 10_000_000;
+const YI = 10_000_000_000;
 
 /** Label of a grid line. The top value of the axis decides the unit. */
 export function axisLabel(fen: number, top: number): string {
-  return top < WAN_FROM || fen === 0 ? groupDigits(fen / 100) : `${showWan(fen)} 万`;
+  if (fen === 0 || top < WAN_FROM) return groupDigits(fen / 100);
+  return top < YI ? `${showWan(fen)} 万` : `${showWan(fen / 10_000)} 亿`;
 }

@@ -3,6 +3,10 @@
 /** Rule of a form field with a rate, per cent. */
 export const rateRule = { pattern: '^\\d{1,3}(\\.\\d{1,2})?$', message: '请输入年化利率，最多两位小数，例如 4.35' };
 
+/** The highest rate that a visitor may type, in hundredths of a percent. No lender on this site asks for more, so a higher one is a typing mistake. */
+export const TYPED_RATE_MAX = 3_600;
+export const RATE_TOO_HIGH = `年化利率不能高于 ${TYPED_RATE_MAX / 100}%`;
+
 const TYPED = new RegExp(rateRule.pattern);
 
 /** Per cent as text → hundredths of a percent; null when the text is not a rate. */

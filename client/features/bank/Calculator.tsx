@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { parseRate, rateRule, showRate } from '../../../shared/money/annualRate.ts';
+import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '../../../shared/money/annualRate.ts';
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
@@ -7,7 +7,7 @@ import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts
 import { showWan, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { firstPayment, lendsAmount } from '../../entities/offerTerms.ts';
-import { planTerms, planWarning, readPlanFields, RATE_MAX } from './planQuery.ts';
+import { planTerms, planWarning, readPlanFields } from './planQuery.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
@@ -34,10 +34,10 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
     const fields = new FormData(form.current);
     const { principal, rate, months, method } = readPlanFields(fields);
     const typedRate = fields.get('rate');
-    const isHigh = (parseRate(typeof typedRate === 'string' ? typedRate.trim() : '') ?? 0) > RATE_MAX;
+    const isHigh = (parseRate(typeof typedRate === 'string' ? typedRate.trim() : '') ?? 0) > TYPED_RATE_MAX;
     setErrors({
       amount: principal === undefined ? wanRule.message : undefined,
-      rate: rate !== undefined ? undefined : isHigh ? `年化利率不能高于 ${RATE_MAX / 100}%` : rateRule.message,
+      rate: rate !== undefined ? undefined : isHigh ? RATE_TOO_HIGH : rateRule.message,
     });
     if (principal !== undefined && rate !== undefined && months !== undefined && method !== undefined) onChange({ principal, rate, months, method });
   }

@@ -1,4 +1,4 @@
-import { parseRate, showRate } from '../../../shared/money/annualRate.ts';
+import { parseRate, showRate, TYPED_RATE_MAX } from '../../../shared/money/annualRate.ts';
 import { simpleRate } from '../../../shared/money/loanCost.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
@@ -7,9 +7,6 @@ import { parseWan } from '../../../shared/money/wan.ts';
 import { readBankQuery } from '../../entities/bankQuery.ts';
 import { readMethod } from './compareQuery.ts';
 import { fitLoan, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
-
-/** The highest accepted rate, in hundredths of a percent. No lender on this site asks for more, so a higher one is a typing mistake. */
-export const RATE_MAX = 3_600;
 
 /** The loan that an offer's calculator starts with: from the URL as far as it is valid, otherwise from the offer. */
 export function readPlanQuery(search: URLSearchParams, offer: Partner): Loan {
@@ -39,7 +36,7 @@ export function readPlanFields(fields: FormData): MayBeUndefined<Partial<Loan>> 
 
 function readPlanRate(text: string | null): number | undefined {
   const rate = parseRate(text ?? '');
-  return rate === null || rate > RATE_MAX ? undefined : rate;
+  return rate === null || rate > TYPED_RATE_MAX ? undefined : rate;
 }
 
 /** At most six terms to choose from, in months: the offer's shortest and longest, the chosen one, and usual ones between. */

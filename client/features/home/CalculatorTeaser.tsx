@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { parseRate, rateRule, showRate } from '../../../shared/money/annualRate.ts';
+import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '../../../shared/money/annualRate.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { repaymentMethods, repaymentPlan, REPAYMENT_METHODS, type Loan, type RepaymentPlan } from '../../../shared/money/repayment.ts';
 import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
@@ -9,8 +9,6 @@ import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
-/** The highest accepted rate, in hundredths of a percent. No lender on this site asks for more, so a higher one is a typing mistake. */
-const RATE_MAX = 3_600;
 const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 };
 
 type Errors = { amount?: string | undefined; rate?: string | undefined };
@@ -31,7 +29,7 @@ export function CalculatorTeaser() {
     };
     const principal = parseWan(text('amount'));
     const rate = parseRate(text('rate'));
-    const rateError = rate === null ? rateRule.message : rate > RATE_MAX ? '年化利率不能高于 36%' : undefined;
+    const rateError = rate === null ? rateRule.message : rate > TYPED_RATE_MAX ? RATE_TOO_HIGH : undefined;
     setErrors({ amount: principal === null ? wanRule.message : undefined, rate: rateError });
     if (principal !== null && rate !== null && !rateError) {
       setLoan({ principal, rate, months: Number(text('months')), method: repaymentMethods.find((way) => way === Number(text('method'))) ?? SAMPLE.method });
