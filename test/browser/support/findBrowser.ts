@@ -12,5 +12,6 @@ export async function findBrowser(): Promise<{ executablePath: string; args: str
   // Makes the package unpack its own shared libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
   const { default: packed } = await import('@sparticuz/chromium');
-  return { executablePath: await packed.executablePath(), args: [...packed.args, ...FLAGS] };
+  // Without the package's own flags: they put everything into one process, in which pages hang and which does not end.
+  return { executablePath: await packed.executablePath(), args: FLAGS };
 }
