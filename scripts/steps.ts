@@ -27,8 +27,8 @@ function run(args: string[]): Promise<{ status: number; output: string }> {
   });
 }
 
-/** Runs a step and prints its output when it ends. If it failed, the process exits with 1, and with it whatever else it runs. */
-async function runStep({ title, commands }: Step): Promise<void> {
+/** Runs a step and prints its output when it ends. @returns the titles of the steps that failed: its own, or none */
+async function runStep({ title, commands }: Step): Promise<string[]> {
   const started = performance.now();
   let output = '';
   let status = 0;
@@ -39,16 +39,24 @@ async function runStep({ title, commands }: Step): Promise<void> {
     if (status !== 0) break;
   }
   process.stdout.write(`\n== ${title}: ${status === 0 ? 'passed' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s\n${output}`);
-  if (status !== 0) process.exit(1);
+  return status === 0 ? [] : [title];
 }
 
-/** Runs the steps, `count` at a time. */
-async function runInParallel(steps: Step[], count: number): Promise<void> {
+/** Runs the steps, `count` at a time. @returns the titles of those that failed */
+async function runInParallel(steps: Step[], count: number): Promise<string[]> {
   const waiting = [...steps];
+  const failed: string[] = [];
   const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
+    for (let step = waiting.shift(); step; step = waiting.shift()) failed.push(...(await runStep(step)));
   };
   await Promise.all(Array.from({ length: count }, worker));
+  return failed;
+}
+
+function exitIfFailed(failed: string[]): void {
+  if (failed.length === 0) return;
+  process.stderr.write(`failed: ${failed.join(', ')}\n`);
+  process.exit(1);
 }
 
 /** The arguments that run a script of this project. */
@@ -78,12 +86,14 @@ const CHECKS: Step[] = [
 ];
 
 /**
- * Runs all checks. If one fails, the process exits with 1.
+ * Runs all checks. If some fail, the process prints which and exits with 1.
  *
- * @returns the lint, which continues when the other checks have passed: it computes while tests wait
+ * @returns the lint, which continues when the other checks have passed: it computes while tests wait. If it fails then, the
+ *   process exits with 1 in the middle of the tests
  */
 export async function check(): Promise<{ lint: Promise<void> }> {
   const lint = runStep(LINT);
-  await runInParallel(CHECKS, Math.max(1, availableParallelism() - 1));
-  return { lint };
+  const failed = await runInParallel(CHECKS, Math.max(1, availableParallelism() - 1));
+  if (failed.length > 0) exitIfFailed([...failed, ...(await lint)]);
+  return { lint: lint.then(exitIfFailed) };
 }

@@ -1,12 +1,4 @@
 import t from 'tap';
-import { eachVisit } from './support/eachVisit.ts';
-import { tabTour } from './support/tabTour.ts';
+import { everyControlIsReached } from './support/everyControlIsReached.ts';
 
-t.test('every control of the visitors’ pages is reached with the Tab key, and shows the focus', (t) =>
-  eachVisit(t, 'visitors', async (page, { path, phone = '' }) => {
-    const { names, missed, unseen } = await tabTour(page);
-    t.ok(names.length > 5, `${path} ${phone} has controls`);
-    t.same(missed, [], 'every control is reached');
-    t.same(unseen, [], 'the focus is visible on every control');
-  }),
-);
+t.test('every control of the visitors’ pages is reached with the Tab key, and shows the focus', (t) => everyControlIsReached(t, 'visitors'));
