@@ -12,7 +12,14 @@ export const ROOT = 'root';
 export async function loadWebConfig({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const member = context.get(mayBeMemberContext);
-  const [site, seo, config, notices, visit] = await Promise.all([api.site(), api.seo(), api.config(), api.notice(), member ? loadMember() : null]);
+  const [site, seo, config, notices, offers, visit] = await Promise.all([
+    api.site(),
+    api.seo(),
+    api.config(),
+    api.notice(),
+    api.offers(),
+    member ? loadMember() : null,
+  ]);
   return {
     /** The public origin. The server builds its requests from the configured origin, never from a header. */
     origin: new URL(request.url).origin,
@@ -21,6 +28,8 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs) {
     banner: config && desktopBanners(config.banner),
     options: config && { registerEnabled: config.register_enabled === 1, sms: config.sms, wechat: config.wechat.enabled === 1 },
     notices: notices?.slice(0, NOTICE_ENTRIES) ?? [],
+    /** The calls that the upstream does not have; see offered.ts. */
+    missing: offers?.missing ?? [],
     member: visit || null,
     /** There is a session, but the upstream did not say whose. The session is kept. */
     memberUnknown: visit === false,

@@ -5,14 +5,17 @@ import { constants } from 'node:zlib';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { BAD_REQUEST } from '../shared/codes.ts';
-import { SUCCESS } from '../shared/constants.ts';
 import { gatewayRoutes } from '../shared/contract/gatewayRoutes.ts';
+import { isUpstreamFailure } from '../shared/result.ts';
 import { createAnalytics } from './analytics.ts';
 import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
 import { handleClientError, handleError, handleNotFound } from './http/errors.ts';
 import { createGateway } from './gateway.ts';
 import { createFiles } from './gateway/files.ts';
+import { createHtmlReader } from './gateway/html/readHtml.ts';
+import { createAddresses } from './gateway/read/addresses.ts';
+import { createDriftLog } from './gateway/read/driftLog.ts';
 import { secureHeaders } from './http/headers.ts';
 import { limitRates } from './http/limits.ts';
 import { openApi } from './openapi.ts';
@@ -36,6 +39,7 @@ import { uploadRoutes } from './routes/upload.ts';
 import { offerWechat, wechatRoute } from './routes/wechat.ts';
 import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
+import { adaptation as ownAdaptation, type Adaptation } from './upstream/adaptation.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 
 /** Largest JSON body (bytes), longest request target (characters), largest request headers (bytes). */
@@ -58,6 +62,7 @@ export async function buildApp({
   redis,
   manifest,
   clientDir,
+  adaptation = ownAdaptation,
 }: {
   config: Config;
   logger: FastifyBaseLogger;
@@ -68,11 +73,16 @@ export async function buildApp({
   manifest: Manifest;
   /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
+  /** How the upstream differs from the contract. */
+  adaptation?: Adaptation;
 }) {
   const secure = config.publicOrigin.startsWith('https:');
   const readiness: Readiness = { warm: false, draining: false };
-  const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) } });
-  const files = createFiles({ upstream });
+  const addresses = createAddresses({ upstream: upstream.origin, portal: config.publicOrigin, media: config.mediaOrigins });
+  const reader = { addresses, html: createHtmlReader(addresses.picture) };
+  const drift = createDriftLog(logger);
+  const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger });
+  const files = createFiles({ upstream, adaptation, reader, drift });
 
   const app = fastify({
     loggerInstance: logger,
@@ -96,7 +106,8 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
-  app.addHook('onRequest', secureHeaders(config.publicOrigin));
+  app.addHook('onClose', () => drift.close());
+  app.addHook('onRequest', secureHeaders(config));
   app.addHook('onRequest', async (request) => {
     if (request.url.length > URL_MAX) throw Object.assign(new Error('the request target is too long'), { statusCode: 414 });
     // A request target with a scheme and host (absolute form) is meant for a forward proxy.
@@ -136,11 +147,17 @@ export async function buildApp({
   await app.register(otherMethods);
   await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest }) });
 
-  /** Fetches the site data that all pages need. Returns whether it has been fetched successfully once. */
+  /**
+   * Makes the site calls that all pages need. Returns whether the upstream has answered one of them once, if only to refuse it:
+   * what it says cannot keep the portal out of its load balancer.
+   */
   async function warm(): Promise<boolean> {
     const context = { session: new Session(), log: app.log };
     const envelopes = await Promise.all((['site', 'seo', 'config', 'notice'] as const).map((name) => gateway.call(name, {}, { ...context })));
-    readiness.warm ||= envelopes.every(({ code }) => code === SUCCESS);
+    if (!readiness.warm && envelopes.some(({ code }) => !isUpstreamFailure(code))) {
+      await gateway.learnOffers();
+      readiness.warm = true;
+    }
     return readiness.warm;
   }
 

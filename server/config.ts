@@ -15,6 +15,7 @@ const Environment = Type.Object({
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
   MOBILE_ORIGIN: Type.Optional(Type.String(origin)),
+  MEDIA_ORIGINS: Type.Optional(Type.String()),
   WECHAT_APP_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{6,64}$' })),
   CHAT_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
   STATISTICS_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
@@ -37,6 +38,8 @@ export interface Config {
   /** Redis that several gateways share for idempotency records, OAuth states and rate limits; undefined: this process's memory. May contain a password. */
   readonly redisUrl: string | undefined;
   readonly mobileOrigin: string | undefined;
+  /** Origins besides the upstream's whose pictures the pages may show. */
+  readonly mediaOrigins: readonly string[];
   /** The portal's WeChat app id (the upstream has its secret); undefined: no login by WeChat. */
   readonly wechatAppId: string | undefined;
   /** Page of the third-party chat, opened in an iframe with the visitor's consent; undefined: no chat. */
@@ -73,6 +76,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     varDir: env.VAR_DIR,
     redisUrl: env.REDIS_URL,
     mobileOrigin: env.MOBILE_ORIGIN,
+    mediaOrigins: Object.freeze(readOrigins('MEDIA_ORIGINS', env.MEDIA_ORIGINS)),
     wechatAppId: env.WECHAT_APP_ID,
     chatUrl: env.CHAT_URL,
     statisticsUrl: env.STATISTICS_URL,
@@ -89,6 +93,13 @@ function checkOrigin(name: string, value: string | undefined): void {
     throw new ConfigError(
       `${name} must be an origin as browsers send it${serialized ? `: ${serialized}` : ', such as https://portal.example'} (see .env.example)`,
     );
+}
+
+/** Reads origins separated by commas. */
+function readOrigins(name: string, value: string | undefined): string[] {
+  const origins = value?.split(',').map((one) => one.trim()) ?? [];
+  for (const one of origins) checkOrigin(name, one);
+  return origins;
 }
 
 /** A third-party service must have another origin: an iframe of the same origin could access the page. */

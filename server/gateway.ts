@@ -8,12 +8,17 @@ import { fail, ok, type Envelope } from '../shared/envelope.ts';
 import { fillPath, splitCall, toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
+import { createOffers } from './gateway/offers.ts';
 import { sendOnce, OUTCOME_IS_UNKNOWN } from './gateway/sendOnce.ts';
 import { interpretEnvelope } from './gateway/interpretEnvelope.ts';
+import { adapterOf } from './gateway/adapterOf.ts';
+import type { ReaderTools } from './gateway/read/compileReader.ts';
+import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
-import type { Session } from './session.ts';
+import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
+import type { Adaptation } from './upstream/adaptation.ts';
 import { normalize } from './upstream/normalize.ts';
 
 /** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
@@ -42,6 +47,12 @@ interface GatewayOptions {
   upstream: UpstreamClient;
   store: Store;
   amend?: Amendments;
+  /** How the upstream differs from the contract. */
+  adaptation: Adaptation;
+  reader: ReaderTools;
+  drift: DriftLog;
+  /** For calls that belong to no request. */
+  log: FastifyBaseLogger;
 }
 
 /**
@@ -49,9 +60,10 @@ interface GatewayOptions {
  * response to an envelope, strips the output to its declared fields and updates the session. Both `/bff` and the pages'
  * loaders use it, so they behave the same.
  */
-export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
-  const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name])]));
+export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log }: GatewayOptions) {
+  const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const cache = createCache();
+  const offers = createOffers((name) => send(name, contract[name], {}, { session: new Session(), log }));
 
   /** Makes a call with typed input. Never rejects: every failure is an envelope. */
   function call<N extends CallName>(name: N, input: Input<Contract[N]>, context: CallContext): Promise<EnvelopeOf<N>> {
@@ -66,6 +78,7 @@ export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
     if ('errors' in checked) return refuseInput(checked.errors);
     if (row.auth === 'member' && !context.session.token) return fail(SENTINEL, LOGIN_REQUIRED);
     if (row.session === 'closes') return closeSession(context.session);
+    if (name === 'offers') return ok({ missing: offers.missing() });
 
     const input = checked.value;
     if (row.cache) {
@@ -102,10 +115,12 @@ export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
 
   /** Sends one call to the upstream and logs it. Returns the normalised, stripped envelope and updates the session. */
   async function send(name: CallName, row: Endpoint, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
-    const { session, log } = context;
+    const { session, log: requestLog } = context;
     if (!row.upstream) throw new Error(`the call ${name} has no upstream column`);
-    const { method, path: template } = splitCall(row.upstream);
-    const { path, rest } = fillPath(template, input);
+    const adapted = adapterOf(adaptation, name, reader.addresses);
+    const { method, path: template } = splitCall(adapted.upstream ?? row.upstream);
+    const { path, rest: ours } = fillPath(template, input);
+    const rest = adapted.request(ours);
     const token = row.auth === 'public' ? undefined : (session.token ?? null);
     const started = performance.now();
     const reply = await upstream.call({
@@ -118,27 +133,32 @@ export function createGateway({ upstream, store, amend = {} }: GatewayOptions) {
       // A write is never aborted, even if the upstream uses GET for it.
       signal: method === 'GET' && !row.once ? context.signal : undefined,
     });
-    let envelope = interpretEnvelope(row, shapeOf(name), normalize(reply), session, token);
+    const normalized = normalize(reply, adaptation);
+    offers.note(name, reply, normalized.code);
+    const read = interpretEnvelope(row, shapeOf(name), adapted.data(normalized), session, token);
+    let { envelope } = read;
+    drift.note(name, read.places, requestLog);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {
       envelope = OUTCOME_IS_UNKNOWN;
     }
     // `interpretEnvelope` has validated `data` against the row's output schema.
     const amended = amend[name] as ((data: unknown) => unknown) | undefined;
     if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
-    log[reply.outcome === 'ok' && envelope.code < 500 ? 'info' : 'warn']({
+    requestLog[reply.outcome === 'ok' && envelope.code < 500 ? 'info' : 'warn']({
       event: 'upstream.call',
       name,
       method,
       outcome: reply.outcome,
       status: reply.outcome === 'ok' ? reply.status : undefined,
       code: envelope.code,
+      place: read.fault,
       durMs: Math.round((performance.now() - started) * 10) / 10,
       member: session.fingerprint?.slice(0, 8),
     });
     return envelope;
   }
 
-  return { call, callRaw, readInput };
+  return { call, callRaw, readInput, learnOffers: offers.learn };
 }
 
 /** Adds the invite code of the cookie to the input if it has none and the row has the column `invite`. */

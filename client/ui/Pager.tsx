@@ -1,11 +1,11 @@
-import { pageWindow } from '../../shared/paging.ts';
+import { lastPage, pageWindow } from '../../shared/paging.ts';
 
 interface PagerProps {
   page: number;
-  /** Number of the last page. */
-  last: number;
-  total: number;
-  /** Rows on a page. */
+  /** Number of rows in all; undefined when the upstream does not say it. */
+  total: number | undefined;
+  /** Rows on this page, and on a full page. Without a total, a full page may have a next one. */
+  rows: number;
   count: number;
   /** URL of a page, with the filter. */
   href: (page: number) => string;
@@ -14,15 +14,17 @@ interface PagerProps {
 }
 
 /** Links to the pages of a list. They can be opened in a new tab, and work without JavaScript. */
-export function Pager({ page, last, total, count, href, label = '分页' }: PagerProps) {
+export function Pager({ page, total, rows, count, href, label = '分页' }: PagerProps) {
+  const last = total === undefined ? page + (rows === count ? 1 : 0) : lastPage(total, count);
+  const places = total === undefined ? [page] : pageWindow(Math.min(page, last), last);
   return (
     <nav className="pager in-card" aria-label={label}>
-      <span>{`共 ${total} 条，每页 ${count} 条`}</span>
+      <span>{total === undefined ? `每页 ${count} 条` : `共 ${total} 条，每页 ${count} 条`}</span>
       <ul>
         <li>
           <Turn text="上一页" rel="prev" to={page > 1 ? href(Math.min(page - 1, last)) : undefined} />
         </li>
-        {pageWindow(Math.min(page, last), last).map((place, index) => (
+        {places.map((place, index) => (
           <li key={place === 'gap' ? `gap${index}` : place}>
             {place === 'gap' ? (
               <span className="gap" aria-hidden="true">

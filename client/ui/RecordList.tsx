@@ -6,7 +6,12 @@ import { EmptyState } from './EmptyState.tsx';
 import { FailedState } from './FailedState.tsx';
 import { Pager } from './Pager.tsx';
 
-interface RecordListProps<Row, Totals extends { total: number }> {
+/** The totals of a list; an upstream may not say how many rows there are. */
+interface Counted {
+  total?: number;
+}
+
+interface RecordListProps<Row, Totals extends Counted> {
   list: RowsAndTotals<Row, Totals> | null;
   /** Name of the rows: `账单`. */
   noun: string;
@@ -19,28 +24,30 @@ interface RecordListProps<Row, Totals extends { total: number }> {
   hint: string;
   start: ReactNode;
   /** Renders the totals, above the rows. */
-  sums: (totals: Totals) => ReactNode;
+  sums: (totals: Partial<Totals>) => ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** A paged list, or the message for an empty list, a filter without matches, a page past the end, or a failure. */
-export function RecordList<Row, Totals extends { total: number }>(props: RecordListProps<Row, Totals>) {
+export function RecordList<Row, Totals extends Counted>(props: RecordListProps<Row, Totals>) {
   const { list, noun } = props;
   return (
     <>
       <p className="sr" role="status">
-        {list ? `共 ${list.totals.total} 条${noun}` : `暂时没有取到${noun}`}
+        {list ? countText(list.totals.total, noun) : `暂时没有取到${noun}`}
       </p>
       {list ? <Fetched {...props} list={list} /> : <FailedState title={`暂时没有取到${noun}`} text="网络不稳定或服务繁忙，您的资金不受影响。" />}
     </>
   );
 }
 
-type FetchedProps<Row, Totals extends { total: number }> = RecordListProps<Row, Totals> & { list: RowsAndTotals<Row, Totals> };
+type FetchedProps<Row, Totals extends Counted> = RecordListProps<Row, Totals> & { list: RowsAndTotals<Row, Totals> };
 
-function Fetched<Row, Totals extends { total: number }>({ list, noun, page, href, clear, hint, start, sums, children }: FetchedProps<Row, Totals>) {
+function Fetched<Row, Totals extends Counted>({ list, noun, page, href, clear, hint, start, sums, children }: FetchedProps<Row, Totals>) {
   const { rows, totals } = list;
-  if (totals.total === 0 && clear) {
+  // Without a total, an empty first page is an empty list.
+  const total = totals.total ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
+  if (total === 0 && clear) {
     return (
       <EmptyState art="search" title={`没有符合条件的${noun}`} text="放宽筛选条件后再试。">
         <a className="btn" href={clear}>
@@ -49,28 +56,30 @@ function Fetched<Row, Totals extends { total: number }>({ list, noun, page, href
       </EmptyState>
     );
   }
-  if (totals.total === 0)
+  if (total === 0)
     return (
       <EmptyState title={`还没有${noun}`} text={hint}>
         {start}
       </EmptyState>
     );
 
-  const last = lastPage(totals.total, PAGE_SIZE);
   return (
     <>
       {sums(totals)}
-      {rows.length > 0 ? children(rows) : <PastTheEnd noun={noun} page={page} last={last} total={totals.total} href={href} />}
-      <Pager page={page} last={last} total={totals.total} count={PAGE_SIZE} href={href} />
+      {rows.length > 0 ? children(rows) : <PastTheEnd noun={noun} page={page} total={total} href={href} />}
+      <Pager page={page} total={total} rows={rows.length} count={PAGE_SIZE} href={href} />
     </>
   );
 }
 
+const countText = (total: number | undefined, noun: string) => (total === undefined ? noun : `共 ${total} 条${noun}`);
+
 /** Shown when the URL has a page number past the end. */
-function PastTheEnd({ noun, page, last, total, href }: { noun: string; page: number; last: number; total: number; href: (page: number) => string }) {
-  const [to, word] = page > last ? [last, '去最后一页'] : [PAGE, '回第一页'];
+function PastTheEnd({ noun, page, total, href }: { noun: string; page: number; total: number | undefined; href: (page: number) => string }) {
+  const last = total === undefined ? PAGE : lastPage(total, PAGE_SIZE);
+  const [to, word] = page > last && last > PAGE ? [last, '去最后一页'] : [PAGE, '回第一页'];
   return (
-    <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={`共 ${total} 条，到第 ${last} 页为止。`}>
+    <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={total === undefined ? '前面的页里有更多记录。' : `共 ${total} 条，到第 ${last} 页为止。`}>
       <a className="btn" href={href(to)}>
         {word}
       </a>

@@ -10,10 +10,10 @@ export interface StatusLook {
 interface StatusTagProps {
   /** Appearances by status number; see statusLooks.ts. */
   looks: Readonly<Record<number, StatusLook>>;
-  /** Undefined when there is no record. */
+  /** Undefined when it is not known. */
   status: number | undefined;
-  /** The upstream's text for the status. */
-  text: string;
+  /** The upstream's text for the status; without it the tag says 未知状态. */
+  text: string | undefined;
 }
 
 /** A status as text, tint and icon. An unknown status keeps its text and is neutral. */
@@ -22,7 +22,7 @@ export function StatusTag({ looks, status, text }: StatusTagProps) {
   return (
     <span className={tint ? `tag ${tint}` : 'tag'}>
       <Icon of={icon} />
-      {text}
+      {text ?? '未知状态'}
     </span>
   );
 }

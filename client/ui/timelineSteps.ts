@@ -4,8 +4,8 @@ export type StepState = 'done' | 'now' | 'bad' | 'next';
 export interface TimelineStep {
   state: StepState;
   text: string;
-  /** Time as the upstream sends it; absent or empty when the step has not happened. */
-  at?: string | null;
+  /** Time as the upstream sends it; absent when the step has not happened. */
+  at?: string | undefined;
   remark?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export type Outcome = 'open' | 'ended' | 'refused';
 
 interface WireStep {
   text: string;
-  at: string | null;
+  at?: string;
   remark?: string;
 }
 

@@ -4,9 +4,13 @@ import { contract } from '../../shared/contract/index.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { splitCall, toQuery } from '../../shared/wire.ts';
 import type { CallContext } from '../gateway.ts';
-import type { FileReply, UpstreamClient } from '../upstream/client.ts';
+import type { FileReply, UpstreamClient, UpstreamReply } from '../upstream/client.ts';
+import type { Adaptation } from '../upstream/adaptation.ts';
 import { normalize } from '../upstream/normalize.ts';
+import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
+import type { ReaderTools } from './read/compileReader.ts';
+import type { DriftLog } from './read/driftLog.ts';
 import { createShape, refuseInput } from './shape.ts';
 
 /** A file that is being sent to its owner. */
@@ -20,6 +24,13 @@ export interface FileDownload {
 
 export type Files = ReturnType<typeof createFiles>;
 
+interface FilesOptions {
+  upstream: UpstreamClient;
+  adaptation: Adaptation;
+  reader: ReaderTools;
+  drift: DriftLog;
+}
+
 const UPLOAD = contract.upload;
 const { method: UPLOAD_METHOD, path: UPSTREAM_PATH } = splitCall(UPLOAD.upstream);
 const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
@@ -28,8 +39,9 @@ const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
  * Uploads to and downloads from the upstream. Validation, session, normalisation and interpretation are the same as in
  * gateway.ts; the bodies are bytes instead of JSON. Private files are never cached in the gateway.
  */
-export function createFiles({ upstream }: { upstream: UpstreamClient }) {
-  const shape = createShape(UPLOAD);
+export function createFiles({ upstream, adaptation, reader, drift }: FilesOptions) {
+  const shape = createShape(UPLOAD, reader);
+  const adapter = adapterOf(adaptation, 'upload', reader.addresses);
 
   /** Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`. */
   async function put({ bytes, name, fields }: { bytes: Buffer; name: string; fields: Record<string, string> }, context: CallContext): Promise<Envelope> {
@@ -48,11 +60,8 @@ export function createFiles({ upstream }: { upstream: UpstreamClient }) {
     );
     if (!('code' in stored)) {
       stored.body.destroy();
-      return normalize({ outcome: 'ok', status: 200, text: '' });
+      return normalize({ outcome: 'ok', status: 200, text: '' }, adaptation);
     }
-    const { code, data } = stored;
-    if (code === SUCCESS && typeof data === 'object' && data !== null && 'url' in data && typeof data.url === 'string')
-      data.url = data.url.replace(/^\/api\//, '/bff/');
     return stored;
   }
 
@@ -70,9 +79,7 @@ export function createFiles({ upstream }: { upstream: UpstreamClient }) {
     const started = performance.now();
     const reply = await fetchReply();
     const result =
-      reply.outcome === 'file'
-        ? { type: reply.type, length: reply.length, name: NAME.exec(reply.disposition)?.[1] ?? '', body: reply.body }
-        : interpretEnvelope(UPLOAD, shape, normalize(reply), session, token);
+      reply.outcome === 'file' ? { type: reply.type, length: reply.length, name: NAME.exec(reply.disposition)?.[1] ?? '', body: reply.body } : interpret(reply);
     const code = 'code' in result ? result.code : SUCCESS;
     log[code < 500 || code === SENTINEL ? 'info' : 'warn']({
       event: 'upstream.call',
@@ -83,6 +90,12 @@ export function createFiles({ upstream }: { upstream: UpstreamClient }) {
       member: session.fingerprint?.slice(0, 8),
     });
     return result;
+
+    function interpret(refused: UpstreamReply): Envelope {
+      const read = interpretEnvelope(UPLOAD, shape, adapter.data(normalize(refused, adaptation)), session, token);
+      drift.note(name, read.places, log);
+      return read.envelope;
+    }
   }
 
   return { put, get };

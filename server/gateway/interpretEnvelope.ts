@@ -6,31 +6,44 @@ import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { isToken, type Session } from '../session.ts';
 import { SESSION_EXPIRED } from '../upstream/normalize.ts';
+import type { DriftPlace } from './read/drift.ts';
+import { readInteger, readText } from './read/numbers.ts';
 import type { Shape } from './shape.ts';
+
+/** The envelope for the caller, what did not fit the contract, and the place of the field without which the response is useless. */
+export interface Interpreted {
+  envelope: Envelope;
+  places: DriftPlace[];
+  fault?: string | undefined;
+}
+
+/** Field of a login's data with the token, and the name of its lifetime (seconds). */
+const TOKEN_FIELD = 'access_token';
 
 /**
  * Interprets a normalised envelope: marks the session as rejected if the upstream refused the token, moves a new token into
  * the session, and strips `data` to the row's declared fields. `token` is the one that was sent; if the session has another
  * one by now, a refusal of `token` does not change the session.
  */
-export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelope, session: Session, token: string | null | undefined): Envelope {
+export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelope, session: Session, token: string | null | undefined): Interpreted {
   if (envelope.code !== SUCCESS) {
     if (token && session.token === token && refusesToken(row, envelope.code)) {
       session.rejected = true;
-      return fail(SENTINEL, envelope.message || SESSION_EXPIRED);
+      return { envelope: fail(SENTINEL, envelope.message || SESSION_EXPIRED), places: [] };
     }
     // Forget an invite code that the upstream refused, or every further registration would fail.
     if (namesField(envelope.data, 'invite_code')) session.forgetInvite();
-    return { ...envelope, data: actionable(envelope.data) };
+    return { envelope: { ...envelope, data: actionable(envelope.data) }, places: [] };
   }
   const opened = canOpenSession(row) ? takeToken(envelope.data) : undefined;
   const shaped = shape.output(envelope.data);
-  if ('fault' in shaped || (row.session === 'opens' && !opened)) return fail(BAD_GATEWAY, '服务返回的内容不完整，请稍后再试');
+  const fault = 'fault' in shaped ? shaped.fault : row.session === 'opens' && !opened ? `/${TOKEN_FIELD}` : undefined;
+  if ('fault' in shaped || fault) return { envelope: fail(BAD_GATEWAY, '服务返回的内容不完整，请稍后再试'), places: shaped.places, fault };
   if (opened) {
     session.open(opened.value, opened.maxAge);
     if (row.invite) session.forgetInvite();
   }
-  return { code: SUCCESS, message: envelope.message, data: shaped.value };
+  return { envelope: { code: SUCCESS, message: envelope.message, data: shaped.value }, places: shaped.places };
 }
 
 /** Whether the code means that the token is refused: 40000 for any call; for `visit`, which only checks the token, every refusal except upstream failures. */
@@ -49,11 +62,14 @@ function actionable(data: unknown): object | null {
   return kept.length > 0 ? Object.fromEntries(kept) : null;
 }
 
-/** Removes the access token from an output and returns it with its lifetime (seconds), so that it exists only in the session. */
+/** Longest lifetime that browsers accept for a cookie: 400 days, in seconds. A larger number is no lifetime, but a moment. */
+const LIFETIME_MAX = 400 * 24 * 3600;
+
+/** Takes the access token with its lifetime (seconds, if given) from a login's data. The reader drops it from the output, so that it exists only in the session. */
 function takeToken(data: unknown): { value: string; maxAge?: number | undefined } | undefined {
-  if (typeof data !== 'object' || data === null || !('access_token' in data)) return undefined;
-  const { access_token, expires_in } = fieldsOf(data);
-  Reflect.deleteProperty(data, 'access_token');
-  if (!isToken(access_token)) return undefined;
-  return { value: access_token, maxAge: typeof expires_in === 'number' && expires_in > 0 ? expires_in : undefined };
+  const fields = Array.isArray(data) ? {} : fieldsOf(data);
+  const token = readText(fields[TOKEN_FIELD]);
+  if (!isToken(token)) return undefined;
+  const seconds = readInteger(fields.expires_in);
+  return { value: token, maxAge: seconds !== undefined && seconds > 0 && seconds <= LIFETIME_MAX ? seconds : undefined };
 }

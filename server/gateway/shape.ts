@@ -1,28 +1,29 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { BAD_REQUEST } from '../../shared/codes.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
-import { htmlField } from './html/htmlField.ts';
+import { compileReader, type ReaderTools } from './read/compileReader.ts';
+import { Drift, type DriftPlace } from './read/drift.ts';
 
-/** Validates one call's input, and validates and strips its output. */
+/** Validates one call's input, and reads its output. */
 export interface Shape {
   /** Returns a copy with defaults filled in and numeric strings converted, or a message for each invalid field. */
   input(value: object): { value: Record<string, unknown> } | { errors: Record<string, string> };
-  /** Returns `data` without undeclared fields and with HTML content, or the path of the first error. Modifies the given value. */
-  output(value: unknown): { value: unknown } | { fault: string };
+  /**
+   * Returns `data` as the contract declares it, or the place of the identity that is missing. `places`: what did not fit the
+   * contract and was repaired or dropped.
+   */
+  output(value: unknown): { value: unknown; places: DriftPlace[] } | { fault: string; places: DriftPlace[] };
 }
 
 const options = { strict: true, strictTypes: false } as const;
 // Inputs also come from query strings, so numbers are coerced. Undeclared fields are refused.
 const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true, coerceTypes: true }));
-// No defaults and no coercion for the upstream's data: an absent amount must not become 0.00. Undeclared fields are removed.
-const outputs = htmlField(configure(new Ajv({ ...options, removeAdditional: true })));
-
 function configure(ajv: Ajv): Ajv {
-  ajv.addVocabulary(['message']);
+  ajv.addVocabulary(['message', 'x-reads']);
   // The package's types do not declare the default export as a function.
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   return ajv;
@@ -32,22 +33,23 @@ function configure(ajv: Ajv): Ajv {
 export const refuseInput = (errors: Record<string, string>): Envelope => fail(BAD_REQUEST, Object.values(errors)[0] ?? WRONG, { errors });
 
 /** Compiles a row's schemas; called once for each row at start. */
-export function createShape(row: Pick<Endpoint, 'input' | 'output'>): Shape {
+export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: ReaderTools): Shape {
   const input = inputs.compile(row.input);
-  const output = outputs.compile(row.output);
+  const read = compileReader(row.output, tools);
   return {
     input(value) {
       const copy = fieldsOf(structuredClone(value));
       return input(copy) ? { value: copy } : { errors: messages(input.errors ?? [], row.input) };
     },
     output(value) {
-      return output(value) ? { value } : { fault: place(output) };
+      const drift = new Drift();
+      const made = read(value, drift);
+      return made === undefined ? { fault: drift.fault ?? '/', places: drift.places } : { value: made, places: drift.places };
     },
   };
 }
 
 const WRONG = '填写的内容不正确';
-const place = ({ errors }: ValidateFunction) => `${errors?.[0]?.instancePath || '/'} ${errors?.[0]?.keyword ?? ''}`;
 
 /** The messages in a schema. */
 interface SchemaMessages {

@@ -2,14 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REQUEST_ID } from '../../shared/headers.ts';
 import { CSP_REPORT_PATH, MEDIA_PREFIX } from '../../shared/paths.ts';
 
-/** Content Security Policy of pages, without `frame-src`. */
+/** Content Security Policy of pages, without `frame-src` and `img-src`. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "script-src-attr 'none'",
   "style-src 'self'",
   "style-src-attr 'none'",
-  "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
@@ -23,9 +22,20 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** Content Security Policy of the upstream's pictures: SVGs may have inline styles, nothing else. */
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+interface Origins {
+  publicOrigin: string;
+  /** Other origins whose pictures the pages may show. */
+  mediaOrigins: readonly string[];
+}
+
 /** Content Security Policy of a page. `frames`: third-party origins that the page may show in an iframe. */
-export function pagePolicy(publicOrigin: string, frames: readonly string[] = []): string {
-  return [PAGE_POLICY, frames.length > 0 && `frame-src ${frames.join(' ')}`, publicOrigin.startsWith('https:') && 'upgrade-insecure-requests']
+export function pagePolicy({ publicOrigin, mediaOrigins }: Origins, frames: readonly string[] = []): string {
+  return [
+    PAGE_POLICY,
+    ["img-src 'self' data:", ...mediaOrigins].join(' '),
+    frames.length > 0 && `frame-src ${frames.join(' ')}`,
+    publicOrigin.startsWith('https:') && 'upgrade-insecure-requests',
+  ]
     .filter(Boolean)
     .join('; ');
 }
@@ -47,9 +57,9 @@ const COMMON = {
  * `onRequest` hook: sets security headers and the request id on every response. Scripts are allowed from the portal's own
  * origin only, without nonce or `unsafe-inline`: the renderer writes no inline scripts.
  */
-export function secureHeaders(publicOrigin: string) {
-  const https = publicOrigin.startsWith('https:');
-  const page = pagePolicy(publicOrigin);
+export function secureHeaders(origins: Origins) {
+  const https = origins.publicOrigin.startsWith('https:');
+  const page = pagePolicy(origins);
   return async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.headers(COMMON).header(REQUEST_ID, request.id);
     reply.header('content-security-policy', isCall(request.url) ? DATA_POLICY : request.url.startsWith(`${MEDIA_PREFIX}/`) ? MEDIA_POLICY : page);

@@ -29,7 +29,7 @@ export function createPipeline({ config, gateway, manifest }: { config: Config; 
     const loaded = await page.load();
     if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: loaded.headers.get('location') ?? '/', html: '' });
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
-    if (thirdParty) reply.header('content-security-policy', pagePolicy(config.publicOrigin, thirdParty.frames));
+    if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
     return send(page, reply, await renderPage(loaded, { manifest, mobileOrigin: config.mobileOrigin, services: thirdParty?.services }, request));
   };
 

@@ -88,11 +88,11 @@ function article(page: DescribedPage): object | undefined {
 export function articleIn(data: unknown): Omit<Article, 'content'> | undefined {
   // By convention, loaders return an article as `article`.
   const { article: found } = (data ?? {}) as { article?: Omit<Article, 'content'> | null };
-  return found?.publish_at ? found : undefined;
+  return found?.title && found.publish_at ? found : undefined;
 }
 
 /** Converts a time of a record (Shanghai time) to ISO 8601 with offset. */
-const zoned = (wire: string) => `${wire.replace(' ', 'T')}+08:00`;
+const zoned = (wire: string | undefined) => wire && `${wire.replace(' ', 'T')}+08:00`;
 
 /** The FAQ of a page that shows one. */
 function questions({ data }: DescribedPage): object | undefined {

@@ -15,6 +15,7 @@ import { sendEnvelope } from './sendEnvelope.ts';
 /** Headings of the file. Income and expense have separate columns, so that both can be summed and no number has a sign. */
 const COLUMNS = ['时间', '账单号', '收支', '类型', '说明', '备注', '资金账户', '状态', '收入（元）', '支出（元）', '变动后余额（元）', '关联单号'];
 const INCOME = 1;
+const EXPENSE = 2;
 
 /**
  * All bills of a filter (the input of the call `bill` without paging) as a CSV file. The bills are fetched page by page and
@@ -47,14 +48,18 @@ export async function billCsvRoute(app: FastifyInstance, { gateway, secure }: { 
   });
 }
 
-/** Yields the pages of the list, newest rows first, up to the first page that is not full. */
+/**
+ * Yields the pages of the list, newest rows first, up to the first page without new rows: a page may have fewer rows than asked
+ * for, since an upstream may have a smaller limit, and unreadable rows are dropped.
+ */
 async function* pagesFrom(first: Bill[], fetchPage: (page: number) => Promise<Bill[]>): AsyncGenerator<Bill[]> {
   let rows = first;
   let seen = new Set<number>();
   for (let page = 1; ; page++) {
     // New bills shift rows to the next page; rows that were on the previous page are left out.
-    yield rows.filter(({ id }) => !seen.has(id));
-    if (rows.length < PAGE_SIZE_MAX) return;
+    const unseen = rows.filter(({ id }) => !seen.has(id));
+    if (unseen.length === 0) return;
+    yield unseen;
     seen = new Set(rows.map(({ id }) => id));
     rows = await fetchPage(page + 1);
   }
@@ -71,17 +76,17 @@ function cells(bill: Bill): string[] {
   return [
     created_at,
     bill_no,
-    type_text ?? (income ? '收入' : '支出'),
+    type_text ?? (type === undefined ? '' : income ? '收入' : '支出'),
     biz_type_text,
     title,
     remark,
-    purse_text ?? (purse === 1 ? '可提现' : '仅消费'),
+    purse_text ?? (purse === undefined ? '' : purse === 1 ? '可提现' : '仅消费'),
     status_text,
     income ? amount : '',
-    income ? '' : amount,
+    type === EXPENSE ? amount : '',
     status === BILL.inEffect ? balance : '',
-    related_no ?? '',
-  ];
+    related_no,
+  ].map((cell) => cell ?? '');
 }
 
 /** Sets the content type and a file name with the dates of the filter. */

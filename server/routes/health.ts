@@ -6,7 +6,7 @@ import { routeOptions } from './routeOptions.ts';
 
 /** The state that `/readyz` reports. */
 export interface Readiness {
-  /** The site data has been fetched successfully once. */
+  /** The upstream has answered a site call once. */
   warm: boolean;
   /** The process is stopping. */
   draining: boolean;

@@ -1,14 +1,17 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../shared/codes.ts';
+import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND } from '../../shared/codes.ts';
 import { fail } from '../../shared/envelope.ts';
-import { MEDIA_PREFIX } from '../../shared/paths.ts';
+import { MEDIA_PATHS } from '../gateway/read/addresses.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 
 const REQUEST_HEADERS = ['accept', 'if-none-match', 'if-modified-since', 'range'];
 const RESPONSE_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control'];
+
+const MEDIA_TYPES = /^(?:image\/|application\/pdf)/;
+const NOT_SHOWN = '图片暂时无法显示';
 
 const pick = (headers: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])));
@@ -23,21 +26,31 @@ export async function mediaRoute(app: FastifyInstance, { upstream }: { upstream:
   app.addHook('onRequest', async (request) => {
     request.headers['x-no-compression'] = '1';
   });
-  await app.register(httpProxy, {
-    upstream: upstream.origin,
-    prefix: MEDIA_PREFIX,
-    rewritePrefix: MEDIA_PREFIX,
-    httpMethods: ['GET', 'HEAD'],
-    undici: upstream.pool,
-    retryMethods: [],
-    disableRequestLogging: true,
-    replyOptions: {
-      rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity' }),
-      rewriteHeaders: (headers) => ({ ...pick(headers, RESPONSE_HEADERS), 'content-security-policy': MEDIA_POLICY }),
-      onError: (reply, { error }) => {
-        const status = fieldsOf(error).statusCode === GATEWAY_TIMEOUT ? GATEWAY_TIMEOUT : BAD_GATEWAY;
-        reply.code(status).header('cache-control', 'no-store').send(fail(status, '图片暂时无法显示'));
+  for (const [prefix, rewritePrefix] of MEDIA_PATHS) {
+    await app.register(httpProxy, {
+      upstream: upstream.origin,
+      prefix,
+      rewritePrefix,
+      httpMethods: ['GET', 'HEAD'],
+      undici: upstream.pool,
+      retryMethods: [],
+      disableRequestLogging: true,
+      replyOptions: {
+        rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity' }),
+        rewriteHeaders: (headers) => ({ ...pick(headers, RESPONSE_HEADERS), 'content-security-policy': MEDIA_POLICY }),
+        onResponse(_request, reply, response) {
+          // Under these prefixes any path of the upstream can be requested: only pictures and documents are passed on.
+          if (reply.statusCode < 300 && !MEDIA_TYPES.test(String(reply.getHeader('content-type')))) {
+            response.stream.destroy();
+            return void reply.code(NOT_FOUND).header('cache-control', 'no-store').removeHeader('content-length').send(fail(NOT_FOUND, NOT_SHOWN));
+          }
+          reply.send(response.stream);
+        },
+        onError: (reply, { error }) => {
+          const status = fieldsOf(error).statusCode === GATEWAY_TIMEOUT ? GATEWAY_TIMEOUT : BAD_GATEWAY;
+          reply.code(status).header('cache-control', 'no-store').send(fail(status, NOT_SHOWN));
+        },
       },
-    },
-  });
+    });
+  }
 }

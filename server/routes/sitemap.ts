@@ -70,7 +70,7 @@ export async function sitemapRoute(app: FastifyInstance, { gateway, publicOrigin
 async function entriesOf(template: string, gateway: Gateway, context: () => CallContext): Promise<Entry[] | null> {
   const source = SOURCES[template];
   if (!source) return [];
-  const entry = ({ id, changed }: { id: number; changed?: string }): Entry => ({
+  const entry = ({ id, changed }: { id: number; changed?: string | undefined }): Entry => ({
     path: template.replace(/:id\??$/, String(id)),
     changed: changed?.slice(0, 10),
   });
@@ -84,7 +84,7 @@ async function entriesOf(template: string, gateway: Gateway, context: () => Call
     const { code, data } = await gateway.call('articles', { type: source.type, page, count: PAGE_SIZE_MAX }, context());
     if (code !== SUCCESS || !data) return isUpstreamFailure(code) ? null : [];
     found.push(...data.list);
-    last = data.total_page;
+    last = data.total_page ?? 1;
   }
   return found.map(({ id, updated_at, publish_at }) => entry({ id, changed: updated_at || publish_at }));
 }

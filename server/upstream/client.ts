@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Pool, errors } from 'undici';
 import { HTTP_TIMEOUT, NO_TOKEN, SUCCESS } from '../../shared/constants.ts';
 import { FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
+import { adaptation, type Adaptation } from './adaptation.ts';
 
 /** A request to the upstream. */
 export interface UpstreamCall {
@@ -10,7 +11,7 @@ export interface UpstreamCall {
   path: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** For the `Authorization` header; null: "0"; undefined: no header. */
+  /** For the token's header; null: "0"; undefined: no header. */
   token?: string | null | undefined;
   /** The visitor's IP address, for `X-Forwarded-For`; the upstream has rate limits by address. */
   forwardedFor?: string | undefined;
@@ -56,7 +57,7 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
  * The HTTP client for the upstream. It follows no redirects, retries nothing, decompresses nothing and verifies TLS. Each
  * request has a total time-out, since undici's own time-outs start again with each chunk of a slow body.
  */
-export function createUpstreamClient(origin: string, deadlines: Partial<Deadlines> = {}) {
+export function createUpstreamClient(origin: string, deadlines: Partial<Deadlines> = {}, tokenForm: Adaptation['token'] = adaptation.token) {
   const limits = { ...DEADLINES, ...deadlines };
   // Errors of opening a connection, TLS handshake included. Requests that failed with one of these were not sent.
   const unsent = new WeakSet<Error>();
@@ -89,7 +90,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
           method,
           path,
           headers: {
-            ...headersOf('application/json', token, forwardedFor),
+            ...headersOf('application/json', tokenForm, token, forwardedFor),
             ...(userAgent && { 'user-agent': userAgent }),
             ...(body !== undefined && { 'content-type': 'application/json' }),
           },
@@ -109,7 +110,7 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
         const response = await files.request({
           method,
           path,
-          headers: { ...headersOf('*/*', token, forwardedFor), ...(body && { 'content-type': 'application/octet-stream' }) },
+          headers: { ...headersOf('*/*', tokenForm, token, forwardedFor), ...(body && { 'content-type': 'application/octet-stream' }) },
           body: body ?? null,
           signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
         });
@@ -131,11 +132,11 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
   };
 }
 
-const headersOf = (accept: string, token: string | null | undefined, forwardedFor: string | undefined) => ({
+const headersOf = (accept: string, { header, prefix }: Adaptation['token'], token: string | null | undefined, forwardedFor: string | undefined) => ({
   accept,
   'accept-encoding': 'identity',
   'accept-language': 'zh-CN',
-  ...(token !== undefined && { authorization: token ?? NO_TOKEN }),
+  ...(token !== undefined && { [header]: token === null ? NO_TOKEN : prefix + token }),
   ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
 });
 

@@ -1,7 +1,8 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { BAD_GATEWAY, FORBIDDEN, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../../shared/codes.ts';
-import { SENTINEL } from '../../shared/constants.ts';
+import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Adaptation } from './adaptation.ts';
 import type { UpstreamReply } from './client.ts';
 
 /** Messages for failures of the upstream; they never quote the upstream's text. */
@@ -16,18 +17,19 @@ export const SESSION_EXPIRED = '登录已过期，请重新登录';
  *
  * | reply                                            | code                        |
  * |--------------------------------------------------|-----------------------------|
- * | envelope, code 401                               | 40000                       |
+ * | envelope, a code of `sessionLost`                | 40000                       |
+ * | envelope, a code of `success`                    | 200                         |
  * | envelope, code 500–599; HTTP ≥ 500; invalid body; no connection; reset; too large | 502 |
  * | envelope, any other code                         | as it is                    |
  * | no envelope, HTTP 401 / 403 / 404 / 429          | 40000 / 403 / 404 / 429     |
  * | time-out                                         | 504                         |
  */
-export function normalize(reply: UpstreamReply): Envelope {
+export function normalize(reply: UpstreamReply, adaptation: Adaptation): Envelope {
   if (reply.outcome === 'timeout') return fail(GATEWAY_TIMEOUT, UPSTREAM_TIMED_OUT);
   if (reply.outcome !== 'ok' || reply.status >= 500) return fail(BAD_GATEWAY, UPSTREAM_FAILED);
-  const envelope = readEnvelope(reply.text);
+  const envelope = readEnvelope(reply.text, adaptation);
   if (!envelope) return envelopeOfStatus(reply.status);
-  if (envelope.code === UNAUTHORIZED || envelope.code === SENTINEL) return { ...envelope, code: SENTINEL, message: envelope.message || SESSION_EXPIRED };
+  if (envelope.code === SENTINEL) return { ...envelope, message: envelope.message || SESSION_EXPIRED };
   if (envelope.code >= 500 && envelope.code <= 599) return fail(BAD_GATEWAY, UPSTREAM_FAILED);
   return envelope;
 }
@@ -40,8 +42,8 @@ function envelopeOfStatus(status: number): Envelope {
   return fail(BAD_GATEWAY, UPSTREAM_FAILED);
 }
 
-/** Parses `{code, message, data}` with an integer code, which may be a string of digits; null for anything else. */
-function readEnvelope(text: string): Envelope | null {
+/** Parses `{code, message, data}` with an integer code, which may be a string of digits, as a code of the contract; null for anything else. */
+function readEnvelope(text: string, { success, sessionLost, codes, envelope, message: translate }: Adaptation): Envelope | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -49,8 +51,11 @@ function readEnvelope(text: string): Envelope | null {
     return null;
   }
   if (Array.isArray(value)) return null;
-  const { code, message, data } = fieldsOf(value);
+  const fields = fieldsOf(value);
+  const pick = (names: readonly string[]) => fields[names.find((name) => name in fields) ?? ''];
+  const [code, message, data] = [pick(envelope.code), pick(envelope.message), pick(envelope.data)];
   const number = typeof code === 'string' && /^\d{1,6}$/.test(code) ? Number(code) : code;
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) return null;
-  return { code: number, message: typeof message === 'string' ? message : '', data: data ?? null };
+  const ours = success.includes(number) ? SUCCESS : sessionLost.includes(number) ? SENTINEL : (codes[number] ?? (number === SUCCESS ? BAD_GATEWAY : number));
+  return { code: ours, message: typeof message === 'string' ? translate(message) : '', data: data ?? null };
 }

@@ -6,6 +6,7 @@ import { nicknameRule } from '../rules/nickname.ts';
 import { accountRule, enteredPasswordRule, signInMessage } from '../rules/signIn.ts';
 import { Captcha, ScanState, ScanTicket, Session, SmsSent, User } from '../records/account.ts';
 import * as field from '../records/input.ts';
+import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing } from '../records/wire.ts';
 
 const { phone, area, smsCode, newPassword, captcha } = field;
@@ -161,7 +162,7 @@ export const account = {
     upstream: 'POST /api/user/bind/phone_number',
     auth: 'member',
     input: record({ phone_number: phone, area, code: smsCode }),
-    output: User,
+    output: partial(User),
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'write',
@@ -180,7 +181,7 @@ export const account = {
       },
       { minProperties: 1, message: '没有需要保存的修改', examples: [{ nickname: '知夏' }] },
     ),
-    output: User,
+    output: partial(User),
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'write',

@@ -4,6 +4,7 @@ import { FILES_MAX } from '../rules/fileUrl.ts';
 import { remarkRule } from '../rules/freeText.ts';
 import * as field from '../records/input.ts';
 import { Answers, FormRecord, FormRecordDetail, FormSubmitted, LoanForm, LoanFormRow } from '../records/loan.ts';
+import { partial } from '../records/tolerant.ts';
 import { nothing, paged } from '../records/wire.ts';
 import { siteCache } from './cache.ts';
 
@@ -53,7 +54,7 @@ export const loan = {
       draft: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 0, message: '草稿标记不正确' })),
       request_id: field.requestId,
     }),
-    output: FormSubmitted,
+    output: partial(FormSubmitted),
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'write',

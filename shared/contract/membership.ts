@@ -7,6 +7,7 @@ import { personNameRule } from '../rules/personName.ts';
 import * as field from '../records/input.ts';
 import { CertApplied, CertLog, VipPackage, VipRecord } from '../records/membership.ts';
 import { ChildList, Level } from '../records/spread.ts';
+import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing, paged } from '../records/wire.ts';
 import { siteCache } from './cache.ts';
 
@@ -93,7 +94,7 @@ export const membership = {
     auth: 'member',
     once: true,
     input: record({ request_id: field.requestId }),
-    output: VipRecord,
+    output: partial(VipRecord),
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'money',

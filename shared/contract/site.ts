@@ -89,6 +89,17 @@ export const site = {
     limit: 'read',
     summary: '合作机构，可按贷款类型筛选',
   }),
+  // Answered by the gateway, which remembers what the upstream does not have.
+  offers: endpoint({
+    bff: 'GET /bff/offers',
+    auth: 'public',
+    input: record({}),
+    output: record({ missing: Type.Array(Type.String()) }),
+    returns: 'data',
+    onFailure: 'null',
+    limit: 'read',
+    summary: '上游没有提供的接口',
+  }),
   loanType: endpoint({
     upstream: 'GET /api/loan_type',
     auth: 'public',

@@ -7,6 +7,7 @@ import * as field from '../records/input.ts';
 import { RechargeConfig, RechargeOrder, RechargeOrderPage } from '../records/recharge.ts';
 import { Bill, BillPage, Wallet } from '../records/wallet.ts';
 import { Withdrawal, WithdrawalPage, WithdrawConfig } from '../records/withdrawal.ts';
+import { partial } from '../records/tolerant.ts';
 import { nothing } from '../records/wire.ts';
 import { siteCache } from './cache.ts';
 
@@ -140,7 +141,7 @@ export const wallet = {
       },
       { minProperties: 2, message: '请选择充值套餐或填写金额', examples: [{ amount: '100.00', channel: 'mock' }] },
     ),
-    output: RechargeOrder,
+    output: partial(RechargeOrder),
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'money',

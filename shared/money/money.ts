@@ -1,3 +1,5 @@
+import { UNKNOWN } from '../unknown.ts';
+
 /** Money is a yuan string with two decimals in requests and responses, and integer fen in calculations; never a float. */
 
 /** Rule of a form field with an amount (yuan). */
@@ -28,7 +30,10 @@ export function toYuan(fen: number): string {
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Groups the digits of a yuan string: `12846.50` → `12,846.50`. */
-export function groupYuan(yuan: string): string {
-  return yuan.replace(/\B(?=(\d{3})+\.)/g, ',');
+/** Groups the digits of a yuan string: `12846.50` → `12,846.50`. An amount that is not known is `—`, never 0.00. */
+export function groupYuan(yuan: string | undefined): string {
+  return yuan === undefined ? UNKNOWN : yuan.replace(/\B(?=(\d{3})+\.)/g, ',');
 }
+
+/** An amount with its unit: `12,846.50 元`, or `—`. */
+export const yuanText = (yuan: string | undefined): string => (yuan === undefined ? UNKNOWN : `${groupYuan(yuan)} 元`);

@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { record } from '../endpoint.ts';
-import { count, date, flag, id, kind, maybeTime, memberBrief, nullable, text, time, url } from './wire.ts';
+import { nullable, tolerant, type Sent } from './tolerant.ts';
+import { count, date, flag, id, kind, maybeTime, memberBrief, picture, text, time } from './wire.ts';
 
 /** A member's referral level, as it is shown beside the name. */
-export const LevelBadge = record({ id, name: text, level: Type.Integer(), icon: url });
+export const LevelBadge = tolerant({ id, name: text, level: Type.Integer(), icon: picture }, ['name']);
 export type LevelBadge = Static<typeof LevelBadge>;
 
-/** A running membership. A permanent one has `expire_at` '' and `days_left` -1. */
-export const VipState = record({
+/** A running membership. A permanent one has no `expire_at` and `days_left` -1. */
+export const VipState = tolerant({
   package_id: id,
   title: text,
   start_at: time,
@@ -18,50 +18,53 @@ export const VipState = record({
 export type VipState = Static<typeof VipState>;
 
 /** The signed-in member: output of the calls `visit` and `user`. */
-export const User = record({
-  id,
-  user_no: text,
-  /** '' for a member who registered by WeChat and has not bound a number. Not masked: the member's own codes are requested with it. */
-  phone_number: text,
-  phone_mask: text,
-  area: Type.Optional(text),
-  nickname: text,
-  avatar: url,
-  /** 0 unknown, 1 male, 2 female. */
-  sex: kind,
-  birthday: nullable(date),
-  email: nullable(text),
-  /** Masked; null until certified. */
-  real_name: nullable(text),
-  id_card: nullable(text),
-  /** 0 none, 1 in review, 2 certified, 3 rejected. */
-  cert_status: kind,
-  cert_status_text: Type.Optional(text),
-  /** 1 person, 2 company. */
-  cert_type: nullable(kind),
-  has_password: flag,
-  wechat_bound: flag,
-  level_id: Type.Optional(id),
-  level: nullable(LevelBadge),
-  is_vip: flag,
-  vip: nullable(VipState),
-  invite_code: text,
-  inviter: nullable(memberBrief),
-  child_count: count,
-  unread_count: count,
-  /** 1 active, 0 disabled. */
-  status: kind,
-  created_at: time,
-  last_login_at: maybeTime,
-  last_login_ip: Type.Optional(text),
-});
+export const User = tolerant(
+  {
+    id,
+    user_no: text,
+    /** Absent for a member who registered by WeChat and has not bound a number. Not masked: the member's own codes are requested with it. */
+    phone_number: text,
+    phone_mask: text,
+    area: Type.Optional(text),
+    nickname: text,
+    avatar: picture,
+    /** 0 unknown, 1 male, 2 female. */
+    sex: kind,
+    birthday: nullable(date),
+    email: nullable(text),
+    /** Masked; null until certified. */
+    real_name: nullable(text),
+    id_card: nullable(text),
+    /** 0 none, 1 in review, 2 certified, 3 rejected. */
+    cert_status: kind,
+    cert_status_text: Type.Optional(text),
+    /** 1 person, 2 company. */
+    cert_type: nullable(kind),
+    has_password: flag,
+    wechat_bound: flag,
+    level_id: Type.Optional(id),
+    level: nullable(LevelBadge),
+    is_vip: flag,
+    vip: nullable(VipState),
+    invite_code: text,
+    inviter: nullable(memberBrief),
+    child_count: count,
+    unread_count: count,
+    /** 1 active, 0 disabled. */
+    status: kind,
+    created_at: time,
+    last_login_at: maybeTime,
+    last_login_ip: Type.Optional(text),
+  },
+  ['id'],
+);
 export type User = Static<typeof User>;
 
 /**
  * The output of a login. The upstream's `access_token` is not declared here: the gateway moves it into the cookie before
  * it removes undeclared fields.
  */
-export const Session = record({
+export const Session = tolerant({
   user_id: Type.Optional(id),
   /** Lifetime of the session, seconds. */
   expires_in: count,
@@ -73,26 +76,26 @@ export const Session = record({
 export type Session = Static<typeof Session>;
 
 /** The output of a login as the upstream sends it to the gateway, with the token. */
-export type UpstreamSession = Session & { access_token: string; token_type?: string };
+export type UpstreamSession = Sent<typeof Session> & { access_token: string; token_type?: string };
 
 /** A code was sent: seconds until the next may be requested, and seconds that it is valid. */
-export const SmsSent = record({ retry_after: Type.Optional(count), expires_in: Type.Optional(count) });
+export const SmsSent = tolerant({ retry_after: Type.Optional(count), expires_in: Type.Optional(count) });
 export type SmsSent = Static<typeof SmsSent>;
 
 /** A captcha picture as a data URI, and the key that is sent back with the visitor's answer. */
-export const Captcha = record({ captcha_key: text, image: text });
+export const Captcha = tolerant({ captcha_key: text, image: text }, ['captcha_key', 'image']);
 export type Captcha = Static<typeof Captcha>;
 
 /** A QR ticket: content of the QR code, seconds until it expires, seconds between two queries of it. */
-export const ScanTicket = record({ scan_id: text, qr_content: text, status: kind, expires_in: count, interval: count });
+export const ScanTicket = tolerant({ scan_id: text, qr_content: text, status: kind, expires_in: count, interval: count }, ['scan_id', 'qr_content']);
 export type ScanTicket = Static<typeof ScanTicket>;
 
 /** A QR ticket's status: 0 waiting, 1 scanned, 2 confirmed (the session is open), 3 cancelled, 4 expired. */
-export const ScanState = record({
+export const ScanState = tolerant({
   status: kind,
   status_text: text,
   /** Avatar and nickname of the member who scanned it, from status 1 on. */
-  avatar: Type.Optional(url),
+  avatar: Type.Optional(picture),
   nickname: Type.Optional(text),
   user_id: Type.Optional(id),
   expires_in: Type.Optional(count),

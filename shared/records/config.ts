@@ -1,48 +1,51 @@
 import { Type, type Static } from 'typebox';
-import { record } from '../endpoint.ts';
 import { html } from './html.ts';
-import { count, flag, id, kind, maybeTime, rate, text, url } from './wire.ts';
+import { tolerant } from './tolerant.ts';
+import { count, flag, id, kind, link, maybeTime, picture, rate, text } from './wire.ts';
 
 /** One banner of a slot. Its texts may be part of the picture, so all of them are optional. */
-export const Banner = record({
-  id,
-  image: url,
-  alt: text,
-  kicker: Type.Optional(text),
-  title: Type.Optional(text),
-  text: Type.Optional(text),
-  action_text: Type.Optional(text),
-  link: url,
-  /** 0 none, 1 path of this site, 2 address of another site. */
-  link_type: kind,
-  start_at: Type.Optional(maybeTime),
-  end_at: Type.Optional(maybeTime),
-  sort: Type.Optional(Type.Integer()),
-});
+export const Banner = tolerant(
+  {
+    id,
+    image: picture,
+    alt: text,
+    kicker: Type.Optional(text),
+    title: Type.Optional(text),
+    text: Type.Optional(text),
+    action_text: Type.Optional(text),
+    link,
+    /** 0 none, 1 path of this site, 2 address of another site. */
+    link_type: kind,
+    start_at: Type.Optional(maybeTime),
+    end_at: Type.Optional(maybeTime),
+    sort: Type.Optional(Type.Integer()),
+  },
+  ['image'],
+);
 export type Banner = Static<typeof Banner>;
 
-const Slot = record({ pc: Type.Array(Banner), mobile: Type.Array(Banner) });
+const Slot = tolerant({ pc: Type.Array(Banner), mobile: Type.Array(Banner) });
 
 /** Banners by page. The portal shows the `pc` list. */
-export const BannerSlots = record({ index: Slot, help_list: Slot, contact: Slot, news_list: Slot, about: Slot, news_detail: Slot, help_detail: Slot });
+export const BannerSlots = tolerant({ index: Slot, help_list: Slot, contact: Slot, news_list: Slot, about: Slot, news_detail: Slot, help_detail: Slot });
 export type BannerSlots = Static<typeof BannerSlots>;
 
 /** Settings of the portal that the operator maintains at the upstream. */
-export const SiteConfig = record({
+export const SiteConfig = tolerant({
   banner: BannerSlots,
   /** Terms of service and privacy policy. */
   protocol: html({ part: 'protocol' }),
   privacy: html({ part: 'privacy' }),
   register_enabled: flag,
-  captcha: record({ enabled: flag, after_failures: count }),
+  captcha: tolerant({ enabled: flag, after_failures: count }),
   /** Seconds between two codes, and digits of a code. */
-  sms: record({ countdown: count, length: count }),
+  sms: tolerant({ countdown: count, length: count }),
   /** Whether login by WeChat's page is available. */
-  wechat: record({ enabled: flag }),
-  chat: record({ enabled: flag, url: Type.Optional(url) }),
-  statistics: record({ enabled: flag, id: Type.Optional(text) }),
-  spread: record({ enabled: flag, first_ratio: rate, second_ratio: rate, rules: html({ part: 'rules' }), poster_images: Type.Array(url) }),
-  vip_refund: record({ days: count, rule_text: text }),
+  wechat: tolerant({ enabled: flag }),
+  chat: tolerant({ enabled: flag, url: Type.Optional(link) }),
+  statistics: tolerant({ enabled: flag, id: Type.Optional(text) }),
+  spread: tolerant({ enabled: flag, first_ratio: rate, second_ratio: rate, rules: html({ part: 'rules' }), poster_images: Type.Array(picture) }),
+  vip_refund: tolerant({ days: count, rule_text: text }),
   /** 1: the upstream is for demonstration; its money and messages are not real. */
   sandbox: Type.Optional(flag),
 });

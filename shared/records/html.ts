@@ -1,20 +1,19 @@
 import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
-import { nullable, text, url } from './wire.ts';
 
 /** A heading of the document's two upper levels; `id` is its element's id. */
-const Heading = record({ id: text, text, level: Type.Integer({ minimum: 2, maximum: 4, description: '标题级别，与 html 中的一致' }) });
+const Heading = record({ id: Type.String(), text: Type.String(), level: Type.Integer({ minimum: 2, maximum: 4, description: '标题级别，与 html 中的一致' }) });
 export type Heading = Static<typeof Heading>;
 
 /** The document's first picture, which a page may place separately. */
-const LeadPicture = record({ src: url, alt: text });
+const LeadPicture = record({ src: Type.String(), alt: Type.String() });
 
 /** HTML content: a field of the upstream's HTML as the gateway delivers it, sanitised, with its outline, reading time and lead picture. */
 export const HtmlContent = record({
   html: Type.String({ description: '已净化的 HTML' }),
   outline: Type.Array(Heading, { description: '目录：两级标题' }),
   minutes: Type.Integer({ minimum: 1, description: '阅读约需的分钟数' }),
-  lead: nullable(LeadPicture),
+  lead: Type.Union([LeadPicture, Type.Null()]),
 });
 export type HtmlContent = Static<typeof HtmlContent>;
 
@@ -30,11 +29,6 @@ export interface HtmlOptions {
 }
 
 /**
- * Schema of an HTML field: a string in the upstream's response, `HtmlContent` in the gateway's. The gateway uses the media
- * type and the options, OpenAPI uses `contentSchema`.
+ * Schema of an HTML field: `HtmlContent` as the gateway delivers it, which the gateway makes from the upstream's string.
  */
-export const html = (options?: HtmlOptions) =>
-  Type.Unsafe<HtmlContent>(Type.String({ contentMediaType: 'text/html', contentSchema: { ...HtmlContent, 'x-html': options } }));
-
-/** A record as the upstream sends it, with HTML as a string. */
-export type Wire<T> = T extends HtmlContent ? string : T extends readonly (infer Item)[] ? Wire<Item>[] : T extends object ? { [K in keyof T]: Wire<T[K]> } : T;
+export const html = (options?: HtmlOptions) => Type.Unsafe<HtmlContent>({ ...HtmlContent, 'x-reads': 'html', 'x-html': options });

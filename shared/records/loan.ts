@@ -1,53 +1,62 @@
 import { Type, type Static } from 'typebox';
-import { record } from '../endpoint.ts';
 import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
-import { flag, id, kind, nullable, rate, text, time, timeline, url, yuan } from './wire.ts';
+import { nullable, tolerant } from './tolerant.ts';
+import { flag, id, kind, picture, rate, text, time, timeline, yuan } from './wire.ts';
 
 /** Key of a question in the answers. Names of `Object.prototype` are excluded. */
 const questionKey = '^(?!(constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[A-Za-z][A-Za-z0-9_]{0,39}$';
 
 /** One question of a form. With `show_if` it appears only when the question `key` has the answer `value`. */
-export const FormField = record({
-  key: Type.String({ pattern: questionKey, examples: ['contact_name'] }),
-  label: text,
-  /** text, number, money, select, radio, checkbox, date, area, phone, id_card, upload, textarea. */
-  type: text,
-  required: flag,
-  options: Type.Optional(Type.Array(record({ value: text, label: text, desc: Type.Optional(text) }))),
-  unit: Type.Optional(text),
-  /** Limits of a number, a sum of money (yuan), the number of files, or a date (days from today). */
-  min: Type.Optional(Type.Number()),
-  max: Type.Optional(Type.Number()),
-  pattern: Type.Optional(text),
-  max_length: Type.Optional(Type.Integer()),
-  placeholder: Type.Optional(text),
-  help: Type.Optional(text),
-  show_if: Type.Optional(nullable(record({ key: text, value: text }))),
-});
+export const FormField = tolerant(
+  {
+    key: Type.String({ pattern: questionKey, examples: ['contact_name'] }),
+    label: text,
+    /** text, number, money, select, radio, checkbox, date, area, phone, id_card, upload, textarea. */
+    type: text,
+    required: flag,
+    options: Type.Optional(Type.Array(tolerant({ value: text, label: text, desc: Type.Optional(text) }, ['value', 'label']))),
+    unit: Type.Optional(text),
+    /** Limits of a number, a sum of money (yuan), the number of files, or a date (days from today). */
+    min: Type.Optional(Type.Number()),
+    max: Type.Optional(Type.Number()),
+    pattern: Type.Optional(text),
+    max_length: Type.Optional(Type.Integer()),
+    placeholder: Type.Optional(text),
+    help: Type.Optional(text),
+    show_if: Type.Optional(tolerant({ key: text, value: text }, ['key', 'value'])),
+  },
+  ['key', 'label', 'type'],
+);
 export type FormField = Static<typeof FormField>;
 
 /** An application form as lists show it. */
-export const LoanFormRow = record({
-  id,
-  title: text,
-  loan_type_id: nullable(id),
-  loan_type_name: Type.Optional(text),
-  summary: text,
-  need_login: flag,
-  need_cert: flag,
-});
+export const LoanFormRow = tolerant(
+  {
+    id,
+    title: text,
+    loan_type_id: nullable(id),
+    loan_type_name: Type.Optional(text),
+    summary: text,
+    need_login: flag,
+    need_cert: flag,
+  },
+  ['id'],
+);
 export type LoanFormRow = Static<typeof LoanFormRow>;
 
 /** An application form with its steps and questions. */
-export const LoanForm = record({
-  ...LoanFormRow.properties,
-  /** Article of type `page` with the consent to pass data on to partners. */
-  agreement_id: Type.Optional(nullable(id)),
-  steps: Type.Array(record({ title: text, summary: Type.Optional(text), fields: Type.Array(FormField) })),
-});
+export const LoanForm = tolerant(
+  {
+    ...LoanFormRow.declared,
+    /** Article of type `page` with the consent to pass data on to partners. */
+    agreement_id: Type.Optional(nullable(id)),
+    steps: Type.Array(tolerant({ title: text, summary: Type.Optional(text), fields: Type.Array(FormField) })),
+  },
+  ['id'],
+);
 export type LoanForm = Static<typeof LoanForm>;
 
-const answer = Type.String(answerRule);
+const answer = Type.String({ ...answerRule, 'x-reads': 'answer' });
 /** Answers by question key. A question with several choices or with files has a list. */
 export const Answers = Type.Record(
   Type.String({ pattern: questionKey }),
@@ -57,51 +66,54 @@ export const Answers = Type.Record(
 export type Answers = Static<typeof Answers>;
 
 /** A file attached to an application. */
-const FileRef = record({ url, name: Type.Optional(text), size: Type.Optional(Type.Integer()), mime: Type.Optional(text) });
+const FileRef = tolerant({ url: picture, name: Type.Optional(text), size: Type.Optional(Type.Integer()), mime: Type.Optional(text) }, ['url']);
 
 /** An application as lists show it. */
-export const FormRecord = record({
-  id,
-  form_no: text,
-  form_id: id,
-  title: text,
-  loan_type_id: nullable(id),
-  loan_type_name: Type.Optional(text),
-  partner_id: nullable(id),
-  partner_name: Type.Optional(text),
-  partner_product: Type.Optional(text),
-  /** The partner's annual rates, per cent. */
-  annual_rate_min: Type.Optional(rate),
-  annual_rate_max: Type.Optional(rate),
-  amount: yuan,
-  /** Months. */
-  term: Type.Integer(),
-  purpose: Type.Optional(text),
-  city: Type.Optional(text),
-  contact_name: text,
-  phone_mask: text,
-  /** 0 draft, 10 submitted, 20 accepted, 21 material wanted, 30 with the bank, 40 approved, 41 paid out, 50 refused, 60 cancelled, 90 closed. */
-  status: kind,
-  status_text: text,
-  reason: Type.Optional(text),
-  /** The material that the operator asks for, while the status is 21. */
-  need_items: Type.Array(text),
-  /** Deadline for that material; afterwards the application is closed automatically. */
-  supplement_before: Type.Optional(time),
-  result: nullable(record({ bank: text, amount: yuan, annual_rate: rate, term: Type.Integer() })),
-  advisor: nullable(record({ name: text, phone: text })),
-  timeline,
-  can_edit: flag,
-  can_cancel: flag,
-  created_at: time,
-  updated_at: time,
-});
+export const FormRecord = tolerant(
+  {
+    id,
+    form_no: text,
+    form_id: id,
+    title: text,
+    loan_type_id: nullable(id),
+    loan_type_name: Type.Optional(text),
+    partner_id: nullable(id),
+    partner_name: Type.Optional(text),
+    partner_product: Type.Optional(text),
+    /** The partner's annual rates, per cent. */
+    annual_rate_min: Type.Optional(rate),
+    annual_rate_max: Type.Optional(rate),
+    amount: yuan,
+    /** Months. */
+    term: Type.Integer(),
+    purpose: Type.Optional(text),
+    city: Type.Optional(text),
+    contact_name: text,
+    phone_mask: text,
+    /** 0 draft, 10 submitted, 20 accepted, 21 material wanted, 30 with the bank, 40 approved, 41 paid out, 50 refused, 60 cancelled, 90 closed. */
+    status: kind,
+    status_text: text,
+    reason: Type.Optional(text),
+    /** The material that the operator asks for, while the status is 21. */
+    need_items: Type.Array(text),
+    /** Deadline for that material; afterwards the application is closed automatically. */
+    supplement_before: Type.Optional(time),
+    result: nullable(tolerant({ bank: text, amount: yuan, annual_rate: rate, term: Type.Integer() })),
+    advisor: nullable(tolerant({ name: text, phone: text })),
+    timeline,
+    can_edit: flag,
+    can_cancel: flag,
+    created_at: time,
+    updated_at: time,
+  },
+  ['id'],
+);
 export type FormRecord = Static<typeof FormRecord>;
 
 /** An application with its answers and files, so that a draft can be continued. */
-export const FormRecordDetail = record({ ...FormRecord.properties, answers: Answers, files: Type.Array(FileRef) });
+export const FormRecordDetail = tolerant({ ...FormRecord.declared, answers: Answers, files: Type.Array(FileRef) }, ['id']);
 export type FormRecordDetail = Static<typeof FormRecordDetail>;
 
 /** Number and status of an application that was submitted or saved as a draft. */
-export const FormSubmitted = record({ id, form_no: text, status: kind, status_text: text });
+export const FormSubmitted = tolerant({ id, form_no: text, status: kind, status_text: text }, ['id']);
 export type FormSubmitted = Static<typeof FormSubmitted>;

@@ -1,71 +1,77 @@
 import { Type, type Static } from 'typebox';
-import { record } from '../endpoint.ts';
-import { count, flag, id, kind, nullable, rate, text, time, url, yuan } from './wire.ts';
+import { nullable, tolerant } from './tolerant.ts';
+import { count, flag, id, kind, picture, rate, text, time, yuan } from './wire.ts';
 
 /** A cost besides the interest: per cent of the sum (`rate`), a fixed `amount`, or only a description. */
-const PartnerFee = record({ name: text, rate: Type.Optional(rate), amount: Type.Optional(yuan), text: Type.Optional(text) });
+const PartnerFee = tolerant({ name: text, rate: Type.Optional(rate), amount: Type.Optional(yuan), text: Type.Optional(text) }, ['name']);
 
 /** A bank or other lender with one loan product. Rates are per cent a year. */
-export const Partner = record({
-  id,
-  name: text,
-  full_name: text,
-  logo: url,
-  /** Name of the product, for instance 经营快贷. */
-  product: Type.Optional(text),
-  /** 1 state bank, 2 joint-stock bank, 3 city or rural bank, 4 consumer finance, 5 small loans and guarantees. */
-  org_type: kind,
-  org_type_text: text,
-  loan_type_ids: Type.Array(id),
-  tags: Type.Array(text),
-  amount_min: yuan,
-  amount_max: yuan,
-  /** Months. */
-  term_min: count,
-  term_max: count,
-  annual_rate_min: rate,
-  annual_rate_max: rate,
-  /** 单利 (simple) or 复利 (compound); must be shown beside an annual rate. */
-  rate_method: text,
-  fees: Type.Array(PartnerFee),
-  /** 1 equal payments, 2 equal principal, 3 interest first, 4 all at the end, 5 revolving credit. */
-  repayments: Type.Array(kind),
-  release_text: text,
-  conditions: Type.Array(text),
-  materials: Type.Array(text),
-  advantages: Type.Array(text),
-  intro: text,
-  apply_count: count,
-  /** Half stars, 0–10. */
-  recommend: Type.Integer(),
-  is_hot: flag,
-  is_new: flag,
-  is_vip_channel: flag,
-  vip_benefit: Type.Optional(text),
-  /** Its application form; null: the loan type's form is used. */
-  form_id: nullable(id),
-  phone: Type.Optional(text),
-  /** Only `全国` when it lends nationwide. */
-  cities: Type.Array(text),
-  updated_at: Type.Optional(time),
-  sort: Type.Optional(Type.Integer()),
-  status: Type.Optional(kind),
-});
+export const Partner = tolerant(
+  {
+    id,
+    name: text,
+    full_name: text,
+    logo: picture,
+    /** Name of the product, for instance 经营快贷. */
+    product: Type.Optional(text),
+    /** 1 state bank, 2 joint-stock bank, 3 city or rural bank, 4 consumer finance, 5 small loans and guarantees. */
+    org_type: kind,
+    org_type_text: text,
+    loan_type_ids: Type.Array(id),
+    tags: Type.Array(text),
+    amount_min: yuan,
+    amount_max: yuan,
+    /** Months. */
+    term_min: count,
+    term_max: count,
+    annual_rate_min: rate,
+    annual_rate_max: rate,
+    /** 单利 (simple) or 复利 (compound); must be shown beside an annual rate. */
+    rate_method: text,
+    fees: Type.Array(PartnerFee),
+    /** 1 equal payments, 2 equal principal, 3 interest first, 4 all at the end, 5 revolving credit. */
+    repayments: Type.Array(kind),
+    release_text: text,
+    conditions: Type.Array(text),
+    materials: Type.Array(text),
+    advantages: Type.Array(text),
+    intro: text,
+    apply_count: count,
+    /** Half stars, 0–10. */
+    recommend: Type.Integer(),
+    is_hot: flag,
+    is_new: flag,
+    is_vip_channel: flag,
+    vip_benefit: Type.Optional(text),
+    /** Its application form; null: the loan type's form is used. */
+    form_id: nullable(id),
+    phone: Type.Optional(text),
+    /** Only `全国` when it lends nationwide. */
+    cities: Type.Array(text),
+    updated_at: Type.Optional(time),
+    sort: Type.Optional(Type.Integer()),
+    status: Type.Optional(kind),
+  },
+  ['id'],
+);
 export type Partner = Static<typeof Partner>;
 
 /** A type of loan, by its purpose. */
-export const LoanType = record({
-  id,
-  name: text,
-  icon: text,
-  /** 1 for persons, 2 for companies. */
-  audience: kind,
-  audience_text: Type.Optional(text),
-  summary: text,
-  form_id: nullable(id),
-  partner_count: count,
-  /** Lowest annual rate among the partners. */
-  annual_rate_min: Type.Optional(rate),
-  sort: Type.Optional(Type.Integer()),
-});
+export const LoanType = tolerant(
+  {
+    id,
+    name: text,
+    icon: text,
+    /** 1 for persons, 2 for companies. */
+    audience: kind,
+    audience_text: Type.Optional(text),
+    summary: text,
+    form_id: nullable(id),
+    partner_count: count,
+    /** Lowest annual rate among the partners. */
+    annual_rate_min: Type.Optional(rate),
+    sort: Type.Optional(Type.Integer()),
+  },
+  ['id'],
+);
 export type LoanType = Static<typeof LoanType>;

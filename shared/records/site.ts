@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { record } from '../endpoint.ts';
 import { ArticleRow } from './content.ts';
 import { LoanType, Partner } from './partner.ts';
-import { count, id, text, time, url, yuan, date } from './wire.ts';
+import { tolerant } from './tolerant.ts';
+import { count, date, id, link, picture, text, time, yuan } from './wire.ts';
 
 /** Basic data of the site. Text may be ''; the footer then shows a substitute (an empty ICP record: 暂无). */
-export const Site = record({
+export const Site = tolerant({
   /** Picture of the mobile site's QR code. */
-  qrcode: url,
+  qrcode: picture,
   email: text,
   address: text,
   copyright: text,
@@ -15,22 +15,22 @@ export const Site = record({
   /** ICP record. */
   record_number: text,
   name: Type.Optional(text),
-  logo: Type.Optional(url),
-  favicon: Type.Optional(url),
+  logo: Type.Optional(picture),
+  favicon: Type.Optional(picture),
   phone: Type.Optional(text),
   work_time: Type.Optional(text),
   support_name: Type.Optional(text),
-  support_url: Type.Optional(url),
-  mobile_url: Type.Optional(url),
-  police_record_url: Type.Optional(url),
-  icp_url: Type.Optional(url),
+  support_url: Type.Optional(link),
+  mobile_url: Type.Optional(link),
+  police_record_url: Type.Optional(link),
+  icp_url: Type.Optional(link),
 });
 export type Site = Static<typeof Site>;
 
-const SeoEntry = record({ title: text, keywords: text, description: text });
+const SeoEntry = tolerant({ title: text, keywords: text, description: text });
 
 /** Title, keywords and description for each SEO key of the route table. */
-export const Seo = record({
+export const Seo = tolerant({
   index: SeoEntry,
   about: SeoEntry,
   user: SeoEntry,
@@ -43,18 +43,18 @@ export const Seo = record({
 export type Seo = Static<typeof Seo>;
 
 /** The home page's data. */
-export const Index = record({
+export const Index = tolerant({
   /** Figures as counted on the date `as_of`, which must be shown beside them. */
-  stats: record({ partner_count: count, user_count: count, apply_count: count, loan_amount: yuan, as_of: date }),
-  steps: Type.Array(record({ title: text, text, tag: Type.Optional(text) })),
+  stats: tolerant({ partner_count: count, user_count: count, apply_count: count, loan_amount: yuan, as_of: date }),
+  steps: Type.Array(tolerant({ title: text, text, tag: Type.Optional(text) }, ['title'])),
   loan_types: Type.Array(LoanType),
   partners: Type.Array(Partner),
   news: Type.Array(ArticleRow),
-  faqs: Type.Array(record({ id: Type.Optional(id), question: text, answer: text })),
-  vip_teaser: record({
+  faqs: Type.Array(tolerant({ id: Type.Optional(id), question: text, answer: text }, ['question', 'answer'])),
+  vip_teaser: tolerant({
     title: text,
     text,
-    points: Type.Array(record({ value: text, label: text })),
+    points: Type.Array(tolerant({ value: text, label: text }, ['value', 'label'])),
     package_title: Type.Optional(text),
     price: Type.Optional(yuan),
     /** Period that the price is for: 年, 季. */
@@ -65,7 +65,7 @@ export const Index = record({
 export type Index = Static<typeof Index>;
 
 /** Limits of uploads. Addresses and credentials of the upstream's file storage are not declared, so they never reach the browser. */
-export const UploadConfig = record({
+export const UploadConfig = tolerant({
   driver: Type.Optional(text),
   /** Name of the multipart form's file part. */
   field: text,
@@ -73,10 +73,10 @@ export const UploadConfig = record({
   max_size: count,
   exts: Type.Array(text),
   /** The browser scales pictures to `max_width` (px) and compresses them with `quality` before the upload. */
-  image: record({ max_width: count, quality: Type.Number({ exclusiveMinimum: 0, maximum: 1, default: 0.5 }) }),
+  image: tolerant({ max_width: count, quality: Type.Number({ exclusiveMinimum: 0, maximum: 1, default: 0.5 }) }),
 });
 export type UploadConfig = Static<typeof UploadConfig>;
 
 /** Output of an upload. */
-export const UploadedFile = record({ id: Type.Optional(id), url, name: text, size: count, mime: text, created_at: Type.Optional(time) });
+export const UploadedFile = tolerant({ id: Type.Optional(id), url: picture, name: text, size: count, mime: text, created_at: Type.Optional(time) }, ['url']);
 export type UploadedFile = Static<typeof UploadedFile>;

@@ -1,51 +1,57 @@
 import { Type, type Static } from 'typebox';
-import { record } from '../endpoint.ts';
 import { Right } from './membership.ts';
-import { count, flag, id, kind, list, rate, text, time, url, yuan } from './wire.ts';
+import { tolerant } from './tolerant.ts';
+import { count, flag, id, kind, list, picture, rate, text, time, yuan } from './wire.ts';
 
 /** A referral level and the conditions to reach it. */
-export const Level = record({
-  id,
-  name: text,
-  /** 1 is the lowest. */
-  level: Type.Integer(),
-  icon: url,
-  background: Type.Optional(url),
-  /** Commission on a sale to a direct and to an indirect referral, per cent. */
-  first_ratio: rate,
-  second_ratio: rate,
-  is_default: flag,
-  /** 1 one condition is enough, 2 all conditions are required. */
-  upgrade_relation: kind,
-  /** `key` is child_count, team_count or vip_count (numbers), or commission_total (yuan); `value` is text in both cases. */
-  conditions: Type.Array(record({ key: text, value: text, label: text })),
-  rights: Type.Array(Right),
-  remark: Type.Optional(text),
-});
+export const Level = tolerant(
+  {
+    id,
+    name: text,
+    /** 1 is the lowest. */
+    level: Type.Integer(),
+    icon: picture,
+    background: Type.Optional(picture),
+    /** Commission on a sale to a direct and to an indirect referral, per cent. */
+    first_ratio: rate,
+    second_ratio: rate,
+    is_default: flag,
+    /** 1 one condition is enough, 2 all conditions are required. */
+    upgrade_relation: kind,
+    /** `key` is child_count, team_count or vip_count (numbers), or commission_total (yuan); `value` is text in both cases. */
+    conditions: Type.Array(tolerant({ key: text, value: text, label: text }, ['key', 'value'])),
+    rights: Type.Array(Right),
+    remark: Type.Optional(text),
+  },
+  ['id'],
+);
 export type Level = Static<typeof Level>;
 
 /** A member who was referred by the signed-in member, directly or indirectly. */
-export const Child = record({
-  id,
-  nickname: text,
-  avatar: url,
-  phone_mask: text,
-  /** 1 direct, 2 indirect. */
-  relation: kind,
-  relation_text: text,
-  level_name: Type.Optional(text),
-  is_vip: flag,
-  cert_status: Type.Optional(kind),
-  order_count: count,
-  /** Commission that the inviter has earned from this member. */
-  commission: yuan,
-  child_count: count,
-  bind_at: time,
-});
+export const Child = tolerant(
+  {
+    id,
+    nickname: text,
+    avatar: picture,
+    phone_mask: text,
+    /** 1 direct, 2 indirect. */
+    relation: kind,
+    relation_text: text,
+    level_name: Type.Optional(text),
+    is_vip: flag,
+    cert_status: Type.Optional(kind),
+    order_count: count,
+    /** Commission that the inviter has earned from this member. */
+    commission: yuan,
+    child_count: count,
+    bind_at: time,
+  },
+  ['id'],
+);
 export type Child = Static<typeof Child>;
 
 /** Totals of the whole team; the list's filter does not change them. */
-export const TeamSummary = record({
+export const TeamSummary = tolerant({
   first_count: count,
   second_count: count,
   today_count: count,

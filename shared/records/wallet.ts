@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { record } from '../endpoint.ts';
-import { flag, id, kind, maybeTime, nullable, paged, text, time, yuan } from './wire.ts';
+import { nullable, tolerant } from './tolerant.ts';
+import { flag, id, kind, maybeTime, paged, text, time, yuan } from './wire.ts';
 
 /** Income and expense of one month, `2026-11`. */
-export const MonthSum = record({ month: text, income: yuan, expense: yuan });
+export const MonthSum = tolerant({ month: text, income: yuan, expense: yuan }, ['month']);
 export type MonthSum = Static<typeof MonthSum>;
 
 /** The wallet. `balance` = `withdrawable` + `consume_only`; frozen and pending sums are not part of it. */
-export const Wallet = record({
+export const Wallet = tolerant({
   balance: yuan,
   /** The withdrawable purse: commission, rewards, and refunds of payments made from it. */
   withdrawable: yuan,
@@ -32,35 +32,38 @@ export const Wallet = record({
 export type Wallet = Static<typeof Wallet>;
 
 /** One change of the wallet. `amount` is unsigned; `type` gives the sign. */
-export const Bill = record({
-  id,
-  bill_no: text,
-  /** 1 income, 2 expense. */
-  type: kind,
-  type_text: Type.Optional(text),
-  /** 101–103 recharge, 201–202 withdrawal, 301–302 VIP, 401–404 commission, 501–502 by the platform. */
-  biz_type: kind,
-  biz_type_text: text,
-  title: text,
-  remark: text,
-  amount: yuan,
-  /** Balance after this entry. A pending entry does not change it. */
-  balance: yuan,
-  /** 1 withdrawable, 2 consume only. */
-  purse: kind,
-  purse_text: Type.Optional(text),
-  /** 0 pending, 1 in effect, -1 void. */
-  status: kind,
-  status_text: text,
-  /** The record that caused it: recharge, withdraw, vip … */
-  related_type: Type.Optional(text),
-  related_id: Type.Optional(nullable(id)),
-  related_no: Type.Optional(text),
-  /** The member whose purchase a commission comes from; `level` 1 direct, 2 indirect. */
-  source_user: Type.Optional(nullable(record({ nickname: text, phone_mask: text, level: Type.Optional(kind) }))),
-  settle_at: maybeTime,
-  created_at: time,
-});
+export const Bill = tolerant(
+  {
+    id,
+    bill_no: text,
+    /** 1 income, 2 expense. */
+    type: kind,
+    type_text: Type.Optional(text),
+    /** 101–103 recharge, 201–202 withdrawal, 301–302 VIP, 401–404 commission, 501–502 by the platform. */
+    biz_type: kind,
+    biz_type_text: text,
+    title: text,
+    remark: text,
+    amount: yuan,
+    /** Balance after this entry. A pending entry does not change it. */
+    balance: yuan,
+    /** 1 withdrawable, 2 consume only. */
+    purse: kind,
+    purse_text: Type.Optional(text),
+    /** 0 pending, 1 in effect, -1 void. */
+    status: kind,
+    status_text: text,
+    /** The record that caused it: recharge, withdraw, vip … */
+    related_type: Type.Optional(text),
+    related_id: Type.Optional(nullable(id)),
+    related_no: Type.Optional(text),
+    /** The member whose purchase a commission comes from; `level` 1 direct, 2 indirect. */
+    source_user: Type.Optional(nullable(tolerant({ nickname: text, phone_mask: text, level: Type.Optional(kind) }))),
+    settle_at: maybeTime,
+    created_at: time,
+  },
+  ['id'],
+);
 export type Bill = Static<typeof Bill>;
 
 /** Totals of a bill filter; pending and void entries are counted, but not summed. */

@@ -1,18 +1,21 @@
 import { Type, type Static } from 'typebox';
-import { record } from '../endpoint.ts';
-import { count, flag, id, kind, maybeTime, paged, rate, text, time, timeline, url, yuan } from './wire.ts';
+import { tolerant } from './tolerant.ts';
+import { count, flag, id, kind, maybeTime, paged, picture, rate, text, time, timeline, yuan } from './wire.ts';
 
 /** A payout method, and the request fields that it needs. */
-const WithdrawType = record({
-  /** 1 bank card, 2 Alipay, 3 WeChat. */
-  type: kind,
-  name: text,
-  desc: Type.Optional(text),
-  fields: Type.Array(text),
-});
+const WithdrawType = tolerant(
+  {
+    /** 1 bank card, 2 Alipay, 3 WeChat. */
+    type: kind,
+    name: text,
+    desc: Type.Optional(text),
+    fields: Type.Array(text),
+  },
+  ['type', 'name'],
+);
 
 /** Terms of withdrawals. */
-export const WithdrawConfig = record({
+export const WithdrawConfig = tolerant({
   enabled: flag,
   min_amount: yuan,
   max_amount: yuan,
@@ -24,7 +27,7 @@ export const WithdrawConfig = record({
   day_times: count,
   day_amount: yuan,
   types: Type.Array(WithdrawType),
-  banks: Type.Array(record({ code: text, name: text })),
+  banks: Type.Array(tolerant({ code: text, name: text }, ['code', 'name'])),
   need_cert: flag,
   /** 1: a withdrawal requires a text-message code (scene 8). */
   need_code: Type.Optional(flag),
@@ -36,38 +39,41 @@ export const WithdrawConfig = record({
   amount_left: Type.Optional(yuan),
   payee_name: Type.Optional(text),
   /** Only with a session: the account of the last payout, masked. */
-  last_payee: Type.Optional(record({ type: kind, account: text, bank_code: Type.Optional(text), bank_name: Type.Optional(text) })),
+  last_payee: Type.Optional(tolerant({ type: kind, account: text, bank_code: Type.Optional(text), bank_name: Type.Optional(text) }, ['account'])),
 });
 export type WithdrawConfig = Static<typeof WithdrawConfig>;
 
 /** A withdrawal. `real_amount` = `amount` − `fee`. */
-export const Withdrawal = record({
-  id,
-  withdraw_no: text,
-  amount: yuan,
-  fee: yuan,
-  real_amount: yuan,
-  type: kind,
-  type_text: text,
-  /** Masked, like `account`. */
-  real_name: text,
-  account: text,
-  bank_name: Type.Optional(text),
-  bank_branch: Type.Optional(text),
-  qr_code_url: Type.Optional(url),
-  /** 0 in review, 10 passed and being paid, 11 paid, 20 rejected, 21 payment failed, 30 cancelled. */
-  status: kind,
-  status_text: text,
-  /** Reason of the rejection or failure. */
-  reason: Type.Optional(text),
-  voucher_url: Type.Optional(url),
-  applied_at: time,
-  audited_at: maybeTime,
-  paid_at: maybeTime,
-  expect_at: Type.Optional(maybeTime),
-  can_cancel: flag,
-  timeline,
-});
+export const Withdrawal = tolerant(
+  {
+    id,
+    withdraw_no: text,
+    amount: yuan,
+    fee: yuan,
+    real_amount: yuan,
+    type: kind,
+    type_text: text,
+    /** Masked, like `account`. */
+    real_name: text,
+    account: text,
+    bank_name: Type.Optional(text),
+    bank_branch: Type.Optional(text),
+    qr_code_url: Type.Optional(picture),
+    /** 0 in review, 10 passed and being paid, 11 paid, 20 rejected, 21 payment failed, 30 cancelled. */
+    status: kind,
+    status_text: text,
+    /** Reason of the rejection or failure. */
+    reason: Type.Optional(text),
+    voucher_url: Type.Optional(picture),
+    applied_at: time,
+    audited_at: maybeTime,
+    paid_at: maybeTime,
+    expect_at: Type.Optional(maybeTime),
+    can_cancel: flag,
+    timeline,
+  },
+  ['id'],
+);
 export type Withdrawal = Static<typeof Withdrawal>;
 
 export const WithdrawalPage = paged({ sum_amount: Type.Optional(yuan), sum_fee: Type.Optional(yuan), sum_real_amount: Type.Optional(yuan) });

@@ -8,14 +8,14 @@ export interface RequestedLoan {
   term: number;
 }
 
-/** Faults of a loan request by question (`amount`, `term`), where it is outside the partner's limits. */
+/** Faults of a loan request by question (`amount`, `term`), where it is outside the partner's limits. An unknown limit is not checked. */
 export function partnerLimitFaults(
   partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>,
   { amount, term }: RequestedLoan,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
-  const { name, amount_min: min, amount_max: max } = partner;
-  if (amount < toFen(min) || amount > toFen(max)) faults.amount = `${name}该产品的额度为 ${wanRange(min, max)}`;
-  if (term < partner.term_min || term > partner.term_max) faults.term = `${name}该产品的期限为 ${partner.term_min}–${partner.term_max} 个月`;
+  const { name = '', amount_min: min, amount_max: max, term_min: shortest, term_max: longest } = partner;
+  if (min !== undefined && max !== undefined && (amount < toFen(min) || amount > toFen(max))) faults.amount = `${name}该产品的额度为 ${wanRange(min, max)}`;
+  if (shortest !== undefined && longest !== undefined && (term < shortest || term > longest)) faults.term = `${name}该产品的期限为 ${shortest}–${longest} 个月`;
   return faults;
 }

@@ -4,10 +4,10 @@ import type { RechargeConfig } from '../records/recharge.ts';
 type Terms = Pick<RechargeConfig, 'min_amount' | 'max_amount'>;
 type Channel = Pick<RechargeConfig['channels'][number], 'name' | 'single_limit' | 'day_limit'>;
 
-/** The fault of a recharge of a freely chosen sum (fen); null when it is allowed. */
+/** The fault of a recharge of a freely chosen sum (fen); null when it is allowed. An unknown limit is not checked. */
 export function rechargeFault(amount: number, { min_amount: min, max_amount: max }: Terms): string | null {
-  if (amount < toFen(min)) return `充值金额不能低于 ${min} 元`;
-  return amount > toFen(max) ? `单笔最多充值 ${groupYuan(max)} 元` : null;
+  if (min !== undefined && amount < toFen(min)) return `充值金额不能低于 ${min} 元`;
+  return max !== undefined && amount > toFen(max) ? `单笔最多充值 ${groupYuan(max)} 元` : null;
 }
 
 /** The fault of a recharge (fen) by this channel; null when it is allowed. `ordered`: sum of the member's orders of the day by this channel (fen), if known. */

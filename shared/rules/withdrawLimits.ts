@@ -2,17 +2,20 @@ import { groupYuan, toFen } from '../money/money.ts';
 import { withdrawFee } from '../money/withdrawFee.ts';
 import type { WithdrawConfig } from '../records/withdrawal.ts';
 
+/** An unknown limit is not checked. */
 type Terms = Pick<WithdrawConfig, 'min_amount' | 'max_amount' | 'fee_type' | 'fee_rate' | 'fee_fixed'>;
 /** The member's withdrawable money, and the sum left of the day's limit. An absent value is not checked. */
 type Facts = Pick<WithdrawConfig, 'withdrawable' | 'amount_left'>;
 
 /** The fault of a withdrawal of this amount (fen); null when it is allowed. */
 export function withdrawFault(amount: number, terms: Terms, { withdrawable, amount_left: left }: Facts = {}): string | null {
-  if (amount < toFen(terms.min_amount)) return `提现金额不能小于 ${terms.min_amount} 元`;
-  if (amount > toFen(terms.max_amount)) return `单笔最高提现 ${groupYuan(terms.max_amount)} 元`;
+  const { min_amount: min, max_amount: max } = terms;
+  if (min !== undefined && amount < toFen(min)) return `提现金额不能小于 ${min} 元`;
+  if (max !== undefined && amount > toFen(max)) return `单笔最高提现 ${groupYuan(max)} 元`;
   if (withdrawable !== undefined && amount > toFen(withdrawable)) return `可提现金额不足，当前可提现 ${groupYuan(withdrawable)} 元`;
   if (left !== undefined && amount > toFen(left)) return `今日还可提现 ${groupYuan(left)} 元`;
-  return withdrawFee(amount, terms) >= amount ? '提现金额不足以支付手续费' : null;
+  const fee = withdrawFee(amount, terms);
+  return fee !== null && fee >= amount ? '提现金额不足以支付手续费' : null;
 }
 
 /** Reason why a member cannot withdraw any amount at present. */
@@ -31,7 +34,8 @@ export function withdrawObstacle(
   terms: Pick<WithdrawConfig, 'enabled' | 'need_cert'>,
   { isCertified, hasOpen, timesLeft }: MemberSituation,
 ): WithdrawObstacle | null {
-  if (!terms.enabled) return 'closed';
+  // Terms that do not say whether they are open do not close anything: the upstream decides.
+  if (terms.enabled === 0) return 'closed';
   if (terms.need_cert && !isCertified) return 'uncertified';
   if (hasOpen) return 'open';
   return timesLeft === 0 ? 'times' : null;
@@ -43,6 +47,6 @@ export function obstacleSentence(obstacle: WithdrawObstacle, { day_times: times 
     closed: '提现暂停受理，请留意公告',
     uncertified: '提现前请先完成实名认证',
     open: '您有一笔提现正在处理，完成后才能再次申请',
-    times: `每日最多申请提现 ${times} 次，请明天再试`,
+    times: times === undefined ? '今日申请提现的次数已用完，请明天再试' : `每日最多申请提现 ${times} 次，请明天再试`,
   }[obstacle];
 }

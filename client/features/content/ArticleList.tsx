@@ -62,7 +62,7 @@ function Fetched({ path, noun, query, rows, total }: ArticleListProps & { rows: 
           </li>
         ))}
       </ul>
-      {(last > 1 || page > 1) && <Pager page={page} last={last} total={total} count={count} href={href} label={`${noun}分页`} />}
+      {(last > 1 || page > 1) && <Pager page={page} total={total} rows={rows.length} count={count} href={href} label={`${noun}分页`} />}
     </>
   );
 }

@@ -82,7 +82,7 @@ function Fetched({ query, list: { list: rows, total } }: MessageListProps & { li
           </li>
         ))}
       </ul>
-      {last > 1 && <Pager page={page} last={last} total={total} count={PAGE_SIZE} href={href} label="消息分页" />}
+      {last > 1 && <Pager page={page} total={total} rows={rows.length} count={PAGE_SIZE} href={href} label="消息分页" />}
     </>
   );
 }

@@ -82,7 +82,7 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
               </p>
             </noscript>
           </form>
-          {list.last > 1 && <Pager page={list.page} last={list.last} total={list.total} count={PAGE_SIZE} href={(page) => bankHref({ ...query, page })} />}
+          {list.last > 1 && <Pager page={list.page} total={list.total} rows={list.offers.length} count={PAGE_SIZE} href={(page) => bankHref({ ...query, page })} />}
         </>
       )}
     </>

@@ -4,10 +4,13 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 /** Placeholder for the portal's own origin. */
 const OWN_ORIGIN = 'https://here.invalid';
 
-/** The allowed attributes of an element, rebuilt from the given ones. Null: the element is removed (an invalid link, a picture outside `/media/`). */
-export function attributesOf(name: string, given: Attributes): Attributes | null {
+/** The address at which a browser may load a picture; undefined if it may not. */
+export type PictureAddress = (src: string) => string | undefined;
+
+/** The allowed attributes of an element, rebuilt from the given ones. Null: the element is removed (an invalid link, a picture of a third party). */
+export function attributesOf(name: string, given: Attributes, pictureAddress: PictureAddress): Attributes | null {
   if (name === 'a') return link(given);
-  if (name === 'img') return picture(given);
+  if (name === 'img') return picture(given, pictureAddress);
   if (name === 'th') return { ...cell(given), ...(/^(?:col|row)$/.test(given.scope ?? '') && { scope: given.scope }) };
   return name === 'td' ? cell(given) : {};
 }
@@ -24,12 +27,13 @@ function link({ href = '' }: Attributes): Attributes | null {
 /** A link to a fragment of the content, whose ids are removed, or a path that begins with two slashes, which is another site's address. */
 const isUnusablePath = (href: string, { pathname }: URL) => href.trim().startsWith('#') || pathname.startsWith('//');
 
-/** Only pictures below `/media` are allowed, so that reading an article sends no request to a third party. */
-function picture({ src = '', alt = '', width = '', height = '' }: Attributes): Attributes | null {
-  const url = address(src);
-  if (url?.origin !== OWN_ORIGIN || !url.pathname.startsWith('/media/')) return null;
+/** Only pictures of the upstream and of `MEDIA_ORIGINS` are allowed, so that reading an article sends no request to a third party. */
+function picture({ src = '', alt = '', width = '', height = '' }: Attributes, pictureAddress: PictureAddress): Attributes | null {
+  const url = src.trim() === '' ? undefined : address(src);
+  const shown = url && pictureAddress(url.origin === OWN_ORIGIN ? url.pathname + url.search : url.href);
+  if (shown === undefined) return null;
   const sized = isSize(width) && isSize(height);
-  return { src: url.pathname, alt, ...(sized && { width, height }), loading: 'lazy', decoding: 'async' };
+  return { src: shown, alt, ...(sized && { width, height }), loading: 'lazy', decoding: 'async' };
 }
 
 const isSize = (text: string) => /^[1-9]\d{0,3}$/.test(text);

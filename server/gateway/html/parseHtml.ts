@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Heading } from '../../../shared/records/html.ts';
 import { BLOCKS, HEADINGS, TAGS_MAX, NESTING_MAX, NEVER_EMPTY, REPLACEMENTS, TAGS, DROPPED, VOID } from './allowed.ts';
-import { attributesOf } from './attributes.ts';
+import { attributesOf, type PictureAddress } from './attributes.ts';
 import { headingLevels } from './headingLevels.ts';
 import { shortAddress } from './shortAddress.ts';
 import { textOf, type HtmlElement, type HtmlNode } from './htmlTree.ts';
@@ -16,7 +16,7 @@ export interface HtmlDocument {
  * Parses and sanitises a document. Only allowed elements are built; of other tags the text is kept, of code and the like
  * nothing (allowed.ts). Attributes are rebuilt. The depth of the tree is limited.
  */
-export function parseHtml(html: string, part?: string): HtmlDocument {
+export function parseHtml(html: string, pictureAddress: PictureAddress, part?: string): HtmlDocument {
   const root: HtmlElement = { name: '', attributes: {}, children: [] };
   const outline: Heading[] = [];
   const place = headingLevels(part);
@@ -60,7 +60,7 @@ export function parseHtml(html: string, part?: string): HtmlDocument {
     const name = heading ? `h${heading.level}` : (REPLACEMENTS[tag] ?? tag);
     if (!TAGS.has(name)) return null;
     if (BLOCKS.has(name)) endParagraph();
-    const attributes = path.length > NESTING_MAX ? null : heading ? { id: heading.id } : attributesOf(name, given);
+    const attributes = path.length > NESTING_MAX ? null : heading ? { id: heading.id } : attributesOf(name, given, pictureAddress);
     if (!attributes) return null;
     const element = { name, attributes, children: [] };
     innermost().children.push(element);

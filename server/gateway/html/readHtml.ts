@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { HtmlContent } from '../../../shared/records/html.ts';
+import type { PictureAddress } from './attributes.ts';
 import { textOf, writeHtml, type HtmlNode } from './htmlTree.ts';
 import { leadPicture } from './leadPicture.ts';
 import { parseHtml } from './parseHtml.ts';
@@ -16,25 +17,29 @@ export interface ReadOptions {
   lead?: 'apart' | undefined;
 }
 
-const kept = new LRUCache<string, HtmlContent>({
-  max: KEPT_MAX,
-  maxSize: KEPT_CHARACTERS_MAX,
-  sizeCalculation: ({ html }, key) => html.length + key.length,
-});
+export type HtmlReader = ReturnType<typeof createHtmlReader>;
 
 /**
- * Turns the upstream's HTML into HTML content. Results are cached by the document's text, since the same document is fetched
- * many times.
+ * Makes the function that turns the upstream's HTML into HTML content. Results are cached by the document's text, since the same
+ * document is fetched many times.
  */
-export function readHtml(html: string, { part, lead }: ReadOptions = {}): HtmlContent {
-  const key = `${part ?? ''} ${lead ?? ''} ${html}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const { nodes, outline } = parseHtml(html, part);
-  const { lead: picture, rest } = leadPicture(nodes);
-  const content = { html: writeHtml(lead === 'apart' ? rest : nodes), outline, minutes: minutesOf(nodes), lead: picture };
-  kept.set(key, content);
-  return content;
+export function createHtmlReader(pictureAddress: PictureAddress) {
+  const kept = new LRUCache<string, HtmlContent>({
+    max: KEPT_MAX,
+    maxSize: KEPT_CHARACTERS_MAX,
+    sizeCalculation: ({ html }, key) => html.length + key.length,
+  });
+
+  return function readHtml(html: string, { part, lead }: ReadOptions = {}): HtmlContent {
+    const key = `${part ?? ''} ${lead ?? ''} ${html}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const { nodes, outline } = parseHtml(html, pictureAddress, part);
+    const { lead: picture, rest } = leadPicture(nodes);
+    const content = { html: writeHtml(lead === 'apart' ? rest : nodes), outline, minutes: minutesOf(nodes), lead: picture };
+    kept.set(key, content);
+    return content;
+  };
 }
 
 /** Reading time of the text, in whole minutes, at least 1. */

@@ -1,4 +1,4 @@
-import type { BannerSlots } from '../../../../shared/records/config.ts';
+import type { BannerSlots } from '../domain/sent.ts';
 
 type Banner = BannerSlots['index']['pc'][number];
 

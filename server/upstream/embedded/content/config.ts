@@ -1,11 +1,10 @@
-import type { SiteConfig } from '../../../../shared/records/config.ts';
-import type { Wire } from '../../../../shared/records/html.ts';
+import type { SiteConfig } from '../domain/sent.ts';
 import { privacy } from './pages/privacy.ts';
 import { protocol } from './pages/protocol.ts';
 import { spreadRules } from './spreadRules.ts';
 
 /** Settings of `/api/config`; the banners are in banners.ts. */
-export const config: Omit<Wire<SiteConfig>, 'banner'> = {
+export const config: Omit<SiteConfig, 'banner'> = {
   protocol: protocol.content,
   privacy: privacy.content,
   register_enabled: 1,

@@ -1,4 +1,4 @@
-import type { Level } from '../../../../shared/records/spread.ts';
+import type { Level } from '../domain/sent.ts';
 
 /** Referral levels. Their conditions are based on sales and commission, never on the number of referred members alone. */
 export const levels: readonly Level[] = [

@@ -1,4 +1,4 @@
-import type { Site } from '../../../../shared/records/site.ts';
+import type { Site } from '../domain/sent.ts';
 
 /** Basic data of the site, for the footer, the sidebar and the contact page. */
 export const site: Site = {

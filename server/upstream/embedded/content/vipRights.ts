@@ -1,4 +1,4 @@
-import type { Right } from '../../../../shared/records/membership.ts';
+import type { Right } from '../domain/sent.ts';
 
 /** Benefits of memberships: service and time, never a better decision or a lower rate. */
 export const vipRights = {

@@ -1,7 +1,6 @@
 import type { Contract, EndpointName } from '../../../../shared/contract/index.ts';
 import type { Static } from 'typebox';
-import type { Output } from '../../../../shared/endpoint.ts';
-import type { Wire } from '../../../../shared/records/html.ts';
+import type { Sent } from '../../../../shared/records/tolerant.ts';
 import type { Db } from '../store/db.ts';
 import type { MemberRow } from '../store/members.ts';
 
@@ -36,7 +35,7 @@ export class MessageResult<T> {
 /** A result with a message; most of them have no data. */
 export const withMessage = <T = null>(message: string, data: T = null as T): MessageResult<T> => new MessageResult(message, data);
 
-type Data<N extends EndpointName> = Wire<Output<Contract[N]>>;
+type Data<N extends EndpointName> = Sent<Contract[N]['output']>;
 type Result<N extends EndpointName> = Data<N> | MessageResult<Data<N>>;
 type ContextOf<N extends EndpointName> = Contract[N]['auth'] extends 'member' ? MemberContext : Context;
 

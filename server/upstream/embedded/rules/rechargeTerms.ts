@@ -32,7 +32,13 @@ export function checkRecharge(db: Db, now: number, userId: number, input: Rechar
   refuseFaults({ channel: channelFault(amount, channel, orderedToday(db, userId, channel.code, startOfDay(now))) });
   const voucherUrl = input.channel === 'bank_transfer' ? input.voucher_url : undefined;
   if (voucherUrl !== undefined) refuseFaults({ voucher_url: ownFileFault(db, userId, voucherUrl, 'document') });
-  return { userId, amount, giveAmount: bonusOf(amount, terms.packages), channel: channel.code, voucherUrl };
+  return {
+    userId,
+    amount, // Every package of these terms says its bonus.
+    giveAmount: bonusOf(amount, terms.packages) ?? 0,
+    channel: channel.code,
+    voucherUrl,
+  };
 }
 
 function checkSum({ amount: typed, package_id: id }: RechargeInput): number {

@@ -52,7 +52,8 @@ export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: W
   const payee = checkPayee(db, member, input);
   const facts = { withdrawable: toYuan(withdrawableOf(db, member.id)), amount_left: toYuan(leftToday(today)) };
   refuseFaults({ amount: withdrawFault(amount, terms, facts) });
-  return { userId: member.id, amount, fee: withdrawFee(amount, terms), ...payee };
+  // These terms say their fee.
+  return { userId: member.id, amount, fee: withdrawFee(amount, terms) ?? 0, ...payee };
 }
 
 /** Number and sum (fen) of the withdrawals since `today`, and the number of open ones. Returned withdrawals count in the number, but not in the sum. */

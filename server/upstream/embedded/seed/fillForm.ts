@@ -1,5 +1,6 @@
 import { creditCodeCheckCharacter } from '../../../../shared/rules/creditCode.ts';
-import type { Answers, FormField } from '../../../../shared/records/loan.ts';
+import type { Answers } from '../../../../shared/records/loan.ts';
+import type { FormField } from '../../../../shared/records/loan.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import { questionsOf, readAnswers } from '../../../../shared/rules/readAnswers.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';

@@ -1,5 +1,5 @@
-import type { Article, ArticleList, ArticleRow, ArticleType, Catalogue, SinglePage } from '../../../../shared/records/content.ts';
-import type { Wire } from '../../../../shared/records/html.ts';
+import type { ArticleType } from '../../../../shared/records/content.ts';
+import type { Article, ArticleList, ArticleRow, Catalogue, SinglePage } from '../domain/sent.ts';
 import { categories } from '../content/categories.ts';
 import { plainText } from '../domain/plainText.ts';
 import { articleById, articlesByType, type StoredArticle } from './articlesByType.ts';
@@ -42,7 +42,7 @@ function searchText(article: StoredArticle): string {
 export const isArticle = (id: number, type: ArticleType): boolean => articleById(id)?.type === type;
 
 /** An article in full, with the previous and next one and related articles. */
-export function articleOf(db: Db, id: number): Wire<Article> {
+export function articleOf(db: Db, id: number): Article {
   const article = articleById(id);
   if (!article) throw new Error(`there is no article ${id}`);
   const views = viewsOf(db);
@@ -63,8 +63,8 @@ export function articleOf(db: Db, id: number): Wire<Article> {
 }
 
 /** The catalogue: categories, single pages and agreements. */
-export function catalogue(): Wire<Catalogue> {
-  const named = (slug: string): Wire<SinglePage> | null => {
+export function catalogue(): Catalogue {
+  const named = (slug: string): SinglePage | null => {
     const page = articlesByType.page.find((article) => article.slug === slug);
     return page ? { id: page.id, title: page.title, summary: page.summary, cover: page.cover, content: page.content, updated_at: page.published } : null;
   };

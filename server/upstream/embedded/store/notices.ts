@@ -1,5 +1,4 @@
-import type { Notice, NoticeDetail } from '../../../../shared/records/content.ts';
-import type { Wire } from '../../../../shared/records/html.ts';
+import type { Notice, NoticeDetail } from '../domain/sent.ts';
 import { NOTICE_CATEGORIES, type NoticeCategory } from '../domain/noticeCategories.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
@@ -47,7 +46,7 @@ export const unreadCount = (db: Db, userId: number): number =>
   db.get<{ count: number }>('SELECT count(*) AS count FROM notices WHERE user_id = ? AND read_at IS NULL', userId)?.count ?? 0;
 
 /** Marks a notice as read and returns it in full; undefined if it is not this member's. */
-export function readNotice(db: Db, userId: number, id: number, now: number): Wire<NoticeDetail> | undefined {
+export function readNotice(db: Db, userId: number, id: number, now: number): NoticeDetail | undefined {
   db.run('UPDATE notices SET read_at = ? WHERE id = ? AND user_id = ? AND read_at IS NULL', now, id, userId);
   const row = db.get<NoticeRow>('SELECT * FROM notices WHERE id = ? AND user_id = ?', id, userId);
   return row && { ...toNotice(row), content: row.content };

@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalPage } from '../../../../shared/records/withdrawal.ts';
+import type { Withdrawal, WithdrawalPage } from '../domain/sent.ts';
 import { maskBankCard } from '../../../../shared/rules/bankCard.ts';
 import { maskEmail } from '../../../../shared/rules/email.ts';
 import { toYuan } from '../../../../shared/money/money.ts';

@@ -1,4 +1,4 @@
-import type { Partner } from '../../../../../shared/records/partner.ts';
+import type { Partner } from '../../domain/sent.ts';
 
 type Fee = Partner['fees'][number];
 

@@ -1,0 +1,91 @@
+import { splitCall } from '../../../shared/wire.ts';
+import { contract } from '../../../shared/contract/index.ts';
+import { MEDIA_PREFIX, UPLOAD_PATH } from '../../../shared/paths.ts';
+import { ownPath } from '../../../shared/rules/ownPath.ts';
+
+/** Path prefixes of the upstream's pictures that are not under its `/media`: sent as a path, and sent with the upstream's origin. */
+const SENT_AS_PATH = `${MEDIA_PREFIX}/~`;
+const SENT_WITH_ORIGIN = `${MEDIA_PREFIX}/!`;
+
+/** Path prefixes of the gateway's proxy for pictures, and the upstream's path prefix that each stands for. */
+export const MEDIA_PATHS: readonly (readonly [prefix: string, upstreamPrefix: string])[] = [
+  [MEDIA_PREFIX, MEDIA_PREFIX],
+  [SENT_AS_PATH, '/'],
+  [SENT_WITH_ORIGIN, '/'],
+];
+
+/** A text that is the address of a picture or a document. */
+const UPLOADED = /^(?:https?:\/\/|\/)[^\s]+\.(?:jpe?g|png|webp|pdf)$/i;
+
+const UPSTREAM_UPLOAD = splitCall(contract.upload.upstream).path;
+
+interface Origins {
+  upstream: string;
+  /** The portal's own. */
+  portal: string;
+  /** Other origins whose pictures the pages may show. */
+  media: readonly string[];
+}
+
+export type Addresses = ReturnType<typeof createAddresses>;
+
+/**
+ * Turns the addresses in the upstream's responses into those that a browser may use, and back. A picture of the upstream is
+ * served under `/media`, whatever its path there:
+ *
+ * | in the response                 | for the browser  |
+ * |---------------------------------|------------------|
+ * | `/media/a.png`                  | as it is         |
+ * | `/uploads/a.png`                | `/media/~/uploads/a.png` |
+ * | `<upstream>/uploads/a.png`      | `/media/!/uploads/a.png` |
+ * | `/api/upload/7`                 | `/bff/upload/7`, for the member alone |
+ * | `<one of MEDIA_ORIGINS>/a.png`  | as it is         |
+ * | anything else                   | none             |
+ */
+export function createAddresses({ upstream, portal, media }: Origins) {
+  const upload = new RegExp(`^(?:${UPSTREAM_UPLOAD}|${UPLOAD_PATH})/(\\d{1,10})$`);
+
+  function picture(value: unknown): string | undefined {
+    const url = absolute(value);
+    if (!url) return pictureAt(ownPath(value), SENT_AS_PATH);
+    if (url.origin === portal) return pictureAt(ownPath(url.pathname + url.search), SENT_AS_PATH);
+    if (url.origin === upstream) return pictureAt(ownPath(url.pathname + url.search), SENT_WITH_ORIGIN);
+    return media.includes(url.origin) ? url.href : undefined;
+  }
+
+  function pictureAt(path: string | null, prefix: string): string | undefined {
+    if (path === null) return undefined;
+    const [, file] = upload.exec(path) ?? [];
+    if (file !== undefined) return `${UPLOAD_PATH}/${file}`;
+    if (/^\/bff(?:[/?]|$)/.test(path)) return undefined;
+    return prefix === SENT_AS_PATH && path.startsWith(`${MEDIA_PREFIX}/`) ? path : prefix + path;
+  }
+
+  return {
+    picture,
+
+    /** An answer of a form: text, which may be the address of an uploaded file. */
+    answer: (text: string): string => (upload.test(text) || UPLOADED.test(text) ? (picture(text) ?? text) : text),
+
+    /** An address to follow: a path of this site, or http(s) at any origin (a payment page may stand at the upstream itself). */
+    link(value: unknown): string | undefined {
+      const url = absolute(value);
+      if (!url) return ownPath(value) ?? undefined;
+      return url.origin === portal ? (ownPath(url.pathname + url.search + url.hash) ?? undefined) : url.href;
+    },
+
+    /** The upstream's own form of an address that `picture` made. */
+    toUpstream(address: string): string {
+      if (address.startsWith(`${SENT_AS_PATH}/`)) return address.slice(SENT_AS_PATH.length);
+      if (address.startsWith(`${SENT_WITH_ORIGIN}/`)) return upstream + address.slice(SENT_WITH_ORIGIN.length);
+      return address.startsWith(`${UPLOAD_PATH}/`) ? UPSTREAM_UPLOAD + address.slice(UPLOAD_PATH.length) : address;
+    },
+  };
+}
+
+/** An http(s) address without credentials; undefined for a path, `//x`, `data:`, or a word. */
+function absolute(value: unknown): URL | undefined {
+  if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  return url.username || url.password ? undefined : url;
+}

@@ -1,0 +1,137 @@
+import type { TSchema } from 'typebox';
+import type { HtmlOptions } from '../../../shared/records/html.ts';
+import { readHtmlField } from '../html/htmlField.ts';
+import type { HtmlReader } from '../html/readHtml.ts';
+import type { Addresses } from './addresses.ts';
+import { readMoney, readRate } from './amounts.ts';
+import { readFlag, readInteger, readNumber, readText } from './numbers.ts';
+import { Drift } from './drift.ts';
+import { isNothing, scalar, type Reader } from './reader.ts';
+import { listReader } from './readList.ts';
+import { recordReader } from './readRecord.ts';
+import { readDate, readTime } from './times.ts';
+
+/** The keywords of an output schema that decide how a value is read. */
+export interface OutputSchema extends TSchema {
+  type?: string;
+  anyOf?: OutputSchema[];
+  items?: OutputSchema;
+  properties?: Record<string, OutputSchema>;
+  patternProperties?: Record<string, OutputSchema>;
+  required?: string[];
+  pattern?: string;
+  maxLength?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  'x-reads'?: string;
+  'x-nullable'?: true;
+  'x-identity'?: readonly string[];
+  'x-expected'?: readonly string[];
+  'x-html'?: HtmlOptions;
+}
+
+export interface ReaderTools {
+  addresses: Addresses;
+  html: HtmlReader;
+}
+
+/** Makes the reader of a schema once, at start. `path` is that of the value in `data`, as drift names it. */
+export function compileReader(schema: OutputSchema, tools: ReaderTools, path = ''): Reader {
+  const { addresses } = tools;
+  switch (schema['x-reads']) {
+    case 'money':
+      return scalar(path, readMoney);
+    case 'rate':
+      return scalar(path, readRate);
+    case 'flag':
+      return scalar(path, readFlag);
+    case 'date':
+      return scalar(path, readDate);
+    case 'time':
+      return scalar(path, readTime);
+    case 'picture':
+      return address(path, addresses.picture);
+    case 'link':
+      return address(path, addresses.link);
+    case 'answer':
+      return answer(path, schema, addresses);
+    case 'html':
+      return readHtmlField(tools.html, path, schema['x-html']);
+    case 'nothing':
+      return () => null;
+    case 'orNothing':
+      return orNothing(compileReader(schema.anyOf?.[0] ?? {}, tools, path));
+  }
+  if (schema.anyOf)
+    return firstOf(
+      path,
+      schema.anyOf.map((one) => compileReader(one, tools, path)),
+    );
+  if (schema.type === 'array') return listReader(schema, tools, path);
+  if (schema.type === 'object') return recordReader(schema, tools, path);
+  return scalar(path, within(schema));
+}
+
+/** A string, an integer or a number with the limits of its schema. */
+function within({
+  type,
+  pattern,
+  maxLength = Infinity,
+  minimum = -Infinity,
+  maximum = Infinity,
+  exclusiveMinimum = -Infinity,
+}: OutputSchema): (value: unknown) => unknown {
+  if (type === 'string') {
+    const form = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+    return (value) => {
+      const text = readText(value);
+      return text === undefined || text.length > maxLength || form?.test(text) === false ? undefined : text;
+    };
+  }
+  const read = type === 'integer' ? readInteger : readNumber;
+  return (value) => {
+    const number = read(value);
+    return number !== undefined && number >= minimum && number <= maximum && number > exclusiveMinimum ? number : undefined;
+  };
+}
+
+/** An empty address is an address that there is not; only another one is noted. */
+function address(path: string, read: (value: unknown) => string | undefined): Reader {
+  return (value, drift) => {
+    const made = read(value);
+    if (made === undefined && value !== '') drift.note(path, isNothing(value) ? 'null' : 'url');
+    return made;
+  };
+}
+
+const orNothing =
+  (read: Reader): Reader =>
+  (value, drift) =>
+    isNothing(value) || typeof value !== 'object' ? null : (read(value, drift) ?? null);
+
+/** The first of several forms that the value has to the letter, or the first that it can be repaired to. */
+function firstOf(path: string, readers: readonly Reader[]): Reader {
+  return (value, drift) => {
+    let repaired: unknown;
+    for (const read of readers) {
+      const own = new Drift();
+      const made = read(value, own);
+      if (made !== undefined && own.places.length === 0) return made;
+      repaired ??= made;
+    }
+    drift.note(path, 'type');
+    return repaired;
+  };
+}
+
+/** Text, or the address of an uploaded file, which is the gateway's after reading. */
+function answer(path: string, schema: OutputSchema, addresses: Addresses): Reader {
+  const text = scalar(path, within(schema));
+  return (value, drift) => {
+    const made = text(value, drift);
+    return typeof made === 'string' ? addresses.answer(made) : made;
+  };
+}

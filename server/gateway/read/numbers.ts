@@ -1,0 +1,34 @@
+const WHOLE = /^-?(?:0|[1-9]\d{0,15})$/;
+const DECIMAL = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
+
+/** A safe integer from a number or a text of digits; undefined when something would be lost. */
+export function readInteger(value: unknown): number | undefined {
+  const number = typeof value === 'string' && WHOLE.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(number) ? (number as number) : undefined;
+}
+
+/** A number from a number or a decimal text. */
+export function readNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** 0 or 1, from a number, a text or a boolean. */
+export function readFlag(value: unknown): 0 | 1 | undefined {
+  if (value === 1 || value === '1' || value === true) return 1;
+  if (value === 0 || value === '0' || value === false) return 0;
+  return undefined;
+}
+
+/** Text as it is, or a number as text if no digit is lost. */
+export function readText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value || undefined;
+  return decimalText(value);
+}
+
+/** A number in decimal digits; undefined if it has an exponent, or more digits than a number can carry. */
+export function decimalText(value: unknown): string | undefined {
+  if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined;
+  const text = String(value);
+  return DECIMAL.test(text) ? text : undefined;
+}

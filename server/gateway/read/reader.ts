@@ -1,0 +1,20 @@
+import type { Drift } from './drift.ts';
+
+/**
+ * Reads a value of the upstream's response. Returns it as the schema wants it, or undefined when there is nothing or nothing
+ * readable; what was repaired or dropped is noted in `drift`. `record`: the record that the value is a field of, as it was sent.
+ */
+export type Reader = (value: unknown, drift: Drift, record?: unknown) => unknown;
+
+/** Whether the value stands for nothing: null, an empty text, or PHP's empty array in place of a record. */
+export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A reader of single values: notes nothing as `null`, and an unreadable value as `type` or `url`. */
+export const scalar =
+  (path: string, read: (value: unknown, drift: Drift) => unknown, unreadable: 'type' | 'url' = 'type'): Reader =>
+  (value, drift) => {
+    const made = read(value, drift);
+    if (made === undefined) drift.note(path, isNothing(value) ? 'null' : unreadable);
+    else if (made !== value) drift.note(path, 'type');
+    return made;
+  };

@@ -1,0 +1,2 @@
+/** Stands on a page for a value that the upstream did not send. */
+export const UNKNOWN = '—';
