@@ -4,7 +4,7 @@ import { phpEmpties } from './phpEmpties.ts';
 import { startTranslator } from './translator.ts';
 
 /**
- * Starts the embedded upstream as PHP would answer:
+ * Starts the embedded upstream as PHP would respond:
  * - every number, the envelope's code and flags included, is a string;
  * - a time is a number, the seconds since 1970; a date stays text;
  * - nothing is null: for '', for null, and for some empty lists; for others, and for empty records, it is `[]`.

@@ -27,10 +27,10 @@ export async function startSpecOnlyUpstream(t: Pick<Test, 'teardown'>) {
     if (method === 'GET' && path === QR_PATH) return void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(QR);
     const [, call = ''] = patterns.find(([pattern]) => pattern.test(`${method} ${path}`)) ?? [];
     if (!call) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found');
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(call, hit)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(envelopeFor(call, hit)));
   });
 
-  function answer(call: string, { path, query, headers, body }: Hit): object {
+  function envelopeFor(call: string, { path, query, headers, body }: Hit): object {
     if (call === 'POST /api/login' || call === 'POST /api/register') return enter(JSON.parse(body) as Record<string, unknown>);
     const { auth, data, message = 'ok' } = specCalls[call]!;
     const token = headers.authorization ?? NO_TOKEN;

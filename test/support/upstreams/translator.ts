@@ -49,15 +49,15 @@ export async function startTranslator(t: Pick<Test, 'teardown'>, { request, resp
     if (refusal) return sendJson(200, {}, response(refusal, call));
     const body = isApi && call.body ? Buffer.from(JSON.stringify(call.body)) : bytes;
     const query = isApi ? String(call.query) && `?${String(call.query)}` : search;
-    const onward = send({ hostname, port, method, path: call.path + query, headers: { ...call.headers, 'content-length': body.length }, agent: false }, (answer) => {
-      if (!isApi || !/^application\/json/.test(answer.headers['content-type'] ?? '')) {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(reply);
+    const onward = send({ hostname, port, method, path: call.path + query, headers: { ...call.headers, 'content-length': body.length }, agent: false }, (received) => {
+      if (!isApi || !/^application\/json/.test(received.headers['content-type'] ?? '')) {
+        reply.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(reply);
         return;
       }
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-        sendJson(answer.statusCode ?? 502, answer.headers, response(JSON.parse(Buffer.concat(parts).toString()) as Envelope, call));
+      received.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+        sendJson(received.statusCode ?? 502, received.headers, response(JSON.parse(Buffer.concat(parts).toString()) as Envelope, call));
       });
     });
     onward.on('error', () => incoming.socket.destroy());
