@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs';
+import { request as send, type IncomingHttpHeaders } from 'node:http';
+import type { Test } from 'tap';
+import type { Envelope } from '../../../shared/envelope.ts';
+import { startEmbedded, type Embedded } from '../../../server/upstream/embedded/app.ts';
+import { seededDirectory } from '../seededDirectory.ts';
+import { listen } from './listen.ts';
+
+/** A request on its way to the embedded upstream. A translation may change each part of it. */
+export interface ApiCall {
+  method: string;
+  /** Path without query. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  /** The JSON body; undefined if the body is not JSON. */
+  body: Record<string, unknown> | undefined;
+}
+
+/** How another upstream's calls and responses differ from those of the embedded one. */
+export interface Translation {
+  /** Rewrites a call in place for the embedded upstream, or returns the envelope that refuses it. */
+  request?(call: ApiCall): Envelope | undefined;
+  /** The body to send instead of an envelope of the embedded upstream. */
+  response(envelope: Envelope, call: ApiCall): unknown;
+}
+
+/** Pages and files, which are passed on unchanged. */
+const UNCHANGED = /^\/(console|sandbox|media)(\/|$)/;
+
+/** Starts the embedded upstream with the sample members, and before it a proxy that makes it another upstream. Responses that are not JSON are passed on unchanged. */
+export async function startTranslator(t: Pick<Test, 'teardown'>, { request, response }: Translation): Promise<{ origin: string; embedded: Embedded }> {
+  const varDir = await seededDirectory(startEmbedded, 'now');
+  const embedded = await startEmbedded({ varDir, port: 0 });
+  t.teardown(async () => {
+    await embedded.close();
+    rmSync(varDir, { recursive: true, force: true });
+  });
+  const { hostname, port } = new URL(embedded.origin);
+
+  const origin = await listen(t, (incoming, reply, bytes) => {
+    const { method = 'GET', headers: { 'transfer-encoding': _chunked, ...headers } } = incoming;
+    const { pathname, search, searchParams } = new URL(incoming.url ?? '/', embedded.origin);
+    const isJson = /^application\/json/.test(headers['content-type'] ?? '') && bytes.length > 0;
+    const call: ApiCall = { method, path: pathname, query: searchParams, headers, body: isJson ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : undefined };
+    const isApi = !UNCHANGED.test(pathname);
+
+    const refusal = isApi ? request?.(call) : undefined;
+    if (refusal) return sendJson(200, {}, response(refusal, call));
+    const body = isApi && call.body ? Buffer.from(JSON.stringify(call.body)) : bytes;
+    const query = isApi ? String(call.query) && `?${String(call.query)}` : search;
+    const onward = send({ hostname, port, method, path: call.path + query, headers: { ...call.headers, 'content-length': body.length }, agent: false }, (received) => {
+      if (!isApi || !/^application\/json/.test(received.headers['content-type'] ?? '')) {
+        reply.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(reply);
+        return;
+      }
+      const parts: Buffer[] = [];
+      received.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+        sendJson(received.statusCode ?? 502, received.headers, response(JSON.parse(Buffer.concat(parts).toString()) as Envelope, call));
+      });
+    });
+    onward.on('error', () => incoming.socket.destroy());
+    onward.end(body);
+
+    function sendJson(status: number, headers: IncomingHttpHeaders, value: unknown): void {
+      const text = Buffer.from(JSON.stringify(value));
+      reply.writeHead(status, { ...headers, 'content-type': 'application/json', 'content-length': text.length }).end(text);
+    }
+  });
+  return { origin, embedded };
+}
