@@ -14,6 +14,8 @@ interface Field {
   nullable: boolean;
   /** '' is a text that there is not; it is no drift. */
   isText: boolean;
+  /** A record that may be absent; it is, when it has no fields. */
+  isRecord: boolean;
 }
 
 /**
@@ -43,20 +45,31 @@ export function recordReader(schema: OutputSchema, tools: ReaderTools, path: str
 
 function readFields(fields: readonly Field[], value: Record<string, unknown>, drift: Drift): Record<string, unknown> | undefined {
   const made: Record<string, unknown> = {};
-  for (const { key, read, path, identifies, fill, expected, nullable, isText } of fields) {
-    const sent = Object.hasOwn(value, key) ? value[key] : undefined;
-    let one: unknown;
-    if (sent === undefined) {
-      if (expected) drift.note(path, 'missing');
-    } else if (!((sent === null && nullable) || (sent === '' && (isText || nullable)))) one = read(sent, drift, value);
-    if (one !== undefined) made[key] = one;
-    else if (identifies) {
+  for (const field of fields) {
+    const { key, read, path } = field;
+    const one = isSent(field, value, drift) ? read(value[key], drift, value) : undefined;
+    if (one !== undefined && !(field.isRecord && isEmpty(one))) made[key] = one;
+    else if (field.identifies) {
       drift.note(path, 'row');
       return undefined;
-    } else if (fill) made[key] = read(undefined, new Drift());
+    } else if (field.fill) made[key] = read(undefined, new Drift());
   }
   return made;
 }
+
+/** Whether there is something to read in the field; nothing is noted, unless the field may have nothing. */
+function isSent({ key, path, expected, nullable, isText, fill }: Field, value: Record<string, unknown>, drift: Drift): boolean {
+  const sent = Object.hasOwn(value, key) ? value[key] : undefined;
+  if (sent === undefined) {
+    if (expected) drift.note(path, 'missing');
+    return false;
+  }
+  if (fill || !isNothing(sent)) return true;
+  if (!nullable && !(isText && sent === '')) drift.note(path, 'null');
+  return false;
+}
+
+const isEmpty = (one: unknown): boolean => typeof one === 'object' && one !== null && Object.keys(one).length === 0;
 
 function fieldsOf(schema: OutputSchema, tools: ReaderTools, path: string): Field[] {
   const expected = new Set(schema['x-expected'] ?? schema.required ?? []);
@@ -70,6 +83,7 @@ function fieldsOf(schema: OutputSchema, tools: ReaderTools, path: string): Field
     fill: required.has(key) && !identity.has(key),
     expected: expected.has(key),
     nullable: field['x-nullable'] === true,
+    isRecord: field.type === 'object' && !(required.has(key) && !identity.has(key)),
     isText: field.type === 'string' && (field['x-reads'] === undefined || field['x-reads'] === 'picture' || field['x-reads'] === 'link'),
   }));
 }

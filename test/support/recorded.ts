@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import type { EndpointName } from '../../shared/contract/index.ts';
+import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
+import { createAddresses } from '../../server/gateway/read/addresses.ts';
+
+/** `data` of successful calls as the embedded upstream sent it once, by call; `recordReplies.ts` records it. */
+export const recorded = JSON.parse(readFileSync(new URL('recordedReplies.json', import.meta.url), 'utf8')) as Record<EndpointName, unknown[]>;
+
+/** A fresh copy of the first recorded `data` of a call. */
+export const recordedData = (name: EndpointName): unknown => structuredClone(recorded[name][0] ?? null);
+
+const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'http://portal.test', media: ['https://cdn.test'] });
+/** What a reader of the upstream's responses needs, for an upstream at `http://upstream.test`. */
+export const readerTools = { addresses, html: createHtmlReader(addresses.picture) };
