@@ -1,7 +1,7 @@
 import t from 'tap';
 import { toResult } from '../shared/result.ts';
 import { SENTINEL } from '../shared/constants.ts';
-import { contract } from '../shared/contract/index.ts';
+import { contract, type EndpointName } from '../shared/contract/index.ts';
 import { sampleInput } from '../shared/contract/sample.ts';
 import { canOpenSession, type Endpoint } from '../shared/endpoint.ts';
 import { fail } from '../shared/envelope.ts';
@@ -11,7 +11,7 @@ import type { Browser } from './support/browserLike.ts';
 import { PNG } from './embedded/support/files.ts';
 import { startPortal } from './helper.ts';
 import { filePart, multipart, sendForm } from './support/multipart.ts';
-import { json, sampleFor, startStubUpstream } from './support/stubUpstream.ts';
+import { json, recordedFor, startStubUpstream } from './support/stubUpstream.ts';
 
 // One loop over the contract: what each row declares must be true under /bff. A new row needs no new test.
 const rows = Object.entries(contract as Record<string, Endpoint>);
@@ -48,7 +48,7 @@ t.test('every call under /bff does what its row of the contract declares', async
       const { method, path } = bffCall(row);
       const input = sampleInput(row.input);
       upstream.reset();
-      upstream.on('*', sampleFor(row));
+      upstream.on('*', recordedFor(name as EndpointName));
 
       t.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, name, 'is in the OpenAPI description');
 

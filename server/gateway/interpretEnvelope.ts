@@ -7,7 +7,8 @@ import { fail, type Envelope } from '../../shared/envelope.ts';
 import { isToken, type Session } from '../session.ts';
 import { SESSION_EXPIRED } from '../upstream/normalize.ts';
 import type { DriftPlace } from './read/drift.ts';
-import { readInteger, readText } from './read/numbers.ts';
+import { readMoney } from './read/amounts.ts';
+import { readFlag, readInteger, readText } from './read/numbers.ts';
 import type { Shape } from './shape.ts';
 
 /** The envelope for the caller, what did not fit the contract, and the place of the field without which the response is useless. */
@@ -52,14 +53,36 @@ const refusesToken = (row: Endpoint, code: number): boolean => code === SENTINEL
 const namesField = (data: unknown, field: string): boolean =>
   typeof data === 'object' && data !== null && 'errors' in data && typeof data.errors === 'object' && data.errors !== null && field in data.errors;
 
-/** Fields of a refusal's data that callers need: field errors, a missing sum, when to try again, attempts left, whether a captcha is required. */
-const ACTIONABLE = ['errors', 'need', 'retry_after', 'left', 'failures', 'captcha_required'];
+/**
+ * Fields of a refusal's data that callers need, each with its reader: field errors, a missing sum, when to try again, attempts
+ * left, whether a captcha is required.
+ */
+const ACTIONABLE: Readonly<Record<string, (value: unknown) => unknown>> = {
+  errors: readErrors,
+  need: readMoney,
+  retry_after: readInteger,
+  left: readInteger,
+  failures: readInteger,
+  captcha_required: (value) => (readFlag(value) === 1 ? true : undefined),
+};
 
 /** Refusals have no schema, so their data is reduced to the fields in `ACTIONABLE`; null when there are none. */
 function actionable(data: unknown): object | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const kept = Object.entries(data).filter(([key]) => ACTIONABLE.includes(key));
+  const fields = fieldsOf(data);
+  const kept = Object.entries(ACTIONABLE).flatMap(([key, read]) => {
+    const value = read(fields[key]);
+    return value === undefined ? [] : [[key, value] as const];
+  });
   return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
+/** The texts of field errors; of several for one field, the first. */
+function readErrors(errors: unknown): Record<string, string> | undefined {
+  const texts = Object.entries(fieldsOf(errors)).flatMap(([field, given]: [string, unknown]) => {
+    const text = readText(Array.isArray(given) ? given[0] : given);
+    return text === undefined ? [] : [[field, text] as const];
+  });
+  return texts.length > 0 && !Array.isArray(errors) ? Object.fromEntries(texts) : undefined;
 }
 
 /** Longest lifetime that browsers accept for a cookie: 400 days, in seconds. A larger number is no lifetime, but a moment. */

@@ -3,9 +3,6 @@ import { fieldsOf } from '../fieldsOf.ts';
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** A valid value of an output schema: defaults, zeros and empty lists. */
-export const sampleOutput = (schema: TSchema): unknown => Value.Create(schema);
-
 /** A valid input with every required field, made from the schemas' `examples`. */
 export function sampleInput(schema: TObject): Record<string, unknown> {
   const [whole] = examples(schema);

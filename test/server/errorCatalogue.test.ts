@@ -6,10 +6,11 @@ import { reloadOnce } from '../../client/shell/chunkReload.ts';
 import { toastStore } from '../../client/lib/toast.ts';
 import { explainError } from '../../client/shell/explainError.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
+import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { recordedData } from '../support/recorded.ts';
 
 // One test for each row of the specification's error catalogue that applies to this portal.
 
@@ -121,7 +122,7 @@ t.test('visit returns 40000: the page\'s own response clears the session', async
 t.test('visit returns another code than 200: the session is cleared, but a network failure keeps it', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
-  const outcomes: [Parameters<typeof upstream.on>[1], boolean][] = [[json(fail(40000, '')), false], [json(fail(422, '账号已停用')), false], [(_hit, response) => response.destroy(), true], [json(ok(sampleOutput(contract.visit.output))), true]];
+  const outcomes: [Parameters<typeof upstream.on>[1], boolean][] = [[json(fail(40000, '')), false], [json(fail(422, '账号已停用')), false], [(_hit, response) => response.destroy(), true], [json(ok(recordedData('visit'))), true]];
   for (const [behaviour, kept] of outcomes) {
     const browser = portal.browser();
     browser.jar.set('bank_token', 'token');

@@ -1,12 +1,14 @@
 import { pino } from 'pino';
 import t from 'tap';
 import { createGateway, type CallContext } from '../../server/gateway.ts';
+import { createDriftLog } from '../../server/gateway/read/driftLog.ts';
 import { Session } from '../../server/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { UpstreamCall, UpstreamClient, UpstreamReply } from '../../server/upstream/client.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
+import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
+import { gatewayParts, recordedData } from '../support/recorded.ts';
 
 const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });
 
@@ -14,12 +16,12 @@ const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 
 function setUp(respond: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => replyOf(ok(null))) {
   const calls: UpstreamCall[] = [];
   const upstream = { call: async (call: UpstreamCall) => { calls.push(call); return respond(call); } } as unknown as UpstreamClient;
-  const { callRaw: call } = createGateway({ upstream, store: createMemoryStore() });
+  const { callRaw: call } = createGateway({ ...gatewayParts(), upstream, store: createMemoryStore() });
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => ({ session: new Session(token), log: pino({ level: 'silent' }), ...more });
   return { calls, call, context };
 }
 
-const WALLET = sampleOutput(contract.bag.output) as object;
+const WALLET = recordedData('bag') as object;
 const GRANT = { user_id: 1, expires_in: 3600, access_token: 'fresh-token', token_type: 'Bearer' };
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 
@@ -71,11 +73,41 @@ t.test('fields that the contract does not declare never leave the gateway', asyn
   t.same(await call('bag', {}, context('token')), ok(WALLET));
 });
 
-t.test('a response without a declared field, or with one of another type, becomes 502', async (t) => {
-  for (const data of [null, {}, [], 'text', 7, { ...WALLET, balance: 12.5 }, { ...WALLET, balance: '12.5' }]) {
+t.test('a response with fields in another form, or without them, is read; one without its identity becomes 502, and the log names the place', async (t) => {
+  for (const data of [null, {}, [], 'text', 7]) {
     const { call, context } = setUp(() => replyOf(ok(data)));
-    t.match(await call('bag', {}, context('token')), { code: 502, data: null }, JSON.stringify(data).slice(0, 40));
+    t.same(await call('bag', {}, context('token')), ok({}), JSON.stringify(data));
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    t.match(await call('user', {}, context('token', { log })), { code: 502, data: null }, JSON.stringify(data));
+    const line = lines.map((text) => JSON.parse(text) as { event: string; place?: string }).find(({ event }) => event === 'upstream.call');
+    t.match(line?.place, /^\/(id)?$/, `the line of the refused call names ${line?.place}`);
   }
+  const { call, context } = setUp(() => replyOf(ok({ ...WALLET, balance: 12.5 })));
+  t.match(await call('bag', {}, context('token')), { code: 200, data: { balance: '12.50' } });
+});
+
+t.test('a write that succeeded is a success, whatever stands in its data', async (t) => {
+  for (const data of [null, [], 'ok', { status: {} }]) {
+    const { call, context } = setUp(() => replyOf(ok(data, '已提交')));
+    t.match(await call('recharge', { amount: '100.00', channel: 'mock' }, context('token', { key: `request-${JSON.stringify(data)}`.replace(/\W/g, '-') })), { code: 200, message: '已提交', data: {} }, JSON.stringify(data));
+    t.match(await call('editUser', { nickname: '知夏' }, context('token')), { code: 200 });
+    t.match(await call('withdraw', sampleInput(contract.withdraw.input), context('token', { key: `request-w${JSON.stringify(data)}`.replace(/\W/g, '-') })), { code: 200 });
+  }
+});
+
+t.test('drift is logged by place and without values: as a warning at first sight, then as counts', async (t) => {
+  const lines: { event: string; name?: string; places?: unknown }[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as { event: string }) });
+  const drift = createDriftLog(log);
+  for (let times = 0; times < 3; times++) drift.note('bag', [{ path: '/balance', kind: 'type', n: 2 }], log);
+  drift.note('bag', [{ path: '/frozen', kind: 'null', n: 1 }, { path: '/balance', kind: 'type', n: 1 }], log);
+  drift.close();
+  t.same(lines.map(({ event, name, places }) => ({ event, name, places })), [
+    { event: 'upstream.drift', name: 'bag', places: [{ path: '/balance', kind: 'type', n: 2 }] },
+    { event: 'upstream.drift', name: 'bag', places: [{ path: '/frozen', kind: 'null', n: 1 }] },
+    { event: 'upstream.drift', name: 'bag', places: [{ path: '/balance', kind: 'type', n: 5 }] },
+  ]);
 });
 
 t.test('a login moves the token from the response into the session', async (t) => {
@@ -87,12 +119,21 @@ t.test('a login moves the token from the response into the session', async (t) =
 });
 
 t.test('a refused login, or one with an unusable response, opens no session', async (t) => {
-  for (const reply of [replyOf(fail(422, '密码错误', GRANT)), replyOf(ok({ access_token: 'fresh-token' })), replyOf(ok(null)), replyOf(ok({ ...GRANT, access_token: 7 })), replyOf(ok({ ...GRANT, access_token: '' }))]) {
+  for (const reply of [replyOf(fail(422, '密码错误', GRANT)), replyOf(ok(null)), replyOf(ok({ ...GRANT, access_token: '' }))]) {
     const { call, context } = setUp(() => reply);
     const visitor = context();
     const envelope = await call('login', LOGIN, visitor);
     t.equal(visitor.session.token, undefined);
     t.notMatch(JSON.stringify(envelope), /token/);
+  }
+});
+
+t.test('a token alone opens a session, with the default lifetime', async (t) => {
+  for (const data of [{ access_token: 'fresh-token' }, { access_token: 'fresh-token', expires_in: null }, { access_token: 'fresh-token', expires_in: 1763618700 }, { access_token: 'fresh-token', expires_in: 'never', user_id: 'x' }]) {
+    const { call, context } = setUp(() => replyOf(ok(data)));
+    const visitor = context();
+    t.match(await call('login', LOGIN, visitor), { code: 200 }, JSON.stringify(data));
+    t.equal(visitor.session.token, 'fresh-token');
   }
 });
 
@@ -191,7 +232,7 @@ t.test('a client that disconnects aborts a read, but not a write', async (t) => 
 });
 
 t.test('site data is loaded once for many callers, and the context says whether it came from the cache', async (t) => {
-  const { call, context, calls } = setUp(() => replyOf(ok(sampleOutput(contract.site.output))));
+  const { call, context, calls } = setUp(() => replyOf(ok(recordedData('site'))));
   const contexts = Array.from({ length: 200 }, () => context());
   await Promise.all(contexts.map((one) => call('site', {}, one)));
   const again = context();

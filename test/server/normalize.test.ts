@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { UpstreamReply } from '../../server/upstream/client.ts';
+import { adaptation } from '../../server/upstream/adaptation.ts';
 import { normalize } from '../../server/upstream/normalize.ts';
 
 const replyOf = (status: number, text: string): UpstreamReply => ({ outcome: 'ok', status, text });
@@ -71,22 +72,22 @@ const RESPONSES: [title: string, status: number, text: string, expected: { code:
 ];
 
 t.test('every kind of response is normalised to an envelope', async (t) => {
-  for (const [title, status, text, expected] of RESPONSES) t.same(normalize(replyOf(status, text)), expected, title);
+  for (const [title, status, text, expected] of RESPONSES) t.same(normalize(replyOf(status, text), adaptation), expected, title);
 });
 
 t.test('a deeply nested response does not break the parser', async (t) => {
   const deep = `{"code":200,"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-  t.ok([200, 502].includes(normalize(replyOf(200, deep)).code));
+  t.ok([200, 502].includes(normalize(replyOf(200, deep), adaptation).code));
 });
 
 t.test('a failed request is normalised to 504 after a time-out, else to 502', async (t) => {
   for (const sent of [true, false]) {
-    t.same(normalize({ outcome: 'timeout', sent }), LATE, 'timeout');
-    for (const outcome of ['refused', 'reset', 'oversize', 'aborted'] as const) t.same(normalize({ outcome, sent }), BAD, outcome);
+    t.same(normalize({ outcome: 'timeout', sent }, adaptation), LATE, 'timeout');
+    for (const outcome of ['refused', 'reset', 'oversize', 'aborted'] as const) t.same(normalize({ outcome, sent }, adaptation), BAD, outcome);
   }
 });
 
 t.test('normalising does not change the prototype of objects', async (t) => {
-  normalize(replyOf(200, '{"code":200,"data":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}'));
+  normalize(replyOf(200, '{"code":200,"data":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}'), adaptation);
   t.notOk('polluted' in {});
 });

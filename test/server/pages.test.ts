@@ -1,15 +1,14 @@
 import t, { type Test } from 'tap';
 import type { PageHandle } from '../../client/handle.ts';
-import { contract } from '../../shared/contract/index.ts';
-import { sampleOutput } from '../../shared/contract/sample.ts';
 import { ok } from '../../shared/envelope.ts';
 import type { HttpResponse } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { tablePages as pages } from '../support/tablePages.ts';
+import { recordedData } from '../support/recorded.ts';
 
 const SEO = Object.fromEntries(['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'].map((key) => [key, { title: `标题 ${key}`, keywords: `词 ${key}`, description: `描述 ${key} "引号" & <b>` }]));
-const SITE = { ...(sampleOutput(contract.site.output) as object), name: '银桥测试' };
+const SITE = { ...(recordedData('site') as object), name: '银桥测试' };
 /** Text that would break out of a script element, a JavaScript string or a template. */
 const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028\u2029<!--<script>&quot;${1}';
 
@@ -84,7 +83,7 @@ t.test('hostile text of the upstream stays text, in the markup and in the hydrat
     upstream.on('GET /api/site', json(ok({ ...SITE, name: HOSTILE, address: HOSTILE, email: HOSTILE, copyright: HOSTILE, record_number: HOSTILE, police_record_number: HOSTILE, support_name: HOSTILE })));
     upstream.on('GET /api/notice', json(ok([{ id: 1, content: HOSTILE, created_at: '2026-11-20 12:00:00' }])));
   });
-  upstream.on('GET /api/visit', json(ok({ ...(sampleOutput(contract.visit.output) as object), nickname: HOSTILE })));
+  upstream.on('GET /api/visit', json(ok({ ...(recordedData('visit') as object), nickname: HOSTILE })));
   for (const { path, handle } of pages) {
     const page = await open(path, handle);
     checkDocument(t, page, path);

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t, { type Test } from 'tap';
-import { contract } from '../../shared/contract/index.ts';
-import { sampleOutput } from '../../shared/contract/sample.ts';
 import type { User } from '../../shared/records/account.ts';
 import { ok } from '../../shared/envelope.ts';
 import { freePort } from '../support/freePort.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { recordedData } from '../support/recorded.ts';
 
 const TOKEN = 'member-token';
 const NAME = '林知夏';
-const user = json(ok({ ...(sampleOutput(contract.visit.output) as User), nickname: NAME }));
+const user = json(ok({ ...(recordedData('visit') as User), nickname: NAME }));
 
 /** The calls that the account overview makes. */
 const CALLS = ['GET /api/user/bag', 'GET /api/user/form', 'GET /api/user/notice/list', 'GET /api/visit'];

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
-import { contract } from '../../shared/contract/index.ts';
-import { sampleOutput } from '../../shared/contract/sample.ts';
 import { type Deadlines } from '../../server/upstream/client.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
 import { tablePages as pages } from '../support/tablePages.ts';
+import { recordedData } from '../support/recorded.ts';
 
 const WECHAT = { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0.49' };
 const MOBILE = 'https://m.portal.example';
-const USER = sampleOutput(contract.visit.output) as object;
+const USER = recordedData('visit') as object;
 
 /** An upstream that never responds. */
 const NEVER = () => undefined;
@@ -92,7 +91,7 @@ t.test('loadUser: if the upstream refuses the token, the page\'s response ends t
 t.test('loadUser: data loaded with a refused token is dropped', async (t) => {
   const { member, upstream } = await setUp(t);
   upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
-  upstream.on('GET /api/user/bag', json(ok({ ...(sampleOutput(contract.bag.output) as object), balance: '98765.43' })));
+  upstream.on('GET /api/user/bag', json(ok({ ...(recordedData('bag') as object), balance: '98765.43' })));
   t.notMatch((await member().get('/')).text, /98765\.43|98,765\.43/);
 });
 

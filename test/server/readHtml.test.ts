@@ -1,10 +1,11 @@
 import t from 'tap';
 import { contract } from '../../shared/contract/index.ts';
-import { sampleOutput } from '../../shared/contract/sample.ts';
 import type { Article } from '../../shared/records/content.ts';
-import { readHtml } from '../../server/gateway/html/readHtml.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { openApi } from '../../server/openapi.ts';
+import { readerTools, recordedData } from '../support/recorded.ts';
+
+const readHtml = readerTools.html;
 
 t.test('the table of contents and the reading time come from the sanitised text', async (t) => {
   const { html, outline } = readHtml('<h2><strong>甲</strong> &amp; 乙<script>x</script></h2><p>x</p><h3>丙</h3><h4>丁</h4><h2> </h2>');
@@ -37,9 +38,9 @@ t.test('a paragraph ends where a block element begins, and a link where another 
 });
 
 t.test('an agreement is read as part of a page, other articles as whole documents', async (t) => {
-  const shape = createShape(contract.article);
+  const shape = createShape(contract.article, readerTools);
   const html = (more: object) => {
-    const found = shape.output({ ...(sampleOutput(contract.article.output) as object), content: '<h2>甲</h2>', ...more });
+    const found = shape.output({ ...(recordedData('article') as object), content: '<h2>甲</h2>', ...more });
     return 'value' in found ? (found.value as Article).content.html : found.fault;
   };
   t.equal(html({ type: 'news', id: 7, key: 'x' }), '<h2 id="s1">甲</h2>');

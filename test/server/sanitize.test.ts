@@ -1,14 +1,15 @@
 import t from 'tap';
 import { LINK_TEXT_MAX } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { sampleOutput } from '../../shared/contract/sample.ts';
-import { readHtml } from '../../server/gateway/html/readHtml.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { help } from '../../server/upstream/embedded/content/help/index.ts';
 import { news } from '../../server/upstream/embedded/content/news/index.ts';
 import { notices } from '../../server/upstream/embedded/content/notices/index.ts';
 import { pages } from '../../server/upstream/embedded/content/pages/index.ts';
 import { hostileHtml } from './hostileHtml.ts';
+import { readerTools, recordedData } from '../support/recorded.ts';
+
+const readHtml = readerTools.html;
 
 const sanitize = (html: string) => readHtml(html).html;
 
@@ -92,12 +93,12 @@ t.test('headings begin at h2, in order, with ids, and div and section become par
 
 t.test('the gateway sanitises every field that its schema marks as HTML, at any depth', async (t) => {
   const dirty = '<p onclick="x()">甲<script>x()</script></p>';
-  const article = createShape(contract.article).output({ ...(sampleOutput(contract.article.output) as object), title: dirty, content: dirty });
+  const article = createShape(contract.article, readerTools).output({ ...(recordedData('article') as object), title: dirty, content: dirty });
   t.match(article, { value: { content: { html: '<p>甲</p>', outline: [], minutes: 1, lead: null }, title: dirty } }, 'other fields are not changed');
-  const config = sampleOutput(contract.config.output) as { spread: object };
-  t.match(createShape(contract.config).output({ ...config, protocol: dirty, privacy: dirty, spread: { ...config.spread, rules: dirty } }), { value: { protocol: { html: '<p>甲</p>' }, privacy: { html: '<p>甲</p>' }, spread: { rules: { html: '<p>甲</p>' } } } });
+  const config = recordedData('config') as { spread: object };
+  t.match(createShape(contract.config, readerTools).output({ ...config, protocol: dirty, privacy: dirty, spread: { ...config.spread, rules: dirty } }), { value: { protocol: { html: '<p>甲</p>' }, privacy: { html: '<p>甲</p>' }, spread: { rules: { html: '<p>甲</p>' } } } });
   const page = { id: 1, title: '甲', content: dirty };
-  const catalogue = createShape(contract.wz).output({ categories: { news: [], help: [], notice: [] }, pages: { about: page, play: null, contact: null }, agreements: [] });
+  const catalogue = createShape(contract.wz, readerTools).output({ categories: { news: [], help: [], notice: [] }, pages: { about: page, play: null, contact: null }, agreements: [] });
   t.match(catalogue, { value: { pages: { about: { content: { html: '<p>甲</p>' } } } } }, 'also within a choice of schemas');
 });
 

@@ -1,11 +1,10 @@
 import t, { type Test } from 'tap';
-import { contract } from '../../shared/contract/index.ts';
-import { sampleOutput } from '../../shared/contract/sample.ts';
 import { ok } from '../../shared/envelope.ts';
 import { pages } from '../../server/page/pageList.ts';
 import type { Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { recordedData } from '../support/recorded.ts';
 
 const ORIGIN = 'https://portal.example';
 const HOSTILE = '</script><script>alert(1)</script><!-- "\'&\u2028<img src=x onerror=alert(2)>';
@@ -123,8 +122,8 @@ t.test('SEO data of the upstream', async (t) => {
   const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN }, expectErrors: [] });
 
   await t.test('stays text if it is hostile, in the head and in the data blocks', async (t) => {
-    const site = { ...(sampleOutput(contract.site.output) as object), name: HOSTILE, email: HOSTILE, address: HOSTILE, logo: 'javascript:alert(3)' };
-    const index = sampleOutput(contract.index.output) as object;
+    const site = { ...(recordedData('site') as object), name: HOSTILE, email: HOSTILE, address: HOSTILE, logo: 'javascript:alert(3)' };
+    const index = recordedData('index') as object;
     upstream.on('GET /api/seo', json(ok(Object.fromEntries(keys.map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
     upstream.on('GET /api/site', json(ok(site)));
     upstream.on('GET /api/index', json(ok({ ...index, faqs: [{ question: HOSTILE, answer: HOSTILE }] })));
@@ -169,7 +168,7 @@ t.test('SEO data of the upstream', async (t) => {
     t.equal(status, 503);
     t.match(headers, { 'retry-after': '60', 'cache-control': 'no-store' });
     upstream.reset();
-    upstream.on('GET /api/wz', json(ok(sampleOutput(contract.articles.output))));
+    upstream.on('GET /api/wz', json(ok(recordedData('articles'))));
     t.equal((await portal.browser().get('/sitemap.xml')).status, 200, 'the sitemap is back as soon as the articles are');
   });
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { contract } from '../../shared/contract/index.ts';
-import { sampleInput, sampleOutput } from '../../shared/contract/sample.ts';
+import { contract, type EndpointName } from '../../shared/contract/index.ts';
+import { sampleInput } from '../../shared/contract/sample.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
@@ -8,6 +8,7 @@ import type { HttpResponse, Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { tablePages as pages } from '../support/tablePages.ts';
+import { recordedData } from '../support/recorded.ts';
 
 /** Two marked tokens, easy to find in a text: one that a browser sends, one that the upstream grants. */
 const SENT = 'CANARY-sent-7f3a91c2e8d04b56';
@@ -54,8 +55,8 @@ t.test('a token is in no body, no header except Set-Cookie and no log line, for 
   };
 
   // The upstream works, and grants the second token to every new session.
-  for (const row of Object.values(contract as Record<string, Endpoint>)) {
-    if (canOpenSession(row) && row.upstream) upstream.on(row.upstream, json(ok({ ...(sampleOutput(row.output) as object), access_token: GRANTED, token_type: 'Bearer', expires_in: 3600 })));
+  for (const [name, row] of Object.entries(contract) as [EndpointName, Endpoint][]) {
+    if (canOpenSession(row) && row.upstream) upstream.on(row.upstream, json(ok({ ...(recordedData(name) as object), access_token: GRANTED, token_type: 'Bearer', expires_in: 3600 })));
   }
   await driveCalls('a working upstream');
   await drivePages('a working upstream');

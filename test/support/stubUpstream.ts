@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
-import { contract } from '../../shared/contract/index.ts';
-import { sampleOutput } from '../../shared/contract/sample.ts';
+import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { ok } from '../../shared/envelope.ts';
 import { fillPath } from '../../shared/wire.ts';
+import { recordedData } from './recorded.ts';
 
 export interface Hit {
   method: string;
@@ -25,7 +25,7 @@ export const json = (value: unknown, status = 200): Behaviour => (_hit, response
 
 /**
  * Starts a stub upstream. It records the requests (`hits`) and can misbehave; it is used only to test failures. By default it
- * responds to every call of the contract with a valid sample.
+ * responds to every call of the contract with recorded data.
  */
 export async function startStubUpstream(t: Pick<Test, 'teardown'>) {
   const hits: Hit[] = [];
@@ -53,28 +53,28 @@ export async function startStubUpstream(t: Pick<Test, 'teardown'>) {
     latest: (path: string): Hit | undefined => hits.findLast((hit) => hit.path === path),
     /** Sets the behaviour of a call (`VERB /path`), or of all calls (`*`). */
     on: (call: string, behaviour: Behaviour) => void behaviours.set(call, behaviour),
-    /** The default behaviour: responds with a valid sample. */
+    /** The default behaviour: responds with recorded data. */
     sample,
     reset: () => behaviours.clear(),
     close,
   };
 }
 
-/** Responds with a valid sample of the row's output, with a token if the call opens a session. */
-export function sampleFor(row: Endpoint): Behaviour {
-  const data = sampleOutput(row.output);
-  return json(ok(canOpenSession(row) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data));
+/** Responds with recorded data of the call, with a token if it opens a session. */
+export function recordedFor(name: EndpointName): Behaviour {
+  const data = recordedData(name);
+  return json(ok(canOpenSession(contract[name]) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data));
 }
 
 const sample: Behaviour = (hit, response) => {
   // If several rows share the call: the row with the most required fields of which none is missing.
   const sent = [...hit.query.keys(), ...Object.keys((hit.body && (JSON.parse(hit.body) as object)) || {})];
-  const [row] = Object.values(contract as Record<string, Endpoint>)
-    .filter((one) => one.upstream && matches(one.upstream, hit))
-    .map((one) => ({ one, missing: required(one).filter((key) => !sent.includes(key)).length }))
+  const [name] = (Object.entries(contract) as [EndpointName, Endpoint][])
+    .filter(([, one]) => one.upstream && matches(one.upstream, hit))
+    .map(([of, one]) => ({ of, one, missing: required(one).filter((key) => !sent.includes(key)).length }))
     .sort((left, right) => left.missing - right.missing || required(right.one).length - required(left.one).length)
-    .map(({ one }) => one);
-  (row ? sampleFor(row) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
+    .map(({ of }) => of);
+  (name ? recordedFor(name) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
 };
 
 function matches(call: string, hit: Hit): boolean {

@@ -1,5 +1,4 @@
 import type { EndpointName } from '../../../shared/contract/index.ts';
-import { sampleInput } from '../../../shared/contract/sample.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { CaseContext } from './caseContext.ts';
 
@@ -32,11 +31,8 @@ export type Cases<N extends EndpointName> = { [name in N]?: RowCases | typeof NO
 
 /** The gateway handles the call without the upstream. */
 export const NO_CALL = 'the upstream has no such call';
-const SAMPLE = 'returns a sample of its schema, without rules of its own';
 /** A public call ignores tokens. */
 export const NO_TOKEN = 'public: ignores tokens';
-/** The cases of a row for which the upstream has no handler: it returns a sample. */
-export const sampleCases = ({ input }: Endpoint): RowCases => ({ happy: ({ lin }) => ({ token: lin, input: sampleInput(input), response: success() }), invalid: SAMPLE, notFound: SAMPLE, state: SAMPLE });
 
 /** The input has no fields. */
 export const NO_INPUT = 'takes no input';
@@ -47,18 +43,17 @@ export const NO_RECORD = 'refers to no record';
 /** The call is a GET, which every status allows. */
 export const READS = 'only reads';
 
-/** For each reason, whether it is true of a row; `handled`: the upstream has a handler for the row. */
+/** For each reason, whether it is true of a row. */
 const REASONS = {
   [NO_INPUT]: ({ input }: Endpoint) => Object.keys(input.properties).length === 0,
   [FIXED_INPUT]: ({ input }: Endpoint) => Object.values(input.properties).every((field) => 'const' in field),
   [NO_RECORD]: ({ input }: Endpoint) => !Object.keys(input.properties).some((name) => /^(id|order_no|scan_id)$|_id$/.test(name) && name !== 'request_id'),
   [READS]: ({ upstream }: Endpoint) => upstream?.startsWith('GET ') === true,
   [NO_TOKEN]: ({ auth }: Endpoint) => auth === 'public',
-  [SAMPLE]: (_row: Endpoint, handled: boolean) => !handled,
 };
 
 /** Whether the reason is true of the row. */
-export const isTrue = (reason: Reason, row: Endpoint, handled: boolean): boolean => REASONS[reason](row, handled);
+export const isTrue = (reason: Reason, row: Endpoint): boolean => REASONS[reason](row);
 
 export const success = (data?: unknown, message: string | RegExp = /\S/): object => ({ code: 200, message, ...(data !== undefined && { data }) });
 export const refusal = (code: number, message: string | RegExp, data?: object): object => ({ code, message, ...(data && { data }) });

@@ -1,10 +1,11 @@
 import type { site } from '../../../shared/contract/site.ts';
-import { fault, success, NO_INPUT, NO_RECORD, READS, type Cases, type RowCases } from './callCase.ts';
+import { fault, success, NO_CALL, NO_INPUT, NO_RECORD, READS, type Cases, type RowCases } from './callCase.ts';
 
 /** The cases of a public GET without input. */
 const shown = (data: object): RowCases => ({ happy: () => ({ response: success(data) }), invalid: NO_INPUT, notFound: NO_RECORD, state: READS });
 
 export const siteCases: Cases<keyof typeof site> = {
+  offers: NO_CALL,
   index: shown({ stats: { partner_count: Number }, news: { 5: {} }, partners: { 7: {} }, faqs: Array }),
   site: shown({ name: '银桥', email: /@/, address: /\S/, qrcode: /\S/, record_number: String }),
   seo: shown({ index: { title: /\S/, description: /\S/ }, about: {}, user: {}, bag: {}, bank: {}, news: {}, vip: {}, promotion: {} }),

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contract } from '../../../../shared/contract/index.ts';
-import { sampleOutput } from '../../../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../../../shared/envelope.ts';
 import type { Endpoint } from '../../../../shared/endpoint.ts';
 import { fieldsOf } from '../../../../shared/fieldsOf.ts';
@@ -55,7 +54,7 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
     };
     const input = checkInput(row.input, raw);
     const handle = byName[name];
-    const result = handle ? await handle(input, context) : sampleOutput(row.output);
+    const result = handle ? await handle(input, context) : refuse(404, '接口不存在');
     if (result instanceof MessageResult) return ok(result.data, result.message);
     return ok(result, row.returns === 'message' ? '操作成功' : 'ok');
   }

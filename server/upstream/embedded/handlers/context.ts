@@ -42,5 +42,5 @@ type ContextOf<N extends EndpointName> = Contract[N]['auth'] extends 'member' ? 
 /** Handles one call of the contract. Refusals are thrown (domain/refusal.ts). */
 export type Handler<N extends EndpointName> = (input: Static<Contract[N]['input']>, context: ContextOf<N>) => Result<N> | Promise<Result<N>>;
 
-/** Handlers by the row's name. A row without a handler responds with a sample of its schema. */
+/** Handlers by the row's name. */
 export type Handlers = { [N in EndpointName]?: Handler<N> };
