@@ -4,7 +4,7 @@ import { DEFAULT_ERROR, FETCH_MIN_DISPLAY, HTTP_TIMEOUT, SENTINEL, SUCCESS } fro
 import type { CallName, Contract } from '../shared/contract/index.ts';
 import type { Input } from '../shared/endpoint.ts';
 import { fail, type Envelope } from '../shared/envelope.ts';
-import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, SESSION_RESET } from '../shared/headers.ts';
+import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, NO_COPY, SESSION_RESET } from '../shared/headers.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
 import { toast } from './lib/toast.ts';
 import { sessionLost } from './guard.ts';
@@ -22,7 +22,7 @@ export const api = createApi(wireTable, send);
  * Makes one call. Shows a refusal as a red toast with the upstream's message, or "Error" (spec §8), unless `quiet`. A refused
  * session goes to the guard. Never rejects: a network error becomes an envelope with code 502.
  */
-async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { quiet, key, signal }: CallOptions): Promise<EnvelopeOf<N>> {
+async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { quiet, fresh, key, signal }: CallOptions): Promise<EnvelopeOf<N>> {
   const row = wireTable[name];
   const { path, rest } = fillPath(row.path, input);
   const write = row.method !== 'GET';
@@ -33,6 +33,7 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
         accept: 'application/json',
         ...(write && { 'content-type': 'application/json', [CSRF_HEADER]: CSRF_VALUE }),
         ...(key && { [IDEMPOTENCY_KEY]: key }),
+        ...(fresh && { 'cache-control': NO_COPY }),
       },
       body: write ? JSON.stringify(rest) : null,
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(HTTP_TIMEOUT)]) : AbortSignal.timeout(HTTP_TIMEOUT),

@@ -12,6 +12,7 @@ import { createOffers } from './gateway/offers.ts';
 import { sendOnce, OUTCOME_IS_UNKNOWN } from './gateway/sendOnce.ts';
 import { interpretEnvelope } from './gateway/interpretEnvelope.ts';
 import { adapterOf } from './gateway/adapterOf.ts';
+import { refuseOtherPrice } from './gateway/refuseOtherPrice.ts';
 import type { ReaderTools } from './gateway/read/compileReader.ts';
 import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
@@ -32,6 +33,8 @@ export interface CallContext {
   /** The visitor's `User-Agent`, by which the upstream recognises logins from a new device. */
   agent?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Of site data, a member wants the upstream's present response instead of a copy: a price that is about to be confirmed. */
+  fresh?: boolean | undefined;
   /** Set by the gateway: the envelope repeats the first one of the idempotency key. */
   replayed?: boolean | undefined;
   /** Set by the gateway for calls with the column `cache`. */
@@ -82,7 +85,9 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
 
     const input = checked.value;
     if (row.cache) {
-      const { envelope, result } = await cache.get(`${name}${toQuery(input)}`, row.cache, () => send(name, row, input, { ...context, signal: undefined }));
+      // A visitor cannot make the gateway ask the upstream each time.
+      const read = context.fresh && context.session.token ? cache.refresh : cache.get;
+      const { envelope, result } = await read(`${name}${toQuery(input)}`, row.cache, () => send(name, row, input, { ...context, signal: undefined }));
       context.cache = result;
       return envelope;
     }
@@ -94,6 +99,8 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
       }
     }
     if (!row.once) return send(name, row, input, context);
+    const dearer = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
+    if (dearer) return dearer;
     const scope = `${context.session.fingerprint ?? NO_TOKEN}:${name}`;
     const { envelope, replayed } = await sendOnce(store, scope, context.key, input, () => send(name, row, { ...input, request_id: context.key }, context));
     context.replayed = replayed;

@@ -13,6 +13,8 @@ export type Transport = <N extends CallName>(name: N, input: Input<Contract[N]>,
 export interface CallOptions {
   /** Show no toast for a refusal; the caller shows it. */
   quiet?: boolean;
+  /** Site data as it is now instead of a copy, for a member who is about to confirm a price. */
+  fresh?: boolean;
   /** Idempotency key of a call with the column `once`. */
   key?: string;
   signal?: AbortSignal;

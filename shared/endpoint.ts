@@ -39,6 +39,8 @@ export interface Endpoint {
   cache?: { fresh: number; stale: number };
   /** Money and applications: an `Idempotency-Key` is required; the same key repeats the first response. */
   once?: true;
+  /** A purchase: the call with the price list, and the input field with the id of its row. The input's `price` is the one that was shown. */
+  priced?: { list: string; id: string };
   /** Completes an OAuth login: `input.state` must equal the OAuth state in this browser's cookie, and is valid once. */
   oauthState?: true;
   /** `multipart`: the request body is a form with one file (`FILE_PART`) and the input's fields. Absent: JSON. */

@@ -11,3 +11,6 @@ export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed';
 export const SESSION_RESET = 'x-session-reset';
 /** Response header with the request id; the request's log lines carry the same id. */
 export const REQUEST_ID = 'x-request-id';
+
+/** Value of `Cache-Control` in a member's request for site data: a new copy, please. */
+export const NO_COPY = 'no-cache';

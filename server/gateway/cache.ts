@@ -60,6 +60,13 @@ export function createCache(now: () => number = () => performance.now()) {
   });
 
   return {
+    /** Fetches a new copy, which other callers then get too. When the fetch fails, they keep the last good one. */
+    async refresh(key: string, policy: Policy, load: Source['load']): Promise<{ envelope: Envelope; result: CacheResult }> {
+      const envelope = await load();
+      if (envelope.code === SUCCESS) copies.set(key, { envelope, fetched: now() }, { ttl: policy.fresh * 1000 });
+      return { envelope, result: 'miss' };
+    },
+
     async get(key: string, policy: Policy, load: Source['load']): Promise<{ envelope: Envelope; result: CacheResult }> {
       const allowStale = isServable(copies.peek(key, { allowStale: true }), policy);
       const status: LRUCache.Status<string, Copy, Source> = {};

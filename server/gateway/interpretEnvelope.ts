@@ -54,12 +54,13 @@ const namesField = (data: unknown, field: string): boolean =>
   typeof data === 'object' && data !== null && 'errors' in data && typeof data.errors === 'object' && data.errors !== null && field in data.errors;
 
 /**
- * Fields of a refusal's data that callers need, each with its reader: field errors, a missing sum, when to try again, attempts
+ * Fields of a refusal's data that callers need, each with its reader: field errors, a missing sum, a changed price, when to try again, attempts
  * left, whether a captcha is required.
  */
 const ACTIONABLE: Readonly<Record<string, (value: unknown) => unknown>> = {
   errors: readErrors,
   need: readMoney,
+  price: readMoney,
   retry_after: readInteger,
   left: readInteger,
   failures: readInteger,

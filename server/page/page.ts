@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { matchRoutes, RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
-import { createApi, type EnvelopeOf, type Transport } from '../../shared/api.ts';
+import { createApi, type CallOptions, type EnvelopeOf, type Transport } from '../../shared/api.ts';
 import { LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
 import type { Input } from '../../shared/endpoint.ts';
@@ -62,12 +62,12 @@ type Reads = { [N in CallName]?: Map<string, Promise<EnvelopeOf<N>>> };
 function inProcess(gateway: Gateway, session: Session, request: FastifyRequest): Transport {
   const reads: Reads = {};
   const token = session.token;
-  return <N extends CallName>(name: N, input: Input<Contract[N]>): Promise<EnvelopeOf<N>> => {
+  return <N extends CallName>(name: N, input: Input<Contract[N]>, { fresh }: CallOptions): Promise<EnvelopeOf<N>> => {
     if (!token && name === 'visit') return Promise.resolve(fail(SENTINEL, LOGIN_REQUIRED));
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- an empty map fits every type
     const known: Map<string, Promise<EnvelopeOf<N>>> = (reads[name] ??= new Map());
-    const key = toQuery(input);
-    const read = known.get(key) ?? gateway.call(name, input, { session, log: request.log, address: request.ip, signal: request.signal });
+    const key = `${toQuery(input)}${fresh ? ' fresh' : ''}`;
+    const read = known.get(key) ?? gateway.call(name, input, { session, log: request.log, address: request.ip, signal: request.signal, fresh });
     known.set(key, read);
     return read;
   };

@@ -3,7 +3,7 @@ import { BAD_REQUEST } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../../shared/headers.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { sendError } from '../http/errors.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
@@ -33,6 +33,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gat
           agent: request.headers['user-agent'],
           key: single(request.headers[IDEMPOTENCY_KEY]),
           signal: request.signal,
+          fresh: request.headers['cache-control'] === NO_COPY,
         };
         // The input of a write is read from the body only: query strings end up in logs and browser histories.
         const fields = request.method === 'POST' ? (request.body ?? {}) : request.query;

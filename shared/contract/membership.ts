@@ -4,6 +4,7 @@ import { endpoint, record } from '../endpoint.ts';
 import { companyNameRule } from '../rules/freeText.ts';
 import { idCardRule } from '../rules/idCard.ts';
 import { personNameRule } from '../rules/personName.ts';
+import { priceRule } from '../money/money.ts';
 import * as field from '../records/input.ts';
 import { CertApplied, CertLog, VipPackage, VipRecord } from '../records/membership.ts';
 import { ChildList, Level } from '../records/spread.ts';
@@ -23,6 +24,7 @@ export const membership = {
     upstream: 'POST /api/user/cert/apply',
     auth: 'member',
     once: true,
+    priced: { list: 'vipPackages', id: 'package_id' },
     input: record({
       cert_type: Type.Integer({ minimum: 1, maximum: 3, message: '请选择认证类型', examples: [3], description: '1 个人实名，2 企业认证，3 会员' }),
       real_name: name,
@@ -35,6 +37,8 @@ export const membership = {
       legal_person: name,
       contact_phone: Type.Optional(field.phone),
       package_id: Type.Optional(field.id),
+      /** The price that the member was shown. Another one is refused with `data.price`, and nothing is paid. */
+      price: Type.Optional(Type.String({ ...priceRule, examples: ['30.00'] })),
       pay_type: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, message: '请选择支付方式', description: '1 余额，2 微信，3 支付宝，5 免费领取' })),
       agree: field.agree,
       request_id: field.requestId,

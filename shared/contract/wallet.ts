@@ -6,9 +6,9 @@ import { personNameRule } from '../rules/personName.ts';
 import * as field from '../records/input.ts';
 import { RechargeConfig, RechargeOrder, RechargeOrderPage } from '../records/recharge.ts';
 import { Bill, BillPage, Wallet } from '../records/wallet.ts';
-import { Withdrawal, WithdrawalPage, WithdrawConfig } from '../records/withdrawal.ts';
+import { Withdrawal, WithdrawalPage, WithdrawalSubmitted, WithdrawConfig } from '../records/withdrawal.ts';
 import { partial } from '../records/tolerant.ts';
-import { nothing } from '../records/wire.ts';
+import { nothing, orNothing } from '../records/wire.ts';
 import { siteCache } from './cache.ts';
 
 const { paging, period, kindFilter } = field;
@@ -78,7 +78,7 @@ export const wallet = {
       code: Type.Optional(field.smsCode),
       request_id: field.requestId,
     }),
-    output: nothing,
+    output: orNothing(WithdrawalSubmitted),
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'money',

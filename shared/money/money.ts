@@ -4,6 +4,8 @@ import { UNKNOWN } from '../unknown.ts';
 
 /** Rule of a form field with an amount (yuan). */
 export const amountRule = { pattern: '^(0|[1-9]\\d{0,8})(\\.\\d{1,2})?$', message: '请输入正确的金额，最多两位小数' };
+/** Rule of a price that was shown: as a response wrote it. */
+export const priceRule = { pattern: '^(0|[1-9]\\d{0,8})\\.\\d{2}$', message: '价格不正确，请刷新页面' };
 /** An amount in a response. Negative only where a record says so. */
 export const yuanPattern = '^-?(0|[1-9]\\d{0,12})\\.\\d{2}$';
 

@@ -76,5 +76,9 @@ export const Withdrawal = tolerant(
 );
 export type Withdrawal = Static<typeof Withdrawal>;
 
+/** What a submission gives back, from upstreams that say it. */
+export const WithdrawalSubmitted = tolerant({ id, withdraw_no: text, fee: yuan, real_amount: yuan, status: kind, status_text: text }, ['id']);
+export type WithdrawalSubmitted = Static<typeof WithdrawalSubmitted>;
+
 export const WithdrawalPage = paged({ sum_amount: Type.Optional(yuan), sum_fee: Type.Optional(yuan), sum_real_amount: Type.Optional(yuan) });
 export type WithdrawalPage = Static<typeof WithdrawalPage>;

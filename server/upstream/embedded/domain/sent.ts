@@ -54,3 +54,4 @@ export type Wallet = Sent<typeof wallet.Wallet>;
 export type WithdrawConfig = Sent<typeof withdrawal.WithdrawConfig>;
 export type Withdrawal = Sent<typeof withdrawal.Withdrawal>;
 export type WithdrawalPage = Sent<typeof withdrawal.WithdrawalPage>;
+export type WithdrawalSubmitted = Sent<typeof withdrawal.WithdrawalSubmitted>;

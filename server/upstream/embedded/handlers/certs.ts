@@ -2,7 +2,7 @@ import { toYuan } from '../../../../shared/money/money.ts';
 import { CERT } from '../../../../shared/status/cert.ts';
 import { applyCert, cancelCert, type CertType } from '../workflows/cert.ts';
 import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
-import { buyVip } from '../workflows/vip.ts';
+import { buyVip, refuseOtherPrice } from '../workflows/vip.ts';
 import { byChannel, orderVip } from '../workflows/vipOrder.ts';
 import { refundCandidate } from '../workflows/vipRefund.ts';
 import { runOnce } from '../rules/runOnce.ts';
@@ -23,6 +23,7 @@ export const certs = {
         return { message: '申请已提交，一般 1 个工作日内完成审核', data: appliedOf(db, id) };
       }
       const packageId = input.package_id ?? refuseField('package_id', '请选择会员套餐');
+      refuseOtherPrice(packageId, input.price);
       if (!byChannel(input.pay_type)) return { message: '会员已开通', data: appliedOf(db, buyVip(db, now, member.id, packageId, input.pay_type).certId) };
       const place = (amount: number, channel: string): string =>
         placeRecharge(db, now, { ...checkRecharge(db, now, member.id, { amount: toYuan(amount), channel }), giveAmount: 0 });

@@ -9,7 +9,7 @@ import { startOfDay } from '../domain/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { checkWithdrawal, leftToday, timesLeft, withdrawableOf, withdrawnToday } from '../rules/withdrawTerms.ts';
 import { memberById } from '../store/members.ts';
-import { bankName, lastPayee, maskAccount, withdrawalsOf, withdrawalTotals } from '../store/withdrawals.ts';
+import { bankName, lastPayee, maskAccount, submittedOf, withdrawalsOf, withdrawalTotals } from '../store/withdrawals.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
 /** Calls for withdrawals. */
@@ -34,13 +34,13 @@ export const withdrawals = {
     // A wrong code must be counted even if the call is refused, so it is checked before the transaction.
     const needsCode = withdrawConfig.need_code === 1 && !hasResult(db, member.id, 'withdraw', input.request_id);
     const codeId = needsCode ? checkedCode(input.code, { db, now, member }) : null;
-    runOnce(db, member.id, 'withdraw', input.request_id, () => {
+    const id = runOnce(db, member.id, 'withdraw', input.request_id, () => {
       // The member is read again inside the transaction: the certification may have changed.
       const wanted = checkWithdrawal(db, now, memberById(db, member.id) ?? member, input);
       if (codeId !== null) spendSmsCode(db, codeId, now);
       return submitWithdrawal(db, now, wanted);
     });
-    return withMessage('提现申请已提交，审核通过后打款');
+    return withMessage('提现申请已提交，审核通过后打款', submittedOf(db, id));
   },
 
   withdrawals: (input, { db, member }) => withdrawalsOf(db, member.id, checkPeriod(input)),

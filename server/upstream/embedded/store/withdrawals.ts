@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalPage } from '../domain/sent.ts';
+import type { Withdrawal, WithdrawalPage, WithdrawalSubmitted } from '../domain/sent.ts';
 import { maskBankCard } from '../../../../shared/rules/bankCard.ts';
 import { maskEmail } from '../../../../shared/rules/email.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
@@ -100,6 +100,21 @@ export function maskAccount(type: number, account: string): string {
 }
 
 const typeText = (type: number): string => withdrawConfig.types.find((row) => row.type === type)?.name ?? '';
+/** What a submission gives back: number, sums and status. */
+export function submittedOf(db: Db, id: number): WithdrawalSubmitted | null {
+  const row = withdrawalById(db, id);
+  return row
+    ? {
+        id,
+        withdraw_no: row.withdraw_no,
+        fee: toYuan(row.fee),
+        real_amount: toYuan(row.amount - row.fee),
+        status: row.status,
+        status_text: textOf(withdrawalStatus, row.status),
+      }
+    : null;
+}
+
 export const bankName = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? '';
 
 function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[]): Withdrawal {

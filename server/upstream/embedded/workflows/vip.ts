@@ -1,4 +1,5 @@
 import { toFen, toYuan } from '../../../../shared/money/money.ts';
+import { priceChanged } from '../../../../shared/money/priceChanged.ts';
 import { payFromPurses } from '../../../../shared/money/payFromPurses.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import type { VipPackage } from '../domain/sent.ts';
@@ -52,8 +53,15 @@ export function buyVip(db: Db, at: number, userId: number, packageId: number, pa
 }
 
 /** The package with this id; refuses with 404 if it is not available. */
-export const offered = (packageId: number): VipPackage =>
-  vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ?? refuse(404, '会员套餐不存在或已下架');
+export function offered(packageId: number): VipPackage {
+  return vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ?? refuse(404, '会员套餐不存在或已下架');
+}
+
+/** Refuses a purchase at another price than the member was shown; nothing is paid. */
+export function refuseOtherPrice(packageId: number, shown: string | undefined): void {
+  const { price } = offered(packageId);
+  if (shown !== undefined && shown !== price) refuse(409, priceChanged(price), { price });
+}
 
 /** Stores a membership and its row in `cert_logs`, which is in review until the payment. */
 export function enterVip(
