@@ -13,6 +13,7 @@ import { reloadOnChunkFailure } from './shell/chunkReload.ts';
 import { leaveNarrowWindow } from './shell/desktopOnly.ts';
 import { followLinks } from './shell/links.ts';
 import { reportPageViews } from './shell/pageViews.ts';
+import { BrandContext } from './brand.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
 import { guardedNavigation, type AppRouter } from './guard.ts';
@@ -50,9 +51,14 @@ async function start(): Promise<void> {
   focusAfterNavigation(router);
   reportPageViews(router);
   // The cast is safe: `client/document.tsx` renders the element.
-  hydrateRoot(document.getElementById(APP_ID) as HTMLElement, <RouterProvider router={router} />, {
-    onRecoverableError: (error) => console.error('hydration', error),
-  });
+  const app = document.getElementById(APP_ID) as HTMLElement;
+  hydrateRoot(
+    app,
+    <BrandContext value={app.dataset.brand ?? ''}>
+      <RouterProvider router={router} />
+    </BrandContext>,
+    { onRecoverableError: (error) => console.error('hydration', error) },
+  );
   leaveNarrowWindow();
   const thirdParty = document.getElementById(THIRD_PARTY_ID);
   if (thirdParty) (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);

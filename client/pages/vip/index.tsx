@@ -20,6 +20,7 @@ import { BuyLink } from '../../features/vip/BuyLink.tsx';
 import { PackageCard } from '../../features/vip/PackageCard.tsx';
 import { RightsTable } from '../../features/vip/RightsTable.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
+import { useBrand } from '../../brand.ts';
 import { useMember } from '../../webConfig.ts';
 
 /** The packages; when the URL names one, also the wallet and the newest record for its purchase. */
@@ -46,6 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** `/vip`: the benefits and prices of the membership, and its purchase. It sells service and time, never a better decision on a loan. */
 export function Component() {
+  const brand = useBrand();
   const { packages, refundRule, today } = useLoaderData<typeof loader>();
   const member = useMember();
   const vip = member?.user.vip ?? null;
@@ -110,7 +112,7 @@ export function Component() {
             </li>
             <li>
               <Icon of={CircleAlert} />
-              会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销会员的，都不是银桥。
+              {`会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销会员的，都与${brand}无关。`}
             </li>
             {refundRule && (
               <li>
