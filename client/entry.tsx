@@ -19,7 +19,7 @@ import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
 import { routes } from './routes.tsx';
-import { isSignedIn, setShownMember } from './signedIn.ts';
+import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
 import './styles/index.css';
 
@@ -35,7 +35,8 @@ void start();
 
 async function start(): Promise<void> {
   const hydrationData = readHydrationData();
-  setShownMember(webConfigOf(hydrationData.loaderData)?.member?.user.id ?? 0);
+  const config = webConfigOf(hydrationData.loaderData);
+  setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
   await loadMatched();
   router = createBrowserRouter(routes, {
     hydrationData,
@@ -45,6 +46,11 @@ async function start(): Promise<void> {
       context.set(mayBeMemberContext, isSignedIn());
       return context;
     },
+  });
+  // After an outage, the root loader may learn whose session it is.
+  router.subscribe(({ loaderData }) => {
+    const member = webConfigOf(loaderData)?.member;
+    if (member && shownMember() === UNKNOWN_MEMBER) setShownMember(member.user.id);
   });
   followLinks(router, guardedNavigation(router));
   loadApiOnInteraction();
