@@ -10,6 +10,8 @@ export const THIRD_PARTY_ID = 'third-party';
 
 /** The HTML document around the app, rendered on the server only. React puts the title and description of the page into its head. */
 export function Document({
+  brand,
+  icon,
   styles,
   preloads,
   hydrationData,
@@ -18,6 +20,10 @@ export function Document({
   services,
   children,
 }: {
+  /** Name of the site, which the browser keeps when it fetches the site data again and that fails. It is an attribute of the app's element. */
+  brand: string;
+  /** URL of the site's icon. */
+  icon: string;
   styles: string[];
   preloads: string[];
   hydrationData: string;
@@ -32,7 +38,7 @@ export function Document({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=1200" />
-        <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon} />
         {mobileOrigin && <meta name={MOBILE_META} content={mobileOrigin} />}
         {Object.entries(discovery.graph).map(([property, content]) => (
           <meta key={property} property={property} content={content} />
@@ -45,7 +51,9 @@ export function Document({
         ))}
       </head>
       <body>
-        <div id={APP_ID}>{children}</div>
+        <div id={APP_ID} data-brand={brand}>
+          {children}
+        </div>
         {services && <div id={THIRD_PARTY_ID} data-services={JSON.stringify(services)} />}
         {discovery.blocks.map((block, place) => (
           <script key={place} type="application/ld+json" dangerouslySetInnerHTML={{ __html: block }} />

@@ -13,12 +13,13 @@ import { reloadOnChunkFailure } from './shell/chunkReload.ts';
 import { leaveNarrowWindow } from './shell/desktopOnly.ts';
 import { followLinks } from './shell/links.ts';
 import { reportPageViews } from './shell/pageViews.ts';
+import { BrandContext } from './brand.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
 import { routes } from './routes.tsx';
-import { isSignedIn, setShownMember } from './signedIn.ts';
+import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
 import './styles/index.css';
 
@@ -34,7 +35,8 @@ void start();
 
 async function start(): Promise<void> {
   const hydrationData = readHydrationData();
-  setShownMember(webConfigOf(hydrationData.loaderData)?.member?.user.id ?? 0);
+  const config = webConfigOf(hydrationData.loaderData);
+  setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
   await loadMatched();
   router = createBrowserRouter(routes, {
     hydrationData,
@@ -45,14 +47,24 @@ async function start(): Promise<void> {
       return context;
     },
   });
+  // After an outage, the root loader may learn whose session it is.
+  router.subscribe(({ loaderData }) => {
+    const member = webConfigOf(loaderData)?.member;
+    if (member && shownMember() === UNKNOWN_MEMBER) setShownMember(member.user.id);
+  });
   followLinks(router, guardedNavigation(router));
   loadApiOnInteraction();
   focusAfterNavigation(router);
   reportPageViews(router);
   // The cast is safe: `client/document.tsx` renders the element.
-  hydrateRoot(document.getElementById(APP_ID) as HTMLElement, <RouterProvider router={router} />, {
-    onRecoverableError: (error) => console.error('hydration', error),
-  });
+  const app = document.getElementById(APP_ID) as HTMLElement;
+  hydrateRoot(
+    app,
+    <BrandContext value={app.dataset.brand ?? ''}>
+      <RouterProvider router={router} />
+    </BrandContext>,
+    { onRecoverableError: (error) => console.error('hydration', error) },
+  );
   leaveNarrowWindow();
   const thirdParty = document.getElementById(THIRD_PARTY_ID);
   if (thirdParty) (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);

@@ -4,7 +4,7 @@ import { LOGIN_PATH, SESSION_RESET_PATH } from '../shared/paths.ts';
 import { report } from './lib/report.ts';
 import { toast } from './lib/toast.ts';
 import { handlesOf, pageHandle } from './handle.ts';
-import { webConfigOf } from './webConfig.ts';
+import { hasSession, webConfigOf } from './webConfig.ts';
 
 /** The browser's router. */
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
@@ -28,13 +28,12 @@ export function sessionLost(refusedToken: string | null): void {
 
 /**
  * Navigation with the guard: when a visitor opens a member's page (by the route table, never by comparing URL text), it
- * shows 请先登录 and opens the login page with the wanted page in `from`.
+ * shows 请先登录 and opens the login page with the wanted page in `from`. A member whose data is away passes.
  */
 export function guardedNavigation(router: AppRouter): (to: string) => void {
   return (to) => {
     const wanted = pageHandle(handlesOf(matchRoutes(router.routes, to)));
-    const member = webConfigOf(router.state.loaderData)?.member;
-    if (!wanted?.auth || member) return void router.navigate(to);
+    if (!wanted?.auth || hasSession(webConfigOf(router.state.loaderData))) return void router.navigate(to);
     toast('error', LOGIN_REQUIRED, LOGIN_TOAST_DURATION);
     void router.navigate(loginFor(to));
   };

@@ -49,23 +49,24 @@ export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
 export const isListed = (handle: PageHandle | undefined): handle is PageHandle & { path: string } =>
   Boolean(handle?.path && !handle.auth && !handle.guestOnly && !handle.unlisted);
 
-/** Name of the site when the upstream has none. */
-const NAME = '银桥';
-
-/** Title and metadata of a page. `canonical` is a path; undefined when search engines must not list the page. */
-export function describePage(matches: Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[], config: WebConfig | null, { search }: Pick<Location, 'search'>) {
+/** Title and metadata of a page of the site with the name `site`. `canonical` is a path; undefined when search engines must not list the page. */
+export function describePage(
+  matches: Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[],
+  config: WebConfig | null,
+  { search }: Pick<Location, 'search'>,
+  site: string,
+) {
   const handle = pageHandle(matches);
   const { params = {}, loaderData } = matches.at(-1) ?? {};
   const resolveText = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
   const seo = config?.seo?.[handle?.seo ?? 'index'];
-  const site = config?.site?.name || NAME;
   const pageTitle = resolveText(handle?.title);
   const query = new URLSearchParams(search);
   const page = Number(query.get('page'));
   return {
     title: pageTitle ? `${pageTitle} - ${site}` : seo?.title || site,
     keywords: seo?.keywords,
-    description: resolveText(handle?.description) || seo?.description || `${NAME}贷款信息服务平台`,
+    description: resolveText(handle?.description) || seo?.description || `${site}：贷款信息服务平台`,
     canonical: isListed(handle)
       ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : '')) +
         (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')

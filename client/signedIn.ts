@@ -1,4 +1,4 @@
-/** Member id when a session was opened, but the upstream did not say whose. */
+/** Member id when there is a session, but the upstream did not say whose. */
 export const UNKNOWN_MEMBER = -1;
 
 let member = 0;

@@ -75,7 +75,13 @@ export function useWebConfig(): WebConfig | null {
   return useRouteLoaderData<WebConfig>(ROOT) ?? null;
 }
 
-/** The signed-in member, or null for a visitor. */
+/** Whether there is a session. The member's data may be away all the same (`memberUnknown`). */
+export const hasSession = (config: WebConfig | null | undefined): boolean => Boolean(config && (config.member || config.memberUnknown));
+
+/** Whether there is a session: what a page offers to visitors only, such as a login, depends on this and not on `useMember`. */
+export const useHasSession = (): boolean => hasSession(useWebConfig());
+
+/** The signed-in member; null for a visitor, and while the member's data is away. */
 export function useMember(): WebConfig['member'] {
   return useWebConfig()?.member ?? null;
 }

@@ -5,7 +5,6 @@ import { constants } from 'node:zlib';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { BAD_REQUEST } from '../shared/codes.ts';
-import { gatewayRoutes } from '../shared/contract/gatewayRoutes.ts';
 import { isUpstreamFailure } from '../shared/result.ts';
 import { createAnalytics } from './analytics.ts';
 import { timeOutBodies } from './http/bodyTimeout.ts';
@@ -18,7 +17,6 @@ import { createAddresses } from './gateway/read/addresses.ts';
 import { createDriftLog } from './gateway/read/driftLog.ts';
 import { secureHeaders } from './http/headers.ts';
 import { limitRates } from './http/limits.ts';
-import { openApi } from './openapi.ts';
 import { protectWrites } from './http/csrf.ts';
 import { createPipeline } from './page/pipeline.ts';
 import type { Manifest } from './page/manifest.ts';
@@ -26,14 +24,15 @@ import { logRequests } from './http/requestLog.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { bffRoutes } from './routes/bff.ts';
 import { billCsvRoute } from './routes/billCsv.ts';
+import { descriptionRoute } from './routes/description.ts';
 import { healthRoutes, type Readiness } from './routes/health.ts';
 import { mediaRoute } from './routes/media.ts';
 import { otherMethods } from './routes/otherMethods.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { createReadBrand } from './routes/readBrand.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { resetSessionRoute } from './routes/resetSession.ts';
 import { robotsRoute } from './routes/robots.ts';
-import { routeOptions } from './routes/routeOptions.ts';
 import { sitemapRoute } from './routes/sitemap.ts';
 import { uploadRoutes } from './routes/upload.ts';
 import { offerWechat, wechatRoute } from './routes/wechat.ts';
@@ -83,6 +82,7 @@ export async function buildApp({
   const drift = createDriftLog(logger);
   const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger });
   const files = createFiles({ upstream, adaptation, reader, drift });
+  const readBrand = createReadBrand(gateway, config.brandName);
 
   const app = fastify({
     loggerInstance: logger,
@@ -130,14 +130,13 @@ export async function buildApp({
   await app.register(healthRoutes, { readiness });
   await app.register(bffRoutes, { gateway, secure });
   await app.register(uploadRoutes, { files, secure });
-  await app.register(billCsvRoute, { gateway, secure });
+  await app.register(billCsvRoute, { gateway, readBrand, secure });
   await app.register(wechatRoute, { appId: config.wechatAppId, publicOrigin: config.publicOrigin, secure });
   await app.register(resetSessionRoute, { secure });
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());
   await app.register(reportRoutes, { config, analytics });
-  const openApiText = JSON.stringify(openApi());
-  app.route({ ...routeOptions(gatewayRoutes.description), handler: (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiText) });
+  await app.register(descriptionRoute, { readBrand });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream });

@@ -14,6 +14,7 @@ const Environment = Type.Object({
   UPSTREAM: Type.Optional(Type.Literal('embedded')),
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
+  BRAND_NAME: Type.String({ default: '贷款服务平台', maxLength: 20, pattern: '^(?!\\s)[^\\p{C}\\p{Zl}\\p{Zp}]+(?<!\\s)$' }),
   MOBILE_ORIGIN: Type.Optional(Type.String(origin)),
   MEDIA_ORIGINS: Type.Optional(Type.String()),
   WECHAT_APP_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{6,64}$' })),
@@ -37,6 +38,8 @@ export interface Config {
   readonly varDir: string;
   /** Redis that several gateways share for idempotency records, OAuth states and rate limits; undefined: this process's memory. May contain a password. */
   readonly redisUrl: string | undefined;
+  /** The site's name when the upstream's site data has none. */
+  readonly brandName: string;
   readonly mobileOrigin: string | undefined;
   /** Origins besides the upstream's whose pictures the pages may show. */
   readonly mediaOrigins: readonly string[];
@@ -75,6 +78,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     embeddedPort: env.EMBEDDED_PORT,
     varDir: env.VAR_DIR,
     redisUrl: env.REDIS_URL,
+    brandName: env.BRAND_NAME,
     mobileOrigin: env.MOBILE_ORIGIN,
     mediaOrigins: Object.freeze(readOrigins('MEDIA_ORIGINS', env.MEDIA_ORIGINS)),
     wechatAppId: env.WECHAT_APP_ID,

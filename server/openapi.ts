@@ -35,8 +35,8 @@ const REFUSALS: Record<number, string> = {
 /** Refusals that every call can have. */
 const CALL_REFUSALS = [BAD_REQUEST, FORBIDDEN, UNPROCESSABLE, TOO_MANY_REQUESTS, BAD_GATEWAY, GATEWAY_TIMEOUT];
 
-/** The OpenAPI 3.1 description of the gateway, made from the contract and `gatewayRoutes`. */
-export function openApi(): Json {
+/** The OpenAPI 3.1 description of the gateway of the site with the name `brand`, made from the contract and `gatewayRoutes`. */
+export function openApi(brand: string): Json {
   const paths: Record<string, Json> = {};
   const add = (path: string, method: string, operation: Json) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
@@ -49,7 +49,7 @@ export function openApi(): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: '银桥 /bff',
+      title: `${brand} /bff`,
       version: '1',
       description: `每个回答都是 \`{code, message, data}\`；写操作需要请求头 \`${CSRF_HEADER}: ${CSRF_VALUE}\` 与同源证明（\`Sec-Fetch-Site: same-origin\`，或 \`Origin\` 等于本站来源）。`,
     },

@@ -10,6 +10,8 @@ export const BILL_CSV = '/bff/user/bill.csv';
 export const PAGE_VIEW_PATH = '/bff/pageview';
 export const SESSION_RESET_PATH = '/bff/session/reset';
 export const CSP_REPORT_PATH = '/bff/csp-report';
+/** The built-in mark, for a site without a logo or an icon of its own. */
+export const MARK_PATH = '/art/mark.svg';
 /** Path prefix of the upstream's public pictures. */
 export const MEDIA_PREFIX = '/media';
 /** Files are uploaded to this path and served below it. */

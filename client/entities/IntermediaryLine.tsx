@@ -1,4 +1,7 @@
-/** Rule R-03: wherever offers are shown, states that the portal is an intermediary and no lender. */
+import { useBrand } from '../brand.ts';
+import { intermediarySentence } from './intermediarySentence.ts';
+
+/** The intermediary sentence as a line, for wherever offers are shown. */
 export function IntermediaryLine() {
-  return <p className="note intermediary">银桥是贷款信息服务中介，不是放款人：利率、额度与是否放款，以合作机构审批和您签订的合同为准。</p>;
+  return <p className="note intermediary">{intermediarySentence(useBrand())}</p>;
 }

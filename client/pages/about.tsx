@@ -8,6 +8,7 @@ import { InnerBanner } from '../entities/InnerBanner.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
+import { useBrand } from '../brand.ts';
 import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 
@@ -53,11 +54,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** `/about`: the company, its registrations, and the agreements, each with its own anchor. */
 export function Component() {
+  const brand = useBrand();
   const { introduction, summary, agreements, complete } = useLoaderData<typeof loader>();
   const parts = [...(introduction ? [{ id: 'introduction', text: '公司介绍' }] : []), ...agreements.map(({ anchor, title }) => ({ id: anchor, text: title }))];
   return (
     <>
-      <InnerBanner slot="about" title={introduction?.title ?? '关于银桥'} text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'} />
+      <InnerBanner slot="about" title={introduction?.title || `关于${brand}`} text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'} />
       <div className="wrap about">
         {parts.length > 0 ? <Contents title="本页内容" headings={parts} /> : <div />}
         <div>

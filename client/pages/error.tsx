@@ -2,6 +2,7 @@ import { use, type ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { NOT_FOUND_MESSAGE } from '../../shared/constants.ts';
 import { explainError, type Problem } from '../shell/explainError.ts';
+import { useBrand } from '../brand.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { LastResort } from '../shell/LastResort.tsx';
 import { FramedContext } from '../shell/layouts/framed.ts';
@@ -84,9 +85,10 @@ function ErrorMessage({ status, title, art, children }: { status: number; title:
 
 /** A frame without header and footer, for an error of the root route. */
 function Frameless({ title, children }: { title: string; children: ReactNode }) {
+  const brand = useBrand();
   return (
     <div className="page">
-      <title>{`${title} - 银桥`}</title>
+      <title>{`${title} - ${brand}`}</title>
       <header className="header">
         <div className="wrap">
           <Brand />

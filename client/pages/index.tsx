@@ -18,6 +18,7 @@ import { Section } from '../ui/Section.tsx';
 import { StatStrip } from '../features/home/StatStrip.tsx';
 import { StepList } from '../features/home/StepList.tsx';
 import { VipStrip } from '../features/home/VipStrip.tsx';
+import { useBrand } from '../brand.ts';
 import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 
@@ -74,12 +75,13 @@ const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: Ar
 type Home = Awaited<ReturnType<typeof loader>>;
 
 export function Component() {
+  const brand = useBrand();
   const home = useLoaderData<typeof loader>();
   const config = useWebConfig();
   const banners = config?.banner?.index ?? [];
   return (
     <>
-      <h1 className="sr">{config?.seo?.index.title || '银桥贷款信息服务平台'}</h1>
+      <h1 className="sr">{config?.seo?.index.title || `${brand}：贷款信息服务平台`}</h1>
       <Banner
         slides={banners.length > 0 ? banners : [DEFAULT_SLIDE]}
         label="首页横幅"

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { apiOf } from '../context.ts';
-import { useMember } from '../webConfig.ts';
+import { useHasSession } from '../webConfig.ts';
 
 /** Number of headings from which the page has a table of contents. */
 const OUTLINE_FROM = 3;
@@ -59,7 +59,7 @@ export function Component() {
 }
 
 function Aside() {
-  const member = useMember();
+  const isMember = useHasSession();
   return (
     <aside className="aside" aria-label="下一步">
       <section className="card summary" aria-labelledby="start">
@@ -69,7 +69,7 @@ function Aside() {
           <Icon of={Scale} size="small" />
           比较合作机构
         </a>
-        {member ? (
+        {isMember ? (
           <a className="btn wide" href="/form">
             填写贷款申请
           </a>

@@ -18,7 +18,7 @@ import { ReferralHero } from '../features/spread/ReferralHero.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { TeamList } from '../features/spread/TeamList.tsx';
 import { apiOf, mayBeMemberContext } from '../context.ts';
-import { useMember, useWebConfig } from '../webConfig.ts';
+import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 
 /** The public data of the referral programme; for a member also team and commission, by tab. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -65,8 +65,9 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { query, program, levels } = loaded;
   const member = useMember();
+  const isMember = useHasSession();
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
-  if (!member && !isPrivate)
+  if (!isMember && !isPrivate)
     return (
       <>
         <ReferralHero ratios={program ?? undefined} isOpen={program?.enabled !== 0} />
@@ -105,7 +106,14 @@ function MemberTabs({ query, program, levels, team, commission }: Data) {
           推广合作暂停，新的邀请暂不计佣金；已产生的佣金按规则结算。
         </p>
       )}
-      {query.tab === 'invite' && member && <InviteCard user={member.user} origin={origin} posters={program?.poster_images ?? []} />}
+      {query.tab === 'invite' &&
+        (member ? (
+          <InviteCard user={member.user} origin={origin} posters={program?.poster_images ?? []} />
+        ) : (
+          <div className="card">
+            <FailedState compact title="暂时没有取到账户信息" />
+          </div>
+        ))}
       {team ? (
         <TeamFigures summary={team.summary} nextSettleAt={member?.wallet?.next_settle_at || undefined} />
       ) : (

@@ -1,10 +1,12 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
+import { intermediarySentence } from '../entities/intermediarySentence.ts';
+import { useBrand } from '../brand.ts';
 import { useWebConfig, type WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { FooterLegal } from './FooterLegal.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-const COLUMNS = [
+const columns = (brand: string) => [
   {
     title: '贷款服务',
     links: [
@@ -24,7 +26,7 @@ const COLUMNS = [
     ],
   },
   {
-    title: '关于银桥',
+    title: `关于${brand}`,
     links: [
       { href: '/about', label: '关于我们' },
       { href: '/contact', label: '联系我们' },
@@ -37,6 +39,7 @@ const COLUMNS = [
 /** Links, contact data and legal notices. Missing site fields are left out. */
 export function Footer() {
   const site = useWebConfig()?.site ?? null;
+  const brand = useBrand();
   return (
     <footer className="footer">
       <div className="wrap">
@@ -45,7 +48,7 @@ export function Footer() {
             <Brand light />
             {site && <Contact site={site} />}
           </div>
-          {COLUMNS.map(({ title, links }) => (
+          {columns(brand).map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
               <ul>
@@ -64,15 +67,15 @@ export function Footer() {
             </figure>
           )}
         </div>
-        <p className="footer-risk">{RISK}</p>
+        <p className="footer-risk">{riskOf(brand)}</p>
         <FooterLegal site={site} />
       </div>
     </footer>
   );
 }
 
-const RISK =
-  '银桥是贷款信息服务中介，不是放款人：利率、额度与是否放款，以合作机构审批和您签订的合同为准。' +
+const riskOf = (brand: string) =>
+  intermediarySentence(brand) +
   '本站展示的年化利率均按单利计算，并已列明机构收取的费用。请根据自身收入与还款能力借款，按时还款，' +
   '谨防以“刷流水”“解冻费”“保证金”等名义要求先行转账的诈骗。';
 

@@ -1,11 +1,12 @@
 import { useLocation, useMatches } from 'react-router-dom';
+import { useBrand } from '../brand.ts';
 import { describePage } from '../handle.ts';
 import { useWebConfig } from '../webConfig.ts';
 
 /** Title, description, canonical URL and robots rule. React moves them into `<head>` and keeps them current. */
 export function PageHead() {
   const config = useWebConfig();
-  const { title, keywords, description, canonical, filtered } = describePage(useMatches(), config, useLocation());
+  const { title, keywords, description, canonical, filtered } = describePage(useMatches(), config, useLocation(), useBrand());
   return (
     <>
       <title>{title}</title>

@@ -33,8 +33,8 @@ export function ownerIn(data: unknown): Owner | undefined {
  * visitor, keeps its state. Personal data is removed in each tab, since each has its own session storage.
  */
 export function watchTabs(): void {
-  // On a visitor's page the next member is unknown: the member whose session has ended may log in again.
-  sweepPersonal(Date.now(), isSignedIn() ? shownMember() : undefined);
+  // Without a known member nobody's data is removed: the member may log in again, or be known again after an outage.
+  sweepPersonal(Date.now(), shownMember() > 0 ? shownMember() : undefined);
   setInterval(sweepExpired, SWEEP_INTERVAL);
   document.addEventListener('visibilitychange', sweepExpired);
   channel?.addEventListener('message', ({ data }: MessageEvent<Owner>) => {

@@ -1,4 +1,6 @@
 import type { StaticHandlerContext } from 'react-router-dom';
+import { brandName } from '../../shared/brandName.ts';
+import { MARK_PATH } from '../../shared/paths.ts';
 import { describePage, handlesOf, pageHandle } from '../../client/handle.ts';
 import { webConfigOf } from '../../client/webConfig.ts';
 import { blockText } from './hydrationData.ts';
@@ -14,13 +16,14 @@ export interface Discovery {
 
 const NONE: Discovery = { graph: {}, blocks: [] };
 
-/** Makes the metadata of a loaded page. Errors and pages without a canonical path have none. */
-export function discovery({ matches, loaderData, statusCode, errors, location }: StaticHandlerContext): Discovery {
+/** Makes the metadata of a loaded page. `fallback`: the site's name if the upstream gives none. Errors and pages without a canonical path have none. */
+export function discovery({ matches, loaderData, statusCode, errors, location }: StaticHandlerContext, fallback: string): Discovery {
   const config = webConfigOf(loaderData) ?? null;
+  const brand = brandName(config?.site, fallback);
   const dataOf: Record<string, unknown> = loaderData;
   const handles = handlesOf(matches);
   const own = matches.map(({ route, params }, place) => ({ handle: handles[place]?.handle, params, loaderData: dataOf[route.id] }));
-  const { title, description, canonical } = describePage(own, config, location);
+  const { title, description, canonical } = describePage(own, config, location, brand);
   const template = pageHandle(own)?.path;
   if (!config || !canonical || !template || errors || statusCode !== 200) return NONE;
   const { origin, site } = config;
@@ -28,12 +31,12 @@ export function discovery({ matches, loaderData, statusCode, errors, location }:
   const article = articleIn(data);
   const graph = {
     'og:type': article ? 'article' : 'website',
-    'og:site_name': site?.name || '银桥',
+    'og:site_name': brand,
     'og:locale': 'zh_CN',
     'og:title': title,
     'og:description': description,
     'og:url': origin + canonical,
-    'og:image': absolute(origin, article?.cover || site?.logo || '/art/mark.svg') ?? '',
+    'og:image': absolute(origin, article?.cover || site?.logo || MARK_PATH) ?? '',
   };
-  return { graph, blocks: structuredData({ origin, canonical, template, title, description, site, data }).map(blockText) };
+  return { graph, blocks: structuredData({ origin, canonical, template, title, description, brand, site, data }).map(blockText) };
 }

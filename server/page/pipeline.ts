@@ -30,7 +30,8 @@ export function createPipeline({ config, gateway, manifest }: { config: Config; 
     if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: loaded.headers.get('location') ?? '/', html: '' });
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
-    return send(page, reply, await renderPage(loaded, { manifest, mobileOrigin: config.mobileOrigin, services: thirdParty?.services }, request));
+    const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, services: thirdParty?.services };
+    return send(page, reply, await renderPage(loaded, shell, request));
   };
 
   function send(page: Page, reply: FastifyReply, { status, html, location }: { status: number; html: string | Buffer; location?: string }) {

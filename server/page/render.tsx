@@ -4,9 +4,13 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, UNSAFE_ErrorResponseImpl, type StaticHandlerContext } from 'react-router-dom';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 import type { ThirdPartyService } from '../../shared/thirdPartyServices.ts';
+import { brandName } from '../../shared/brandName.ts';
+import { MARK_PATH } from '../../shared/paths.ts';
+import { ownPath } from '../../shared/rules/ownPath.ts';
+import { BrandContext } from '../../client/brand.ts';
 import { Document } from '../../client/document.tsx';
 import { handlesOf, routeModules } from '../../client/handle.ts';
-import { ROOT } from '../../client/webConfig.ts';
+import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import { messageOf } from '../http/errors.ts';
 import { hydrationText, publicErrors } from './hydrationData.ts';
 import { discovery } from './discovery.ts';
@@ -16,6 +20,8 @@ import type { Manifest } from './manifest.ts';
 
 /** The data of the document around a page. */
 export interface Shell {
+  /** The site's name if the upstream gives none. */
+  brand: string;
   manifest: Manifest;
   mobileOrigin: string | undefined;
   /** Third-party services that the page may use; undefined: none. */
@@ -57,9 +63,10 @@ function logLoaderErrors({ errors }: StaticHandlerContext, request: FastifyReque
   for (const error of Object.values(errors ?? {})) if (error instanceof Error) request.log.error({ event: 'sys.loader_failed', err: error });
 }
 
-function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin, services }: Shell): Promise<Buffer> {
+function toHtml(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services }: Shell): Promise<Buffer> {
   const modules = routeModules(handlesOf(context.matches));
   const router = createStaticRouter(handler.dataRoutes, context);
+  const site = webConfigOf(context.loaderData)?.site;
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const sink = new Writable({
@@ -71,14 +78,18 @@ function toHtml(context: StaticHandlerContext, { manifest, mobileOrigin, service
     sink.on('finish', () => resolve(Buffer.concat(parts))).on('error', reject);
     const { pipe, abort } = renderToPipeableStream(
       <Document
+        brand={brandName(site, brand)}
+        icon={ownPath(site?.favicon) ?? MARK_PATH}
         styles={manifest.styles}
         preloads={manifest.preloads(modules)}
         hydrationData={hydrationText(context)}
-        discovery={discovery(context)}
+        discovery={discovery(context, brand)}
         mobileOrigin={mobileOrigin}
         services={services}
       >
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <BrandContext value={brand}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </BrandContext>
       </Document>,
       {
         bootstrapModules: [manifest.entry],

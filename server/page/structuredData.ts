@@ -1,5 +1,6 @@
 import type { Article } from '../../shared/records/content.ts';
 import type { Index, Site } from '../../shared/records/site.ts';
+import { MARK_PATH } from '../../shared/paths.ts';
 import { pages } from './pageList.ts';
 
 /** The data of a page that structured data is made from. */
@@ -10,6 +11,8 @@ export interface DescribedPage {
   template: string;
   title: string;
   description: string;
+  /** Name of the site. */
+  brand: string;
   site: Site | null;
   /** Result of the page's loader. */
   data: unknown;
@@ -31,8 +34,8 @@ export function absolute(origin: string, address: string | undefined): string | 
   return /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-function publisher({ origin, site }: DescribedPage) {
-  return { '@type': 'Organization', name: site?.name || '银桥', url: `${origin}/`, logo: absolute(origin, site?.logo || '/art/mark.svg') };
+function publisher({ origin, brand, site }: DescribedPage) {
+  return { '@type': 'Organization', name: brand, url: `${origin}/`, logo: absolute(origin, site?.logo || MARK_PATH) };
 }
 
 function organization(page: DescribedPage): object | undefined {
@@ -48,13 +51,13 @@ function organization(page: DescribedPage): object | undefined {
 }
 
 /** Breadcrumbs: home, the pages whose paths are prefixes of this page's route template, and the page. */
-function breadcrumbs({ origin, canonical, template, title, site }: DescribedPage): object | undefined {
+function breadcrumbs({ origin, canonical, template, title, brand }: DescribedPage): object | undefined {
   if (template === '/') return undefined;
   const above = pages.filter(({ path, title: name }) => typeof name === 'string' && path !== '/' && template.startsWith(`${path}/`));
   const trail = [
     { name: '首页', path: '/' },
     ...above.map(({ path, title: name }) => ({ name, path })),
-    { name: withoutSiteName(title, site), path: canonical },
+    { name: withoutSiteName(title, brand), path: canonical },
   ];
   return {
     ...CONTEXT,
@@ -64,7 +67,7 @@ function breadcrumbs({ origin, canonical, template, title, site }: DescribedPage
 }
 
 /** The page's title without the site name at its end. */
-const withoutSiteName = (title: string, site: Site | null) => (site?.name && title.endsWith(` - ${site.name}`) ? title.slice(0, -site.name.length - 3) : title);
+const withoutSiteName = (title: string, brand: string) => (title.endsWith(` - ${brand}`) ? title.slice(0, -brand.length - 3) : title);
 
 function article(page: DescribedPage): object | undefined {
   const found = articleIn(page.data);
@@ -79,7 +82,7 @@ function article(page: DescribedPage): object | undefined {
     image: absolute(origin, found.cover),
     datePublished: zoned(found.publish_at),
     dateModified: zoned(found.updated_at || found.publish_at),
-    author: { '@type': 'Organization', name: found.author || found.source || page.site?.name || '银桥' },
+    author: { '@type': 'Organization', name: found.author || found.source || page.brand },
     publisher: publisher(page),
   };
 }

@@ -5,10 +5,12 @@ import { PAGE, PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { BOM, csvLine } from '../../shared/csv.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import { fileName } from '../../shared/fileName.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
 import { readSession } from '../session.ts';
+import type { ReadBrand } from './readBrand.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
@@ -17,12 +19,18 @@ const COLUMNS = ['时间', '账单号', '收支', '类型', '说明', '备注', 
 const INCOME = 1;
 const EXPENSE = 2;
 
+interface BillCsvOptions {
+  gateway: Gateway;
+  readBrand: ReadBrand;
+  secure: boolean;
+}
+
 /**
  * All bills of a filter (the input of the call `bill` without paging) as a CSV file. The bills are fetched page by page and
  * streamed, so that a long list needs little memory. A refusal before the first byte is an envelope; a later failure closes the
  * connection, so that an incomplete file is recognised as such.
  */
-export async function billCsvRoute(app: FastifyInstance, { gateway, secure }: { gateway: Gateway; secure: boolean }): Promise<void> {
+export async function billCsvRoute(app: FastifyInstance, { gateway, readBrand, secure }: BillCsvOptions): Promise<void> {
   app.route<{ Querystring: Record<string, string> }>({
     ...routeOptions(gatewayRoutes.billCsv),
     async handler(request, reply) {
@@ -36,14 +44,15 @@ export async function billCsvRoute(app: FastifyInstance, { gateway, secure }: { 
       const fetchPage = (page: number) => gateway.call('bill', { ...read.input, page }, context);
       const first = await fetchPage(PAGE);
       if (first.code !== SUCCESS || !first.data) return refuse(first);
-      if (request.method === 'HEAD') return setFileHeaders(reply, request.query).send('');
+      const name = nameOf(await readBrand(request.log), request.query);
+      if (request.method === 'HEAD') return setFileHeaders(reply, name).send('');
       const pages = pagesFrom(first.data, async (page) => {
         const { code, data } = await fetchPage(page);
         if (code !== SUCCESS || !data)
           throw Object.assign(new Error(`page ${page} of the bill list was refused with code ${code}`), { statusCode: BAD_GATEWAY });
         return data;
       });
-      return setFileHeaders(reply, request.query).send(Readable.from(linesOf(pages), { objectMode: false }));
+      return setFileHeaders(reply, name).send(Readable.from(linesOf(pages), { objectMode: false }));
     },
   });
 }
@@ -89,11 +98,16 @@ function cells(bill: Bill): string[] {
   ].map((cell) => cell ?? '');
 }
 
-/** Sets the content type and a file name with the dates of the filter. */
-function setFileHeaders(reply: FastifyReply, { start_date, end_date }: { start_date?: string; end_date?: string }): FastifyReply {
-  const name = ['银桥账单', start_date, end_date].filter(Boolean).join('_');
+/** The file's name: the site, and the dates of the filter. */
+const nameOf = (brand: string, { start_date, end_date }: { start_date?: string; end_date?: string }): string =>
+  fileName([`${brand}账单`, start_date, end_date].filter(Boolean).join('_'));
+
+function setFileHeaders(reply: FastifyReply, name: string): FastifyReply {
   return reply.headers({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="bills.csv"; filename*=UTF-8''${encodeURIComponent(name)}.csv`,
+    'content-disposition': `attachment; filename="bills.csv"; filename*=UTF-8''${percentEncoded(name)}.csv`,
   });
 }
+
+/** As a header's extended value needs it: `encodeURIComponent` leaves three characters that are not allowed there. */
+const percentEncoded = (text: string): string => encodeURIComponent(text).replace(/['()]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

@@ -65,8 +65,8 @@ t.test('the login page opens even if the session reset fails', async (t) => {
   t.same(gone, ['/user/login?from=%2Fuser']);
 });
 
-/** A router with a small route table, for a visitor (null) or a member. */
-function router(member: object | null) {
+/** A router with a small route table, for a visitor (null) or a member; `memberUnknown`: the member's data is away. */
+function router(member: object | null, memberUnknown = false) {
   const navigated: string[] = [];
   const routes = [{
     id: 'root', path: '/', children: [
@@ -74,7 +74,7 @@ function router(member: object | null) {
       { id: 'wallet', path: 'wallet/record', handle: { seo: 'bag', auth: true } },
     ],
   }];
-  const fake = { routes, state: { loaderData: { root: { member } } }, navigate: async (to: string) => { navigated.push(to); } };
+  const fake = { routes, state: { loaderData: { root: { member, memberUnknown } } }, navigate: async (to: string) => { navigated.push(to); } };
   return { navigate: guardedNavigation(fake as unknown as AppRouter), navigated };
 }
 
@@ -100,4 +100,11 @@ t.test('a member may open every page', async (t) => {
   const { navigate, navigated } = router({ user: {} });
   navigate('/wallet/record');
   t.same(navigated, ['/wallet/record']);
+});
+
+t.test('a member whose data is away may open every page', async (t) => {
+  const { navigate, navigated } = router(null, true);
+  navigate('/wallet/record');
+  t.same(navigated, ['/wallet/record']);
+  t.same(shown(), []);
 });

@@ -36,11 +36,11 @@ t.test('the price per day is rounded up, and a saving is shown only if there is 
 });
 
 t.test('a page has title, description and canonical URL for search engines', async (t) => {
-  const config = { origin: 'https://portal.example', site: { name: '银桥' }, seo: { news: { title: '资讯', keywords: '词', description: '述' } } } as unknown as WebConfig;
-  const page = (handle: Partial<PageHandle>, search = '', more = {}) => describePage([{ handle: { seo: 'news', path: '/news', ...handle }, params: {}, loaderData: undefined, ...more }], config, { search });
+  const config = { origin: 'https://portal.example', seo: { news: { title: '资讯', keywords: '词', description: '述' } } } as unknown as WebConfig;
+  const page = (handle: Partial<PageHandle>, search = '', more = {}) => describePage([{ handle: { seo: 'news', path: '/news', ...handle }, params: {}, loaderData: undefined, ...more }], config, { search }, '禾川贷');
   t.match(page({}), { title: '资讯', description: '述', canonical: '/news', filtered: false });
-  t.match(page({ title: '新闻' }), { title: '新闻 - 银桥' });
-  t.match(page({ title: (data) => (data as { title: string }).title, description: () => undefined }, '', { loaderData: { title: '甲' } }), { title: '甲 - 银桥', description: '述' });
+  t.match(page({ title: '新闻' }), { title: '新闻 - 禾川贷' });
+  t.match(page({ title: (data) => (data as { title: string }).title, description: () => undefined }, '', { loaderData: { title: '甲' } }), { title: '甲 - 禾川贷', description: '述' });
   t.equal(page({}, '?page=2').canonical, '/news?page=2', 'each page of a list has its own canonical URL');
   for (const query of ['?page=1', '?page=0', '?page=-3', '?page=1.5', '?page=x', '?page=1e999', '?invite=ABC234', '?utm_source=a']) t.match(page({}, query), { canonical: '/news', filtered: false }, query);
   for (const query of ['?keyword=a', '?category_id=1&page=2', '?count=50']) t.equal(page({}, query).filtered, true, query);
@@ -48,5 +48,5 @@ t.test('a page has title, description and canonical URL for search engines', asy
   t.equal(page({ path: '/form/:id?' }).canonical, '/form');
   t.equal(page({ path: '/news/:id' }, '', { params: { id: '"><b>' } }).canonical, '/news/%22%3E%3Cb%3E');
   for (const closed of [{ auth: true }, { guestOnly: true }, { unlisted: true }, { path: undefined }] as Partial<PageHandle>[]) t.equal(page(closed).canonical, undefined);
-  t.match(describePage([{ handle: { seo: 'vip', path: '/vip', title: '会员服务' }, params: {}, loaderData: undefined }], null, { search: '' }), { title: '会员服务 - 银桥', description: /银桥/, canonical: '/vip' }, 'without the upstream’s SEO data');
+  t.match(describePage([{ handle: { seo: 'vip', path: '/vip', title: '会员服务' }, params: {}, loaderData: undefined }], null, { search: '' }, '禾川贷'), { title: '会员服务 - 禾川贷', description: '禾川贷：贷款信息服务平台', canonical: '/vip' }, 'without the upstream’s SEO data');
 });

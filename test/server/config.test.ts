@@ -15,22 +15,22 @@ function refusal(environment: Record<string, string>): string {
 t.test('an empty environment gives the defaults', async (t) => {
   t.same(readConfig({}), {
     host: '127.0.0.1', port: 3000, publicOrigin: 'http://127.0.0.1:3000', upstreamOrigin: undefined, embeddedPort: 3001,
-    varDir: 'var', mobileOrigin: undefined, wechatAppId: undefined, trustedProxies: [], logLevel: 'info',
+    varDir: 'var', brandName: '贷款服务平台', mobileOrigin: undefined, wechatAppId: undefined, trustedProxies: [], logLevel: 'info',
   });
 });
 
 t.test('every variable is read, and other variables are ignored', async (t) => {
   t.same(readConfig({
     HOST: '0.0.0.0', PORT: '8080', PUBLIC_ORIGIN: 'https://portal.example', UPSTREAM_ORIGIN: 'https://api.example', EMBEDDED_PORT: '8081',
-    VAR_DIR: '/srv/portal', MOBILE_ORIGIN: 'https://m.portal.example', WECHAT_APP_ID: 'wx0123456789abcdef', CHAT_URL: 'https://chat.example/room?id=1', STATISTICS_URL: 'https://stats.example/api/event', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', LOG_LEVEL: 'warn', PATH: '/usr/bin', bank_token: 'x',
+    VAR_DIR: '/srv/portal', BRAND_NAME: '禾川 贷款', MOBILE_ORIGIN: 'https://m.portal.example', WECHAT_APP_ID: 'wx0123456789abcdef', CHAT_URL: 'https://chat.example/room?id=1', STATISTICS_URL: 'https://stats.example/api/event', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', LOG_LEVEL: 'warn', PATH: '/usr/bin', bank_token: 'x',
   }), {
     host: '0.0.0.0', port: 8080, publicOrigin: 'https://portal.example', upstreamOrigin: 'https://api.example', embeddedPort: 8081,
-    varDir: '/srv/portal', mobileOrigin: 'https://m.portal.example', wechatAppId: 'wx0123456789abcdef', chatUrl: 'https://chat.example/room?id=1', statisticsUrl: 'https://stats.example/api/event', trustedProxies: ['127.0.0.1', '10.0.0.0/8'], logLevel: 'warn',
+    varDir: '/srv/portal', brandName: '禾川 贷款', mobileOrigin: 'https://m.portal.example', wechatAppId: 'wx0123456789abcdef', chatUrl: 'https://chat.example/room?id=1', statisticsUrl: 'https://stats.example/api/event', trustedProxies: ['127.0.0.1', '10.0.0.0/8'], logLevel: 'warn',
   });
 });
 
 t.test('an empty value counts as unset', async (t) => {
-  const empty = Object.fromEntries(['HOST', 'PORT', 'PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'UPSTREAM', 'EMBEDDED_PORT', 'VAR_DIR', 'MOBILE_ORIGIN', 'WECHAT_APP_ID', 'CHAT_URL', 'STATISTICS_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'NODE_ENV'].map((name) => [name, '']));
+  const empty = Object.fromEntries(['HOST', 'PORT', 'PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'UPSTREAM', 'EMBEDDED_PORT', 'VAR_DIR', 'BRAND_NAME', 'MOBILE_ORIGIN', 'WECHAT_APP_ID', 'CHAT_URL', 'STATISTICS_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'NODE_ENV'].map((name) => [name, '']));
   t.same(readConfig(empty), readConfig({}));
 });
 
@@ -64,6 +64,7 @@ t.test('an invalid value is refused with one line that names the variable', asyn
     ['HOST', ['a b', 'http://127.0.0.1', '127.0.0.1/', 'user@host']], ['PORT', ports], ['EMBEDDED_PORT', ports],
     ['PUBLIC_ORIGIN', origins], ['UPSTREAM_ORIGIN', origins], ['MOBILE_ORIGIN', origins],
     ['WECHAT_APP_ID', ['wx', 'wx 0123456789', 'wx0123&state=x', 'wx0123#']],
+    ['BRAND_NAME', [' ', '禾川贷 ', '\t禾川贷', '禾\n川', '禾\u0000川', '禾\u202e川', '禾\u2028川', '禾'.repeat(21)]],
     ['UPSTREAM', ['Embedded', 'real', '1']],
     ['TRUSTED_PROXIES', ['true', '1', 'proxy.example', '999.1.1.1', '10.0.0.0/33', '10.0.0.0/', '::1/129', '127.0.0.1,', 'dead', '10.0.0.1;10.0.0.2']],
     ['LOG_LEVEL', ['verbose', 'INFO', '1']],
@@ -71,7 +72,7 @@ t.test('an invalid value is refused with one line that names the variable', asyn
   for (const [name, values] of wrong) {
     for (const value of values) {
       const line = refusal({ [name]: value });
-      t.match(line, new RegExp(`^${name}\\b`), `${name}=${value}`);
+      t.match(line, new RegExp(`^${name}\\b`), `${name}=${encodeURIComponent(value)}`);
       t.notMatch(line, /\n|env\//, 'one line, with the variable’s own name');
     }
   }

@@ -9,7 +9,7 @@ import { renderPage } from '../../server/page/render.tsx';
 import { CLIENT_DIR } from '../helper.ts';
 
 const request = (lines: string[]) => ({ log: { error: ({ event }: { event: string }) => lines.push(event) } }) as unknown as FastifyRequest;
-const shell = { manifest: readManifest(CLIENT_DIR), mobileOrigin: undefined };
+const shell = { brand: '禾川贷', manifest: readManifest(CLIENT_DIR), mobileOrigin: undefined };
 const broken = createElement(() => { throw new Error('SECRET of /srv/secret.ts'); });
 
 /** The home page, loaded without upstream data. `spoil` may change the matched routes until the test ends. */
@@ -46,6 +46,7 @@ t.test('a layout that throws gives the error page without the layout', async (t)
   const { status, html } = await renderPage(await loaded(t, (_route, index) => (index === 1 ? { element: broken } : {})), shell, request(lines));
   t.equal(status, 500);
   t.match(String(html), /<p class="code">500<\/p>/);
+  t.match(String(html), /<title>页面暂时无法打开 - 禾川贷<\/title>.*<b>禾川贷<\/b>/s, 'with the site’s name');
   t.notMatch(String(html), /<footer|SECRET/);
 });
 
@@ -65,6 +66,7 @@ t.test('a loader that throws gives a page with status 500 without details of the
   const { status, html } = await renderPage(context, shell, request(lines));
   t.equal(status, 500);
   t.match(String(html), /<p class="code">500<\/p>/);
+  t.match(String(html), /<title>页面暂时无法打开 - 禾川贷<\/title>.*<b>禾川贷<\/b>/s, 'the configured name, without the root loader’s data');
   t.notMatch(String(html), /SECRET|secret\.ts|"stack"/, 'no details in the markup or in the hydration data');
   t.same(lines, ['sys.loader_failed']);
 });

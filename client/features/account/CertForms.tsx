@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CertType } from './certQuery.ts';
 import { companyRules, personRules } from './certRules.ts';
 import { useForm, type FormHandle } from '../../forms/useForm.ts';
@@ -9,6 +9,7 @@ import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { DraftNote } from './DraftNote.tsx';
+import { useBrand } from '../../brand.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
 
 /** Value of `intent` when this form submits to the profile page's action. */
@@ -22,13 +23,11 @@ const DRAFT_FIELDS: Record<CertType, string[]> = {
   2: ['company_name', 'credit_code', 'legal_person', 'contact_phone', 'license_url'],
 };
 
-const CONSENT = '我确认以上信息真实，并同意银桥为核实身份而处理这些信息与证件照片';
-
 /** Certification of a person: name, identity number, photos of both sides of the card. */
 export function PersonForm({ again }: { again: boolean }) {
   const form = useForm({ id: 'person', rules: personRules, focusOnRefusal: 'real_name' });
   return (
-    <CertForm form={form} type={1} again={again} agree={<Checkbox {...form.field('agree')}>{CONSENT}</Checkbox>}>
+    <CertForm form={form} type={1} again={again} agree={<Consent {...form.field('agree')} />}>
       <TextField {...form.field('real_name')} label="真实姓名" autoComplete="off" placeholder="与身份证一致" />
       <TextField {...form.field('id_card')} label="身份证号" autoComplete="off" placeholder="18 位，须年满 18 周岁" spellCheck={false} />
       <PhotoField {...form.field('id_card_front')} form={form} label="身份证人像面" hint="四角完整、字迹清楚，不超过 5 MB" />
@@ -41,7 +40,7 @@ export function PersonForm({ again }: { again: boolean }) {
 export function CompanyForm({ again, phone }: { again: boolean; phone: string }) {
   const form = useForm({ id: 'company', rules: companyRules, focusOnRefusal: 'company_name' });
   return (
-    <CertForm form={form} type={2} again={again} agree={<Checkbox {...form.field('agree')}>{CONSENT}</Checkbox>}>
+    <CertForm form={form} type={2} again={again} agree={<Consent {...form.field('agree')} />}>
       <TextField {...form.field('company_name')} label="企业名称" autoComplete="organization" placeholder="营业执照上的全称" />
       <TextField {...form.field('credit_code')} label="统一社会信用代码" autoComplete="off" placeholder="18 位数字或大写字母" spellCheck={false} />
       <TextField {...form.field('legal_person')} label="法定代表人" autoComplete="off" placeholder="与营业执照一致" />
@@ -49,6 +48,11 @@ export function CompanyForm({ again, phone }: { again: boolean; phone: string })
       <PhotoField {...form.field('license_url')} form={form} label="营业执照" hint="正本或副本照片，公章与代码清楚，不超过 5 MB" />
     </CertForm>
   );
+}
+
+function Consent(field: Omit<ComponentProps<typeof Checkbox>, 'children'>) {
+  const brand = useBrand();
+  return <Checkbox {...field}>{`我确认以上信息真实，并同意${brand}为核实身份而处理这些信息与证件照片`}</Checkbox>;
 }
 
 interface CertFormProps {

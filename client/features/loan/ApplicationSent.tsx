@@ -5,9 +5,11 @@ import { applicationAhead } from '../../entities/applicationProgress.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
+import { useBrand } from '../../brand.ts';
 
 /** Shown after an application was submitted: its number, and what happens next and when. */
 export function ApplicationSent({ record }: { record: FormRecord }) {
+  const brand = useBrand();
   const { id, title, form_no, partner_name, amount, term, phone_mask, timeline, status } = record;
   return (
     <section className="card sent" aria-labelledby="sent-title">
@@ -37,7 +39,7 @@ export function ApplicationSent({ record }: { record: FormRecord }) {
       <ul className="tips">
         <li>每一步进展都会发送站内消息；缺少的资料会列在申请详情里。</li>
         <li>转入银行审批之前，可以随时撤销申请。</li>
-        <li>银桥与合作机构不会在放款前收取任何费用，要求先转账的都是诈骗。</li>
+        <li>{`${brand}与合作机构不会在放款前收取任何费用，要求先转账的都是诈骗。`}</li>
       </ul>
       <div className="btn-row">
         <a className="btn primary" href={`/form/record/${id}`}>

@@ -6,14 +6,15 @@ import { CertNote } from './CertNote.tsx';
 interface LoanNotesProps {
   mismatch: boolean;
   needsCert: boolean;
-  /** The member's certification status; null for a visitor. */
+  isMember: boolean;
+  /** The member's certification status; null for a visitor, and while the member's data is away. */
   certStatus: number | null;
   /** Path to return to after certification. */
   from: string;
 }
 
 /** Notes above the form: the partner does not fit, a visitor has to log in, certification is required. */
-export function LoanNotes({ mismatch, needsCert, certStatus, from }: LoanNotesProps) {
+export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: LoanNotesProps) {
   return (
     <>
       {mismatch && (
@@ -25,7 +26,11 @@ export function LoanNotes({ mismatch, needsCert, certStatus, from }: LoanNotesPr
       {certStatus === null && (
         <p className="alert">
           <Icon of={Info} size="small" />
-          <span>{`可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}</span>
+          <span>
+            {isMember
+              ? '暂时没有取到账户信息，可以先填写，稍后再提交；填写的内容先保存在这台设备上。'
+              : `可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}
+          </span>
         </p>
       )}
       {needsCert && certStatus !== null && certStatus !== MEMBER_CERT.certified && <CertNote status={certStatus} from={from} />}

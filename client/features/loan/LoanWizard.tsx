@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
@@ -12,11 +12,12 @@ import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
 import { certifiedAnswers, initialAnswers } from './certifiedAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
+import { toast } from '../../lib/toast.ts';
 import { useLazyComponent } from '../../ui/hooks/useLazyComponent.ts';
 import { useUpstreamDraft } from './useUpstreamDraft.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { fieldId, useLoanForm } from './useLoanForm.ts';
-import { useMember } from '../../webConfig.ts';
+import { useHasSession, useMember } from '../../webConfig.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
@@ -28,7 +29,6 @@ import { FormFoot } from './FormFoot.tsx';
 import { LoanAside } from './LoanAside.tsx';
 import { LoanField } from './LoanField.tsx';
 import { LoanNotes } from './LoanNotes.tsx';
-
 import { StepRail } from './StepRail.tsx';
 
 /** A draft kept by the upstream, or a submitted application that can still be changed. */
@@ -56,6 +56,8 @@ const CONSENTS: Record<Consent, string> = { agree: '请阅读并同意个人信�
 /** A loan form in steps. Each step has its own URL; all steps share the answers. */
 export function LoanWizard({ form, partner, mismatch, agreementHref, record }: LoanWizardProps) {
   const member = useMember();
+  const isMember = useHasSession();
+  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const query = readLoanFormQuery(new URLSearchParams(search));
@@ -136,7 +138,11 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
       return;
     }
     if (showFaults(handle.allFaults())) return;
-    if (!member) return void navigate(loginHref);
+    if (!isMember) return void navigate(loginHref);
+    if (!member) {
+      toast('error', '暂时没有取到账户信息，请稍后再提交');
+      return void revalidate();
+    }
     if (form.need_cert && certStatus !== MEMBER_CERT.certified) return document.getElementById(CERT_NOTE)?.focus();
     const ticks = new FormData(event.currentTarget);
     const unticked = consents.filter((name) => !ticks.has(name));
@@ -178,7 +184,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
         <DraftSaved saved={handle.saved} isMember={member !== null} onClear={handle.clear} />
       </div>
       <StepRail steps={steps} current={step} href={href} />
-      <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} certStatus={certStatus} from={pathname + search} />
+      <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} isMember={isMember} certStatus={certStatus} from={pathname + search} />
       <div className="form-page">
         <form className="card" ref={handle.fields} aria-labelledby="step-title" method="post" noValidate onSubmit={onSubmit}>
           <header>
@@ -198,12 +204,12 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
                     handle={handle}
                     href={href}
                     agreementHref={agreementHref}
-                    isMember={member !== null}
+                    isMember={isMember}
                     missing={missing}
                     onTick={(name) => setMissing(({ [name]: _, ...others }) => others)}
                   />
                 )
-              : asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!member && { loginHref })} />)}
+              : asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!isMember && { loginHref })} />)}
             {!reviewing && (
               <p className="full consent">
                 <Icon of={LockKeyhole} size="small" />
@@ -220,7 +226,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
           </div>
           <FormFoot
             back={step === 1 ? { href: '/form', text: '其他申请' } : { href: href(step - 1), text: '上一步' }}
-            text={!reviewing ? '下一步' : member ? '提交申请' : '登录并提交'}
+            text={!reviewing ? '下一步' : isMember ? '提交申请' : '登录并提交'}
             sending="提交中…"
             busy={busy}
             onSave={drafting ? () => !busy && press('leave') : undefined}

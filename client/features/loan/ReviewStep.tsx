@@ -8,6 +8,7 @@ import { CostTable } from '../../entities/CostTable.tsx';
 import { FeeTable } from '../../entities/FeeTable.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useBrand } from '../../brand.ts';
 import { AnswerList } from './AnswerList.tsx';
 import { consentId, consents, type Consent } from './consentId.ts';
 
@@ -26,6 +27,7 @@ interface ReviewStepProps {
 
 /** The last step: all answers, the cost, and the consents. */
 export function ReviewStep({ form, partner, handle, href, agreementHref, isMember, missing, onTick }: ReviewStepProps) {
+  const brand = useBrand();
   const loan = partner && wantedLoan(form, handle.typed, partner);
   return (
     <>
@@ -49,13 +51,13 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
           <div className="costs">
             <CostTable offer={partner} loan={{ ...loan, rate: 0 }} />
             {partner.fees.length > 0 && <FeeTable fees={partner.fees} principal={loan.principal} />}
-            <p className="note">{`由${partner.name}收取；银桥不向借款人收取任何费用。实际利率与费用以审批结果和合同为准。`}</p>
+            <p className="note">{`由${partner.name}收取；${brand}不向借款人收取任何费用。实际利率与费用以审批结果和合同为准。`}</p>
           </div>
         ) : (
           <p className="note">
             {partner
               ? '金额与期限填写完整后，在这里列示利息与费用。'
-              : '还没有指定机构。顾问推荐机构时，会列明年化利率、利息与全部费用，由您确认后再转交申请；银桥不向借款人收取任何费用。'}
+              : `还没有指定机构。顾问推荐机构时，会列明年化利率、利息与全部费用，由您确认后再转交申请；${brand}不向借款人收取任何费用。`}
           </p>
         )}
       </section>
@@ -74,9 +76,9 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
             ) : (
               '《个人信息授权书》'
             )}
-            {`，授权银桥将本次申请的信息提供给${partner ? partner.name : '我确认的合作机构'}，仅用于本次贷款评估`}
+            {`，授权${brand}将本次申请的信息提供给${partner ? partner.name : '我确认的合作机构'}，仅用于本次贷款评估`}
           </Checkbox>
-          <Checkbox {...tick('aware', missing)}>已阅读以上综合融资成本，知悉银桥是信息中介、不是放款人；所填内容真实，借款用途与所写一致</Checkbox>
+          <Checkbox {...tick('aware', missing)}>{`已阅读以上综合融资成本，知悉${brand}是信息中介、不是放款人；所填内容真实，借款用途与所写一致`}</Checkbox>
         </fieldset>
       )}
     </>

@@ -1,9 +1,11 @@
 import { Landmark, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { useBrand } from '../../brand.ts';
 
 /** The card of the sign-in pages: the brand on the left, the form on the right. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+  const brand = useBrand();
   return (
     <div className="login">
       <div className="side">
@@ -20,7 +22,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
           </li>
           <li>
             <Icon of={Landmark} size="small" />
-            银桥是信息服务中介，不是放款人
+            {`${brand}是信息服务中介，不是放款人`}
           </li>
         </ul>
       </div>

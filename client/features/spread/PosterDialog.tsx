@@ -1,11 +1,13 @@
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { fileName } from '../../../shared/fileName.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { download } from '../../lib/download.ts';
 import { drawPoster, POSTER, posterFile } from './drawPoster.ts';
 import { toast } from '../../lib/toast.ts';
 import { useModal } from '../../ui/hooks/useModal.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useBrand } from '../../brand.ts';
 
 interface PosterDialogProps {
   /** URLs of the upstream's background pictures. */
@@ -23,6 +25,7 @@ export function PosterDialog({ posters, link, user, opener, close }: PosterDialo
   const [picture, setPicture] = useState(posters[0] ?? '');
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');
   const modal = useModal(close, opener);
+  const brand = useBrand();
   const { nickname, invite_code: code } = user;
 
   useEffect(() => {
@@ -40,7 +43,7 @@ export function PosterDialog({ posters, link, user, opener, close }: PosterDialo
 
   async function save() {
     if (state !== 'drawn' || !canvas.current) return;
-    download(`银桥推广海报-${code}.png`, await posterFile(canvas.current));
+    download(fileName(`${brand}推广海报-${code}.png`), await posterFile(canvas.current));
     toast('success', '海报已保存到下载文件夹');
   }
 

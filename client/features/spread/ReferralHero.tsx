@@ -2,6 +2,7 @@ import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { showRatio } from './commission.ts';
 import { SPREAD_PATH } from './referralQuery.ts';
 import type { Ratios } from './HowItPays.tsx';
+import { useBrand } from '../../brand.ts';
 
 interface ReferralHeroProps {
   ratios: Ratios | undefined;
@@ -13,11 +14,12 @@ const from = `?from=${encodeURIComponent(SPREAD_PATH)}`;
 
 /** The introduction for visitors: what the programme is, what it pays, how to begin. */
 export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
+  const brand = useBrand();
   return (
     <section className="spread-hero" aria-labelledby="spread-title">
       <div>
         <h1 id="spread-title">推广合作</h1>
-        <p>把银桥介绍给需要比较贷款的朋友。朋友购买会员，您按实付金额获得佣金；参加不收费，不按人数计酬，最多两级。</p>
+        <p>{`把${brand}介绍给需要比较贷款的朋友。朋友购买会员，您按实付金额获得佣金；参加不收费，不按人数计酬，最多两级。`}</p>
         {isOpen ? (
           <div className="btn-row">
             <a className="btn on-dark solid large" href={LOGIN_PATH + from}>

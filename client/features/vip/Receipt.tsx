@@ -2,13 +2,15 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { CertLog, VipRecord } from '../../../shared/records/membership.ts';
 import { purseLines } from './purchaseSummary.ts';
 import { vipPeriod } from './vipPeriod.ts';
-import { useWebConfig } from '../../webConfig.ts';
+import { useBrand } from '../../brand.ts';
+import { useMember } from '../../webConfig.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Time } from '../../ui/Time.tsx';
 
 /** The receipt of a membership, for keeping and printing: package, period, price, purses. */
 export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
-  const { site, member } = useWebConfig() ?? {};
+  const brand = useBrand();
+  const member = useMember();
   const free = vip.price === '0.00';
   const paid = vip.paid_from && purseLines(vip.paid_from);
   return (
@@ -35,7 +37,7 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
           </Fact>
           <Fact label="凭证编号">{log.cert_no}</Fact>
           {member && <Fact label="付款会员">{`${member.user.nickname}（会员编号 ${member.user.user_no}）`}</Fact>}
-          <Fact label="收款方">{site?.name || '银桥'}</Fact>
+          <Fact label="收款方">{brand}</Fact>
         </dl>
         <p className="note">本收据是购买会员的凭证，不作发票使用。</p>
       </div>

@@ -18,6 +18,7 @@ import { PickButton } from '../../features/bank/PickButton.tsx';
 import { SaveButton } from '../../features/bank/SaveButton.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 
@@ -64,6 +65,7 @@ const PART_IDS = PARTS.map(([id]) => id);
 function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; query: BankQuery }) {
   const [loan, setLoan] = useState(initial);
   const parts = useScrollSpy(PART_IDS);
+  const brand = useBrand();
   const { id, name, product = '', vip_benefit: benefit } = offer;
   const head = (
     <div className="offer-head">
@@ -79,7 +81,7 @@ function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; qu
   );
   const foot = (
     <>
-      <p className="note">{`银桥是贷款信息服务中介，不是放款人；最终利率、额度与放款时间以${name}审批为准。`}</p>
+      <p className="note">{`${brand}是贷款信息服务中介，不是放款人；最终利率、额度与放款时间以${name}审批为准。`}</p>
       <div className="btn-row">
         <SaveButton id={id} name={`${name}${product}`} />
         <PickButton offer={offer} />

@@ -9,7 +9,7 @@ import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
-import { useMember } from '../../webConfig.ts';
+import { useHasSession } from '../../webConfig.ts';
 
 /** A form with data of its kind of loan. */
 type Choice = LoanFormRow & Partial<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** `/form`: the choice of a loan form. */
 export function Component() {
   const { choices, partner } = useLoaderData<typeof loader>();
-  const member = useMember();
+  const isMember = useHasSession();
   return (
     <div className="wrap apply">
       <div className="page-head form-head">
@@ -39,7 +39,7 @@ export function Component() {
           <h1>贷款申请</h1>
           <IntermediaryLine />
         </div>
-        {member && <MoreLink href="/form/record">我的申请</MoreLink>}
+        {isMember && <MoreLink href="/form/record">我的申请</MoreLink>}
       </div>
       {partner && <ChosenPartner partner={partner} />}
       {!choices ? (

@@ -8,7 +8,7 @@ import { MessageList } from '../../features/content/MessageList.tsx';
 import { ReadAll } from '../../features/content/ReadAll.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
-import { useMember } from '../../webConfig.ts';
+import { useHasSession, useMember } from '../../webConfig.ts';
 
 /** Public notices; with `?tab=mine` the messages to the member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -34,6 +34,7 @@ export async function action({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { board, messages } = useLoaderData<typeof loader>();
   const member = useMember();
+  const isMember = useHasSession();
   const mine = messages !== null;
   const unread = messages?.list?.unread_count ?? member?.user.unread_count ?? 0;
   const tabs = (
@@ -41,8 +42,8 @@ export function Component() {
       <a href={NOTICE_PATH} aria-current={mine ? undefined : 'page'}>
         平台公告
       </a>
-      <a href={member ? messagesHref({}) : `/user/login?from=${encodeURIComponent(messagesHref({}))}`} aria-current={mine ? 'page' : undefined}>
-        我的消息{member ? unread > 0 && <span>{`${unread} 条未读`}</span> : <span>登录后查看</span>}
+      <a href={isMember ? messagesHref({}) : `/user/login?from=${encodeURIComponent(messagesHref({}))}`} aria-current={mine ? 'page' : undefined}>
+        我的消息{isMember ? unread > 0 && <span>{`${unread} 条未读`}</span> : <span>登录后查看</span>}
       </a>
     </nav>
   );

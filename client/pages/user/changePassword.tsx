@@ -23,12 +23,17 @@ import { NoScript } from '../../forms/NoScript.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 
 const PATH = '/user/changePassword';
 /** Scene of the text message that confirms a new password. */
 const SCENE = '4';
-const TIPS = ['修改密码后，其他设备上的登录会立即失效，本机保持登录。', '银桥的工作人员不会向您索要密码或验证码。', '请勿与其他网站使用相同的密码。'];
+const tips = (brand: string) => [
+  '修改密码后，其他设备上的登录会立即失效，本机保持登录。',
+  `${brand}的工作人员不会向您索要密码或验证码。`,
+  '请勿与其他网站使用相同的密码。',
+];
 
 /** How the member is verified: by the old password or a text-message code. */
 type Verification = 'old' | 'code';
@@ -52,9 +57,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** `/user/changePassword`: changes the password, or sets the first one. */
 export function Component() {
+  const brand = useBrand();
   const byCode = new URLSearchParams(useLocation().search).get('by') === 'code';
   return (
-    <SecurityFrame title="登录密码" tips={TIPS}>
+    <SecurityFrame title="登录密码" tips={tips(brand)}>
       {({ phone_number: phone, has_password }) =>
         has_password ? <ChangeForm phone={phone} verification={byCode && phone ? 'code' : 'old'} /> : <FirstPassword phone={phone} />
       }

@@ -27,6 +27,7 @@ import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
+import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useWebConfig } from '../../webConfig.ts';
 
@@ -64,6 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function Component() {
+  const brand = useBrand();
   const query = new URLSearchParams(useLocation().search);
   const from = query.get('from');
   const wanted = query.get('way');
@@ -76,12 +78,12 @@ export function Component() {
     { key: 'qr', text: '扫码登录', href: hrefOf('qr') },
   ];
   return (
-    <AuthCard title="登录银桥">
+    <AuthCard title={`登录${brand}`}>
       <Tabs id="login" label="登录方式" tabs={tabs} current={way}>
         {way === 'qr' ? <ScanLogin /> : <LoginForm way={way} codeHref={hrefOf('code')} forgotHref={`/user/forgetPassword${toQuery({ from })}`} />}
       </Tabs>
       <p className="join">
-        还没有账号？<a href={`/user/register${toQuery({ from })}`}>注册银桥会员</a>
+        还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}会员`}</a>
         {byWechat && <a href={`/user/wxAuth${toQuery({ from })}`}>微信登录</a>}
       </p>
     </AuthCard>

@@ -23,6 +23,7 @@ import { PasswordStrength } from '../../forms/fields/PasswordStrength.tsx';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
+import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useWebConfig } from '../../webConfig.ts';
 
@@ -60,11 +61,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function Component() {
+  const brand = useBrand();
   const query = new URLSearchParams(useLocation().search);
   const enabled = useWebConfig()?.options?.registerEnabled !== false;
   const invite = query.get('invite');
   return (
-    <AuthCard title="注册银桥会员">
+    <AuthCard title={`注册${brand}会员`}>
       {enabled ? <RegisterForm invite={isInvite(invite) ? invite : ''} /> : <p className="alert">暂停开放注册，请稍后再来。如需帮助，请联系客服。</p>}
       <p className="join">
         已有账号？<a href={`/user/login${toQuery({ from: query.get('from') })}`}>直接登录</a>

@@ -20,7 +20,8 @@ import { BuyLink } from '../../features/vip/BuyLink.tsx';
 import { PackageCard } from '../../features/vip/PackageCard.tsx';
 import { RightsTable } from '../../features/vip/RightsTable.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
-import { useMember } from '../../webConfig.ts';
+import { useBrand } from '../../brand.ts';
+import { useHasSession, useMember } from '../../webConfig.ts';
 
 /** The packages; when the URL names one, also the wallet and the newest record for its purchase. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -46,8 +47,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** `/vip`: the benefits and prices of the membership, and its purchase. It sells service and time, never a better decision on a loan. */
 export function Component() {
+  const brand = useBrand();
   const { packages, refundRule, today } = useLoaderData<typeof loader>();
   const member = useMember();
+  const isMember = useHasSession();
   const vip = member?.user.vip ?? null;
   return (
     <>
@@ -87,7 +90,7 @@ export function Component() {
                 {vip?.is_permanent ? (
                   <p className="note">您已是永久会员，无须再开通</p>
                 ) : (
-                  <BuyLink offer={offer} visitor={!member} renewal={vip?.package_id === offer.id} />
+                  <BuyLink offer={offer} visitor={!isMember} renewal={vip?.package_id === offer.id} />
                 )}
               </PackageCard>
             ))}
@@ -110,7 +113,7 @@ export function Component() {
             </li>
             <li>
               <Icon of={CircleAlert} />
-              会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销会员的，都不是银桥。
+              {`会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销会员的，都与${brand}无关。`}
             </li>
             {refundRule && (
               <li>
@@ -135,12 +138,13 @@ export function Component() {
 function Purchase() {
   const { packages, buying, today } = useLoaderData<typeof loader>();
   const member = useMember();
+  const isMember = useHasSession();
   const offer = packages?.find(({ id }) => id === buying?.wanted);
   const vip = member?.user.vip ?? null;
-  if (!buying || !offer || !member || vip?.is_permanent) return null;
+  if (!buying || !offer || !isMember || vip?.is_permanent) return null;
   const { wallet, newest } = buying;
-  // Without the newest record, a purchase with unknown outcome could not be looked up.
-  if (!wallet || newest === null) return <BuyFailed offer={offer} />;
+  // A running membership decides when the new one starts. Without the newest record, a purchase with unknown outcome could not be looked up.
+  if (!member || !wallet || newest === null) return <BuyFailed offer={offer} />;
   return <BuyDialog key={offer.id} offer={offer} vip={vip} wallet={wallet} newest={newest} today={today} />;
 }
 

@@ -74,14 +74,15 @@ export function Component() {
 /** The withdrawal form, or the reason why there can be no withdrawal and the next step. */
 function FormOrObstacle({ terms, open, newest }: { terms: WithdrawConfig; open: number | undefined; newest: number }) {
   const user = useMember()?.user;
-  const member = { isCertified: user?.cert_status === MEMBER_CERT.certified, hasOpen: open !== undefined, timesLeft: terms.times_left };
+  if (!user) return <FailedState title="暂时没有取到账户信息" text="网络不稳定或服务繁忙，您的资金不受影响。" />;
+  const member = { isCertified: user.cert_status === MEMBER_CERT.certified, hasOpen: open !== undefined, timesLeft: terms.times_left };
   const obstacle = withdrawObstacle(terms, member);
   if (obstacle === 'closed') return <EmptyState title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
   if (obstacle === 'uncertified')
     return (
       <EmptyState title="提现前请先完成实名认证" text="收款人须与实名认证一致，认证通过后即可提现。">
         <a className="btn primary" href={`/user/info?from=${encodeURIComponent(PATH)}`}>
-          {user?.cert_status === MEMBER_CERT.review ? '查看认证进度' : '去认证'}
+          {user.cert_status === MEMBER_CERT.review ? '查看认证进度' : '去认证'}
         </a>
       </EmptyState>
     );
@@ -110,5 +111,5 @@ function FormOrObstacle({ terms, open, newest }: { terms: WithdrawConfig; open: 
         </a>
       </EmptyState>
     );
-  return <WithdrawForm terms={terms} phone={user?.phone_number ?? ''} newest={newest} />;
+  return <WithdrawForm terms={terms} phone={user.phone_number} newest={newest} />;
 }

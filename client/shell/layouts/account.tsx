@@ -2,12 +2,13 @@ import { Outlet, useMatches } from 'react-router-dom';
 import { AccountMenu } from '../AccountMenu.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { pageHandle } from '../../handle.ts';
-import { useMember } from '../../webConfig.ts';
+import { useHasSession, useMember } from '../../webConfig.ts';
 
 /** Inside the default layout: the account's menu at the left, the page beside it. Visitors of its public pages see no menu. */
 export function Component() {
   const member = useMember();
-  const menu = pageHandle(useMatches())?.auth || member;
+  const isMember = useHasSession();
+  const menu = pageHandle(useMatches())?.auth || isMember;
   if (!menu)
     return (
       <div className="wrap account visitor">

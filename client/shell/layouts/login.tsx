@@ -4,17 +4,17 @@ import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { Brand } from '../Brand.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { SkipLink } from '../SkipLink.tsx';
-import { useMember, useWebConfig } from '../../webConfig.ts';
+import { useHasSession, useWebConfig } from '../../webConfig.ts';
 import { FramedContext } from './framed.ts';
 
 /** The login layout: only the page and the notice line, with no links that lead away from the form. */
 export function Component() {
   const site = useWebConfig()?.site;
-  const member = useMember();
+  const isMember = useHasSession();
   const navigate = useNavigate();
   // On a page load the gateway redirects members. After the Back button there is no request, so this does.
   const redirectMember = useEffectEvent(() => {
-    if (member) void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
+    if (isMember) void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
   });
   useEffect(() => redirectMember(), []);
   return (
