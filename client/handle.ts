@@ -17,6 +17,8 @@ type Text = string | ((data: unknown) => string | undefined);
 /** The properties of a page in the route table, besides how to load it. */
 export interface PageHandle extends ModuleHandle {
   seo: SeoKey;
+  /** The SEO key is named after this page: the upstream's title is its whole title. Other pages with the key take only keywords and description. */
+  namesSeo?: true;
   /** First part of the title. A detail page makes it from its data. Without it, the title is the SEO title alone. */
   title?: Text;
   /** Replaces the SEO entry's description, which several pages share. */
@@ -59,11 +61,13 @@ export function describePage(matches: Pick<UIMatch, 'handle' | 'params' | 'loade
   const resolveText = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
   const seo = config?.seo?.[handle?.seo ?? 'index'];
   const site = config?.site?.name || NAME;
-  const pageTitle = resolveText(handle?.title);
+  const name = resolveText(handle?.title);
   const query = new URLSearchParams(search);
   const page = Number(query.get('page'));
   return {
-    title: pageTitle ? `${pageTitle} - ${site}` : seo?.title || site,
+    title: (name && !(handle?.namesSeo && seo?.title) ? `${name} - ${site}` : seo?.title) || site,
+    /** The page's own title, for breadcrumbs. */
+    name,
     keywords: seo?.keywords,
     description: resolveText(handle?.description) || seo?.description || `${NAME}贷款信息服务平台`,
     canonical: isListed(handle)

@@ -10,6 +10,8 @@ import { tablePages as pages } from '../support/tablePages.ts';
 
 const SEO = Object.fromEntries(['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'].map((key) => [key, { title: `标题 ${key}`, keywords: `词 ${key}`, description: `描述 ${key} "引号" & <b>` }]));
 const SITE = { ...(sampleOutput(contract.site.output) as object), name: '银桥测试' };
+/** The page that each SEO key is named after. */
+const NAMED = { index: '/', about: '/about', user: '/user', bag: '/wallet/record', bank: '/bank', news: '/news', vip: '/vip', promotion: '/spread' };
 /** Text that would break out of a script element, a JavaScript string or a template. */
 const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028\u2029<!--<script>&quot;${1}';
 
@@ -53,11 +55,23 @@ t.test('every page is a complete document with title and description from the SE
     t.ok((detail ? [200, 404] : [200]).includes(page.status), `${path}: ${page.status}`);
     if (page.status !== 200) continue;
     const title = /<title>([^<]*)<\/title>/.exec(page.text)?.[1] ?? '';
-    if (typeof handle.title === 'string') t.equal(title, `${handle.title} - 银桥测试`, path);
-    else if (handle.title === undefined) t.equal(title, `标题 ${handle.seo}`, path);
+    if (NAMED[handle.seo] === path) t.equal(title, `标题 ${handle.seo}`, path);
+    else if (typeof handle.title === 'string') t.equal(title, `${handle.title} - 银桥测试`, path);
     if (typeof handle.description === 'function') continue;
     const description = /<meta name="description" content="([^"]*)"/.exec(page.text)?.[1] ?? '';
     t.equal(decode(description), `描述 ${handle.seo} "引号" & <b>`, path);
+  }
+});
+
+t.test('the page that an SEO key is named after shows the upstream’s title whole, or its own title if the upstream has none', async (t) => {
+  const { open } = await setUp(t);
+  const { open: openBare } = await setUp(t, (upstream) => upstream.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: '', keywords: '', description: '' }]))))));
+  const titleIn = ({ text }: HttpResponse) => /<title>([^<]*)<\/title>/.exec(text)?.[1];
+  for (const [key, path] of Object.entries(NAMED)) {
+    const handle = pages.find((page) => page.path === path)?.handle as PageHandle;
+    t.equal(handle.seo, key, path);
+    t.equal(titleIn(await open(path, handle)), `标题 ${key}`, path);
+    t.equal(titleIn(await openBare(path, handle)), path === '/' ? '银桥测试' : `${handle.title as string} - 银桥测试`, `${path} without a title of the upstream`);
   }
 });
 

@@ -41,7 +41,9 @@ t.test('every listed page', async (t) => {
       t.equal(status, 200, path);
       isDescribed(t, text, path);
       t.same(metas(text, 'name="robots"'), [], `${path}: may be indexed`);
-      if (path !== '/') t.match(blocks(text).find((block) => block['@type'] === 'BreadcrumbList'), { itemListElement: [{ name: '首页', item: `${ORIGIN}/` }] });
+      const own = pages.find((page) => page.path === path)?.title;
+      if (path !== '/') t.match(blocks(text).find((block) => block['@type'] === 'BreadcrumbList')?.itemListElement, [{ name: '首页', item: `${ORIGIN}/` }], path);
+      if (typeof own === 'string') t.match((blocks(text).find((block) => block['@type'] === 'BreadcrumbList')?.itemListElement as object[]).at(-1), { name: own, item: ORIGIN + path }, `${path}: the last breadcrumb is its own title, not that of the SEO data`);
     }
   });
 
