@@ -10,7 +10,6 @@ import {
 } from 'react-router-dom';
 import { focusAfterNavigation } from './shell/focusAfterNavigation.ts';
 import { reloadOnChunkFailure } from './shell/chunkReload.ts';
-import { leaveNarrowWindow } from './shell/desktopOnly.ts';
 import { followLinks } from './shell/links.ts';
 import { reportPageViews } from './shell/pageViews.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
@@ -53,7 +52,6 @@ async function start(): Promise<void> {
   hydrateRoot(document.getElementById(APP_ID) as HTMLElement, <RouterProvider router={router} />, {
     onRecoverableError: (error) => console.error('hydration', error),
   });
-  leaveNarrowWindow();
   const thirdParty = document.getElementById(THIRD_PARTY_ID);
   if (thirdParty) (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
 }

@@ -1,15 +1,13 @@
 import { matchRoutes, type createBrowserRouter } from 'react-router-dom';
-import { LOGIN_REQUIRED, LOGIN_TOAST_DURATION } from '../shared/constants.ts';
-import { LOGIN_PATH, SESSION_RESET_PATH } from '../shared/paths.ts';
+import { LOGIN_TOAST_DURATION } from '../shared/constants.ts';
+import { loginHref, SESSION_RESET_PATH } from '../shared/paths.ts';
 import { report } from './lib/report.ts';
-import { toast } from './lib/toast.ts';
+import { showLoginRequired } from './lib/showLoginRequired.ts';
 import { handlesOf, pageHandle } from './handle.ts';
 import { webConfigOf } from './webConfig.ts';
 
 /** The browser's router. */
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
-
-const loginFor = (wanted: string) => `${LOGIN_PATH}?from=${encodeURIComponent(wanted)}`;
 
 let leaving = false;
 
@@ -21,9 +19,9 @@ let leaving = false;
 export function sessionLost(refusedToken: string | null): void {
   if (leaving) return;
   leaving = true;
-  toast('error', LOGIN_REQUIRED, LOGIN_TOAST_DURATION);
+  showLoginRequired();
   const reset = refusedToken ? report(SESSION_RESET_PATH, { fingerprint: refusedToken }) : Promise.resolve();
-  setTimeout(() => void reset.then(() => location.assign(loginFor(location.pathname + location.search))), LOGIN_TOAST_DURATION);
+  setTimeout(() => void reset.then(() => location.assign(loginHref(location.pathname + location.search))), LOGIN_TOAST_DURATION);
 }
 
 /**
@@ -35,7 +33,7 @@ export function guardedNavigation(router: AppRouter): (to: string) => void {
     const wanted = pageHandle(handlesOf(matchRoutes(router.routes, to)));
     const member = webConfigOf(router.state.loaderData)?.member;
     if (!wanted?.auth || member) return void router.navigate(to);
-    toast('error', LOGIN_REQUIRED, LOGIN_TOAST_DURATION);
-    void router.navigate(loginFor(to));
+    showLoginRequired();
+    void router.navigate(loginHref(to));
   };
 }
