@@ -3,7 +3,7 @@ import { LOGIN_TOAST_DURATION } from '../shared/constants.ts';
 import { loginHref, SESSION_RESET_PATH } from '../shared/paths.ts';
 import { report } from './lib/report.ts';
 import { showLoginRequired } from './lib/showLoginRequired.ts';
-import { handlesOf, pageHandle } from './handle.ts';
+import { wantedPage } from './handle.ts';
 import { webConfigOf } from './webConfig.ts';
 
 /** The browser's router. */
@@ -30,7 +30,7 @@ export function sessionLost(refusedToken: string | null): void {
  */
 export function guardedNavigation(router: AppRouter): (to: string) => void {
   return (to) => {
-    const wanted = pageHandle(handlesOf(matchRoutes(router.routes, to)));
+    const wanted = wantedPage(matchRoutes(router.routes, to));
     const member = webConfigOf(router.state.loaderData)?.member;
     if (!wanted?.auth || member) return void router.navigate(to);
     showLoginRequired();

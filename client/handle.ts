@@ -1,4 +1,4 @@
-import type { Location, UIMatch } from 'react-router-dom';
+import type { Location, RouteMatch, UIMatch } from 'react-router-dom';
 import type { WebConfig } from './webConfig.ts';
 
 /** Keys of the SEO data (spec §1). */
@@ -39,6 +39,18 @@ export const handlesOf = (matches: readonly { route: { handle?: unknown } }[] | 
 export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | undefined {
   // The cast is safe: the route table contains no other kind of handle.
   return matches.findLast((match) => match.handle)?.handle as PageHandle | undefined;
+}
+
+/** Values of placeholders that can exist: ids, and the gateway's input `recordNo`. */
+const PLACEHOLDERS: Record<string, RegExp> = { id: /^[1-9]\d{0,8}$/, orderNo: /^[A-Za-z]{0,8}\d[A-Za-z\d-]{0,54}$/ };
+
+/**
+ * The page that an address leads to, for the guards. Undefined for an unknown address, also when a placeholder has a value that cannot
+ * exist: its loader then throws 404, for visitors and members alike.
+ */
+export function wantedPage(matches: readonly RouteMatch[] | null): PageHandle | undefined {
+  const isUnknown = Object.entries(matches?.at(-1)?.params ?? {}).some(([name, value = '']) => PLACEHOLDERS[name]?.test(value) === false);
+  return isUnknown ? undefined : pageHandle(handlesOf(matches));
 }
 
 /** The modules that the matched routes load lazily. */

@@ -15,6 +15,7 @@ type Load = NonNullable<RouteObject['lazy']>;
 /** A page of the route table: path, module (its name, for the server's preload links), handle, and pages that open over it. */
 const page = (path: string, module: string, load: Load, handle: PageHandle, children?: RouteObject[]): RouteObject => ({
   path,
+  caseSensitive: true,
   handle: { ...handle, path, module: `pages/${module}` },
   lazy: load,
   ...(children && { children }),
@@ -109,7 +110,7 @@ export const routes: RouteObject[] = [
                   auth: true,
                 }),
               ]),
-              { path: '/logout', loader: loadNotFound, action: logout, Component: Empty },
+              { path: '/logout', caseSensitive: true, loader: loadNotFound, action: logout, Component: Empty },
               { path: '*', loader: loadNotFound, Component: Empty, handle: { seo: 'index', title: '页面未找到' } satisfies PageHandle },
             ],
           },

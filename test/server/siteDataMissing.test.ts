@@ -8,7 +8,7 @@ import { tablePages } from '../support/tablePages.ts';
 
 /** The calls whose data every page shows around its own. */
 const SITE_CALLS = ['site', 'seo', 'config', 'notice'];
-const CATALOGUE = sampleOutput(contract.wz.output) as { agreements: object[] };
+const CATALOGUE = sampleOutput(contract.wz.output) as object;
 const ARTICLE = sampleOutput(contract.article.output) as object;
 /** Ways in which the upstream has no data for a call. */
 const MISSING = { 'null as their data': json(ok(null)), 'a refusal': json(fail(500, '维护中')), 'a call that does not exist': json('', 404) };
@@ -42,10 +42,9 @@ t.test('/about is shown without any data of the upstream, and says that a part i
 t.test('/about takes the two agreements from the articles when the configuration does not have them', async (t) => {
   const upstream = await startStubUpstream(t);
   upstream.on('GET /api/config', json(ok(null)));
-  const [row] = CATALOGUE.agreements;
   upstream.on('GET /api/wz', (hit, response) => {
     const id = hit.query.get('id');
-    const data = id ? { ...ARTICLE, id: Number(id), content: `<p>全文 ${id}</p>` } : { ...CATALOGUE, agreements: [{ ...row, id: 31, key: 'protocol' }, { ...row, id: 32, key: 'privacy' }] };
+    const data = id ? { ...ARTICLE, id: Number(id), content: `<p>全文 ${id}</p>` } : { ...CATALOGUE, agreements: [{ id: 31, key: 'protocol', title: '服务协议' }, { id: 32, key: 'privacy', title: '隐私政策' }] };
     json(ok(data))(hit, response);
   });
   const portal = await startPortal(t, { upstream: upstream.origin });

@@ -1,14 +1,12 @@
-import { Outlet, useMatches } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { AccountMenu } from '../AccountMenu.tsx';
 import { SkipLink } from '../SkipLink.tsx';
-import { pageHandle } from '../../handle.ts';
-import { useMember } from '../../webConfig.ts';
+import { useWebConfig } from '../../webConfig.ts';
 
-/** Inside the default layout: the account's menu at the left, the page beside it. Visitors of its public pages see no menu. */
+/** Inside the default layout: the account's menu at the left, the page beside it. Visitors see no menu. */
 export function Component() {
-  const member = useMember();
-  const menu = pageHandle(useMatches())?.auth || member;
-  if (!menu)
+  const { member, memberUnknown } = useWebConfig() ?? {};
+  if (!member && !memberUnknown)
     return (
       <div className="wrap account visitor">
         <div className="account-main">
