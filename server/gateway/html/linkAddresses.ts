@@ -18,7 +18,9 @@ export function linkAddresses(nodes: readonly HtmlNode[]): HtmlNode[] {
   return linked(nodes);
 
   function linked(children: readonly HtmlNode[]): HtmlNode[] {
-    return children.flatMap((child) => (typeof child === 'string' ? split(child) : LEFT.has(child.name) ? child : { ...child, children: linked(child.children) }));
+    return children.flatMap((child) =>
+      typeof child === 'string' ? split(child) : LEFT.has(child.name) ? child : { ...child, children: linked(child.children) },
+    );
   }
 
   function split(text: string): HtmlNode[] {
