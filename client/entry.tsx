@@ -10,7 +10,6 @@ import {
 } from 'react-router-dom';
 import { focusAfterNavigation } from './shell/focusAfterNavigation.ts';
 import { reloadOnChunkFailure } from './shell/chunkReload.ts';
-import { leaveNarrowWindow } from './shell/desktopOnly.ts';
 import { followLinks } from './shell/links.ts';
 import { reportPageViews } from './shell/pageViews.ts';
 import { BrandContext } from './brand.ts';
@@ -65,7 +64,6 @@ async function start(): Promise<void> {
     </BrandContext>,
     { onRecoverableError: (error) => console.error('hydration', error) },
   );
-  leaveNarrowWindow();
   const thirdParty = document.getElementById(THIRD_PARTY_ID);
   if (thirdParty) (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
 }

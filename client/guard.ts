@@ -1,15 +1,13 @@
 import { matchRoutes, type createBrowserRouter } from 'react-router-dom';
-import { LOGIN_REQUIRED, LOGIN_TOAST_DURATION } from '../shared/constants.ts';
-import { LOGIN_PATH, SESSION_RESET_PATH } from '../shared/paths.ts';
+import { LOGIN_TOAST_DURATION } from '../shared/constants.ts';
+import { loginHref, SESSION_RESET_PATH } from '../shared/paths.ts';
 import { report } from './lib/report.ts';
-import { toast } from './lib/toast.ts';
-import { handlesOf, pageHandle } from './handle.ts';
+import { showLoginRequired } from './lib/showLoginRequired.ts';
+import { wantedPage } from './handle.ts';
 import { hasSession, webConfigOf } from './webConfig.ts';
 
 /** The browser's router. */
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
-
-const loginFor = (wanted: string) => `${LOGIN_PATH}?from=${encodeURIComponent(wanted)}`;
 
 let leaving = false;
 
@@ -21,9 +19,9 @@ let leaving = false;
 export function sessionLost(refusedToken: string | null): void {
   if (leaving) return;
   leaving = true;
-  toast('error', LOGIN_REQUIRED, LOGIN_TOAST_DURATION);
+  showLoginRequired();
   const reset = refusedToken ? report(SESSION_RESET_PATH, { fingerprint: refusedToken }) : Promise.resolve();
-  setTimeout(() => void reset.then(() => location.assign(loginFor(location.pathname + location.search))), LOGIN_TOAST_DURATION);
+  setTimeout(() => void reset.then(() => location.assign(loginHref(location.pathname + location.search))), LOGIN_TOAST_DURATION);
 }
 
 /**
@@ -32,9 +30,9 @@ export function sessionLost(refusedToken: string | null): void {
  */
 export function guardedNavigation(router: AppRouter): (to: string) => void {
   return (to) => {
-    const wanted = pageHandle(handlesOf(matchRoutes(router.routes, to)));
+    const wanted = wantedPage(matchRoutes(router.routes, to));
     if (!wanted?.auth || hasSession(webConfigOf(router.state.loaderData))) return void router.navigate(to);
-    toast('error', LOGIN_REQUIRED, LOGIN_TOAST_DURATION);
-    void router.navigate(loginFor(to));
+    showLoginRequired();
+    void router.navigate(loginHref(to));
   };
 }

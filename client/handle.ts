@@ -1,4 +1,4 @@
-import type { Location, UIMatch } from 'react-router-dom';
+import type { Location, RouteMatch, UIMatch } from 'react-router-dom';
 import type { WebConfig } from './webConfig.ts';
 
 /** Keys of the SEO data (spec §1). */
@@ -17,6 +17,8 @@ type Text = string | ((data: unknown) => string | undefined);
 /** The properties of a page in the route table, besides how to load it. */
 export interface PageHandle extends ModuleHandle {
   seo: SeoKey;
+  /** The SEO key is named after this page: the upstream's title is its whole title. Other pages with the key take only keywords and description. */
+  namesSeo?: true;
   /** First part of the title. A detail page makes it from its data. Without it, the title is the SEO title alone. */
   title?: Text;
   /** Replaces the SEO entry's description, which several pages share. */
@@ -37,6 +39,18 @@ export const handlesOf = (matches: readonly { route: { handle?: unknown } }[] | 
 export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | undefined {
   // The cast is safe: the route table contains no other kind of handle.
   return matches.findLast((match) => match.handle)?.handle as PageHandle | undefined;
+}
+
+/** Values of placeholders that can exist: ids, and the gateway's input `recordNo`. */
+const PLACEHOLDERS: Record<string, RegExp> = { id: /^[1-9]\d{0,8}$/, orderNo: /^[A-Za-z]{0,8}\d[A-Za-z\d-]{0,54}$/ };
+
+/**
+ * The page that an address leads to, for the guards. Undefined for an unknown address, also when a placeholder has a value that cannot
+ * exist: its loader then throws 404, for visitors and members alike.
+ */
+export function wantedPage(matches: readonly RouteMatch[] | null): PageHandle | undefined {
+  const isUnknown = Object.entries(matches?.at(-1)?.params ?? {}).some(([name, value = '']) => PLACEHOLDERS[name]?.test(value) === false);
+  return isUnknown ? undefined : pageHandle(handlesOf(matches));
 }
 
 /** The modules that the matched routes load lazily. */
@@ -60,11 +74,13 @@ export function describePage(
   const { params = {}, loaderData } = matches.at(-1) ?? {};
   const resolveText = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
   const seo = config?.seo?.[handle?.seo ?? 'index'];
-  const pageTitle = resolveText(handle?.title);
+  const name = resolveText(handle?.title);
   const query = new URLSearchParams(search);
   const page = Number(query.get('page'));
   return {
-    title: pageTitle ? `${pageTitle} - ${site}` : seo?.title || site,
+    title: (name && !(handle?.namesSeo && seo?.title) ? `${name} - ${site}` : seo?.title) || site,
+    /** The page's own title, for breadcrumbs. */
+    name,
     keywords: seo?.keywords,
     description: resolveText(handle?.description) || seo?.description || `${site}：贷款信息服务平台`,
     canonical: isListed(handle)

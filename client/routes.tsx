@@ -15,6 +15,7 @@ type Load = NonNullable<RouteObject['lazy']>;
 /** A page of the route table: path, module (its name, for the server's preload links), handle, and pages that open over it. */
 const page = (path: string, module: string, load: Load, handle: PageHandle, children?: RouteObject[]): RouteObject => ({
   path,
+  caseSensitive: true,
   handle: { ...handle, path, module: `pages/${module}` },
   lazy: load,
   ...(children && { children }),
@@ -61,16 +62,16 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorPage,
             children: [
-              page('/', 'index', () => import('./pages/index.tsx'), { seo: 'index' }),
-              page('/bank', 'bank/index', () => import('./pages/bank/index.tsx'), { seo: 'bank', title: '银行合作' }, [
+              page('/', 'index', () => import('./pages/index.tsx'), { seo: 'index', namesSeo: true }),
+              page('/bank', 'bank/index', () => import('./pages/bank/index.tsx'), { seo: 'bank', namesSeo: true, title: '银行合作' }, [
                 page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail.tsx'), { seo: 'bank', title: titleOf, description: summaryOf }),
               ]),
               page('/bank/compare', 'bank/compare', () => import('./pages/bank/compare.tsx'), { seo: 'bank', title: '产品对比', unlisted: true }),
               page('/bank/vipChannel', 'bank/vipChannel', () => import('./pages/bank/vipChannel.tsx'), { seo: 'bank', title: 'VIP 通道' }),
-              page('/about', 'about', () => import('./pages/about.tsx'), { seo: 'about', title: '关于我们', description: summaryOf }),
+              page('/about', 'about', () => import('./pages/about.tsx'), { seo: 'about', namesSeo: true, title: '关于我们', description: summaryOf }),
               page('/contact', 'contact', () => import('./pages/contact.tsx'), { seo: 'about', title: '联系我们', description: summaryOf }),
               page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: summaryOf }),
-              page('/news', 'news/index', () => import('./pages/news/index.tsx'), { seo: 'news', title: '新闻资讯' }),
+              page('/news', 'news/index', () => import('./pages/news/index.tsx'), { seo: 'news', namesSeo: true, title: '新闻资讯' }),
               page('/news/:id', 'news/detail', () => import('./pages/news/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf }),
               page('/help', 'help/index', () => import('./pages/help/index.tsx'), { seo: 'news', title: '帮助中心' }),
               page('/help/:id', 'help/detail', () => import('./pages/help/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf }),
@@ -78,9 +79,9 @@ export const routes: RouteObject[] = [
               page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: titleOf, unlisted: true }),
               page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请' }),
               page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), { seo: 'user', title: titleOf, description: summaryOf }),
-              page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', title: '会员服务' }),
+              page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', namesSeo: true, title: '会员服务' }),
               layout('account', () => import('./shell/layouts/account.tsx'), [
-                page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', title: '账户总览', auth: true }),
+                page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', namesSeo: true, title: '账户总览', auth: true }),
                 page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
                 page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: titleOf, auth: true }),
                 page('/vip/record', 'vip/record', () => import('./pages/vip/record.tsx'), { seo: 'vip', title: '会员记录', auth: true }),
@@ -94,7 +95,7 @@ export const routes: RouteObject[] = [
                 page('/user/changePhone', 'user/changePhone', () => import('./pages/user/changePhone.tsx'), { seo: 'user', title: '更换手机号', auth: true }),
                 page('/user/bindAccount', 'user/bindAccount', () => import('./pages/user/bindAccount.tsx'), { seo: 'user', title: '账号绑定', auth: true }),
                 page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
-                page('/spread', 'spread', () => import('./pages/spread.tsx'), { seo: 'promotion', title: '推广合作' }),
+                page('/spread', 'spread', () => import('./pages/spread.tsx'), { seo: 'promotion', namesSeo: true, title: '推广合作' }),
                 page('/wallet/withdrawl', 'wallet/withdrawl', () => import('./pages/wallet/withdrawl.tsx'), { seo: 'bag', title: '提现', auth: true }),
                 page('/wallet/recharge', 'wallet/recharge', () => import('./pages/wallet/recharge.tsx'), { seo: 'bag', title: '充值', auth: true }),
                 page('/wallet/recharge/:orderNo', 'wallet/rechargeOrder', () => import('./pages/wallet/rechargeOrder.tsx'), {
@@ -102,9 +103,14 @@ export const routes: RouteObject[] = [
                   title: titleOf,
                   auth: true,
                 }),
-                page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), { seo: 'bag', title: '收支账单', auth: true }),
+                page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), {
+                  seo: 'bag',
+                  namesSeo: true,
+                  title: '收支账单',
+                  auth: true,
+                }),
               ]),
-              { path: '/logout', loader: loadNotFound, action: logout, Component: Empty },
+              { path: '/logout', caseSensitive: true, loader: loadNotFound, action: logout, Component: Empty },
               { path: '*', loader: loadNotFound, Component: Empty, handle: { seo: 'index', title: '页面未找到' } satisfies PageHandle },
             ],
           },

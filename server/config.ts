@@ -2,20 +2,19 @@ import { envSchema } from 'env-schema';
 import { isIP } from 'node:net';
 import { Type, type Static } from 'typebox';
 
-const origin = { pattern: '^https?://[^/?#\\s@]+$' };
 const port = { minimum: 0, maximum: 65535 };
 
 /** Schema of the environment variables; `.env.example` explains each. */
 const Environment = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', pattern: '^[\\w.:-]+$' }),
   PORT: Type.Integer({ ...port, default: 3000 }),
-  PUBLIC_ORIGIN: Type.Optional(Type.String(origin)),
-  UPSTREAM_ORIGIN: Type.Optional(Type.String(origin)),
+  PUBLIC_ORIGIN: Type.Optional(Type.String()),
+  UPSTREAM_ORIGIN: Type.Optional(Type.String()),
   UPSTREAM: Type.Optional(Type.Literal('embedded')),
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
   BRAND_NAME: Type.String({ default: '贷款服务平台', maxLength: 20, pattern: '^(?!\\s)[^\\p{C}\\p{Zl}\\p{Zp}]+(?<!\\s)$' }),
-  MOBILE_ORIGIN: Type.Optional(Type.String(origin)),
+  MOBILE_ORIGIN: Type.Optional(Type.String()),
   MEDIA_ORIGINS: Type.Optional(Type.String()),
   WECHAT_APP_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{6,64}$' })),
   CHAT_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
@@ -89,14 +88,13 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   });
 }
 
-/** Origins are compared with headers of browsers, so they must be in the form that browsers send. */
+/** An origin must be written as browsers write it, since some are compared with headers of browsers. */
 function checkOrigin(name: string, value: string | undefined): void {
   if (value === undefined) return;
-  const serialized = URL.canParse(value) ? new URL(value).origin : undefined;
-  if (serialized !== value)
-    throw new ConfigError(
-      `${name} must be an origin as browsers send it${serialized ? `: ${serialized}` : ', such as https://portal.example'} (see .env.example)`,
-    );
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const written = url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+  if (written !== value)
+    throw new ConfigError(`${name} must be an origin, ${written ? `written as ${written}` : 'such as https://host.example'} (see .env.example)`);
 }
 
 /** Reads origins separated by commas. */

@@ -1,5 +1,5 @@
 import { BadgeCheck, FileCheck, Landmark, ShieldCheck } from 'lucide-react';
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';
 import { Contents } from '../ui/Contents.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
@@ -20,36 +20,46 @@ interface Agreement {
   updatedAt: string | undefined;
 }
 
+/** The agreements in the site's configuration, and their titles when the upstream does not list them. */
+const CONFIGURED = [
+  ['protocol', '用户服务协议'],
+  ['privacy', '隐私政策'],
+] as const;
 /** Largest number of agreements besides the two in the site's configuration. */
 const MORE_MAX = 4;
 const KEY = /^[A-Za-z][\w-]*$/;
 
+/** The page has content of its own, so it is shown even if all of the upstream's texts are missing; it says so then. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [catalogue, config] = await Promise.all([api.wz(), api.config()]);
-  const listed = catalogue?.agreements ?? [];
-  const settings = [
-    ['protocol', '用户服务协议', config?.protocol],
-    ['privacy', '隐私政策', config?.privacy],
-  ] as const;
-  const known = settings.flatMap(([key, title, content]): Agreement[] => {
+  const listed = catalogue?.agreements.filter(({ key }) => KEY.test(key)) ?? [];
+  const configured = CONFIGURED.flatMap(([key, title]): Agreement[] => {
+    const content = config?.[key];
     const entry = listed.find((row) => row.key === key);
     return content?.html ? [{ anchor: key, title: entry?.title ?? title, content: content.html, updatedAt: entry?.updated_at }] : [];
   });
-  const others = listed.filter(({ key }) => KEY.test(key) && !settings.some(([taken]) => taken === key)).slice(0, MORE_MAX);
+  // Without the configuration, its agreements may still be articles.
+  const isConfigurable = (anchor: string) => CONFIGURED.some(([key]) => key === anchor);
+  const isConfigured = (anchor: string) => configured.some((agreement) => agreement.anchor === anchor);
+  const others = [
+    ...listed.filter(({ key }) => isConfigurable(key) && !isConfigured(key)),
+    ...listed.filter(({ key }) => !isConfigurable(key)).slice(0, MORE_MAX),
+  ];
   const articles = await Promise.all(others.map(({ id }) => api.article({ type: 'page', id })));
   const more = others.flatMap(({ key, title, updated_at }, place): Agreement[] => {
     const content = articles[place]?.content;
     return content?.html ? [{ anchor: key, title, content: content.html, updatedAt: updated_at }] : [];
   });
+  const agreements = [...configured, ...more];
   const introduction = catalogue?.pages.about ?? null;
-  const page = {
+  return {
     introduction: introduction && { title: introduction.title, content: introduction.content.html },
     summary: introduction?.summary,
-    agreements: [...known, ...more],
-    complete: catalogue !== null && config !== null && articles.every(Boolean),
+    agreements,
+    complete:
+      catalogue !== null && (config !== null || CONFIGURED.every(([key]) => agreements.some(({ anchor }) => anchor === key))) && articles.every(Boolean),
   };
-  return data(page, page.complete ? 200 : 503);
 }
 
 /** `/about`: the company, its registrations, and the agreements, each with its own anchor. */

@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   if (isPrivate && team === SENTINEL) throw loginRedirect(request.url);
   const program = config && { ...config.spread, rules: config.spread.rules.html };
-  return data({ query, levels, packages, program, team: team === SENTINEL ? null : team, commission }, levels && program ? 200 : 503);
+  return data({ query, levels, packages, program, team: team === SENTINEL ? null : team, commission }, levels ? 200 : 503);
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from 'react-router-dom';
-import { LOGIN_PATH } from '../../shared/paths.ts';
+import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
 import { ariaCurrent, currentEntry } from './currentEntry.ts';
 import { pageHandle } from '../handle.ts';
 import { useWebConfig } from '../webConfig.ts';
@@ -57,7 +57,7 @@ function LoginLinks({ pathname, search }: { pathname: string; search: string }) 
   const bare = pathname + search === '/' || page?.guestOnly;
   return (
     <>
-      <a className="btn text" href={bare ? LOGIN_PATH : `${LOGIN_PATH}?from=${encodeURIComponent(pathname + search)}`}>
+      <a className="btn text" href={bare ? LOGIN_PATH : loginHref(pathname + search)}>
         登录
       </a>
       <a className="btn primary" href="/user/register">

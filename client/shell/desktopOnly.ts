@@ -8,7 +8,7 @@ export function mobileAddress(width: number, mobileOrigin: string | null | undef
   return mobileOrigin && width < DESKTOP_MIN_WIDTH ? mobileOrigin + path : null;
 }
 
-/** In a narrow window, opens the same path on the mobile site (spec §2). */
+/** In a narrow window, opens the same path on the mobile site (spec §2). Both layouts do it when they load, also within a visit. */
 export function leaveNarrowWindow(): void {
   const origin = document.querySelector<HTMLMetaElement>(`meta[name="${MOBILE_META}"]`)?.content;
   const address = mobileAddress(innerWidth, origin, location.pathname);

@@ -2,11 +2,14 @@ import { ownPath } from '../../shared/rules/ownPath.ts';
 import type { AppRouter } from '../guard.ts';
 import { prefetch } from './prefetch.ts';
 
-/** The path of this site that a link leads to; null for another origin, a download, a file, or another window. */
+/**
+ * The path of this site that a link leads to; null for another origin, a download, a file, another window, or an invite link, which
+ * has to reach the gateway: it keeps the code in an httpOnly cookie.
+ */
 export function linkedPage(anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'hash' | 'hasAttribute'>, here: URL | Location): string | null {
   if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self') || !URL.canParse(anchor.href)) return null;
   const url = new URL(anchor.href);
-  if (url.origin !== here.origin || /^\/(bff|media|art|assets)\//.test(url.pathname)) return null;
+  if (url.origin !== here.origin || /^\/(bff|media|art|assets)\//.test(url.pathname) || url.searchParams.has('invite')) return null;
   // The browser handles a fragment of the same page.
   if (url.hash && url.pathname === here.pathname && url.search === here.search) return null;
   return ownPath(url.pathname + url.search + url.hash);

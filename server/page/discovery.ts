@@ -23,7 +23,7 @@ export function discovery({ matches, loaderData, statusCode, errors, location }:
   const dataOf: Record<string, unknown> = loaderData;
   const handles = handlesOf(matches);
   const own = matches.map(({ route, params }, place) => ({ handle: handles[place]?.handle, params, loaderData: dataOf[route.id] }));
-  const { title, description, canonical } = describePage(own, config, location, brand);
+  const { title, name, description, canonical } = describePage(own, config, location, brand);
   const template = pageHandle(own)?.path;
   if (!config || !canonical || !template || errors || statusCode !== 200) return NONE;
   const { origin, site } = config;
@@ -38,5 +38,5 @@ export function discovery({ matches, loaderData, statusCode, errors, location }:
     'og:url': origin + canonical,
     'og:image': absolute(origin, article?.cover || site?.logo || MARK_PATH) ?? '',
   };
-  return { graph, blocks: structuredData({ origin, canonical, template, title, description, brand, site, data }).map(blockText) };
+  return { graph, blocks: structuredData({ origin, canonical, template, name: name ?? title, description, brand, site, data }).map(blockText) };
 }

@@ -7,7 +7,7 @@ import type { Input } from '../../shared/endpoint.ts';
 import { fail } from '../../shared/envelope.ts';
 import { toQuery, toWire } from '../../shared/wire.ts';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
-import { handlesOf, pageHandle, type PageHandle } from '../../client/handle.ts';
+import { wantedPage, type PageHandle } from '../../client/handle.ts';
 import { routes } from '../../client/routes.tsx';
 import type { Gateway } from '../gateway.ts';
 import { readSession, type Session } from '../session.ts';
@@ -21,7 +21,7 @@ export interface Page {
   /** Made from `PUBLIC_ORIGIN`; the Host header is never used. */
   url: URL;
   session: Session;
-  /** The page's handle in the route table. */
+  /** The page's handle in the route table; undefined for an unknown address. */
   handle: PageHandle | undefined;
   /** The typed API. Each read is made once per page request and shared by all loaders. */
   api: ReturnType<typeof createApi>;
@@ -39,7 +39,7 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
     request,
     url,
     session,
-    handle: pageHandle(handlesOf(matchRoutes(routes, url.pathname))),
+    handle: wantedPage(matchRoutes(routes, url.pathname)),
     api,
     load() {
       if (!loading) {

@@ -9,7 +9,8 @@ export interface DescribedPage {
   /** Canonical path, and the route template that it was made from. */
   canonical: string;
   template: string;
-  title: string;
+  /** The page's own title, without the site's name. */
+  name: string;
   description: string;
   /** Name of the site. */
   brand: string;
@@ -51,23 +52,16 @@ function organization(page: DescribedPage): object | undefined {
 }
 
 /** Breadcrumbs: home, the pages whose paths are prefixes of this page's route template, and the page. */
-function breadcrumbs({ origin, canonical, template, title, brand }: DescribedPage): object | undefined {
+function breadcrumbs({ origin, canonical, template, name: own }: DescribedPage): object | undefined {
   if (template === '/') return undefined;
   const above = pages.filter(({ path, title: name }) => typeof name === 'string' && path !== '/' && template.startsWith(`${path}/`));
-  const trail = [
-    { name: '首页', path: '/' },
-    ...above.map(({ path, title: name }) => ({ name, path })),
-    { name: withoutSiteName(title, brand), path: canonical },
-  ];
+  const trail = [{ name: '首页', path: '/' }, ...above.map(({ path, title: name }) => ({ name, path })), { name: own, path: canonical }];
   return {
     ...CONTEXT,
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, place) => ({ '@type': 'ListItem', position: place + 1, name, item: origin + path })),
   };
 }
-
-/** The page's title without the site name at its end. */
-const withoutSiteName = (title: string, brand: string) => (title.endsWith(` - ${brand}`) ? title.slice(0, -brand.length - 3) : title);
 
 function article(page: DescribedPage): object | undefined {
   const found = articleIn(page.data);

@@ -1,9 +1,13 @@
 import fastifyStatic from '@fastify/static';
+import { readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { NOT_FOUND } from '../../shared/codes.ts';
+import { messageOf } from '../http/errors.ts';
 
 /**
  * Serves the built client files. Each file has its own route, registered at start, so that no request path is looked up on
- * disk. Files under `/assets/` have a hash in their name and are cached for a year, the others for a day.
+ * disk. Files under `/assets/` have a hash in their name and are cached for a year, the others for a day. A missing file is a short
+ * text: it was wanted by a page, not by a person.
  */
 export async function assetRoutes(app: FastifyInstance, { clientDir }: { clientDir: string }) {
   await app.register(fastifyStatic, {
@@ -17,4 +21,10 @@ export async function assetRoutes(app: FastifyInstance, { clientDir }: { clientD
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     },
   });
+  for (const folder of readdirSync(clientDir, { withFileTypes: true })) {
+    if (!folder.isDirectory() || folder.name.startsWith('.')) continue;
+    app.get(`/${folder.name}/*`, (_request, reply) =>
+      reply.code(NOT_FOUND).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(messageOf(NOT_FOUND)),
+    );
+  }
 }

@@ -1,11 +1,10 @@
 import t from 'tap';
-import { contract } from '../../shared/contract/index.ts';
-import { sampleOutput } from '../../shared/contract/sample.ts';
 import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
+import { recordedData } from '../support/recorded.ts';
 
 t.test('the configured name stays when the browser fetches the site data itself and there is none', async (t) => {
   const upstream = await startStubUpstream(t);
@@ -34,9 +33,9 @@ t.test('the configured name stays when the browser fetches the site data itself 
 
 t.test('a long name and a wide logo leave the sections of the header their places', async (t) => {
   const upstream = await startStubUpstream(t);
-  const site = { ...(sampleOutput(contract.site.output) as object), name: '禾川普惠金融信息服务股份有限公司贷款超市', logo: '/media/wide.svg' };
+  const site = { ...(recordedData('site') as object), name: '禾川普惠金融信息服务股份有限公司贷款超市', logo: '/media/wide.svg' };
   upstream.on('GET /api/site', json(ok(site)));
-  upstream.on('GET /api/visit', json(ok({ ...(sampleOutput(contract.visit.output) as object), nickname: '名字很长的一位会员' })));
+  upstream.on('GET /api/visit', json(ok({ ...(recordedData('visit') as object), nickname: '名字很长的一位会员' })));
   upstream.on('GET /media/wide.svg', (_hit, response) => {
     response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><rect width="600" height="100"/></svg>');
   });

@@ -82,6 +82,7 @@ t.test('an application in the browser', async (t) => {
     await atStep(page, 4);
     await page.getByText('近两年没有逾期').waitFor();
     await page.getByRole('button', { name: '登录并提交' }).click();
+    await page.getByRole('alert').getByText('请先登录').waitFor();
     await page.waitForURL((url) => url.pathname === '/user/login' && url.searchParams.get('from') === '/form/1?partner_id=4&step=4');
     await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/form/1?partner_id=4&step=4');

@@ -1,11 +1,10 @@
 import t, { type Test } from 'tap';
-import { contract } from '../../shared/contract/index.ts';
-import { sampleOutput } from '../../shared/contract/sample.ts';
 import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
+import { recordedData } from '../support/recorded.ts';
 
 const UNKNOWN = '暂时没有取到账户信息';
 /** Links and buttons that only a visitor should see. */
@@ -15,7 +14,7 @@ const LOGIN = 'a[href*="/user/login"], a[href*="/user/register"], button:has-tex
 async function openWithoutVisit(t: Test) {
   const upstream = await startStubUpstream(t);
   upstream.on('GET /api/visit', json({ code: 500, message: '维护中', data: null }));
-  const offer = { ...(sampleOutput(contract.vipPackages.output.items) as object), id: 3, title: '年度会员' };
+  const offer = { ...(recordedData('vipPackages') as object[])[0], id: 3, title: '年度会员' };
   upstream.on('GET /api/vip', json(ok([offer])));
   const portal = await startPortal(t, { upstream: upstream.origin });
   const { context, page } = await (await launch(t))(portal.origin);
@@ -69,7 +68,7 @@ t.test('a member whose data is away stays a member after a retry that fails, and
   t.equal(await page.locator(LOGIN).count(), 0);
   t.ok(await isKept(), 'the idempotency key of a member who may be this one is kept');
 
-  upstream.on('GET /api/visit', json(ok({ ...(sampleOutput(contract.visit.output) as object), id: 7, nickname: '程禾' })));
+  upstream.on('GET /api/visit', json(ok({ ...(recordedData('visit') as object), id: 7, nickname: '程禾' })));
   await page.getByRole('link', { name: '重试' }).click();
   await page.locator('.header .member').filter({ hasText: '程禾' }).waitFor();
   t.equal(await page.getByRole('heading', { name: UNKNOWN }).count(), 0);

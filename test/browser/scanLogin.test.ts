@@ -54,6 +54,18 @@ t.test('login with a QR code', async (t) => {
     t.same(console, []);
   });
 
+  await t.test('the page for WeChat logins has the same QR login where logins at WeChat’s page are not configured', async (t) => {
+    const { page, console, ticket } = await codeAt('/user/wxAuth?from=%2Fvip');
+    t.equal(await page.getByRole('heading', { level: 1 }).textContent(), '微信登录');
+    t.match(await page.getByRole('link', { name: '手机号登录' }).getAttribute('href'), '/user/login?from=%2Fvip');
+    await phone(ticket(), 'scan', { phone_number: MEMBER.vip });
+    await statusShown(page, '扫码成功');
+    await phone(ticket(), 'confirm');
+    await page.waitForURL(({ pathname }) => pathname === '/vip');
+    await page.locator('summary.member', { hasText: '周叙白' }).waitFor();
+    t.same(console, []);
+  });
+
   await t.test('cancelled on the phone: the page shows it and stops polling; a button creates a new code', async (t) => {
     const { page, context, ticket, tickets, polls } = await codeAt('/user/login?way=qr');
     await phone(ticket(), 'scan', { phone_number: MEMBER.vip });

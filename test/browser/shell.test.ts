@@ -1,4 +1,5 @@
 import t from 'tap';
+import type { Page } from 'playwright-core';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MEMBER, startPortal } from '../helper.ts';
@@ -7,6 +8,10 @@ import { hydrated, launch, type Opened } from './support/launch.ts';
 
 const PUBLIC = ['/', '/user/login', '/user/login?way=code', '/user/register'];
 const PROTECTED = ['/user', '/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'];
+
+/** Adds a link to the page's content. */
+const addLink = (page: Page, href: string, text: string) =>
+  page.evaluate((properties) => document.querySelector('main')?.prepend(Object.assign(document.createElement('a'), properties)), { href, textContent: text });
 
 t.test('the layout around the pages', async (t) => {
   const open = await launch(t);
@@ -55,14 +60,33 @@ t.test('the layout around the pages', async (t) => {
     const { page } = await open(portal.origin);
     await page.goto('/');
     await hydrated(page);
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: '/wallet/record', textContent: 'to the wallet' });
-      document.querySelector('main')?.prepend(link);
-    });
+    await addLink(page, '/wallet/record', 'to the wallet');
     await page.getByText('to the wallet').click();
     await page.getByRole('alert').getByText('请先登录').waitFor();
     await page.waitForURL((url) => url.pathname === '/user/login');
     t.equal(new URL(page.url()).search, '?from=%2Fwallet%2Frecord');
+  });
+
+  await t.test('a visitor who follows a link to the members’ part of a public page reads 请先登录, too', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/about');
+    await hydrated(page);
+    await addLink(page, '/notice?tab=mine', 'to my messages');
+    await page.getByText('to my messages').click();
+    await page.getByRole('alert').getByText('请先登录').waitFor();
+    await page.waitForURL((url) => url.pathname === '/user/login');
+    t.equal(new URL(page.url()).search, '?from=%2Fnotice%3Ftab%3Dmine');
+  });
+
+  await t.test('an invite link on a page keeps its code in the cookie, as a page load does', async (t) => {
+    const { page, context } = await open(portal.origin);
+    await page.goto('/');
+    await hydrated(page);
+    await addLink(page, '/about?invite=ABC234', 'invited by a friend');
+    await page.getByText('invited by a friend').click();
+    await page.waitForURL('**/about?invite=ABC234');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    t.match((await context.cookies()).find(({ name }) => name === 'bank_invite'), { value: 'ABC234', httpOnly: true });
   });
 
   await t.test('the notice banner shows the next line every 5 seconds and wraps', async (t) => {
@@ -84,6 +108,18 @@ t.test('the layout around the pages', async (t) => {
     await page.goto('/user/register').catch(() => undefined);
     await page.waitForURL((url) => url.origin === mobileOrigin);
     t.equal(page.url(), `${mobileOrigin}/user/register`);
+  });
+
+  await t.test('a window that became narrow is redirected when the other layout loads, without a page load', async (t) => {
+    for (const [from, link, to] of [['/', '注册', '/user/register'], ['/user/login', '返回首页', '/']] as const) {
+      const { page } = await open(portal.origin);
+      await page.goto(from);
+      await hydrated(page);
+      await page.setViewportSize({ width: 1100, height: 800 });
+      await page.locator('header').getByRole('link', { name: link, exact: true }).click();
+      await page.waitForURL(mobileOrigin + to);
+      t.equal(page.url(), mobileOrigin + to, `from ${from}`);
+    }
   });
 
   await t.test('a chunk that cannot be loaded reloads the page, once', async (t) => {

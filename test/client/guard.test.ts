@@ -72,6 +72,7 @@ function router(member: object | null, memberUnknown = false) {
     id: 'root', path: '/', children: [
       { id: 'news', path: 'news', handle: { seo: 'news' } },
       { id: 'wallet', path: 'wallet/record', handle: { seo: 'bag', auth: true } },
+      { id: 'record', path: 'form/record/:id', handle: { seo: 'user', auth: true } },
     ],
   }];
   const fake = { routes, state: { loaderData: { root: { member, memberUnknown } } }, navigate: async (to: string) => { navigated.push(to); } };
@@ -94,6 +95,15 @@ t.test('the guard depends on the route table, not on the text of the path', asyn
   for (const to of ['/news', '/wallet/recorder', '/news?from=/wallet/record', '/nowhere']) navigate(to);
   t.same(navigated, ['/news', '/wallet/recorder', '/news?from=/wallet/record', '/nowhere']);
   t.same(shown(), []);
+});
+
+t.test('an address whose id cannot exist is not a member’s page: its loader shows the 404', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.teardown(() => mock.timers.reset());
+  const { navigate, navigated } = router(null);
+  for (const to of ['/form/record/extra', '/form/record/0', '/form/record/7']) navigate(to);
+  t.same(navigated, ['/form/record/extra', '/form/record/0', '/user/login?from=%2Fform%2Frecord%2F7']);
+  mock.timers.tick(3_000);
 });
 
 t.test('a member may open every page', async (t) => {

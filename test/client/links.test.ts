@@ -30,6 +30,10 @@ t.test('links to anything else are left to the browser', async (t) => {
   for (const href of others) t.equal(linkedPage(anchor(href), HERE), null, href);
 });
 
+t.test('an invite link is left to the browser, since only the gateway can keep its code', async (t) => {
+  for (const href of ['/?invite=ABC234', '/vip?page=2&invite=ABC234']) t.equal(linkedPage(anchor(href), HERE), null, href);
+});
+
 t.test('downloads and links to another window are left to the browser', async (t) => {
   t.equal(linkedPage(anchor('/news/3', { download: true }), HERE), null);
   t.equal(linkedPage(anchor('/news/3', { target: '_blank' }), HERE), null);

@@ -8,7 +8,6 @@ import { applicationsHref, readApplicationQuery } from '../../client/features/lo
 import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
 import { certifiedAnswers } from '../../client/features/loan/certifiedAnswers.ts';
 import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
-import { fileFault } from '../../client/forms/uploads/uploadFile.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
 const formOf = (...steps: FormField[][]) => ({ steps: steps.map((fields, index) => ({ title: `第 ${index + 1} 步`, fields })) });
@@ -143,11 +142,4 @@ t.test('the URLs of a form and of the list of applications are read and written,
   t.equal(loanFormHref(1, { partner_id: 4, step: 3 }), '/form/1?partner_id=4&step=3');
   t.equal(applicationsHref(readApplicationQuery(new URLSearchParams('?status=21&page=2'))), '/form/record?status=21&page=2');
   t.equal(applicationsHref(readApplicationQuery(new URLSearchParams('?status=99&page=0'))), '/form/record');
-});
-
-t.test('files of a wrong type or size are refused before the upload', async (t) => {
-  t.equal(fileFault({ type: 'image/png', size: 9 }), null);
-  t.equal(fileFault({ type: 'image/png', size: 0 }), '文件是空的，请重新选择');
-  t.equal(fileFault({ type: 'image/svg+xml', size: 9 }), '仅支持 JPG、PNG、WEBP 图片与 PDF');
-  t.equal(fileFault({ type: 'application/pdf', size: 6 * 1024 * 1024 }), '文件不能超过 5 MB');
 });

@@ -1,20 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import t, { type Test } from 'tap';
 import type { PageHandle } from '../../client/handle.ts';
-import { contract } from '../../shared/contract/index.ts';
-import { sampleOutput } from '../../shared/contract/sample.ts';
 import { ok } from '../../shared/envelope.ts';
 import type { HttpResponse } from '../support/browserLike.ts';
 import { addressOf, NOWHERE, visits } from '../support/pageVisits.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { tablePages } from '../support/tablePages.ts';
+import { recordedData } from '../support/recorded.ts';
 
 /** The name of the embedded upstream's site. */
 const EMBEDDED_NAME = '银桥';
 const NAME = '禾川贷';
 const FALLBACK = '知远金服';
-const SITE = sampleOutput(contract.site.output) as object;
+const SITE = recordedData('site') as object;
 const CSV = '/bff/user/bill.csv';
 
 const markup = ({ text }: HttpResponse): string => text.replace(/<script[\s\S]*?<\/script>/g, '');

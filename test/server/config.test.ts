@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import t from 'tap';
 import { ConfigError, readConfig } from '../../server/config.ts';
 
@@ -75,6 +76,13 @@ t.test('an invalid value is refused with one line that names the variable', asyn
       t.match(line, new RegExp(`^${name}\\b`), `${name}=${encodeURIComponent(value)}`);
       t.notMatch(line, /\n|env\//, 'one line, with the variable’s own name');
     }
+  }
+});
+
+t.test('with an invalid upstream the server does not start: one line on standard error, exit code 2', async (t) => {
+  for (const value of ['not a url', 'ftp://x', 'http://', 'https://upstream.example/api']) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, PORT: '0', UPSTREAM_ORIGIN: value }, encoding: 'utf8' });
+    t.match({ status, stdout, stderr }, { status: 2, stdout: '', stderr: /^UPSTREAM_ORIGIN must be an origin, [^\n]* \(see \.env\.example\)\n$/ }, value);
   }
 });
 

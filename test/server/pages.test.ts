@@ -9,6 +9,8 @@ import { recordedData } from '../support/recorded.ts';
 
 const SEO = Object.fromEntries(['index', 'about', 'user', 'bag', 'bank', 'news', 'vip', 'promotion'].map((key) => [key, { title: `标题 ${key}`, keywords: `词 ${key}`, description: `描述 ${key} "引号" & <b>` }]));
 const SITE = { ...(recordedData('site') as object), name: '银桥测试' };
+/** The page that each SEO key is named after. */
+const NAMED = { index: '/', about: '/about', user: '/user', bag: '/wallet/record', bank: '/bank', news: '/news', vip: '/vip', promotion: '/spread' };
 /** Text that would break out of a script element, a JavaScript string or a template. */
 const HOSTILE = '</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028\u2029<!--<script>&quot;${1}';
 
@@ -52,11 +54,23 @@ t.test('every page is a complete document with title and description from the SE
     t.ok((detail ? [200, 404] : [200]).includes(page.status), `${path}: ${page.status}`);
     if (page.status !== 200) continue;
     const title = /<title>([^<]*)<\/title>/.exec(page.text)?.[1] ?? '';
-    if (typeof handle.title === 'string') t.equal(title, `${handle.title} - 银桥测试`, path);
-    else if (handle.title === undefined) t.equal(title, `标题 ${handle.seo}`, path);
+    if (NAMED[handle.seo] === path) t.equal(title, `标题 ${handle.seo}`, path);
+    else if (typeof handle.title === 'string') t.equal(title, `${handle.title} - 银桥测试`, path);
     if (typeof handle.description === 'function') continue;
     const description = /<meta name="description" content="([^"]*)"/.exec(page.text)?.[1] ?? '';
     t.equal(decode(description), `描述 ${handle.seo} "引号" & <b>`, path);
+  }
+});
+
+t.test('the page that an SEO key is named after shows the upstream’s title whole, or its own title if the upstream has none', async (t) => {
+  const { open } = await setUp(t);
+  const { open: openBare } = await setUp(t, (upstream) => upstream.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: '', keywords: '', description: '' }]))))));
+  const titleIn = ({ text }: HttpResponse) => /<title>([^<]*)<\/title>/.exec(text)?.[1];
+  for (const [key, path] of Object.entries(NAMED)) {
+    const handle = pages.find((page) => page.path === path)?.handle as PageHandle;
+    t.equal(handle.seo, key, path);
+    t.equal(titleIn(await open(path, handle)), `标题 ${key}`, path);
+    t.equal(titleIn(await openBare(path, handle)), path === '/' ? '银桥测试' : `${handle.title as string} - 银桥测试`, `${path} without a title of the upstream`);
   }
 });
 
@@ -100,7 +114,7 @@ t.test('hostile text of the upstream stays text, in the markup and in the hydrat
 
 t.test('an unknown path is a 404 with "This page could not be found" and a link to the home page', async (t) => {
   const { open, member } = await setUp(t);
-  for (const path of ['/nowhere', '/user/nowhere', '/wallet', '/index.html', '/.env', '/.git/config', '/assets/nothing.js', '/assets/..%2f..%2fpackage.json', '/.vite/manifest.json', '//evil.example/x', '/bffing', '/logout', '/%E9%93%B6']) {
+  for (const path of ['/nowhere', '/user/nowhere', '/wallet', '/index.html', '/.env', '/.git/config', '/.vite/manifest.json', '//evil.example/x', '/bffing', '/logout', '/%E9%93%B6']) {
     const page = await open(path);
     t.equal(page.status, 404, path);
     t.match(page.text, 'This page could not be found', path);
@@ -109,6 +123,34 @@ t.test('an unknown path is a 404 with "This page could not be found" and a link 
     checkDocument(t, page, path);
   }
   t.equal((await member.get('/nowhere')).status, 404, 'a member gets a 404, too');
+});
+
+t.test('an unknown address below a members’ page is a 404 for everybody, and so is an address in capitals', async (t) => {
+  const { portal, member } = await setUp(t);
+  const capitals = ['/Wallet/record', '/wallet/Record', '/USER', '/User/login', '/ABOUT', '/News', '/Form/record/7', '/LOGOUT'];
+  const unknown = ['/form/record/extra', '/form/record/0', '/form/record/7/more', '/vip/record/x1', '/wallet/recharge/nothing', '/wallet/recharge/RC1/x', '/wallet/nothing', '/user/nobody', '/form/nothing'];
+  for (const path of [...capitals, ...unknown]) {
+    const page = await portal.browser().get(path);
+    t.equal(page.status, 404, path);
+    t.match(page.text, 'This page could not be found', path);
+    t.notMatch(page.text, 'class="account-menu"', `${path}: a visitor sees no account menu`);
+    t.equal((await member.get(path)).status, 404, `${path} for a member`);
+  }
+  for (const path of ['/form/record/7', '/vip/record/7', '/wallet/recharge/RC1', '/wallet/record']) {
+    t.match(await portal.browser().get(path), { status: 302, headers: { location: `/user/login?from=${encodeURIComponent(path)}` } }, path);
+  }
+});
+
+t.test('a built file that does not exist is a 404 in plain text, not a page', async (t) => {
+  const { portal, member } = await setUp(t);
+  for (const path of ['/assets/nothing.js', '/assets/a/b.css', '/assets/..%2f..%2fpackage.json', '/art/nothing.svg']) {
+    for (const browser of [portal.browser(), member]) {
+      const { status, headers, text } = await browser.get(path);
+      t.equal(status, 404, path);
+      t.match(headers, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }, path);
+      t.notMatch(text, '<', path);
+    }
+  }
 });
 
 t.test('a malformed URL is refused with an error page', async (t) => {

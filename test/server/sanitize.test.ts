@@ -78,6 +78,29 @@ t.test('a link text that is a URL is cut to 40 characters and an ellipsis', asyn
   t.equal(cut('一句话'.repeat(30)), '一句话'.repeat(30), 'other text is not cut');
 });
 
+t.test('an address in the text becomes a link, with a text of at most 40 characters and an ellipsis', async (t) => {
+  const link = (address: string, text = address) => `<a href="${address}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
+  const long = `https://example.cn/${'a'.repeat(40)}`;
+  const cases: [string, string][] = [
+    [`<p>见 ${long}</p>`, `<p>见 ${link(long, `${long.slice(0, 40)}…`)}</p>`],
+    ['<p>请访问https://example.cn/rates?a=1&amp;b=2，查看利率。</p>', `<p>请访问${link('https://example.cn/rates?a=1&amp;b=2')}，查看利率。</p>`],
+    ['<p>见 https://example.cn/a.html. 又见 http://example.cn/b!?</p>', `<p>见 ${link('https://example.cn/a.html')}. 又见 ${link('http://example.cn/b')}!?</p>`],
+    ['<p>（https://example.cn/a）(https://example.cn/b)、“https://example.cn/c”</p>', `<p>（${link('https://example.cn/a')}）(${link('https://example.cn/b')})、“${link('https://example.cn/c')}”</p>`],
+    ['<p>https://example.cn/a_(b)</p>', `<p>${link('https://example.cn/a_(b)')}</p>`],
+    ['https://example.cn/a<ul><li><strong>https://example.cn/b</strong></li></ul>', `${link('https://example.cn/a')}<ul><li><strong>${link('https://example.cn/b')}</strong></li></ul>`],
+    ['<p>https://exam<span>ple.cn/a</span></p>', `<p>${link('https://example.cn/a')}</p>`],
+  ];
+  for (const [html, clean] of cases) t.equal(readHtml(html).html, clean, html);
+});
+
+t.test('text in links and code, and what is not an address, does not become a link', async (t) => {
+  for (const html of [
+    '<p><a href="/help">https://example.cn/a</a></p>', '<p><a href="/help"><strong>https://example.cn/a</strong></a></p>', '<p><code>curl https://example.cn/a</code></p>',
+    '<p>https:// http://, xhttps://example.cn ftp://example.cn www.example.cn https://user:secret@example.cn/</p>',
+  ]) t.equal(readHtml(html).html, html);
+  t.equal(readHtml('<p>https://example.cn/a </p>'.repeat(2_000)).html.match(/<a /g)?.length, 1_000, 'at most one thousand links are made');
+});
+
 t.test('pictures come from /media, load lazily, and have a size if both sides are given', async (t) => {
   t.equal(sanitize('<img src="/media/a.svg" alt="图" width="640" height="180" class="x">'), '<img src="/media/a.svg" alt="图" width="640" height="180" loading="lazy" decoding="async" />');
   t.equal(sanitize('<img src="/media/a.svg" width="100%" height="9">'), '<img src="/media/a.svg" alt="" loading="lazy" decoding="async" />');

@@ -1,23 +1,26 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { ACCEPTED_PICTURES } from '../../forms/uploads/uploadFile.ts';
+import { showFileSize } from '../../../shared/fileSize.ts';
+import { kindsIn, pictureLimits } from '../../forms/uploads/uploadLimits.ts';
 import { useUpload } from '../../forms/uploads/useUpload.ts';
+import { useUploadLimits } from '../../forms/uploads/useUploadLimits.ts';
 import { FieldError } from '../../forms/fields/Field.tsx';
 import { FilePicker } from '../../forms/uploads/FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Value of `intent` when this form submits to the profile page's action. */
 export const SET_AVATAR = 'avatar';
-/** Size in pixels that the picture is reduced to: what the pages show, doubled for high-density displays. */
-const EDGES = { width: 256, height: 256 };
+/** Edge in pixels that the picture is reduced to: what the pages show, doubled for high-density displays. */
+const EDGE = 256;
 
 /** The member's avatar. A new picture is reduced in the browser, uploaded and saved at once. */
 export function AvatarField({ avatar }: { avatar: string }) {
   const { submit, state } = useFetcher();
   const [fault, setFault] = useState('');
   const saveAvatar = (url: string) => void submit({ intent: SET_AVATAR, avatar: url }, { method: 'post', encType: 'application/json' });
-  const upload = useUpload({ kind: 'avatar', onSent: (file) => saveAvatar(file.url), onFault: setFault, edges: EDGES });
+  const limits = pictureLimits(useUploadLimits());
+  const upload = useUpload({ kind: 'avatar', onSent: (file) => saveAvatar(file.url), onFault: setFault, limits: { ...limits, edge: EDGE } });
   const busy = upload.busy || state !== 'idle';
 
   function pick([file]: File[]) {
@@ -29,18 +32,12 @@ export function AvatarField({ avatar }: { avatar: string }) {
     <div className="avatar-field">
       <img src={avatar || '/art/avatar.svg'} alt="" width="96" height="96" />
       <label className="btn small scripted" aria-busy={busy}>
-        <FilePicker
-          id="avatar"
-          accept={ACCEPTED_PICTURES}
-          disabled={busy}
-          aria-describedby={fault ? 'avatar-error avatar-help' : 'avatar-help'}
-          onPick={pick}
-        />
+        <FilePicker id="avatar" limits={limits} disabled={busy} aria-describedby={fault ? 'avatar-error avatar-help' : 'avatar-help'} onPick={pick} />
         {busy ? <span className="spin" aria-hidden="true" /> : <Icon of={Camera} size="small" />}
         {busy ? '上传中…' : '更换头像'}
       </label>
       <p className="note" id="avatar-help">
-        JPG、PNG 或 WEBP，不超过 5 MB
+        {`${kindsIn(limits, '或')}，不超过 ${showFileSize(limits.size)}`}
       </p>
       {fault && (
         <div role="alert">

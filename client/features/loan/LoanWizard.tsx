@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
-import { LOGIN_PATH } from '../../../shared/paths.ts';
+import { loginHref } from '../../../shared/paths.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
@@ -11,6 +11,7 @@ import { visibleQuestions, isFilled, toTyped } from './loanAnswers.ts';
 import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
 import { certifiedAnswers, initialAnswers } from './certifiedAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
+import { showLoginRequired } from '../../lib/showLoginRequired.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLazyComponent } from '../../ui/hooks/useLazyComponent.ts';
@@ -86,7 +87,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const step = Math.min(query.step, last);
   const reviewing = step === last;
   const href = (to: number) => loanFormHref(form.id, { ...query, step: to });
-  const loginHref = `${LOGIN_PATH}?from=${encodeURIComponent(pathname + search)}`;
+  const login = loginHref(pathname + search);
   const certStatus = member?.user.cert_status ?? null;
 
   // On a new step the focus goes to its heading, or to the field that has a fault.
@@ -138,10 +139,13 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
       return;
     }
     if (showFaults(handle.allFaults())) return;
-    if (!isMember) return void navigate(loginHref);
-    if (!member) {
-      toast('error', '暂时没有取到账户信息，请稍后再提交');
-      return void revalidate();
+      if (!isMember) {
+        showLoginRequired();
+        return void navigate(login);
+      }
+      if (!member) {
+        toast('error', '暂时没有取到账户信息，请稍后再提交');
+        return void revalidate();
     }
     if (form.need_cert && certStatus !== MEMBER_CERT.certified) return document.getElementById(CERT_NOTE)?.focus();
     const ticks = new FormData(event.currentTarget);
@@ -209,7 +213,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
                     onTick={(name) => setMissing(({ [name]: _, ...others }) => others)}
                   />
                 )
-              : asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!isMember && { loginHref })} />)}
+              : asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!isMember && { loginHref: login })} />)}
             {!reviewing && (
               <p className="full consent">
                 <Icon of={LockKeyhole} size="small" />

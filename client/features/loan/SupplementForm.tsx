@@ -1,11 +1,14 @@
 import { FilePlus2 } from 'lucide-react';
 import { useEffect, useState, type SyntheticEvent } from 'react';
+import { showFileSize } from '../../../shared/fileSize.ts';
 import { FILES_MAX } from '../../../shared/rules/fileUrl.ts';
 import { remarkRule } from '../../../shared/rules/freeText.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import { lengthOf } from '../../lib/lengthOf.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
+import { kindsIn } from '../../forms/uploads/uploadLimits.ts';
+import { useUploadLimits } from '../../forms/uploads/useUploadLimits.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -24,6 +27,7 @@ interface SupplementFormProps {
 /** Form for the documents or the explanation that the lender still needs. */
 export function SupplementForm({ id, items, reason, before }: SupplementFormProps) {
   const { send, busy, data: refused } = useSender<Refusal>();
+  const limits = useUploadLimits();
   const [urls, setUrls] = useState<string[]>([]);
   const [files, setFiles] = useState<Record<string, SentFile>>({});
   const [remark, setRemark] = useState('');
@@ -66,7 +70,13 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
             </ul>
           </div>
         </div>
-        <FieldGroup id="supplement-files" label="补充的文件" error={errors.files} help="支持 JPG、PNG、WEBP 与 PDF，每个不超过 5 MB" full>
+        <FieldGroup
+          id="supplement-files"
+          label="补充的文件"
+          error={errors.files}
+          help={`支持 ${kindsIn(limits, '与')}，每个不超过 ${showFileSize(limits.size)}`}
+          full
+        >
           <Uploads
             kind="supplement_files"
             label="补充的文件"

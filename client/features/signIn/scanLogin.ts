@@ -8,7 +8,7 @@ import { SCAN } from '../../../shared/status/scan.ts';
 import { afterSignIn } from './afterSignIn.ts';
 import type { Values } from '../../forms/formRules.ts';
 
-/** Value of `intent` when the QR login submits to the login page's action. */
+/** Value of `intent` when the QR login submits to its page's action. */
 export const SCAN_INTENT = 'scan';
 /** How many expired codes are replaced automatically; after that the visitor has to press a button. */
 export const RENEWALS_MAX = 5;
@@ -18,7 +18,7 @@ const MISSES_MAX = 3;
 /** Result of one step of the QR login: a new ticket, its status, or a failure. `gone`: the upstream does not know the ticket. */
 export type ScanResult = { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean };
 
-/** The QR login's part of the login page's action: creates a ticket, polls one, and redirects once a session is open. */
+/** The QR login's part of a page's action: creates a ticket, polls one, and redirects once a session is open. */
 export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, from: string | null) {
   if (opened) return replace(afterSignIn({ need_bind_phone: opened === BIND ? 1 : 0 }, from));
   if (!scanId) {

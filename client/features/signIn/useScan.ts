@@ -8,7 +8,7 @@ import { useVisible } from '../../ui/hooks/useVisible.ts';
 const INTERVAL = 2;
 
 /**
- * The QR login of the login page: creates a code, polls it while the page is visible, counts down, and replaces an expired
+ * The QR login: creates a code, polls it while the page is visible, counts down, and replaces an expired
  * code (at most five times in a row). After the confirmation the page's action redirects.
  */
 export function useScan() {

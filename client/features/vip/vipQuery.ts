@@ -1,5 +1,5 @@
 import { PAGE } from '../../../shared/constants.ts';
-import { LOGIN_PATH } from '../../../shared/paths.ts';
+import { loginHref } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { readNumber } from '../../entities/bankQuery.ts';
 
@@ -21,7 +21,7 @@ export const buyHref = (id: number): string => VIP_PATH + toQuery({ package: id 
 export const buyLinkId = (id: number): string => `buy-${id}`;
 
 /** Login page for visitors, which returns to the purchase of the package. */
-export const loginToBuy = (id: number): string => LOGIN_PATH + toQuery({ from: buyHref(id) });
+export const loginToBuy = (id: number): string => loginHref(buyHref(id));
 
 /** Recharge page for the missing sum (a yuan string), which returns to the purchase of the package. */
 export const rechargeToBuy = (need: string, id: number): string => `/wallet/recharge${toQuery({ amount: need, from: buyHref(id) })}`;

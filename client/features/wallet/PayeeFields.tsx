@@ -54,7 +54,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
             />
           )}
           {wants('bank_branch') && <TextField {...form.field('bank_branch')} label="开户支行" optional autoComplete="off" placeholder="例如 江澜支行" />}
-          {wants('qr_code_url') && <PhotoField {...form.field('qr_code_url')} form={form} label="收款码" hint="选填，上传本人的收款码截图可以更快到账" />}
+          {wants('qr_code_url') && <PhotoField {...form.field('qr_code_url')} form={form} label="收款码" hint="选填，上传后到账更快；须为本人的收款码截图" />}
         </>
       )}
     </div>

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { showFileSize } from '../../../shared/fileSize.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FieldState } from '../../forms/useForm.ts';
 import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
+import { kindsIn } from '../../forms/uploads/uploadLimits.ts';
+import { useUploadLimits } from '../../forms/uploads/useUploadLimits.ts';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 
@@ -15,6 +18,7 @@ interface TransferFieldsProps extends FieldState {
 
 /** The account for a bank transfer, and the upload of its voucher. */
 export function TransferFields({ account, pay, id, name, error }: TransferFieldsProps) {
+  const limits = useUploadLimits();
   const [file, setFile] = useState<UploadedFile | null>(null);
   return (
     <div className="transfer">
@@ -34,7 +38,12 @@ export function TransferFields({ account, pay, id, name, error }: TransferFields
           <CopyField label="收款账号" noun="账号" value={account.account} />
         </>
       )}
-      <FieldGroup id={id} label="转账回单" error={file ? undefined : error} help="银行回单或转账成功截图，JPG、PNG、WEBP 或 PDF，不超过 5 MB">
+      <FieldGroup
+        id={id}
+        label="转账回单"
+        error={file ? undefined : error}
+        help={`银行回单或转账成功截图，${kindsIn(limits, '或')}，不超过 ${showFileSize(limits.size)}`}
+      >
         <Uploads
           kind={name}
           label="转账回单"

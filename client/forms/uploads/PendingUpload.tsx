@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { faultBeforeReduction } from './uploadFile.ts';
 import { useUpload } from './useUpload.ts';
+import { useUploadLimits } from './useUploadLimits.ts';
 import { UploadTile } from './UploadTile.tsx';
 
 interface PendingUploadProps {
@@ -13,9 +14,10 @@ interface PendingUploadProps {
 
 /** A file that is being uploaded or has failed. Can be retried, unless the file itself is not accepted. */
 export function PendingUpload({ file, kind, onSent, onRemove }: PendingUploadProps) {
-  const unfit = faultBeforeReduction(file);
+  const limits = useUploadLimits();
+  const unfit = faultBeforeReduction(file, limits);
   const [fault, setFault] = useState(unfit);
-  const { percent, send } = useUpload({ kind, onSent, onFault: setFault });
+  const { percent, send } = useUpload({ kind, limits, onSent, onFault: setFault });
   const sendOnMount = useEffectEvent(() => {
     if (!unfit) void send(file);
   });

@@ -1,8 +1,10 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ACCEPTED_PICTURES } from './uploadFile.ts';
+import { showFileSize } from '../../../shared/fileSize.ts';
 import type { FieldState, FormHandle } from '../useForm.ts';
+import { pictureLimits } from './uploadLimits.ts';
 import { useUpload } from './useUpload.ts';
+import { useUploadLimits } from './useUploadLimits.ts';
 import { described, FieldError } from '../fields/Field.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,8 +22,9 @@ interface PhotoFieldProps extends FieldState {
 export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldProps) {
   const [url, setUrl] = useState('');
   const title = useId();
+  const limits = pictureLimits(useUploadLimits());
   const showFault = (fault: string) => form.showErrors({ [name]: fault });
-  const { percent, busy, send, cancel } = useUpload({ kind: name, onSent: (file) => setUrl(file.url), onFault: showFault });
+  const { percent, busy, send, cancel } = useUpload({ kind: name, limits, onSent: (file) => setUrl(file.url), onFault: showFault });
 
   function pick([file]: File[]) {
     showFault('');
@@ -41,7 +44,7 @@ export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldPro
       </span>
       <div className={url ? 'photo filled' : 'photo'}>
         <label>
-          <FilePicker id={id} accept={ACCEPTED_PICTURES} aria-labelledby={title} disabled={busy} {...described({ id, error, help: hint })} onPick={pick} />
+          <FilePicker id={id} limits={limits} aria-labelledby={title} disabled={busy} {...described({ id, error, help: hint })} onPick={pick} />
           {url ? (
             <img src={url} alt={`已上传的${label}`} width="240" height="152" />
           ) : (
@@ -62,7 +65,7 @@ export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldPro
       {/* `onInput` fires when a draft is restored (see fillForm). */}
       <input type="hidden" name={name} value={url} onInput={({ currentTarget }) => setUrl(currentTarget.value)} />
       <div className="help" id={`${id}-help`}>
-        {hint}
+        {`${hint}，不超过 ${showFileSize(limits.size)}`}
       </div>
       {error && <FieldError id={id} error={error} />}
     </div>

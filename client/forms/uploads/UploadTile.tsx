@@ -1,4 +1,5 @@
 import { FileText, ImageOff, X } from 'lucide-react';
+import { showFileSize } from '../../../shared/fileSize.ts';
 import type { SentFile } from './uploadFile.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -41,12 +42,9 @@ export function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRe
           )}
         </small>
       ) : (
-        <small>{busy ? `正在上传 ${percent}%` : file ? `已上传·${showSize(file.size)}` : '已上传'}</small>
+        <small>{busy ? `正在上传 ${percent}%` : file ? `已上传·${showFileSize(file.size)}` : '已上传'}</small>
       )}
       {busy && <progress max="100" value={percent} aria-label={`${name} 上传进度`} />}
     </div>
   );
 }
-
-const MB = 1024 * 1024;
-const showSize = (size: number): string => (size < MB / 10 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / MB).toFixed(1)} MB`);

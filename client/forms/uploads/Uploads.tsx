@@ -6,6 +6,7 @@ import { FilePicker } from './FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PendingUpload } from './PendingUpload.tsx';
 import { UploadTile } from './UploadTile.tsx';
+import { useUploadLimits } from './useUploadLimits.ts';
 
 interface UploadsProps {
   /** Purpose of the files: the upload's `kind`. */
@@ -21,6 +22,7 @@ interface UploadsProps {
 
 /** Tiles of uploaded, pending and failed files, and one to add more. */
 export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: UploadsProps) {
+  const limits = useUploadLimits();
   const [pending, setPending] = useState<{ id: number; file: File }[]>([]);
   const nextId = useRef(1);
   const left = max - urls.length - pending.length;
@@ -58,7 +60,7 @@ export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: Uplo
       ))}
       {left > 0 && (
         <label className="upload add">
-          <FilePicker multiple aria-label={`添加${label}`} onPick={take} />
+          <FilePicker limits={limits} multiple aria-label={`添加${label}`} onPick={take} />
           <Icon of={Upload} size="large" />
           <span>添加文件</span>
           <small>{`还可上传 ${left} 个`}</small>

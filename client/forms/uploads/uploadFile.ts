@@ -2,34 +2,29 @@ import { HTTP_TIMEOUT, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, SESSION_RESET } from '../../../shared/headers.ts';
 import { UPLOAD_PATH } from '../../../shared/paths.ts';
-import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../../shared/rules/fileUrl.ts';
+import { FILE_PART, fileSizeMessage } from '../../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../guard.ts';
-import { compressImage, type Compression } from './compressImage.ts';
+import { compressImage } from './compressImage.ts';
+import { isAccepted, kindsIn, type UploadLimits } from './uploadLimits.ts';
 
 /** What pages show of an uploaded file. */
 export type SentFile = Pick<UploadedFile, 'name' | 'size' | 'mime'>;
 
 export type UploadResult = { file: UploadedFile } | { fault: string };
 
-const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
-/** Accepted types, for an `accept` attribute. */
-export const ACCEPTED = KINDS.join(',');
-export const ACCEPTED_PICTURES = KINDS.slice(0, 3).join(',');
-/** Largest edges in pixels of a photo of a document, so that it stays legible. */
-const LEGIBLE = { width: 2000, height: 2000 };
 const FAILED = '上传没有完成，请重试';
 
 /** The message for a file that is not sent, or null. The upstream checks the content. */
-export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+export function fileFault({ name, size }: Pick<File, 'name' | 'size'>, limits: UploadLimits): string | null {
   if (size === 0) return '文件是空的，请重新选择';
-  if (!KINDS.includes(type)) return '仅支持 JPG、PNG、WEBP 图片与 PDF';
-  return size > FILE_SIZE_MAX ? FILE_SIZE_MESSAGE : null;
+  if (!isAccepted(limits, name)) return `仅支持 ${kindsIn(limits, '与')}`;
+  return size > limits.size ? fileSizeMessage(limits.size) : null;
 }
 
 /** The same check before a picture is reduced: its size does not count yet, unless it is empty. */
-export function faultBeforeReduction({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  return fileFault({ type, size: type.startsWith('image/') ? Math.min(size, 1) : size });
+export function faultBeforeReduction({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, limits: UploadLimits): string | null {
+  return fileFault({ name, size: type.startsWith('image/') ? Math.min(size, 1) : size }, limits);
 }
 
 /** Uploads a member's file, after reducing pictures. Uses XMLHttpRequest, because `fetch` reports no upload progress. Never rejects. */
@@ -38,10 +33,13 @@ export async function uploadFile(
   kind: string,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
-  edges: Compression = LEGIBLE,
+  limits: UploadLimits,
 ): Promise<UploadResult> {
-  const file = given.type.startsWith('image/') ? await compressImage(given, edges) : given;
-  const fault = fileFault(file);
+  const { edge, quality } = limits;
+  // A reduced picture is a PNG.
+  const reduces = given.type.startsWith('image/') && limits.exts.includes('png');
+  const file = reduces ? await compressImage(given, { width: edge, height: edge, ...(quality !== undefined && { quality }) }) : given;
+  const fault = fileFault(file, limits);
   if (fault) return { fault };
   const body = new FormData();
   body.set('kind', kind);

@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadedFile } from '../../../shared/records/site.ts';
-import type { Compression } from './compressImage.ts';
 import { uploadFile } from './uploadFile.ts';
+import type { UploadLimits } from './uploadLimits.ts';
 
 interface UploadOptions {
   /** Purpose of the file: the upload's `kind`. */
   kind: string;
   onSent: (file: UploadedFile) => void;
   onFault: (fault: string) => void;
-  /** Largest edges of a picture; those of a document photo by default. */
-  edges?: Compression;
+  limits: UploadLimits;
 }
 
 /** Uploads one file. `percent` is the progress, null when there is no upload. Leaving the page cancels it. */
-export function useUpload({ kind, onSent, onFault, edges }: UploadOptions) {
+export function useUpload({ kind, onSent, onFault, limits }: UploadOptions) {
   const [percent, setPercent] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -22,7 +21,7 @@ export function useUpload({ kind, onSent, onFault, edges }: UploadOptions) {
     stop.current?.abort();
     const { signal } = (stop.current = new AbortController());
     setPercent(0);
-    const sent = await uploadFile(file, kind, setPercent, signal, edges);
+    const sent = await uploadFile(file, kind, setPercent, signal, limits);
     if (signal.aborted) return;
     setPercent(null);
     if ('fault' in sent) onFault(sent.fault);

@@ -47,11 +47,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (id === undefined) throw notFound();
   const query = readLoanFormQuery(new URL(request.url).searchParams);
   if (query.record && !context.get(mayBeMemberContext)) throw loginRedirect(request.url);
-  const [{ code, data: form }, partners, catalogue, record] = await Promise.all([
+  const [{ code, data: form }, partners, catalogue, record, uploadConfig] = await Promise.all([
     api.envelope('form', { id }, { quiet: true }),
     api.partner({}),
     api.wz(),
     query.record ? readRecord(api, query.record, request.url) : context.get(mayBeMemberContext) ? findDraft(api, id, query.partner_id) : null,
+    context.get(mayBeMemberContext) ? api.uploadConfig({}, { quiet: true }) : null,
   ]);
   if (!form || code !== SUCCESS) {
     if (!isUpstreamFailure(code)) throw notFound();
@@ -68,6 +69,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       id,
       title: form.title,
       summary: form.summary,
+      uploadConfig,
       shown: {
         form,
         partner: lends ? offered : null,

@@ -23,10 +23,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
   if (id === undefined) throw notFound();
-  const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
+  const [{ code, data: record }, uploadConfig] = await Promise.all([
+    api.envelope('formRecord', { id }, { quiet: true }),
+    api.uploadConfig({}, { quiet: true }),
+  ]);
   if (isNoSuchRecord(code)) throw notFound();
   if (code !== SUCCESS || !record) return data({ record: null, form: null }, code === SENTINEL ? 401 : 503);
-  return data({ title: `${record.title} ${record.form_no}`, record, form: await api.form({ id: record.form_id }) }, 200);
+  return data({ title: `${record.title} ${record.form_no}`, record, form: await api.form({ id: record.form_id }), uploadConfig }, 200);
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

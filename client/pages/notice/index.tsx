@@ -1,5 +1,6 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SENTINEL } from '../../../shared/constants.ts';
+import { loginHref } from '../../../shared/paths.ts';
 import { loadArticles } from '../../features/content/loadArticles.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
 import { isMine, messagesHref, NOTICE_PATH, readMessageQuery } from '../../features/content/messageQuery.ts';
@@ -42,7 +43,7 @@ export function Component() {
       <a href={NOTICE_PATH} aria-current={mine ? undefined : 'page'}>
         平台公告
       </a>
-      <a href={isMember ? messagesHref({}) : `/user/login?from=${encodeURIComponent(messagesHref({}))}`} aria-current={mine ? 'page' : undefined}>
+      <a href={isMember ? messagesHref({}) : loginHref(messagesHref({}))} aria-current={mine ? 'page' : undefined}>
         我的消息{isMember ? unread > 0 && <span>{`${unread} 条未读`}</span> : <span>登录后查看</span>}
       </a>
     </nav>

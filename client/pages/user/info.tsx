@@ -34,13 +34,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readCertQuery(new URL(request.url).searchParams);
   const filter = { cert_type: query.type, page: query.page };
-  const [rows, totals, newest] = await Promise.all([
+  const [rows, totals, newest, uploadConfig] = await Promise.all([
     api.certLogs(filter),
     api.certLogsPage(filter),
     query.page === PAGE ? null : api.certLogs({ cert_type: query.type, count: 1 }),
+    api.uploadConfig({}, { quiet: true }),
   ]);
   const latest = query.page === PAGE ? rows : newest;
-  return { query, list: rowsAndTotals(rows, totals), latest: Array.isArray(latest) ? (latest[0] ?? null) : undefined, today: shanghaiDay(new Date()) };
+  return {
+    query,
+    list: rowsAndTotals(rows, totals),
+    latest: Array.isArray(latest) ? (latest[0] ?? null) : undefined,
+    today: shanghaiDay(new Date()),
+    uploadConfig,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,12 +1,15 @@
 import { CircleAlert, ExternalLink } from 'lucide-react';
-import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom';
+import { redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { LOGIN_PATH, WECHAT_START } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { afterSignIn } from '../../features/signIn/afterSignIn.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { scanStep } from '../../features/signIn/scanLogin.ts';
+import { readValues } from '../../forms/readValues.ts';
+import { ScanLogin } from '../../features/signIn/ScanLogin.tsx';
 import { SignInTerms } from '../../features/signIn/SignInTerms.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -26,44 +29,49 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (status === SUCCESS && data) throw redirect(afterSignIn(data, query.get('from')));
     return { offered: true, refused: message };
   }
-  const offered = (await api.config())?.wechat.enabled === 1;
-  return { offered, refused: offered ? '' : '微信登录暂未开放。' };
+  return { offered: (await api.config())?.wechat.enabled === 1, refused: '' };
 }
 
-/** `/user/wxAuth`: starts the WeChat login, and handles the return from it. Works without JavaScript. */
+/** A step of the QR login. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  return scanStep(apiOf(context), await readValues(request), new URL(request.url).searchParams.get('from'));
+}
+
+/**
+ * `/user/wxAuth`: starts the login at WeChat's page, and handles the return from it; works without JavaScript. Where that login is
+ * not offered, the QR login.
+ */
 export function Component() {
   const { offered, refused } = useLoaderData<Data>();
   const from = new URLSearchParams(useLocation().search).get('from');
-  const start = WECHAT_START + toQuery({ from });
   return (
     <AuthCard title="微信登录">
-      <div className="panel">
-        {refused ? (
-          <p className="alert warn" role="alert">
-            <Icon of={CircleAlert} />
-            <span>{refused}</span>
-          </p>
-        ) : (
-          <p>将打开微信的授权页面。请用手机微信扫码并同意授权，随后自动回到这里。</p>
-        )}
-        {offered ? (
-          <>
-            <a className="btn primary large wide" href={start}>
-              {refused ? '重新授权' : '前往微信授权'}
-              <Icon of={ExternalLink} size="small" />
-            </a>
-            <p className="note">首次使用微信登录，还需要绑定一个手机号。</p>
-            <SignInTerms way="微信登录" />
-          </>
-        ) : (
-          <a className="btn primary large wide" href={LOGIN_PATH + toQuery({ way: 'qr', from })}>
-            扫码登录
-          </a>
-        )}
-      </div>
+      {offered ? <Authorization refused={refused} start={WECHAT_START + toQuery({ from })} /> : <ScanLogin />}
       <p className="join">
         改用 <a href={LOGIN_PATH + toQuery({ from })}>手机号登录</a>
       </p>
     </AuthCard>
+  );
+}
+
+/** The way to WeChat's page. `refused`: why the last attempt failed; '' before the first. */
+function Authorization({ refused, start }: { refused: string; start: string }) {
+  return (
+    <div className="panel">
+      {refused ? (
+        <p className="alert warn" role="alert">
+          <Icon of={CircleAlert} />
+          <span>{refused}</span>
+        </p>
+      ) : (
+        <p>将打开微信的授权页面。请用手机微信扫码并同意授权，随后自动回到这里。</p>
+      )}
+      <a className="btn primary large wide" href={start}>
+        {refused ? '重新授权' : '前往微信授权'}
+        <Icon of={ExternalLink} size="small" />
+      </a>
+      <p className="note">首次使用微信登录，还需要绑定一个手机号。</p>
+      <SignInTerms way="微信登录" />
+    </div>
   );
 }

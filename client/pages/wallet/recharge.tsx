@@ -20,8 +20,8 @@ const RECENT = 5;
 /** The terms and the newest orders. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [terms, rows] = await Promise.all([api.rechargeConfig(), api.rechargeOrders({ count: RECENT })]);
-  return { terms, rows: Array.isArray(rows) ? rows : [], query: readRechargeQuery(new URL(request.url).searchParams) };
+  const [terms, rows, uploadConfig] = await Promise.all([api.rechargeConfig(), api.rechargeOrders({ count: RECENT }), api.uploadConfig({}, { quiet: true })]);
+  return { terms, rows: Array.isArray(rows) ? rows : [], uploadConfig, query: readRechargeQuery(new URL(request.url).searchParams) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

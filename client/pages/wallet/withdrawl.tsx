@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useLoaderData, type ActionFunctionArgs } from 'react-router-dom';
+import type { UploadConfig } from '../../../shared/records/site.ts';
 import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import { withdrawObstacle } from '../../../shared/rules/withdrawLimits.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
@@ -28,13 +29,14 @@ const RECENT = 5;
 interface PageData {
   terms: WithdrawConfig | null;
   rows: Withdrawal[] | null;
+  uploadConfig: UploadConfig | null;
 }
 
 /** The terms for this member and the newest records; for `?captcha`, a captcha. */
 export const loader = withCaptcha(async ({ context }) => {
   const api = apiOf(context);
-  const [terms, rows] = await Promise.all([api.withdrawConfig(), api.withdrawals({ count: RECENT })]);
-  return { terms: typeof terms === 'object' ? terms : null, rows: Array.isArray(rows) ? rows : null } satisfies PageData;
+  const [terms, rows, uploadConfig] = await Promise.all([api.withdrawConfig(), api.withdrawals({ count: RECENT }), api.uploadConfig({}, { quiet: true })]);
+  return { terms: typeof terms === 'object' ? terms : null, rows: Array.isArray(rows) ? rows : null, uploadConfig } satisfies PageData;
 });
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,15 +1,13 @@
-import { Outlet, useMatches } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { AccountMenu } from '../AccountMenu.tsx';
 import { SkipLink } from '../SkipLink.tsx';
-import { pageHandle } from '../../handle.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
 
-/** Inside the default layout: the account's menu at the left, the page beside it. Visitors of its public pages see no menu. */
+/** Inside the default layout: the account's menu at the left, the page beside it. Visitors see no menu. */
 export function Component() {
   const member = useMember();
   const isMember = useHasSession();
-  const menu = pageHandle(useMatches())?.auth || isMember;
-  if (!menu)
+  if (!isMember)
     return (
       <div className="wrap account visitor">
         <div className="account-main">

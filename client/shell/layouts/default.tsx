@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BackToTop } from '../BackToTop.tsx';
+import { leaveNarrowWindow } from '../desktopOnly.ts';
 import { Footer } from '../Footer.tsx';
 import { Header } from '../Header.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
@@ -9,6 +11,7 @@ import { FramedContext } from './framed.ts';
 
 /** The default layout: header, page, contact sidebar, rotating notices, footer, back to top. Pages bring their own `.wrap`. */
 export function DefaultLayout() {
+  useEffect(leaveNarrowWindow, []);
   return (
     <div className="page">
       <SkipLink />

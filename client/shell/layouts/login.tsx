@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { Brand } from '../Brand.tsx';
+import { leaveNarrowWindow } from '../desktopOnly.ts';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { useHasSession, useWebConfig } from '../../webConfig.ts';
@@ -17,6 +18,7 @@ export function Component() {
     if (isMember) void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
   });
   useEffect(() => redirectMember(), []);
+  useEffect(leaveNarrowWindow, []);
   return (
     <div className="login-page">
       <SkipLink />

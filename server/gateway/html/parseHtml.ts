@@ -3,6 +3,7 @@ import type { Heading } from '../../../shared/records/html.ts';
 import { BLOCKS, HEADINGS, TAGS_MAX, NESTING_MAX, NEVER_EMPTY, REPLACEMENTS, TAGS, DROPPED, VOID } from './allowed.ts';
 import { attributesOf, type PictureAddress } from './attributes.ts';
 import { headingLevels } from './headingLevels.ts';
+import { linkAddresses } from './linkAddresses.ts';
 import { shortAddress } from './shortAddress.ts';
 import { textOf, type HtmlElement, type HtmlNode } from './htmlTree.ts';
 
@@ -14,7 +15,7 @@ export interface HtmlDocument {
 
 /**
  * Parses and sanitises a document. Only allowed elements are built; of other tags the text is kept, of code and the like
- * nothing (allowed.ts). Attributes are rebuilt. The depth of the tree is limited.
+ * nothing (allowed.ts). Attributes are rebuilt. Addresses in the text become links. The depth of the tree is limited.
  */
 export function parseHtml(html: string, pictureAddress: PictureAddress, part?: string): HtmlDocument {
   const root: HtmlElement = { name: '', attributes: {}, children: [] };
@@ -51,7 +52,7 @@ export function parseHtml(html: string, pictureAddress: PictureAddress, part?: s
     },
     { decodeEntities: true, lowerCaseTags: true },
   ).end(cut(html));
-  return { nodes: root.children, outline };
+  return { nodes: linkAddresses(root.children), outline };
 
   function build(tag: string, given: Record<string, string>): HtmlElement | null {
     if (DROPPED.has(tag)) droppedAt = opened.length;

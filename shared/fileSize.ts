@@ -1,0 +1,5 @@
+const KB = 1024;
+const MB = KB * KB;
+
+/** A file's size in words, rounded down, so that a stated limit is never too large: 5 MB, 1.5 MB, 300 KB. */
+export const showFileSize = (bytes: number): string => (bytes < MB ? `${Math.max(1, Math.floor(bytes / KB))} KB` : `${Math.floor((bytes / MB) * 10) / 10} MB`);
