@@ -43,10 +43,10 @@ export function orNothing<T extends TSchema>(schema: T): OrNothing<T> {
 const totals = { total: count, page: count, count, total_page: count };
 
 /** Output of a list's `/page` call: totals of the same filter, and sums if the list has any. */
-export const paged = <const P extends TProperties = Record<never, never>>(sums: P = {} as P) => tolerant({ ...totals, ...sums });
+export const paged = <P extends TProperties = Record<never, never>>(sums: P = {} as P) => tolerant({ ...totals, ...sums });
 
 /** Output of a list without a `/page` call: rows and totals, and a summary if the list has one. */
-export const list = <T extends TSchema, const P extends TProperties = Record<never, never>>(row: T, extra: P = {} as P) =>
+export const list = <T extends TSchema, P extends TProperties = Record<never, never>>(row: T, extra: P = {} as P) =>
   tolerant({ list: Type.Array(row), ...totals, ...extra });
 
 /** The steps of a record's workflow, oldest first. */
