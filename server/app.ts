@@ -77,7 +77,7 @@ export async function buildApp({
 }) {
   const secure = config.publicOrigin.startsWith('https:');
   const readiness: Readiness = { warm: false, draining: false };
-  const addresses = createAddresses({ upstream: upstream.origin, portal: config.publicOrigin, media: config.mediaOrigins });
+  const addresses = createAddresses({ upstream: upstream.origin, portal: config.publicOrigin, media: config.mediaOrigins, folders: adaptation.pictureFolders });
   const reader = { addresses, html: createHtmlReader(addresses.picture) };
   const drift = createDriftLog(logger);
   const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger });
@@ -139,7 +139,7 @@ export async function buildApp({
   await app.register(descriptionRoute, { readBrand });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
-  await app.register(mediaRoute, { upstream });
+  await app.register(mediaRoute, { upstream, addresses });
   if (clientDir) await app.register(assetRoutes, { clientDir });
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });

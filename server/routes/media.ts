@@ -1,9 +1,12 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import httpProxy from '@fastify/http-proxy';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND } from '../../shared/codes.ts';
 import { fail } from '../../shared/envelope.ts';
-import { MEDIA_PATHS } from '../gateway/read/addresses.ts';
+import { MEDIA_PREFIX } from '../../shared/paths.ts';
+import { ownPath } from '../../shared/rules/ownPath.ts';
+import { FOLDER_PREFIXES, type Addresses } from '../gateway/read/addresses.ts';
+import { handleNotFound } from '../http/errors.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 
@@ -21,36 +24,50 @@ const pick = (headers: Record<string, unknown>, names: string[]) =>
  * is sent, no cookie or policy is returned. The plugin's retries, agent and error messages are replaced: it would send a
  * request that gets 503 eleven times and skip the verification of certificates.
  */
-export async function mediaRoute(app: FastifyInstance, { upstream }: { upstream: UpstreamClient }) {
-  // Not compressed: the parts of a range response (206) could not be joined again.
+export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: { upstream: UpstreamClient; addresses: Addresses }) {
   app.addHook('onRequest', async (request) => {
+    // Not compressed: the parts of a range response (206) could not be joined again.
     request.headers['x-no-compression'] = '1';
   });
-  for (const [prefix, rewritePrefix] of MEDIA_PATHS) {
+  await app.register(httpProxy, proxyTo(upstream, MEDIA_PREFIX, MEDIA_PREFIX));
+  for (const prefix of FOLDER_PREFIXES) {
     await app.register(httpProxy, {
-      upstream: upstream.origin,
-      prefix,
-      rewritePrefix,
-      httpMethods: ['GET', 'HEAD'],
-      undici: upstream.pool,
-      retryMethods: [],
-      disableRequestLogging: true,
-      replyOptions: {
-        rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity' }),
-        rewriteHeaders: (headers) => ({ ...pick(headers, RESPONSE_HEADERS), 'content-security-policy': MEDIA_POLICY }),
-        onResponse(_request, reply, response) {
-          // Under these prefixes any path of the upstream can be requested: only pictures and documents are passed on.
-          if (reply.statusCode < 300 && !MEDIA_TYPES.test(String(reply.getHeader('content-type')))) {
-            response.stream.destroy();
-            return void reply.code(NOT_FOUND).header('cache-control', 'no-store').removeHeader('content-length').send(fail(NOT_FOUND, NOT_SHOWN));
-          }
-          reply.send(response.stream);
-        },
-        onError: (reply, { error }) => {
-          const status = fieldsOf(error).statusCode === GATEWAY_TIMEOUT ? GATEWAY_TIMEOUT : BAD_GATEWAY;
-          reply.code(status).header('cache-control', 'no-store').send(fail(status, NOT_SHOWN));
-        },
+      ...proxyTo(upstream, prefix, '/'),
+      // Only public folders: the upstream may have others that only its own network can reach.
+      preHandler(request, reply, done) {
+        const path = ownPath(request.url.slice(prefix.length));
+        if (path !== null && (addresses.isPublic(path) || path.startsWith(`${MEDIA_PREFIX}/`))) return done();
+        handleNotFound(request, reply);
       },
     });
   }
+}
+
+/** Options of the proxy from a path prefix of the portal to one of the upstream. */
+function proxyTo(upstream: UpstreamClient, prefix: string, rewritePrefix: string): FastifyHttpProxyOptions {
+  return {
+    upstream: upstream.origin,
+    prefix,
+    rewritePrefix,
+    httpMethods: ['GET', 'HEAD'],
+    undici: upstream.pool,
+    retryMethods: [],
+    disableRequestLogging: true,
+    replyOptions: {
+      rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity' }),
+      rewriteHeaders: (headers) => ({ ...pick(headers, RESPONSE_HEADERS), 'content-security-policy': MEDIA_POLICY }),
+      onResponse(_request, reply, response) {
+        // Pictures and documents only: the upstream's pages and data are not the portal's.
+        if (reply.statusCode < 300 && !MEDIA_TYPES.test(String(reply.getHeader('content-type')))) {
+          response.stream.destroy();
+          return void reply.code(NOT_FOUND).header('cache-control', 'no-store').removeHeader('content-length').send(fail(NOT_FOUND, NOT_SHOWN));
+        }
+        reply.send(response.stream);
+      },
+      onError: (reply, { error }) => {
+        const status = fieldsOf(error).statusCode === GATEWAY_TIMEOUT ? GATEWAY_TIMEOUT : BAD_GATEWAY;
+        reply.code(status).header('cache-control', 'no-store').send(fail(status, NOT_SHOWN));
+      },
+    },
+  };
 }

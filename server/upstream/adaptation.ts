@@ -36,6 +36,11 @@ export interface Adaptation {
   envelope: { code: readonly string[]; message: readonly string[]; data: readonly string[] };
   /** The request header with the token, and the text before the token, such as `Bearer `. */
   token: { header: string; prefix: string };
+  /**
+   * Folders of the upstream with public pictures. Their files are served to everyone under `/media`; pictures in other folders are
+   * not shown. `/media/` itself is always one of them.
+   */
+  pictureFolders: readonly `/${string}/`[];
   /** The message to show for the upstream's message, which may be in another language. */
   message: (message: string) => string;
   rows: { readonly [N in EndpointName]?: RowAdaptation<N> };
@@ -48,6 +53,7 @@ export const adaptation: Adaptation = {
   codes: {},
   envelope: { code: ['code'], message: ['message', 'msg'], data: ['data'] },
   token: { header: 'authorization', prefix: '' },
+  pictureFolders: ['/uploads/', '/upload/', '/storage/', '/static/', '/images/'],
   message: (message) => message,
   rows: {},
 };

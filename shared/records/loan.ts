@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 import { nullable, tolerant } from './tolerant.ts';
-import { flag, id, kind, picture, rate, text, time, timeline, yuan } from './wire.ts';
+import { file, flag, id, kind, rate, text, time, timeline, yuan } from './wire.ts';
 
 /** Key of a question in the answers. Names of `Object.prototype` are excluded. */
 const questionKey = '^(?!(constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[A-Za-z][A-Za-z0-9_]{0,39}$';
@@ -66,7 +66,7 @@ export const Answers = Type.Record(
 export type Answers = Static<typeof Answers>;
 
 /** A file attached to an application. */
-const FileRef = tolerant({ url: picture, name: Type.Optional(text), size: Type.Optional(Type.Integer()), mime: Type.Optional(text) }, ['url']);
+const FileRef = tolerant({ url: file, name: Type.Optional(text), size: Type.Optional(Type.Integer()), mime: Type.Optional(text) }, ['url']);
 
 /** An application as lists show it. */
 export const FormRecord = tolerant(

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ArticleRow } from './content.ts';
 import { LoanType, Partner } from './partner.ts';
 import { tolerant } from './tolerant.ts';
-import { count, date, id, link, picture, text, time, yuan } from './wire.ts';
+import { count, date, file, id, link, picture, text, time, yuan } from './wire.ts';
 
 /** Basic data of the site. Text may be ''; the footer then shows a substitute (an empty ICP record: 暂无). */
 export const Site = tolerant({
@@ -78,5 +78,5 @@ export const UploadConfig = tolerant({
 export type UploadConfig = Static<typeof UploadConfig>;
 
 /** Output of an upload. */
-export const UploadedFile = tolerant({ id: Type.Optional(id), url: picture, name: text, size: count, mime: text, created_at: Type.Optional(time) }, ['url']);
+export const UploadedFile = tolerant({ id: Type.Optional(id), url: file, name: text, size: count, mime: text, created_at: Type.Optional(time) }, ['url']);
 export type UploadedFile = Static<typeof UploadedFile>;

@@ -26,10 +26,7 @@ export interface Nullable {
  *
  * A field that is declared without `Type.Optional` is expected: its absence is reported as drift, but refuses nothing.
  */
-export function tolerant<P extends TProperties, const I extends Extract<keyof P, string> = never>(
-  properties: P,
-  identity: readonly I[] = [],
-): Tolerant<P, I> {
+export function tolerant<P extends TProperties, const I extends Extract<keyof P, string> = never>(properties: P, identity: readonly I[] = []): Tolerant<P, I> {
   const keys = Object.keys(properties);
   const isOptional = (key: string) => '~optional' in (properties[key] ?? {});
   const read = Object.fromEntries(

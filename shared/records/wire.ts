@@ -22,6 +22,8 @@ export const text = Type.String({ minLength: 1 });
 export const count = Type.Integer({ minimum: 0, description: '数量' });
 /** Address of a picture or a file: a path under `/media` or `/bff`, or an address at one of `MEDIA_ORIGINS`. */
 export const picture = Type.String({ 'x-reads': 'picture', description: '图片或文件地址' });
+/** Address of a member's own file, which may be at any file store; only those of `picture` can be shown. */
+export const file = Type.String({ 'x-reads': 'file', description: '文件地址' });
 /** Address that a person follows: a path of this site, or http(s). */
 export const link = Type.String({ 'x-reads': 'link', description: '链接地址' });
 /** `2026-11-20`. */

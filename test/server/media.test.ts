@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
-import { startStubUpstream } from '../support/stubUpstream.ts';
+import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
+import type { ServerResponse } from 'node:http';
 
 const PICTURE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+
+const picture = (_hit: Hit, response: ServerResponse) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(PICTURE);
 
 async function setUp(t: Test) {
   const upstream = await startStubUpstream(t);
@@ -106,6 +109,7 @@ t.test('only paths under /media reach the upstream', async (t) => {
   const reached = upstream.hits.slice(before).map(({ path }) => path);
   t.same(reached.filter((path) => !path.startsWith('/media')), [], 'no other path of the upstream');
   t.same(reached.filter((path) => path.includes('..')), []);
+  upstream.on('*', picture);
   t.equal((await browser.get('/media/a.svg?w=100&x=..%2f')).status, 200);
   const { path, query } = media().at(-1) ?? {};
   t.equal(path, '/media/a.svg');
@@ -124,7 +128,8 @@ t.test('media accepts no writes, with or without the CSRF headers', async (t) =>
 });
 
 t.test('a picture is logged in one line without its URL', async (t) => {
-  const { browser, portal } = await setUp(t);
+  const { browser, portal, upstream } = await setUp(t);
+  upstream.on('*', picture);
   const before = portal.logs.length;
   await browser.get('/media/private-name.svg?key=MARKED');
   await new Promise(setImmediate);
@@ -132,4 +137,23 @@ t.test('a picture is logged in one line without its URL', async (t) => {
   t.equal(lines.length, 1);
   t.match(JSON.parse(lines[0] ?? '{}'), { event: 'http.request', status: 200 });
   t.notMatch(lines.join(''), /MARKED|private-name/);
+});
+
+t.test('pictures in the upstream\'s other public folders are served; its other paths are not reached', async (t) => {
+  const { browser, upstream } = await setUp(t);
+  upstream.on('*', picture);
+  for (const mark of ['~', '!']) {
+    t.equal((await browser.get(`/media/${mark}/uploads/2026/a.svg?v=2`)).status, 200);
+    t.match(upstream.hits.at(-1), { path: '/uploads/2026/a.svg', headers: { authorization: undefined, cookie: undefined } });
+    const before = upstream.hits.length;
+    for (const path of ['/api/site', '/console/files/7', '/uploads/../console/files/7', '/uploads/%2e%2e/console/files/7', '/uploads/..%2fconsole', '/uploads%2f..%2fconsole', '//console', '/', '', '/uploadsx/a.svg', '/UPLOADS/a.svg'])
+      t.not((await browser.get(`/media/${mark}${path}`)).status, 200, path);
+    t.equal(upstream.hits.length, before, 'nothing reached the upstream');
+  }
+  upstream.on('*', json({ code: 200, message: '', data: { secret: 'MARKED' } }));
+  for (const path of ['/media/x', '/media/~/uploads/x']) {
+    const refused = await browser.get(path);
+    t.equal(refused.status, 404, 'what is no picture is not passed on');
+    t.notMatch(refused.text, /MARKED/);
+  }
 });

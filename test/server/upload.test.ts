@@ -103,7 +103,7 @@ t.test('an upload that is aborted halfway does not reach the upstream', async (t
   browser.jar.set('bank_token', 'member-token');
   upstream.on('POST /api/upload', json(ok({ id: 7, url: '/api/upload/7', name: 'a.png', size: 70, mime: 'image/png' })));
   t.match(await send(browser, form(kind('license_files'), file(PNG))), { status: 200 }, 'the next upload does');
-  t.equal(upstream.hits.filter(({ path }) => path === '/api/upload').length, 1);
+  t.equal(upstream.hits.filter(({ method, path }) => method === 'POST' && path === '/api/upload').length, 1);
 });
 
 t.test('the upstream\'s responses are normalised, a refused token is named for reset, and content types are checked', async (t) => {

@@ -12,7 +12,7 @@ export const recorded = JSON.parse(readFileSync(new URL('recordedReplies.json', 
 /** A fresh copy of the first recorded `data` of a call. */
 export const recordedData = (name: EndpointName): unknown => structuredClone(recorded[name][0] ?? null);
 
-const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'http://portal.test', media: ['https://cdn.test'] });
+const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'http://portal.test', media: ['https://cdn.test'], folders: adaptation.pictureFolders });
 /** What a reader of the upstream's responses needs, for an upstream at `http://upstream.test`. */
 export const readerTools = { addresses, html: createHtmlReader(addresses.picture) };
 

@@ -9,14 +9,14 @@ export type PictureAddress = (src: string) => string | undefined;
 
 /** The allowed attributes of an element, rebuilt from the given ones. Null: the element is removed (an invalid link, a picture of a third party). */
 export function attributesOf(name: string, given: Attributes, pictureAddress: PictureAddress): Attributes | null {
-  if (name === 'a') return link(given);
+  if (name === 'a') return linkAttributes(given);
   if (name === 'img') return picture(given, pictureAddress);
   if (name === 'th') return { ...cell(given), ...(/^(?:col|row)$/.test(given.scope ?? '') && { scope: given.scope }) };
   return name === 'td' ? cell(given) : {};
 }
 
 /** A link to this site becomes a path. A link to another site opens in a new tab, without opener and referrer. */
-function link({ href = '' }: Attributes): Attributes | null {
+export function linkAttributes({ href = '' }: Attributes): Attributes | null {
   const url = href.trim() === '' ? undefined : address(href);
   if (!url || !SCHEMES.has(url.protocol) || url.username || url.password) return null;
   if (url.origin === OWN_ORIGIN) return isUnusablePath(href, url) ? null : { href: url.pathname + url.search + url.hash };

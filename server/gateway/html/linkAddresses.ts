@@ -1,4 +1,4 @@
-import { attributesOf } from './attributes.ts';
+import { linkAttributes } from './attributes.ts';
 import type { HtmlNode } from './htmlTree.ts';
 import { shortAddress } from './shortAddress.ts';
 
@@ -29,7 +29,7 @@ export function linkAddresses(nodes: readonly HtmlNode[]): HtmlNode[] {
     for (const { 0: found, index } of text.matchAll(ADDRESS)) {
       if (left === 0) break;
       const address = withoutPunctuation(found);
-      const attributes = attributesOf('a', { href: address });
+      const attributes = linkAttributes({ href: address });
       if (!attributes) continue;
       left -= 1;
       if (index > from) parts.push(text.slice(from, index));

@@ -7,12 +7,8 @@ import { ownPath } from '../../../shared/rules/ownPath.ts';
 const SENT_AS_PATH = `${MEDIA_PREFIX}/~`;
 const SENT_WITH_ORIGIN = `${MEDIA_PREFIX}/!`;
 
-/** Path prefixes of the gateway's proxy for pictures, and the upstream's path prefix that each stands for. */
-export const MEDIA_PATHS: readonly (readonly [prefix: string, upstreamPrefix: string])[] = [
-  [MEDIA_PREFIX, MEDIA_PREFIX],
-  [SENT_AS_PATH, '/'],
-  [SENT_WITH_ORIGIN, '/'],
-];
+/** Path prefixes of the gateway's proxy for pictures in other folders than the upstream's `/media`. */
+export const FOLDER_PREFIXES = [SENT_AS_PATH, SENT_WITH_ORIGIN] as const;
 
 /** A text that is the address of a picture or a document. */
 const UPLOADED = /^(?:https?:\/\/|\/)[^\s]+\.(?:jpe?g|png|webp|pdf)$/i;
@@ -25,6 +21,8 @@ interface Origins {
   portal: string;
   /** Other origins whose pictures the pages may show. */
   media: readonly string[];
+  /** Folders of the upstream with public pictures, besides `/media/`. */
+  folders: readonly string[];
 }
 
 export type Addresses = ReturnType<typeof createAddresses>;
@@ -40,9 +38,9 @@ export type Addresses = ReturnType<typeof createAddresses>;
  * | `<upstream>/uploads/a.png`      | `/media/!/uploads/a.png` |
  * | `/api/upload/7`                 | `/bff/upload/7`, for the member alone |
  * | `<one of MEDIA_ORIGINS>/a.png`  | as it is         |
- * | anything else                   | none             |
+ * | anything else, a folder that is not public included | none |
  */
-export function createAddresses({ upstream, portal, media }: Origins) {
+export function createAddresses({ upstream, portal, media, folders }: Origins) {
   const upload = new RegExp(`^(?:${UPSTREAM_UPLOAD}|${UPLOAD_PATH})/(\\d{1,10})$`);
 
   function picture(value: unknown): string | undefined {
@@ -57,12 +55,17 @@ export function createAddresses({ upstream, portal, media }: Origins) {
     if (path === null) return undefined;
     const [, file] = upload.exec(path) ?? [];
     if (file !== undefined) return `${UPLOAD_PATH}/${file}`;
-    if (/^\/bff(?:[/?]|$)/.test(path)) return undefined;
-    return prefix === SENT_AS_PATH && path.startsWith(`${MEDIA_PREFIX}/`) ? path : prefix + path;
+    const isMedia = path.startsWith(`${MEDIA_PREFIX}/`);
+    if (isMedia && prefix === SENT_AS_PATH) return path;
+    return isMedia || isPublic(path) ? prefix + path : undefined;
   }
+
+  /** Whether the upstream's path is in one of its folders with public pictures. */
+  const isPublic = (path: string): boolean => folders.some((folder) => path.startsWith(folder));
 
   return {
     picture,
+    isPublic,
 
     /** An answer of a form: text, which may be the address of an uploaded file. */
     answer: (text: string): string => (upload.test(text) || UPLOADED.test(text) ? (picture(text) ?? text) : text),

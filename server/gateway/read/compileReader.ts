@@ -56,6 +56,8 @@ export function compileReader(schema: OutputSchema, tools: ReaderTools, path = '
       return address(path, addresses.picture);
     case 'link':
       return address(path, addresses.link);
+    case 'file':
+      return address(path, (value) => addresses.picture(value) ?? addresses.link(value));
     case 'answer':
       return answer(path, schema, addresses);
     case 'html':

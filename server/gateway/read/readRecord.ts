@@ -84,7 +84,7 @@ function fieldsOf(schema: OutputSchema, tools: ReaderTools, path: string): Field
     expected: expected.has(key),
     nullable: field['x-nullable'] === true,
     isRecord: field.type === 'object' && !(required.has(key) && !identity.has(key)),
-    isText: field.type === 'string' && (field['x-reads'] === undefined || field['x-reads'] === 'picture' || field['x-reads'] === 'link'),
+    isText: field.type === 'string' && /^(?:picture|link|file)?$/.test(field['x-reads'] ?? ''),
   }));
 }
 

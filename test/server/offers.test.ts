@@ -1,0 +1,56 @@
+import t from 'tap';
+import { createOffers } from '../../server/gateway/offers.ts';
+import { startPortal } from '../helper.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+
+const NOT_FOUND = (_hit: unknown, response: { writeHead(status: number, headers: object): { end(text: string): void } }) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
+
+t.test('the gateway learns at start which calls the upstream does not have, and says so', async (t) => {
+  const upstream = await startStubUpstream(t);
+  for (const path of ['/api/form', '/api/user/form', '/api/user/form/page', '/api/user/recharge']) upstream.on(`GET ${path}`, NOT_FOUND as never);
+  upstream.on('GET /api/level', json({ code: 404, message: '接口不存在', data: null }));
+  upstream.on('GET /api/user/bag', json({ code: 401, message: '请登录', data: null }));
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const { json: envelope } = await portal.browser().get('/bff/offers');
+  t.same((envelope.data as { missing: string[] }).missing.sort(), ['formRecords', 'formRecordsPage', 'forms', 'levels', 'rechargeOrders', 'submitForm'].filter((name) => name !== 'submitForm'));
+  const asked = upstream.hits.map(({ method, path }) => `${method} ${path}`);
+  t.same(asked.filter((call) => !call.startsWith('GET ')), [], 'nothing is written to find out');
+  t.same(asked.filter((call) => /visit|captcha|refund/.test(call)), [], 'no visit, no captcha, and not the refund, which is a GET');
+  t.same(upstream.hits.filter(({ headers }) => headers.authorization !== undefined && headers.authorization !== '0'), [], 'without a token');
+});
+
+t.test('a missing record is not a missing call, and a call that comes back is offered again', async (t) => {
+  let now = 0;
+  const probed: string[] = [];
+  const offers = createOffers(async (name) => probed.push(name), () => now);
+  const reply = (status: number) => ({ outcome: 'ok', status, text: '' }) as const;
+  offers.note('formRecord', reply(404), 404);
+  offers.note('login', reply(200), 404);
+  offers.note('articles', reply(200), 404);
+  offers.note('bag', { outcome: 'timeout', sent: true }, 504);
+  t.same(offers.missing(), []);
+  offers.note('feedback', reply(404), 404);
+  offers.note('articles', reply(404), 404);
+  offers.note('forms', reply(200), 404);
+  t.same(offers.missing().sort(), ['article', 'articles', 'feedback', 'forms', 'wz'], 'calls that share a path at the upstream are missing together');
+  offers.note('wz', reply(200), 200);
+  t.same(offers.missing().sort(), ['feedback', 'forms']);
+  const before = probed.length;
+  await new Promise(setImmediate);
+  now = 299_000;
+  t.same(offers.missing().sort(), ['feedback', 'forms'], 'remembered for five minutes');
+  now = 301_000;
+  t.same(offers.missing(), []);
+  t.ok(probed.length > before, 'and asked again');
+});
+
+t.test('the portal is ready when the upstream has answered one site call with an envelope, whatever it says', async (t) => {
+  for (const [title, behaviour, ready] of [
+    ['refusals', json({ code: 404, message: '没有', data: null }), 200], ['nothing', json({ code: 200, message: '', data: null }), 200], ['no envelope', json('<html>', 200), 503], ['failures', json({ code: 500, message: '', data: null }), 503],
+  ] as const) {
+    const upstream = await startStubUpstream(t);
+    upstream.on('*', behaviour);
+    const portal = await startPortal(t, { upstream: upstream.origin });
+    t.equal((await portal.browser().get('/readyz')).status, ready, title);
+  }
+});
