@@ -62,6 +62,7 @@ export async function buildApp({
   manifest,
   clientDir,
   adaptation = ownAdaptation,
+  cacheClock,
 }: {
   config: Config;
   logger: FastifyBaseLogger;
@@ -74,13 +75,15 @@ export async function buildApp({
   clientDir?: string;
   /** How the upstream differs from the contract. */
   adaptation?: Adaptation;
+  /** Monotonic time (ms) by which copies of site data grow old; tests set it. */
+  cacheClock?: () => number;
 }) {
   const secure = config.publicOrigin.startsWith('https:');
   const readiness: Readiness = { warm: false, draining: false };
   const addresses = createAddresses({ upstream: upstream.origin, portal: config.publicOrigin, media: config.mediaOrigins, folders: adaptation.pictureFolders });
   const reader = { addresses, html: createHtmlReader(addresses.picture) };
   const drift = createDriftLog(logger);
-  const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger });
+  const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger, cacheClock });
   const files = createFiles({ upstream, adaptation, reader, drift });
   const readBrand = createReadBrand(gateway, config.brandName);
 

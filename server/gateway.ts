@@ -56,6 +56,8 @@ interface GatewayOptions {
   drift: DriftLog;
   /** For calls that belong to no request. */
   log: FastifyBaseLogger;
+  /** Monotonic time (ms) by which copies of site data grow old. */
+  cacheClock?: (() => number) | undefined;
 }
 
 /**
@@ -63,9 +65,9 @@ interface GatewayOptions {
  * response to an envelope, strips the output to its declared fields and updates the session. Both `/bff` and the pages'
  * loaders use it, so they behave the same.
  */
-export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log }: GatewayOptions) {
+export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock }: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
-  const cache = createCache();
+  const cache = createCache(cacheClock);
   const offers = createOffers((name) => send(name, contract[name], {}, { session: new Session(), log }));
 
   /** Makes a call with typed input. Never rejects: every failure is an envelope. */

@@ -43,6 +43,8 @@ interface Options {
   upstream?: string;
   env?: Record<string, string>;
   deadlines?: Partial<Deadlines>;
+  /** Monotonic time (ms) by which copies of site data grow old. */
+  cacheClock?: () => number;
   /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
 }
@@ -54,7 +56,7 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  * Starts the real portal with the real embedded upstream, each on a free port; the test's teardown stops both. An error-level
  * log line whose event is not in `expectErrors` fails the test.
  */
-export async function startPortal(t: Test, { upstream: other, env = {}, deadlines = {}, expectErrors = [] }: Options = {}): Promise<Portal> {
+export async function startPortal(t: Test, { upstream: other, env = {}, deadlines = {}, cacheClock, expectErrors = [] }: Options = {}): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
@@ -66,7 +68,7 @@ export async function startPortal(t: Test, { upstream: other, env = {}, deadline
   const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: upstreamOrigin, ...env });
   const upstream = createUpstreamClient(upstreamOrigin, deadlines);
   const { store, redis } = openStore(config.redisUrl, logger);
-  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR });
+  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, ...(cacheClock && { cacheClock }) });
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();
