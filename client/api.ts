@@ -4,6 +4,7 @@ import { DEFAULT_ERROR, FETCH_MIN_DISPLAY, HTTP_TIMEOUT, SENTINEL, SUCCESS } fro
 import type { CallName, Contract } from '../shared/contract/index.ts';
 import type { Input } from '../shared/endpoint.ts';
 import { fail, type Envelope } from '../shared/envelope.ts';
+import { isNoSuchCall } from '../shared/result.ts';
 import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, SESSION_RESET } from '../shared/headers.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
 import { toast } from './lib/toast.ts';
@@ -19,7 +20,8 @@ if (typeof window !== 'undefined') watchTabs();
 export const api = createApi(wireTable, send);
 
 /**
- * Makes one call. Shows a refusal as a red toast with the upstream's message, or "Error" (spec §8), unless `quiet`. A refused
+ * Makes one call. Shows a refusal as a red toast with the upstream's message, or "Error" (spec §8), unless `quiet`, or a read
+ * that the upstream does not have, which the page shows. A refused
  * session goes to the guard. Never rejects: a network error becomes an envelope with code 502.
  */
 async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { quiet, key, signal }: CallOptions): Promise<EnvelopeOf<N>> {
@@ -45,7 +47,7 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
     const owner = row.session === 'closes' ? 0 : ownerIn(envelope.data);
     if (owner !== undefined) sessionChanged(owner);
   }
-  if (envelope.code === SUCCESS || signal?.aborted || quiet) return envelope;
+  if (envelope.code === SUCCESS || signal?.aborted || quiet || (!write && isNoSuchCall(envelope.code))) return envelope;
   if (envelope.code === SENTINEL && row.member) sessionLost(refusedToken);
   else toast('error', envelope.message || DEFAULT_ERROR);
   return envelope;

@@ -1,7 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { ArrowRight, Phone, TriangleAlert } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { SUCCESS } from '../../shared/constants.ts';
+import type { Envelope } from '../../shared/envelope.ts';
 import type { ArticleRow } from '../../shared/records/content.ts';
+import { isNoSuchCall } from '../../shared/result.ts';
+import { UNKNOWN } from '../../shared/unknown.ts';
+import { byRecommendation } from '../entities/offerOrder.ts';
 import { countPartners, loanTypeFigures } from '../features/home/loanTypeFigures.ts';
 import { offerSummary } from '../entities/offerSummary.ts';
 import { whenNear } from '../ui/hooks/whenNear.ts';
@@ -19,6 +24,7 @@ import { StatStrip } from '../features/home/StatStrip.tsx';
 import { StepList } from '../features/home/StepList.tsx';
 import { VipStrip } from '../features/home/VipStrip.tsx';
 import { apiOf } from '../context.ts';
+import { useIsOffered } from '../offered.ts';
 import { useWebConfig } from '../webConfig.ts';
 
 // The server renders it. The browser loads its code when the visitor scrolls near it.
@@ -44,23 +50,28 @@ const DEFAULT_SLIDE = {
   action_text: '查看合作机构',
 };
 
-/** Makes three calls in parallel. Any of them may fail: sections without data are left out. */
+/** Makes three calls in parallel. Any of them may fail or be missing at the upstream: sections without data are left out. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [index, loanTypes, partners] = await Promise.all([api.index(), api.loanType(), api.partner()]);
-  const recommended = index?.partners.length ? index.partners : [...(partners ?? [])].sort((one, other) => other.recommend - one.recommend);
+  const calls = await Promise.all([api.envelope('index', {}), api.envelope('loanType', {}), api.envelope('partner', {})]);
+  const [index, loanTypes, partners] = [dataOf(calls[0]), dataOf(calls[1]), dataOf(calls[2])];
+  const recommended = index?.partners.length ? index.partners : [...(partners ?? [])].sort(byRecommendation);
   return {
-    complete: Boolean(index && loanTypes && partners),
+    complete: calls.every(({ code }) => code === SUCCESS || isNoSuchCall(code)),
+    /** There are offers, or they could not be fetched. */
+    hasOffers: partners ? partners.length > 0 : !isNoSuchCall(calls[2].code),
     stats: index?.stats ?? null,
     partnerCount: partners ? countPartners(partners) : null,
     kinds: loanTypeFigures(loanTypes ?? index?.loan_types ?? [], partners),
     offers: recommended.slice(0, OFFERS).map(offerSummary),
     steps: index?.steps ?? [],
-    vip: index?.vip_teaser ?? null,
+    vip: index && (index.vip_teaser.title || index.vip_teaser.text || index.vip_teaser.points.length > 0) ? index.vip_teaser : null,
     articles: (index?.news ?? []).slice(0, ARTICLES).map(toHomeArticle),
     faqs: (index?.faqs ?? []).slice(0, QUESTIONS),
   };
 }
+
+const dataOf = <T,>({ code, data }: Envelope<T | null>): T | null => (code === SUCCESS ? data : null);
 
 const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): HomeArticle => ({
   id,
@@ -77,11 +88,13 @@ export function Component() {
   const home = useLoaderData<typeof loader>();
   const config = useWebConfig();
   const banners = config?.banner?.index ?? [];
+  const hasVip = useIsOffered('vipPackages');
+  const hasArticles = useIsOffered('wz');
   return (
     <>
       <h1 className="sr">{config?.seo?.index.title || '银桥贷款信息服务平台'}</h1>
       <Banner
-        slides={banners.length > 0 ? banners : [DEFAULT_SLIDE]}
+        slides={banners.length > 0 ? banners : [home.hasOffers ? DEFAULT_SLIDE : { ...DEFAULT_SLIDE, link: undefined }]}
         label="首页横幅"
         second={
           home.steps.length > 0 && (
@@ -91,7 +104,7 @@ export function Component() {
           )
         }
       >
-        <MatchForm kinds={home.kinds} />
+        {home.hasOffers && <MatchForm kinds={home.kinds} />}
       </Banner>
       {home.stats && <StatStrip stats={home.stats} partners={home.partnerCount} />}
       {!home.complete && (
@@ -102,8 +115,8 @@ export function Component() {
           </p>
         </div>
       )}
-      {home.kinds.length > 0 && <Kinds kinds={home.kinds} />}
-      {home.offers.length > 0 && <Offers offers={home.offers} count={home.partnerCount} />}
+      {home.hasOffers && home.kinds.length > 0 && <Kinds kinds={home.kinds} />}
+      {home.hasOffers && home.offers.length > 0 && <Offers offers={home.offers} count={home.partnerCount} />}
       {home.steps.length > 0 && (
         <Section id="how" title={`申请分${'一二三四五六七八九'[home.steps.length - 1] ?? '几'}步`} lead="每一步都有记录，进度变化会发送站内消息" band>
           <StepList steps={home.steps} />
@@ -112,17 +125,18 @@ export function Component() {
       <Suspense>
         <CalculatorTeaser />
       </Suspense>
-      {home.vip && (
+      {home.vip && hasVip && (
         <section className="section wrap" aria-labelledby="vip">
           <VipStrip teaser={home.vip} />
         </section>
       )}
-      <NewsAndFaqs articles={home.articles} faqs={home.faqs} />
+      <NewsAndFaqs articles={hasArticles ? home.articles : []} faqs={home.faqs} />
     </>
   );
 }
 
 function Kinds({ kinds }: Pick<Home, 'kinds'>) {
+  const canApply = useIsOffered('forms');
   return (
     <Section id="kinds" title="按用途选择贷款" lead="先分清用途，再比较机构；利率为该类产品中的最低年化利率（单利）">
       <div className="kinds">
@@ -140,16 +154,20 @@ function Kinds({ kinds }: Pick<Home, 'kinds'>) {
               <>
                 <b>{`${rate}%`}</b> 起
               </>
-            ) : (
+            ) : count === 0 ? (
               '暂无机构'
+            ) : (
+              UNKNOWN
             )}
           </LoanTypeCard>
         ))}
-        <LoanTypeCard href="/form" icon="compass" title="不确定选哪一种" summary="对照条件与材料再选" label="全部申请表">
-          <span className="link-more">
-            去看看 <Icon of={ArrowRight} size="small" />
-          </span>
-        </LoanTypeCard>
+        {canApply && (
+          <LoanTypeCard href="/form" icon="compass" title="不确定选哪一种" summary="对照条件与材料再选" label="全部申请表">
+            <span className="link-more">
+              去看看 <Icon of={ArrowRight} size="small" />
+            </span>
+          </LoanTypeCard>
+        )}
       </div>
     </Section>
   );
@@ -176,6 +194,7 @@ function Offers({ offers, count }: Pick<Home, 'offers'> & { count: number | null
 /** News beside questions. When one of them is missing, the other takes the full width. */
 function NewsAndFaqs({ articles, faqs }: Pick<Home, 'articles' | 'faqs'>) {
   const site = useWebConfig()?.site;
+  const hasHelp = useIsOffered('wz');
   if (articles.length === 0 && faqs.length === 0) return null;
   return (
     <section className="section wrap" aria-label="资讯与常见问题">
@@ -197,7 +216,7 @@ function NewsAndFaqs({ articles, faqs }: Pick<Home, 'articles' | 'faqs'>) {
           <section className="card" aria-labelledby="faq">
             <header>
               <h2 id="faq">常见问题</h2>
-              <MoreLink href="/help">帮助中心</MoreLink>
+              {hasHelp && <MoreLink href="/help">帮助中心</MoreLink>}
             </header>
             <FaqList faqs={faqs} />
             {site?.phone && (
@@ -206,7 +225,7 @@ function NewsAndFaqs({ articles, faqs }: Pick<Home, 'articles' | 'faqs'>) {
                 <span>
                   没有找到答案？
                   <br />
-                  {site.work_time} 致电 <b className="num">{site.phone}</b>
+                  {site.work_time && `${site.work_time} `}致电 <b className="num">{site.phone}</b>
                 </span>
               </p>
             )}

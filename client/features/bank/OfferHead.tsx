@@ -1,11 +1,12 @@
 import type { Partner } from '../../../shared/records/partner.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
+import { offerHeading } from '../../entities/offerNames.ts';
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
 
 /** The lender and the main figures of an offer: the annualised rate first and largest. */
 export function OfferHead({ offer, id }: { offer: Partner; id: string }) {
-  const { name, product, cities, updated_at: updatedAt } = offer;
+  const { cities, updated_at: updatedAt } = offer;
   const reach = cities.length === 0 ? '' : cities[0] === '全国' ? '全国可办' : `可受理 ${cities.length} 个城市`;
   const line = [offer.org_type_text, reach, updatedAt && `资料更新于 ${updatedAt.slice(0, 10)}`].filter(Boolean).join('·');
   return (
@@ -13,7 +14,7 @@ export function OfferHead({ offer, id }: { offer: Partner; id: string }) {
       <div className="who">
         {offer.logo && <img src={offer.logo} alt="" width="56" height="56" />}
         <div>
-          <h1 id={id}>{[name, product].filter(Boolean).join('·') || '贷款产品'}</h1>
+          <h1 id={id}>{offerHeading(offer)}</h1>
           {line && <small>{line}</small>}
         </div>
       </div>

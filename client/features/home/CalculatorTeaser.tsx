@@ -4,6 +4,7 @@ import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { repaymentMethods, repaymentPlan, REPAYMENT_METHODS, type Loan, type RepaymentPlan } from '../../../shared/money/repayment.ts';
 import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
+import { useIsOffered } from '../../offered.ts';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -37,11 +38,17 @@ export function CalculatorTeaser() {
   }
   useEffect(read, []);
 
+  const hasOffers = useIsOffered('partner');
   const plan = repaymentPlan(loan);
   const stale = Boolean(errors.amount ?? errors.rate);
   const compare = `/bank?amount=${showWan(loan.principal).replace(/,/g, '')}&term=${loan.months}`;
   return (
-    <Section id="calc" title="还款试算" lead="改动任意一项，每期还款与利息合计随即更新" more={<MoreLink href={compare}>按这个金额与期限比较机构</MoreLink>}>
+    <Section
+      id="calc"
+      title="还款试算"
+      lead="改动任意一项，每期还款与利息合计随即更新"
+      more={hasOffers && <MoreLink href={compare}>按这个金额与期限比较机构</MoreLink>}
+    >
       <div className="card calc">
         <form ref={form} aria-label="试算条件" onInput={read} onSubmit={(event) => event.preventDefault()}>
           <AffixField id="calc-amount" name="amount" label="借款金额" unit="万元" defaultValue="20" maxLength={10} error={errors.amount} />

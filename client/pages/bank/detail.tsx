@@ -5,7 +5,7 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
-import { offerName } from '../../entities/offerNames.ts';
+import { offerHeading, offerName } from '../../entities/offerNames.ts';
 import { lowestRate } from '../../entities/offerRates.ts';
 import { rateRange } from '../../entities/offerRanges.ts';
 import { bankHref, readBankQuery, readNumber, type BankQuery } from '../../entities/bankQuery.ts';
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const offer = all?.find(isThis);
   if (all && !offer) throw notFound();
   if (!offer) return data({ id, query, offered: true, shown: null }, 503);
-  const title = [offer.name, offer.product].filter(Boolean).join('·') || '贷款产品';
+  const title = offerHeading(offer);
   return data({ id, query, offered: true, title, summary: summaryOf(title, offer), shown: { offer, loan: readPlanQuery(searchParams, offer) } }, 200);
 }
 
