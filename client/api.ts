@@ -20,9 +20,9 @@ if (typeof window !== 'undefined') watchTabs();
 export const api = createApi(wireTable, send);
 
 /**
- * Makes one call. Shows a refusal as a red toast with the upstream's message, or "Error" (spec §8), unless `quiet`, or a read
- * that the upstream does not have, which the page shows. A refused
- * session goes to the guard. Never rejects: a network error becomes an envelope with code 502.
+ * Makes one call. Shows a refusal as a red toast with the upstream's message, or "Error" (spec §8), unless `quiet`; a read that
+ * the upstream does not have is left to the page. A refused session goes to the guard. Never rejects: a network error becomes
+ * an envelope with code 502.
  */
 async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { quiet, key, signal }: CallOptions): Promise<EnvelopeOf<N>> {
   const row = wireTable[name];

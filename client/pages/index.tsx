@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ArrowRight, Phone, TriangleAlert } from 'lucide-react';
+import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
@@ -11,27 +11,32 @@ import { countPartners, loanTypeFigures } from '../features/home/loanTypeFigures
 import { offerSummary } from '../entities/offerSummary.ts';
 import { whenNear } from '../ui/hooks/whenNear.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { FaqList } from '../features/home/FaqList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../entities/LoanTypeCard.tsx';
 import { MatchForm } from '../features/home/MatchForm.tsx';
 import { MoreLink } from '../ui/MoreLink.tsx';
-import { NewsCard, type HomeArticle } from '../features/home/NewsCard.tsx';
+import type { HomeArticle } from '../features/home/NewsCard.tsx';
+import { HOME_END } from '../features/home/homeEndId.ts';
 import { OfferCard } from '../features/home/OfferCard.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StatStrip } from '../features/home/StatStrip.tsx';
 import { StepList } from '../features/home/StepList.tsx';
-import { VipStrip } from '../features/home/VipStrip.tsx';
 import { apiOf } from '../context.ts';
 import { useIsOffered } from '../offered.ts';
 import { useWebConfig } from '../webConfig.ts';
 
-// The server renders it. The browser loads its code when the visitor scrolls near it.
+// The server renders them. The browser loads their code when the visitor scrolls near them.
 const CalculatorTeaser = lazy(() =>
   whenNear('calc')
     .then(() => import('../features/home/CalculatorTeaser.tsx'))
     .then((module) => ({ default: module.CalculatorTeaser })),
+);
+
+const HomeEnd = lazy(() =>
+  whenNear(HOME_END)
+    .then(() => import('../features/home/HomeEnd.tsx'))
+    .then((module) => ({ default: module.HomeEnd })),
 );
 
 const OFFERS = 4;
@@ -88,8 +93,6 @@ export function Component() {
   const home = useLoaderData<typeof loader>();
   const config = useWebConfig();
   const banners = config?.banner?.index ?? [];
-  const hasVip = useIsOffered('vipPackages');
-  const hasArticles = useIsOffered('wz');
   return (
     <>
       <h1 className="sr">{config?.seo?.index.title || '银桥贷款信息服务平台'}</h1>
@@ -125,12 +128,9 @@ export function Component() {
       <Suspense>
         <CalculatorTeaser />
       </Suspense>
-      {home.vip && hasVip && (
-        <section className="section wrap" aria-labelledby="vip">
-          <VipStrip teaser={home.vip} />
-        </section>
-      )}
-      <NewsAndFaqs articles={hasArticles ? home.articles : []} faqs={home.faqs} />
+      <Suspense>
+        <HomeEnd vip={home.vip} articles={home.articles} faqs={home.faqs} />
+      </Suspense>
     </>
   );
 }
@@ -188,50 +188,5 @@ function Offers({ offers, count }: Pick<Home, 'offers'> & { count: number | null
       </div>
       <IntermediaryLine />
     </Section>
-  );
-}
-
-/** News beside questions. When one of them is missing, the other takes the full width. */
-function NewsAndFaqs({ articles, faqs }: Pick<Home, 'articles' | 'faqs'>) {
-  const site = useWebConfig()?.site;
-  const hasHelp = useIsOffered('wz');
-  if (articles.length === 0 && faqs.length === 0) return null;
-  return (
-    <section className="section wrap" aria-label="资讯与常见问题">
-      <div className={articles.length > 0 && faqs.length > 0 ? 'two-thirds' : undefined}>
-        {articles.length > 0 && (
-          <section className="card" aria-labelledby="news">
-            <header>
-              <h2 id="news">新闻资讯</h2>
-              <MoreLink href="/news">更多</MoreLink>
-            </header>
-            <div className="articles">
-              {articles.map((article) => (
-                <NewsCard key={article.id} article={article} />
-              ))}
-            </div>
-          </section>
-        )}
-        {faqs.length > 0 && (
-          <section className="card" aria-labelledby="faq">
-            <header>
-              <h2 id="faq">常见问题</h2>
-              {hasHelp && <MoreLink href="/help">帮助中心</MoreLink>}
-            </header>
-            <FaqList faqs={faqs} />
-            {site?.phone && (
-              <p className="ask">
-                <Icon of={Phone} />
-                <span>
-                  没有找到答案？
-                  <br />
-                  {site.work_time && `${site.work_time} `}致电 <b className="num">{site.phone}</b>
-                </span>
-              </p>
-            )}
-          </section>
-        )}
-      </div>
-    </section>
   );
 }
