@@ -1,7 +1,7 @@
 import type { Partner } from '../../shared/records/partner.ts';
-import { useIsOffered } from '../offered.ts';
 import { applyHref } from './applyHref.ts';
 import { offerName } from './offerNames.ts';
+import { useCanApply } from './useCanApply.ts';
 
 interface ApplyLinkProps {
   offer: Pick<Partner, 'id' | 'form_id' | 'name' | 'product'>;
@@ -12,7 +12,7 @@ interface ApplyLinkProps {
 
 /** The link to apply for an offer. Nothing when the upstream takes no applications. */
 export function ApplyLink({ offer, text = '立即申请', className }: ApplyLinkProps) {
-  return useIsOffered('forms') ? (
+  return useCanApply() ? (
     <a className={className} href={applyHref(offer)} aria-label={`${text}${offerName(offer)}`}>
       {text}
     </a>

@@ -9,8 +9,5 @@ export const offerTitle = ({ name, product }: Named): string => product ?? name 
 /** The line under the heading: lender and kind of lender; '' when neither is known. A lender that is the heading is not repeated. */
 export const lenderLine = ({ name, product, org_type_text }: Named): string => [product && name, org_type_text].filter(Boolean).join('·');
 
-/** Lender and product, as the heading of the offer's own page. */
-export const offerHeading = ({ name, product }: Named): string => [name, product].filter(Boolean).join('·') || '贷款产品';
-
 /** Lender and product in one, for labels of links and buttons. */
 export const offerName = ({ name, product }: Named): string => [name, product].join('') || '贷款产品';

@@ -6,6 +6,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import type { ArticleRow } from '../../shared/records/content.ts';
 import { isNoSuchCall } from '../../shared/result.ts';
 import { UNKNOWN } from '../../shared/unknown.ts';
+import { useCanApply } from '../entities/useCanApply.ts';
 import { byRecommendation } from '../entities/offerOrder.ts';
 import { countPartners, loanTypeFigures } from '../features/home/loanTypeFigures.ts';
 import { offerSummary } from '../entities/offerSummary.ts';
@@ -23,7 +24,6 @@ import { Section } from '../ui/Section.tsx';
 import { StatStrip } from '../features/home/StatStrip.tsx';
 import { StepList } from '../features/home/StepList.tsx';
 import { apiOf } from '../context.ts';
-import { useIsOffered } from '../offered.ts';
 import { useWebConfig } from '../webConfig.ts';
 
 // The server renders them. The browser loads their code when the visitor scrolls near them.
@@ -136,7 +136,7 @@ export function Component() {
 }
 
 function Kinds({ kinds }: Pick<Home, 'kinds'>) {
-  const canApply = useIsOffered('forms');
+  const canApply = useCanApply();
   return (
     <Section id="kinds" title="按用途选择贷款" lead="先分清用途，再比较机构；利率为该类产品中的最低年化利率（单利）">
       <div className="kinds">

@@ -2,6 +2,7 @@ import { Scale } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import { isNoSuchCall } from '../../shared/result.ts';
+import { useCanApply } from '../entities/useCanApply.ts';
 import { HelpCard } from '../entities/HelpCard.tsx';
 import { Contents } from '../ui/Contents.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -61,7 +62,7 @@ export function Component() {
 
 function Aside() {
   const member = useMember();
-  const canApply = useIsOffered('forms');
+  const canApply = useCanApply();
   const hasOffers = useIsOffered('partner');
   return (
     <aside className="aside" aria-label="下一步">

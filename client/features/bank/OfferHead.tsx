@@ -1,6 +1,6 @@
 import type { Partner } from '../../../shared/records/partner.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
-import { offerHeading } from '../../entities/offerNames.ts';
+import { offerHeading } from './offerHeading.ts';
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
 

@@ -1,15 +1,15 @@
-import { useIsOffered } from '../../offered.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import type { OfferSummary } from '../../entities/offerSummary.ts';
+import { useCanApply } from '../../entities/useCanApply.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 
 /** A recommended offer: lender, rate, amount, term, and a link to apply, or to its details where nobody can apply. */
 export function OfferCard({ offer }: { offer: OfferSummary }) {
   const lender = lenderLine(offer);
-  const canApply = useIsOffered('forms');
+  const canApply = useCanApply();
   return (
     <article className="card offer">
       <div className="who">
