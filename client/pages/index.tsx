@@ -66,7 +66,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     /** There are offers, or they could not be fetched. */
     hasOffers: partners ? partners.length > 0 : !isNoSuchCall(calls[2].code),
     stats: index?.stats ?? null,
-    partnerCount: partners ? countPartners(partners) : null,
+    partnerCount: partners?.length ? countPartners(partners) : null,
     kinds: loanTypeFigures(loanTypes ?? index?.loan_types ?? [], partners),
     offers: recommended.slice(0, OFFERS).map(offerSummary),
     steps: index?.steps ?? [],
@@ -126,7 +126,7 @@ export function Component() {
         </Section>
       )}
       <Suspense>
-        <CalculatorTeaser />
+        <CalculatorTeaser hasOffers={home.hasOffers} />
       </Suspense>
       <Suspense>
         <HomeEnd vip={home.vip} articles={home.articles} faqs={home.faqs} />

@@ -4,7 +4,6 @@ import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { repaymentMethods, repaymentPlan, REPAYMENT_METHODS, type Loan, type RepaymentPlan } from '../../../shared/money/repayment.ts';
 import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
-import { useIsOffered } from '../../offered.ts';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -14,8 +13,8 @@ const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 }
 
 type Errors = { amount?: string | undefined; rate?: string | undefined };
 
-/** The cost of a loan, computed while the visitor types. An invalid field shows a message, and the last valid result stays. */
-export function CalculatorTeaser() {
+/** The cost of a loan, computed while the visitor types, with a link to the offers if there are any. An invalid field shows a message, and the last valid result stays. */
+export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [loan, setLoan] = useState(SAMPLE);
   const [errors, setErrors] = useState<Errors>({});
@@ -38,7 +37,6 @@ export function CalculatorTeaser() {
   }
   useEffect(read, []);
 
-  const hasOffers = useIsOffered('partner');
   const plan = repaymentPlan(loan);
   const stale = Boolean(errors.amount ?? errors.rate);
   const compare = `/bank?amount=${showWan(loan.principal).replace(/,/g, '')}&term=${loan.months}`;
