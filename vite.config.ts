@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
             // Modules that the home page and the bank pages share; one file compresses better than nineteen.
             {
               name: 'offers',
-              test: /lucide-react\/dist\/esm\/icons\/(clock|gem|triangle-alert|wallet)\.|client\/(entities\/(IntermediaryLine|RateRange|applyHref)|features\/home\/OfferCard|forms\/fields\/AffixField|ui\/(Banner|MoreLink|Section|hooks\/useHydrated))\.|shared\/money\/(annualRate|groupDigits|wan)\./,
+              test: /lucide-react\/dist\/esm\/icons\/(clock|gem|triangle-alert|wallet)\.|client\/(entities\/(ApplyLink|IntermediaryLine|RateRange|applyHref|namedKinds|offer(Names|Order|Ranges|Summary)|useCanApply)|features\/home\/OfferCard|forms\/fields\/AffixField|ui\/(Banner|Fact|MoreLink|Section|hooks\/useHydrated)|offered)\.|shared\/(money\/(annualRate|groupDigits|wan)|result|unknown)\./,
             },
           ],
         },

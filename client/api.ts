@@ -5,6 +5,7 @@ import type { CallName, Contract } from '../shared/contract/index.ts';
 import type { Input } from '../shared/endpoint.ts';
 import { fail, type Envelope } from '../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, NO_COPY, SESSION_RESET } from '../shared/headers.ts';
+import { isNoSuchCall } from '../shared/result.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
 import { toast } from './lib/toast.ts';
 import { sessionLost } from './guard.ts';
@@ -19,8 +20,9 @@ if (typeof window !== 'undefined') watchTabs();
 export const api = createApi(wireTable, send);
 
 /**
- * Makes one call. Shows a refusal as a red toast with the upstream's message, or "Error" (spec §8), unless `quiet`. A refused
- * session goes to the guard. Never rejects: a network error becomes an envelope with code 502.
+ * Makes one call. Shows a refusal as a red toast with the upstream's message, or "Error" (spec §8), unless `quiet`; a read that
+ * the upstream does not have is left to the page. A refused session goes to the guard. Never rejects: a network error becomes
+ * an envelope with code 502.
  */
 async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { quiet, fresh, key, signal }: CallOptions): Promise<EnvelopeOf<N>> {
   const row = wireTable[name];
@@ -46,7 +48,7 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
     const owner = row.session === 'closes' ? 0 : ownerIn(envelope.data);
     if (owner !== undefined) sessionChanged(owner);
   }
-  if (envelope.code === SUCCESS || signal?.aborted || quiet) return envelope;
+  if (envelope.code === SUCCESS || signal?.aborted || quiet || (!write && isNoSuchCall(envelope.code))) return envelope;
   if (envelope.code === SENTINEL && row.member) sessionLost(refusedToken);
   else toast('error', envelope.message || DEFAULT_ERROR);
   return envelope;

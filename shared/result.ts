@@ -29,5 +29,8 @@ export function isUpstreamFailure(code: number): boolean {
   return code === TOO_MANY_REQUESTS || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
 }
 
+/** Whether a refusal of a list, or of another call without a record's number, means that the upstream does not have the call. */
+export const isNoSuchCall = (code: number): boolean => code === NOT_FOUND;
+
 /** Whether the requested record does not exist for this caller. 400: the number in the address is not a valid one. */
 export const isNoSuchRecord = (code: number): boolean => code === NOT_FOUND || code === BAD_REQUEST;

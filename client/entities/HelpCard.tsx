@@ -1,10 +1,12 @@
 import { Phone } from 'lucide-react';
 import { useWebConfig } from '../webConfig.ts';
+import { useContactText } from './useContactText.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** Contact data of the service, shown beside help and articles. */
 export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {
   const site = useWebConfig()?.site;
+  const contact = useContactText();
   return (
     <section className="card summary" aria-labelledby="ask">
       <h2 id="ask">{title}</h2>
@@ -18,7 +20,7 @@ export function HelpCard({ title = '没有找到答案？' }: { title?: string }
       )}
       {site?.work_time && <p className="note">{site.work_time}</p>}
       <a className="btn quiet wide" href="/contact">
-        在线留言
+        {contact}
       </a>
     </section>
   );

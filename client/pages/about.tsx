@@ -1,7 +1,10 @@
 import { BadgeCheck, FileCheck, Landmark, ShieldCheck } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { SUCCESS } from '../../shared/constants.ts';
 import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';
+import { isNoSuchCall } from '../../shared/result.ts';
 import { Contents } from '../ui/Contents.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
 import { IconEntry } from '../features/site/IconEntry.tsx';
 import { InnerBanner } from '../entities/InnerBanner.tsx';
@@ -10,6 +13,7 @@ import { Prose } from '../ui/Prose.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useBrand } from '../brand.ts';
 import { apiOf } from '../context.ts';
+import { useIsOffered } from '../offered.ts';
 import { useWebConfig } from '../webConfig.ts';
 
 /** An agreement between the portal and its users. Consent checkboxes and the footer link to its anchor. */
@@ -32,8 +36,10 @@ const KEY = /^[A-Za-z][\w-]*$/;
 /** The page has content of its own, so it is shown even if all of the upstream's texts are missing; it says so then. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [catalogue, config] = await Promise.all([api.wz(), api.config()]);
-  const listed = catalogue?.agreements.filter(({ key }) => KEY.test(key)) ?? [];
+  const [wz, siteConfig] = await Promise.all([api.envelope('wz', {}), api.envelope('config', {})]);
+  const catalogue = wz.code === SUCCESS ? wz.data : null;
+  const config = siteConfig.code === SUCCESS ? siteConfig.data : null;
+  const listed = (catalogue?.agreements ?? []).flatMap(({ key, ...entry }) => (key !== undefined && KEY.test(key) ? [{ ...entry, key }] : []));
   const configured = CONFIGURED.flatMap(([key, title]): Agreement[] => {
     const content = config?.[key];
     const entry = listed.find((row) => row.key === key);
@@ -47,18 +53,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...listed.filter(({ key }) => !isConfigurable(key)).slice(0, MORE_MAX),
   ];
   const articles = await Promise.all(others.map(({ id }) => api.article({ type: 'page', id })));
-  const more = others.flatMap(({ key, title, updated_at }, place): Agreement[] => {
+  const more = others.flatMap(({ key, title = '协议', updated_at }, place): Agreement[] => {
     const content = articles[place]?.content;
     return content?.html ? [{ anchor: key, title, content: content.html, updatedAt: updated_at }] : [];
   });
   const agreements = [...configured, ...more];
   const introduction = catalogue?.pages.about ?? null;
+  const isComplete = ({ code }: { code: number }) => code === SUCCESS || isNoSuchCall(code);
   return {
-    introduction: introduction && { title: introduction.title, content: introduction.content.html },
+    introduction: introduction && { title: introduction.title, content: introduction.content?.html },
     summary: introduction?.summary,
     agreements,
     complete:
-      catalogue !== null && (config !== null || CONFIGURED.every(([key]) => agreements.some(({ anchor }) => anchor === key))) && articles.every(Boolean),
+      isComplete(wz) && (isComplete(siteConfig) || CONFIGURED.every(([key]) => agreements.some(({ anchor }) => anchor === key))) && articles.every(Boolean),
   };
 }
 
@@ -66,26 +73,37 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const brand = useBrand();
   const { introduction, summary, agreements, complete } = useLoaderData<typeof loader>();
-  const parts = [...(introduction ? [{ id: 'introduction', text: '公司介绍' }] : []), ...agreements.map(({ anchor, title }) => ({ id: anchor, text: title }))];
+  const story = introduction?.content;
+  const parts = [...(story ? [{ id: 'introduction', text: '公司介绍' }] : []), ...agreements.map(({ anchor, title }) => ({ id: anchor, text: title }))];
   return (
     <>
       <InnerBanner slot="about" title={introduction?.title || `关于${brand}`} text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'} />
       <div className="wrap about">
         {parts.length > 0 ? <Contents title="本页内容" headings={parts} /> : <div />}
         <div>
-          {introduction && (
+          {story && (
             <section className="card sheet" id="introduction" aria-label="公司介绍">
               <h2>公司介绍</h2>
-              <Prose html={introduction.content} />
+              <Prose html={story} />
             </section>
           )}
           {agreements.map((agreement) => (
             <Sheet key={agreement.anchor} {...agreement} />
           ))}
-          {!complete && (
+          {!complete ? (
             <div className="card">
               <FailedState compact title="部分内容暂时没有取到" />
             </div>
+          ) : (
+            parts.length === 0 && (
+              <div className="card">
+                <EmptyState title="公司介绍正在整理" text="有疑问可以联系我们。">
+                  <a className="btn" href="/contact">
+                    联系我们
+                  </a>
+                </EmptyState>
+              </div>
+            )
           )}
         </div>
         <aside className="aside" aria-label="备案与联系">
@@ -100,6 +118,7 @@ export function Component() {
 /** Registrations of the site with links to the registers. A missing number is shown as 暂无. */
 function Records() {
   const site = useWebConfig()?.site;
+  const hasOffers = useIsOffered('partner');
   return (
     <section className="card summary" aria-labelledby="records">
       <h2 id="records">备案与公示</h2>
@@ -114,7 +133,12 @@ function Records() {
           贷款信息服务中介，不是放款人，不在放款前收取任何费用
         </IconEntry>
         <IconEntry icon={BadgeCheck} title="合作机构">
-          须持有金融许可证或地方金融管理部门的批准文件，名单见<a href="/bank">银行合作</a>
+          须持有金融许可证或地方金融管理部门的批准文件
+          {hasOffers && (
+            <>
+              ，名单见<a href="/bank">银行合作</a>
+            </>
+          )}
         </IconEntry>
       </ul>
     </section>

@@ -1,8 +1,9 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'react-router-dom';
-import { SUCCESS } from '../../shared/constants.ts';
+import { DEFAULT_ERROR, SUCCESS } from '../../shared/constants.ts';
 import type { HtmlContent } from '../../shared/records/html.ts';
+import { isNoSuchCall } from '../../shared/result.ts';
 import { withCaptcha } from '../forms/fields/loadCaptcha.ts';
 import { readValues } from '../forms/readValues.ts';
 import { refusalResponse } from '../forms/refusalResponse.ts';
@@ -12,11 +13,15 @@ import { FeedbackForm } from '../features/site/FeedbackForm.tsx';
 import { IconEntry } from '../features/site/IconEntry.tsx';
 import { InnerBanner } from '../entities/InnerBanner.tsx';
 import { Prose } from '../ui/Prose.tsx';
+import { NotOffered } from '../ui/NotOffered.tsx';
 import { apiOf } from '../context.ts';
+import { useIsOffered } from '../offered.ts';
 import { useWebConfig } from '../webConfig.ts';
 
 /** Path after a message was sent. A path of its own, so that a reload does not send the message again. */
 const SENT = '/contact?sent=1';
+/** Shown above a form that was sent before anybody knew that the upstream takes no messages. What was typed stays. */
+const CLOSED = '在线留言暂未开放。您写的内容仍在下面，可以复制后用本页的其他联系方式告诉我们。';
 
 interface PageTexts {
   summary: string | undefined;
@@ -28,19 +33,18 @@ interface PageTexts {
 export const loader = withCaptcha(async ({ context }) => {
   const catalogue = await apiOf(context).wz();
   const page = catalogue?.pages.contact;
-  return { summary: page?.summary, map: page?.content.lead ?? null, text: page?.content.html ?? '' } satisfies PageTexts;
+  return { summary: page?.summary, map: page?.content?.lead ?? null, text: page?.content?.html ?? '' } satisfies PageTexts;
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { name = '', phone_number, email, content = '', captcha_key, captcha } = await readValues(request);
-  const envelope = await apiOf(context).envelope('feedback', {
-    name,
-    content,
-    ...(phone_number && { phone_number }),
-    ...(email && { email }),
-    ...(captcha && { captcha_key, captcha }),
-  });
-  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
+  const input = { name, content, ...(phone_number && { phone_number }), ...(email && { email }), ...(captcha && { captcha_key, captcha }) };
+  const envelope = await apiOf(context).envelope('feedback', input, { quiet: true });
+  if (isNoSuchCall(envelope.code)) return refusalResponse({ ...envelope, message: CLOSED });
+  if (envelope.code !== SUCCESS) {
+    toast('error', envelope.message || DEFAULT_ERROR);
+    return refusalResponse(envelope);
+  }
   toast('success', envelope.message || '留言已收到');
   return redirect(SENT);
 }
@@ -50,16 +54,23 @@ export function Component() {
   // A document request with `?captcha` gets a captcha instead of the page's data.
   const { summary, map, text } = useLoaderData<PageTexts | undefined>() ?? {};
   const { search } = useLocation();
+  const takesMessages = useIsOffered('feedback');
   return (
     <>
-      <InnerBanner slot="contact" title="联系我们" text={summary ?? '电话、邮件与留言都有人答复。'} />
+      <InnerBanner slot="contact" title="联系我们" text={summary ?? (takesMessages ? '电话、邮件与留言都有人答复。' : '电话与邮件都有人答复。')} />
       <div className="wrap contact">
         <ContactData />
         <section className="card" aria-labelledby="feedback-title">
           <header>
             <h2 id="feedback-title">在线留言</h2>
           </header>
-          {new URLSearchParams(search).has('sent') ? <MessageSent /> : <FeedbackForm />}
+          {new URLSearchParams(search).has('sent') ? (
+            <MessageSent />
+          ) : takesMessages ? (
+            <FeedbackForm />
+          ) : (
+            <NotOffered feature="在线留言" text="请用本页的其他联系方式找到我们。" level={3} compact />
+          )}
         </section>
         {map && (
           <figure className="card map">
@@ -79,6 +90,8 @@ export function Component() {
 /** The contact data of the site. Missing fields are left out. */
 function ContactData() {
   const site = useWebConfig()?.site;
+  const hasHelp = useIsOffered('wz');
+  const hasApplications = useIsOffered('formRecords');
   if (!site)
     return (
       <section className="card" aria-label="联系方式">
@@ -86,40 +99,56 @@ function ContactData() {
       </section>
     );
   const { phone, email, address, work_time: hours } = site;
+  const isEmpty = !phone && !email && !address && !hours;
   return (
     <section className="card" aria-labelledby="ways-title">
       <header>
         <h2 id="ways-title">联系方式</h2>
       </header>
-      <ul className="ways">
-        {phone && (
-          <IconEntry icon={Phone} title="客服电话">
-            <a className="num figure" href={`tel:${phone}`}>
-              {phone}
-            </a>
-          </IconEntry>
-        )}
-        {hours && (
-          <IconEntry icon={Clock} title="服务时间">
-            {hours}
-          </IconEntry>
-        )}
-        {email && (
-          <IconEntry icon={Mail} title="电子邮箱">
-            <a href={`mailto:${email}`}>{email}</a>
-          </IconEntry>
-        )}
-        {address && (
-          <IconEntry icon={MapPin} title="公司地址">
-            {address}
-          </IconEntry>
-        )}
-      </ul>
-      <p className="ask">
-        <span>
-          常见问题可以先在<a href="/help">帮助中心</a>查找；申请进度请登录后在<a href="/form/record">申请记录</a>查看。
-        </span>
-      </p>
+      {isEmpty ? (
+        <p className="body soft">暂无公开的联系方式。</p>
+      ) : (
+        <ul className="ways">
+          {phone && (
+            <IconEntry icon={Phone} title="客服电话">
+              <a className="num figure" href={`tel:${phone}`}>
+                {phone}
+              </a>
+            </IconEntry>
+          )}
+          {hours && (
+            <IconEntry icon={Clock} title="服务时间">
+              {hours}
+            </IconEntry>
+          )}
+          {email && (
+            <IconEntry icon={Mail} title="电子邮箱">
+              <a href={`mailto:${email}`}>{email}</a>
+            </IconEntry>
+          )}
+          {address && (
+            <IconEntry icon={MapPin} title="公司地址">
+              {address}
+            </IconEntry>
+          )}
+        </ul>
+      )}
+      {(hasHelp || hasApplications) && (
+        <p className="ask">
+          <span>
+            {hasHelp && (
+              <>
+                常见问题可以先在<a href="/help">帮助中心</a>查找{hasApplications ? '；' : '。'}
+              </>
+            )}
+            {hasApplications && (
+              <>
+                申请进度请登录后在<a href="/form/record">申请记录</a>查看。
+              </>
+            )}
+          </span>
+        </p>
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { explainError, type Problem } from '../shell/explainError.ts';
 import { useBrand } from '../brand.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { LastResort } from '../shell/LastResort.tsx';
+import { useOpenLinks } from '../pageCalls.ts';
 import { FramedContext } from '../shell/layouts/framed.ts';
 
 /** The error boundary of all routes: status, message and links. Rendered inside the layout, or in a frame of its own when the layout failed. */
@@ -60,6 +61,8 @@ const LINKS = [
 ];
 
 function ErrorMessage({ status, title, art, children }: { status: number; title: string; art: ReactNode; children: ReactNode }) {
+  const open = useOpenLinks();
+  const links = open(LINKS);
   return (
     <section className="wrap not-found">
       <meta name="robots" content="noindex" />
@@ -67,16 +70,18 @@ function ErrorMessage({ status, title, art, children }: { status: number; title:
         <p className="code">{status}</p>
         <h1>{title}</h1>
         {children}
-        <nav aria-labelledby="elsewhere">
-          <p id="elsewhere">您可能在找</p>
-          <ul>
-            {LINKS.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {links.length > 0 && (
+          <nav aria-labelledby="elsewhere">
+            <p id="elsewhere">您可能在找</p>
+            <ul>
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
       {art}
     </section>

@@ -1,32 +1,43 @@
 import { lazy, Suspense } from 'react';
-import { ArrowRight, Phone, TriangleAlert } from 'lucide-react';
+import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { SUCCESS } from '../../shared/constants.ts';
+import type { Envelope } from '../../shared/envelope.ts';
 import type { ArticleRow } from '../../shared/records/content.ts';
+import { isNoSuchCall } from '../../shared/result.ts';
+import { UNKNOWN } from '../../shared/unknown.ts';
+import { useCanApply } from '../entities/useCanApply.ts';
+import { byRecommendation } from '../entities/offerOrder.ts';
 import { countPartners, loanTypeFigures } from '../features/home/loanTypeFigures.ts';
 import { offerSummary } from '../entities/offerSummary.ts';
 import { whenNear } from '../ui/hooks/whenNear.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { FaqList } from '../features/home/FaqList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../entities/LoanTypeCard.tsx';
 import { MatchForm } from '../features/home/MatchForm.tsx';
 import { MoreLink } from '../ui/MoreLink.tsx';
-import { NewsCard, type HomeArticle } from '../features/home/NewsCard.tsx';
+import type { HomeArticle } from '../features/home/NewsCard.tsx';
+import { HOME_END } from '../features/home/homeEndId.ts';
 import { OfferCard } from '../features/home/OfferCard.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StatStrip } from '../features/home/StatStrip.tsx';
 import { StepList } from '../features/home/StepList.tsx';
-import { VipStrip } from '../features/home/VipStrip.tsx';
 import { useBrand } from '../brand.ts';
 import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 
-// The server renders it. The browser loads its code when the visitor scrolls near it.
+// The server renders them. The browser loads their code when the visitor scrolls near them.
 const CalculatorTeaser = lazy(() =>
   whenNear('calc')
     .then(() => import('../features/home/CalculatorTeaser.tsx'))
     .then((module) => ({ default: module.CalculatorTeaser })),
+);
+
+const HomeEnd = lazy(() =>
+  whenNear(HOME_END)
+    .then(() => import('../features/home/HomeEnd.tsx'))
+    .then((module) => ({ default: module.HomeEnd })),
 );
 
 const OFFERS = 4;
@@ -45,23 +56,28 @@ const DEFAULT_SLIDE = {
   action_text: '查看合作机构',
 };
 
-/** Makes three calls in parallel. Any of them may fail: sections without data are left out. */
+/** Makes three calls in parallel. Any of them may fail or be missing at the upstream: sections without data are left out. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [index, loanTypes, partners] = await Promise.all([api.index(), api.loanType(), api.partner()]);
-  const recommended = index?.partners.length ? index.partners : [...(partners ?? [])].sort((one, other) => other.recommend - one.recommend);
+  const calls = await Promise.all([api.envelope('index', {}), api.envelope('loanType', {}), api.envelope('partner', {})]);
+  const [index, loanTypes, partners] = [dataOf(calls[0]), dataOf(calls[1]), dataOf(calls[2])];
+  const recommended = index?.partners.length ? index.partners : [...(partners ?? [])].sort(byRecommendation);
   return {
-    complete: Boolean(index && loanTypes && partners),
+    complete: calls.every(({ code }) => code === SUCCESS || isNoSuchCall(code)),
+    /** There are offers, or they could not be fetched. */
+    hasOffers: partners ? partners.length > 0 : !isNoSuchCall(calls[2].code),
     stats: index?.stats ?? null,
-    partnerCount: partners ? countPartners(partners) : null,
+    partnerCount: partners?.length ? countPartners(partners) : null,
     kinds: loanTypeFigures(loanTypes ?? index?.loan_types ?? [], partners),
     offers: recommended.slice(0, OFFERS).map(offerSummary),
     steps: index?.steps ?? [],
-    vip: index?.vip_teaser ?? null,
+    vip: index && (index.vip_teaser.title || index.vip_teaser.text || index.vip_teaser.points.length > 0) ? index.vip_teaser : null,
     articles: (index?.news ?? []).slice(0, ARTICLES).map(toHomeArticle),
     faqs: (index?.faqs ?? []).slice(0, QUESTIONS),
   };
 }
+
+const dataOf = <T,>({ code, data }: Envelope<T | null>): T | null => (code === SUCCESS ? data : null);
 
 const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): HomeArticle => ({
   id,
@@ -83,7 +99,7 @@ export function Component() {
     <>
       <h1 className="sr">{config?.seo?.index.title || `${brand}：贷款信息服务平台`}</h1>
       <Banner
-        slides={banners.length > 0 ? banners : [DEFAULT_SLIDE]}
+        slides={banners.length > 0 ? banners : [home.hasOffers ? DEFAULT_SLIDE : { ...DEFAULT_SLIDE, link: undefined }]}
         label="首页横幅"
         second={
           home.steps.length > 0 && (
@@ -93,7 +109,7 @@ export function Component() {
           )
         }
       >
-        <MatchForm kinds={home.kinds} />
+        {home.hasOffers && <MatchForm kinds={home.kinds} />}
       </Banner>
       {home.stats && <StatStrip stats={home.stats} partners={home.partnerCount} />}
       {!home.complete && (
@@ -104,27 +120,25 @@ export function Component() {
           </p>
         </div>
       )}
-      {home.kinds.length > 0 && <Kinds kinds={home.kinds} />}
-      {home.offers.length > 0 && <Offers offers={home.offers} count={home.partnerCount} />}
+      {home.hasOffers && home.kinds.length > 0 && <Kinds kinds={home.kinds} />}
+      {home.hasOffers && home.offers.length > 0 && <Offers offers={home.offers} count={home.partnerCount} />}
       {home.steps.length > 0 && (
         <Section id="how" title={`申请分${'一二三四五六七八九'[home.steps.length - 1] ?? '几'}步`} lead="每一步都有记录，进度变化会发送站内消息" band>
           <StepList steps={home.steps} />
         </Section>
       )}
       <Suspense>
-        <CalculatorTeaser />
+        <CalculatorTeaser hasOffers={home.hasOffers} />
       </Suspense>
-      {home.vip && (
-        <section className="section wrap" aria-labelledby="vip">
-          <VipStrip teaser={home.vip} />
-        </section>
-      )}
-      <NewsAndFaqs articles={home.articles} faqs={home.faqs} />
+      <Suspense>
+        <HomeEnd vip={home.vip} articles={home.articles} faqs={home.faqs} />
+      </Suspense>
     </>
   );
 }
 
 function Kinds({ kinds }: Pick<Home, 'kinds'>) {
+  const canApply = useCanApply();
   return (
     <Section id="kinds" title="按用途选择贷款" lead="先分清用途，再比较机构；利率为该类产品中的最低年化利率（单利）">
       <div className="kinds">
@@ -142,16 +156,20 @@ function Kinds({ kinds }: Pick<Home, 'kinds'>) {
               <>
                 <b>{`${rate}%`}</b> 起
               </>
-            ) : (
+            ) : count === 0 ? (
               '暂无机构'
+            ) : (
+              UNKNOWN
             )}
           </LoanTypeCard>
         ))}
-        <LoanTypeCard href="/form" icon="compass" title="不确定选哪一种" summary="对照条件与材料再选" label="全部申请表">
-          <span className="link-more">
-            去看看 <Icon of={ArrowRight} size="small" />
-          </span>
-        </LoanTypeCard>
+        {canApply && (
+          <LoanTypeCard href="/form" icon="compass" title="不确定选哪一种" summary="对照条件与材料再选" label="全部申请表">
+            <span className="link-more">
+              去看看 <Icon of={ArrowRight} size="small" />
+            </span>
+          </LoanTypeCard>
+        )}
       </div>
     </Section>
   );
@@ -172,49 +190,5 @@ function Offers({ offers, count }: Pick<Home, 'offers'> & { count: number | null
       </div>
       <IntermediaryLine />
     </Section>
-  );
-}
-
-/** News beside questions. When one of them is missing, the other takes the full width. */
-function NewsAndFaqs({ articles, faqs }: Pick<Home, 'articles' | 'faqs'>) {
-  const site = useWebConfig()?.site;
-  if (articles.length === 0 && faqs.length === 0) return null;
-  return (
-    <section className="section wrap" aria-label="资讯与常见问题">
-      <div className={articles.length > 0 && faqs.length > 0 ? 'two-thirds' : undefined}>
-        {articles.length > 0 && (
-          <section className="card" aria-labelledby="news">
-            <header>
-              <h2 id="news">新闻资讯</h2>
-              <MoreLink href="/news">更多</MoreLink>
-            </header>
-            <div className="articles">
-              {articles.map((article) => (
-                <NewsCard key={article.id} article={article} />
-              ))}
-            </div>
-          </section>
-        )}
-        {faqs.length > 0 && (
-          <section className="card" aria-labelledby="faq">
-            <header>
-              <h2 id="faq">常见问题</h2>
-              <MoreLink href="/help">帮助中心</MoreLink>
-            </header>
-            <FaqList faqs={faqs} />
-            {site?.phone && (
-              <p className="ask">
-                <Icon of={Phone} />
-                <span>
-                  没有找到答案？
-                  <br />
-                  {site.work_time} 致电 <b className="num">{site.phone}</b>
-                </span>
-              </p>
-            )}
-          </section>
-        )}
-      </div>
-    </section>
   );
 }

@@ -1,5 +1,8 @@
 import { Scale } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { SUCCESS } from '../../shared/constants.ts';
+import { isNoSuchCall } from '../../shared/result.ts';
+import { useCanApply } from '../entities/useCanApply.ts';
 import { HelpCard } from '../entities/HelpCard.tsx';
 import { Contents } from '../ui/Contents.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -8,44 +11,43 @@ import { Icon } from '../ui/Icon.tsx';
 import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { apiOf } from '../context.ts';
+import { useIsOffered } from '../offered.ts';
 import { useHasSession } from '../webConfig.ts';
 
 /** Number of headings from which the page has a table of contents. */
 const OUTLINE_FROM = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const catalogue = await apiOf(context).wz();
-  const page = catalogue?.pages.play ?? null;
-  const view = {
-    failed: catalogue === null,
-    page: page && { title: page.title, html: page.content.html },
-    headings: page && page.content.outline.length >= OUTLINE_FROM ? page.content.outline : [],
-    summary: page?.summary,
-  };
-  return data(view, catalogue ? 200 : 503);
+  const { code, data: catalogue } = await apiOf(context).envelope('wz', {});
+  const page = code === SUCCESS ? catalogue?.pages.play : undefined;
+  const { html, outline = [] } = page?.content ?? {};
+  const failed = code !== SUCCESS && !isNoSuchCall(code);
+  const view = { failed, title: page?.title, html, headings: outline.length >= OUTLINE_FROM ? outline : [], summary: page?.summary };
+  return data(view, failed ? 503 : 200);
 }
 
 /** `/play`: how to use the portal, step by step. */
 export function Component() {
-  const { failed, page, headings, summary } = useLoaderData<typeof loader>();
+  const { failed, title, html, headings, summary } = useLoaderData<typeof loader>();
+  const hasHelp = useIsOffered('wz');
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1>{page?.title ?? '操作流程'}</h1>
+        <h1>{title ?? '操作流程'}</h1>
         <p>{summary ?? '从比较机构到按期还款，每一步要做什么。'}</p>
       </div>
       <div className={headings.length > 0 ? 'play' : 'play alone'}>
         {headings.length > 0 && <Contents title="本页目录" headings={headings} />}
         <div>
           <div className="card sheet">
-            {page ? (
-              <Prose html={page.html} />
+            {html ? (
+              <Prose html={html} />
             ) : failed ? (
               <FailedState title="暂时没有取到操作流程" />
             ) : (
-              <EmptyState title="操作流程正在整理" text="您可以先看看帮助中心的常见问题。">
-                <a className="btn" href="/help">
-                  帮助中心
+              <EmptyState title="操作流程正在整理" text={hasHelp ? '您可以先看看帮助中心的常见问题。' : '有疑问可以联系我们。'}>
+                <a className="btn" href={hasHelp ? '/help' : '/contact'}>
+                  {hasHelp ? '帮助中心' : '联系我们'}
                 </a>
               </EmptyState>
             )}
@@ -60,25 +62,31 @@ export function Component() {
 
 function Aside() {
   const isMember = useHasSession();
+  const canApply = useCanApply();
+  const hasOffers = useIsOffered('partner');
   return (
     <aside className="aside" aria-label="下一步">
-      <section className="card summary" aria-labelledby="start">
-        <h2 id="start">从比较开始</h2>
-        <p className="soft">按您的金额与期限算好总成本，不需要登录，也不查征信。</p>
-        <a className="btn primary wide" href="/bank">
-          <Icon of={Scale} size="small" />
-          比较合作机构
-        </a>
-        {isMember ? (
-          <a className="btn wide" href="/form">
-            填写贷款申请
+      {hasOffers && (
+        <section className="card summary" aria-labelledby="start">
+          <h2 id="start">从比较开始</h2>
+          <p className="soft">按您的金额与期限算好总成本，不需要登录，也不查征信。</p>
+          <a className="btn primary wide" href="/bank">
+            <Icon of={Scale} size="small" />
+            比较合作机构
           </a>
-        ) : (
-          <a className="btn wide" href="/user/register">
-            注册会员
-          </a>
-        )}
-      </section>
+          {isMember ? (
+            canApply && (
+              <a className="btn wide" href="/form">
+                填写贷款申请
+              </a>
+            )
+          ) : (
+            <a className="btn wide" href="/user/register">
+              注册会员
+            </a>
+          )}
+        </section>
+      )}
       <HelpCard title="没有弄明白？" />
     </aside>
   );

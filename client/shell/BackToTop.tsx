@@ -8,7 +8,8 @@ export function BackToTop() {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
     if (!firstScreen.current) return;
-    const observer = new IntersectionObserver(([entry]) => setIsScrolled(entry?.isIntersecting === false));
+    // Several entries may be queued; the last one is current.
+    const observer = new IntersectionObserver((entries) => setIsScrolled(entries.at(-1)?.isIntersecting === false));
     observer.observe(firstScreen.current);
     return () => observer.disconnect();
   }, []);

@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { intermediarySentence } from '../entities/intermediarySentence.ts';
 import { useBrand } from '../brand.ts';
+import { useOpenLinks } from '../pageCalls.ts';
 import { useWebConfig, type WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { FooterLegal } from './FooterLegal.tsx';
@@ -36,10 +37,11 @@ const columns = (brand: string) => [
   },
 ];
 
-/** Links, contact data and legal notices. Missing site fields are left out. */
+/** Links to open pages, contact data and legal notices. Missing site fields are left out. */
 export function Footer() {
   const site = useWebConfig()?.site ?? null;
   const brand = useBrand();
+  const open = useOpenLinks();
   return (
     <footer className="footer">
       <div className="wrap">
@@ -52,7 +54,7 @@ export function Footer() {
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
               <ul>
-                {links.map(({ href, label }) => (
+                {open(links).map(({ href, label }) => (
                   <li key={href}>
                     <a href={href}>{label}</a>
                   </li>
@@ -80,6 +82,7 @@ const riskOf = (brand: string) =>
   '谨防以“刷流水”“解冻费”“保证金”等名义要求先行转账的诈骗。';
 
 function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
+  if (!site.phone && !site.email && !site.address) return null;
   return (
     <ul className="footer-contact">
       {site.phone && (

@@ -2,6 +2,7 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
 import { ariaCurrent, currentEntry } from './currentEntry.ts';
 import { pageHandle } from '../handle.ts';
+import { useOpenLinks } from '../pageCalls.ts';
 import { useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
@@ -16,18 +17,19 @@ const SECTIONS = [
   { href: '/about', label: '关于我们', also: ['/contact'] },
 ];
 
-/** Brand, the seven sections, and login links for visitors or the member's menu. */
+/** Brand, the seven sections (those whose pages are open), and login links for visitors or the member's menu. */
 export function Header() {
   const { pathname, search } = useLocation();
   const { member, memberUnknown } = useWebConfig() ?? {};
   const current = currentEntry(SECTIONS, pathname);
+  const open = useOpenLinks();
   return (
     <header className="header">
       <div className="wrap">
         <Brand />
         <nav className="nav" aria-label="主导航">
           <ul>
-            {SECTIONS.map((section) => (
+            {open(SECTIONS).map((section) => (
               <li key={section.href}>
                 <a href={section.href} aria-current={ariaCurrent(section, current, pathname)}>
                   {section.label}

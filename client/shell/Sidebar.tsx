@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Mail, MapPin, MessageCircle, Phone, Smartphone, type LucideIcon } from 'lucide-react';
+import { useContactText } from '../entities/useContactText.ts';
 import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -18,12 +19,13 @@ export function Sidebar() {
   }, []);
   const back = () => setDismissed(false);
   const site = useWebConfig()?.site;
+  const contact = useContactText();
   const { phone, email, address, qrcode, work_time: hours } = site ?? {};
   return (
     <aside className={dismissed ? 'rail dismissed' : 'rail'} aria-label="联系我们" onPointerLeave={back} onFocus={back}>
       <ul>
         <Contact icon={MessageCircle} label="客服" href="/contact">
-          <b>在线留言</b>
+          <b>{contact}</b>
           {hours && <span className="note">{`${hours}答复`}</span>}
         </Contact>
         {phone && (

@@ -1,12 +1,13 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import type { Banner as BannerRecord } from '../../shared/records/config.ts';
 import { ownPath } from '../../shared/rules/ownPath.ts';
 import { useRotation } from './hooks/rotate.ts';
 import { useHydrated } from './hooks/useHydrated.ts';
 import { Icon } from './Icon.tsx';
 
-type Slide = Omit<BannerRecord, 'id'> & { id?: number };
+type Slide = MayBeUndefined<BannerRecord>;
 
 interface BannerProps {
   /** At least one. A slide without an image has a plain background. */
@@ -85,7 +86,7 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
 /** The first picture has high priority; the others are loaded lazily. */
 function Picture({ slide: { image, alt }, first }: { slide: Slide; first: boolean }) {
   if (!image) return null;
-  return <img src={image} alt={alt} width="1920" height="480" {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'low' })} />;
+  return <img src={image} alt={alt ?? ''} width="1920" height="480" {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'low' })} />;
 }
 
 /** The text of a slide. Without a title the picture contains the text, and the whole slide is the link. */
@@ -112,7 +113,7 @@ function SlideText({ slide, second }: { slide: Slide; second: ReactNode }) {
 }
 
 /** The link of a slide by its type: a path of this site, or an external URL that opens in a new window. */
-function linkOf({ link, link_type }: Slide) {
+function linkOf({ link = '', link_type }: Slide) {
   const path = link_type === 1 ? ownPath(link) : null;
   if (path) return { href: path };
   if (link_type === 2 && /^https?:\/\//.test(link)) return { href: link, target: '_blank', rel: 'noopener' };

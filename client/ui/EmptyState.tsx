@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  text?: string;
+  text?: string | undefined;
   /** `empty`: nothing yet. `search`: no match. `failed`: could not be fetched. */
   art?: 'empty' | 'search' | 'failed';
   /** Heading level: 3 inside a card with its own heading. */

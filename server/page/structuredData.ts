@@ -85,7 +85,7 @@ function article(page: DescribedPage): object | undefined {
 export function articleIn(data: unknown): Omit<Article, 'content'> | undefined {
   // By convention, loaders return an article as `article`.
   const { article: found } = (data ?? {}) as { article?: Omit<Article, 'content'> | null };
-  return found?.title && found.publish_at ? found : undefined;
+  return found?.title ? found : undefined;
 }
 
 /** Converts a time of a record (Shanghai time) to ISO 8601 with offset. */

@@ -5,6 +5,7 @@ import { PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { ArticleRow, ArticleType } from '../../shared/records/content.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
+import { isOpenPage } from '../../client/pageCalls.ts';
 import { listedPages } from '../page/pageList.ts';
 import { Session } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
@@ -62,7 +63,9 @@ export async function sitemapRoute(app: FastifyInstance, { gateway, publicOrigin
     // The calls are made without a session.
     const details = await Promise.all(listedPages.map(({ path }) => entriesOf(path, gateway, () => ({ session: new Session(), log, address: ip }))));
     if (details.includes(null)) return null;
-    return toXml([...fixed, ...details.flatMap((entries) => entries ?? [])].slice(0, ENTRIES_MAX), publicOrigin);
+    const { data: offers } = await gateway.call('offers', {}, { session: new Session(), log, address: ip });
+    const open = fixed.filter(({ path }) => isOpenPage(path, offers?.missing ?? []));
+    return toXml([...open, ...details.flatMap((entries) => entries ?? [])].slice(0, ENTRIES_MAX), publicOrigin);
   }
 }
 
@@ -84,7 +87,8 @@ async function entriesOf(template: string, gateway: Gateway, context: () => Call
     const { code, data } = await gateway.call('articles', { type: source.type, page, count: PAGE_SIZE_MAX }, context());
     if (code !== SUCCESS || !data) return isUpstreamFailure(code) ? null : [];
     found.push(...data.list);
-    last = data.total_page ?? 1;
+    // Without a total, a full page may have a next one.
+    last = data.total_page ?? (data.list.length === PAGE_SIZE_MAX ? page + 1 : page);
   }
   return found.map(({ id, updated_at, publish_at }) => entry({ id, changed: updated_at || publish_at }));
 }

@@ -1,9 +1,11 @@
 import { ChevronRight, Gem } from 'lucide-react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { showWan, wanRange } from '../../../shared/money/wan.ts';
-import { applyHref } from '../../entities/applyHref.ts';
+import { showWan } from '../../../shared/money/wan.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
+import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
-import { monthRange } from '../../entities/offerTerms.ts';
+import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
+import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { DetailLink } from './DetailLink.tsx';
@@ -20,37 +22,32 @@ interface BankCardProps {
 
 /** An offer in the list: lender, rate, amount, term, and the cost of the wanted loan. */
 export function BankCard({ offer, href, level }: BankCardProps) {
-  const { name, product = name, estimate } = offer;
+  const { release_text: release, intro } = offer;
+  const name = offerName(offer);
+  const lender = lenderLine(offer);
+  const gist = [release && `${release}放款`, intro].filter(Boolean).join('；');
   const Heading = `h${level}` as const;
-  const figure = (fen: number) => groupYuan(toYuan(fen));
   return (
     <li className="card result-card">
       <div className="who">
         {offer.logo && <img src={offer.logo} alt="" width="44" height="44" />}
         <div>
-          <Heading>{product}</Heading>
-          <small>{`${name}·${offer.org_type_text}`}</small>
+          <Heading>{offerTitle(offer)}</Heading>
+          {lender && <small>{lender}</small>}
         </div>
       </div>
       <RateRange of={offer} />
       <dl>
         <dt>额度</dt>
-        <dd className="num">{wanRange(offer.amount_min, offer.amount_max)}</dd>
+        <dd className="num">{amountRange(offer)}</dd>
       </dl>
       <dl>
         <dt>期限</dt>
         <dd className="num">{monthRange(offer)}</dd>
       </dl>
-      <dl className="mine">
-        <dt>{`按 ${showWan(estimate.principal)} 万元·${estimate.months} 个月`}</dt>
-        <dd>
-          每期约 <b className="num">{figure(estimate.payment)}</b> 元<small>{`利息与费用合计 ${figure(estimate.cost)} 元`}</small>
-        </dd>
-      </dl>
+      <Estimate {...offer.estimate} />
       <div className="acts">
-        <a className="btn quiet" href={applyHref(offer)} aria-label={`立即申请${name}${product}`}>
-          立即申请
-        </a>
+        <ApplyLink className="btn quiet" offer={offer} />
         <PickBox offer={offer} />
       </div>
       <div className="foot">
@@ -67,12 +64,32 @@ export function BankCard({ offer, href, level }: BankCardProps) {
             </span>
           ))}
         </span>
-        <span className="gist">{`${offer.release_text}放款；${offer.intro}`}</span>
-        <SaveButton id={offer.id} name={`${name}${product}`} />
-        <DetailLink id={offer.id} href={href} name={`${name}${product}`}>
+        <span className="gist">{gist}</span>
+        <SaveButton id={offer.id} name={name} />
+        <DetailLink id={offer.id} href={href} name={name}>
           条件、材料与费用 <Icon of={ChevronRight} size="small" />
         </DetailLink>
       </div>
     </li>
+  );
+}
+
+/** What the wanted loan costs; the cost is not known without the offer's rate. */
+function Estimate({ principal, months, payment, cost }: BankOffer['estimate']) {
+  const figure = (fen: number) => groupYuan(toYuan(fen));
+  return (
+    <dl className="mine">
+      <dt>{`按 ${showWan(principal)} 万元·${months} 个月`}</dt>
+      {payment === undefined || cost === undefined ? (
+        <dd>
+          {UNKNOWN}
+          <small>年化利率公布后可估算</small>
+        </dd>
+      ) : (
+        <dd>
+          每期约 <b className="num">{figure(payment)}</b> 元<small>{`利息与费用合计 ${figure(cost)} 元`}</small>
+        </dd>
+      )}
+    </dl>
   );
 }

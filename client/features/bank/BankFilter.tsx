@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
-import type { LoanType } from '../../../shared/records/partner.ts';
 import { wanRule } from '../../../shared/money/wan.ts';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
+import type { Kind } from '../../entities/namedKinds.ts';
 import { BANK_FORM, submitChoice } from './filterForms.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
@@ -13,7 +13,7 @@ const AMOUNTS = [5, 10, 20, 50, 100, 300];
  * The filter of the list as a plain GET form. A choice is applied at once, a typed amount by the button 查询 or Enter;
  * without JavaScript the button applies everything. The usual amounts are links, because the text field has the same name.
  */
-export function BankFilter({ query, kinds }: { query: BankQuery; kinds: Pick<LoanType, 'id' | 'name'>[] }) {
+export function BankFilter({ query, kinds }: { query: BankQuery; kinds: readonly Kind[] }) {
   const form = useAddressForm(bankHref(query));
   const [error, setError] = useState<string>();
   const { amount, term } = query;

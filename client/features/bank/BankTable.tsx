@@ -1,14 +1,16 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { showWan, wanRange } from '../../../shared/money/wan.ts';
-import { applyHref } from '../../entities/applyHref.ts';
+import { showWan } from '../../../shared/money/wan.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
+import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
-import { monthRange } from '../../entities/offerTerms.ts';
+import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
+import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.ts';
 import { DetailLink } from './DetailLink.tsx';
 import { PickBox } from './PickBox.tsx';
 
 /** The offers of the list as a table. */
 export function BankTable({ offers, href }: { offers: readonly BankOffer[]; href: (id: number) => string }) {
-  const figure = (fen: number) => groupYuan(toYuan(fen));
+  const figure = (fen: number | undefined) => (fen === undefined ? UNKNOWN : groupYuan(toYuan(fen)));
   return (
     <div className="card offers-card">
       <table className="table plain offers-table">
@@ -30,27 +32,28 @@ export function BankTable({ offers, href }: { offers: readonly BankOffer[]; href
         </thead>
         <tbody>
           {offers.map((offer) => {
-            const { id, name, product = name, estimate } = offer;
+            const { id, logo, rate_method: method, release_text: release = UNKNOWN, estimate } = offer;
+            const lender = lenderLine(offer);
             return (
               <tr key={id}>
                 <th scope="row">
                   <div className="who">
-                    {offer.logo && <img src={offer.logo} alt="" width="32" height="32" />}
+                    {logo && <img src={logo} alt="" width="32" height="32" />}
                     <div>
-                      <b>{product}</b>
-                      <small>{`${name}·${offer.org_type_text}`}</small>
+                      <b>{offerTitle(offer)}</b>
+                      {lender && <small>{lender}</small>}
                     </div>
                   </div>
                 </th>
                 <td>
-                  <span className="big">{`${offer.annual_rate_min}%–${offer.annual_rate_max}%`}</span>
-                  <small>{offer.rate_method}</small>
+                  <span className="big">{rateRange(offer)}</span>
+                  {method && <small>{method}</small>}
                 </td>
                 <td>
-                  {wanRange(offer.amount_min, offer.amount_max)}
+                  {amountRange(offer)}
                   <small>{monthRange(offer)}</small>
                 </td>
-                <td>{offer.release_text}</td>
+                <td>{release}</td>
                 <td className="num">
                   {figure(estimate.payment)}
                   <small>{`${showWan(estimate.principal)} 万元·${estimate.months} 期`}</small>
@@ -58,12 +61,10 @@ export function BankTable({ offers, href }: { offers: readonly BankOffer[]; href
                 <td className="num">{figure(estimate.cost)}</td>
                 <td>
                   <div className="row-acts">
-                    <DetailLink id={id} href={href(id)} name={`${name}${product}`}>
+                    <DetailLink id={id} href={href(id)} name={offerName(offer)}>
                       详情
                     </DetailLink>
-                    <a href={applyHref(offer)} aria-label={`申请${name}${product}`}>
-                      申请
-                    </a>
+                    <ApplyLink offer={offer} text="申请" />
                   </div>
                   <PickBox offer={offer} />
                 </td>

@@ -7,7 +7,8 @@ import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts
 import { showWan, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { firstPayment, lendsAmount } from '../../entities/offerTerms.ts';
-import { planTerms, planWarning, readPlanFields } from './planQuery.ts';
+import { offerName } from '../../entities/offerNames.ts';
+import { planTerms, planWarning, readPlanFields, type PlannedLoan } from './planQuery.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
@@ -15,8 +16,8 @@ import { PlanTable } from './PlanTable.tsx';
 
 interface CalculatorProps {
   offer: Partner;
-  loan: Loan;
-  onChange: (loan: Loan) => void;
+  loan: PlannedLoan;
+  onChange: (loan: PlannedLoan) => void;
   /** URL and hidden fields of the form, which the server computes without JavaScript. */
   action: string;
   keep: Record<string, string>;
@@ -33,13 +34,17 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
     if (!form.current) return;
     const fields = new FormData(form.current);
     const { principal, rate, months, method } = readPlanFields(fields);
-    const typedRate = fields.get('rate');
-    const isHigh = (parseRate(typeof typedRate === 'string' ? typedRate.trim() : '') ?? 0) > TYPED_RATE_MAX;
+    const rateField = fields.get('rate');
+    const typedRate = typeof rateField === 'string' ? rateField.trim() : '';
+    const isHigh = (parseRate(typedRate) ?? 0) > TYPED_RATE_MAX;
+    // An offer without a rate starts with an empty field, which is no fault yet.
+    const isWaiting = loan.rate === undefined && typedRate === '';
     setErrors({
       amount: principal === undefined ? wanRule.message : undefined,
-      rate: rate !== undefined ? undefined : isHigh ? RATE_TOO_HIGH : rateRule.message,
+      rate: rate !== undefined || isWaiting ? undefined : isHigh ? RATE_TOO_HIGH : rateRule.message,
     });
-    if (principal !== undefined && rate !== undefined && months !== undefined && method !== undefined) onChange({ principal, rate, months, method });
+    if (principal !== undefined && (rate !== undefined || isWaiting) && months !== undefined && method !== undefined)
+      onChange({ principal, rate, months, method });
   }
   const readOnMount = useEffectEvent(read);
   useEffect(() => readOnMount(), []);
@@ -59,7 +64,15 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
           maxLength={10}
           error={errors.amount}
         />
-        <AffixField id="plan-rate" name="rate" label="年化利率（单利）" unit="%" defaultValue={showRate(initial.rate)} maxLength={6} error={errors.rate} />
+        <AffixField
+          id="plan-rate"
+          name="rate"
+          label="年化利率（单利）"
+          unit="%"
+          defaultValue={initial.rate === undefined ? '' : showRate(initial.rate)}
+          maxLength={6}
+          error={errors.rate}
+        />
         <Segment legend="期限" name="term" value={initial.months} options={planTerms(offer, initial.months).map((months) => [months, `${months} 期`])} />
         <Segment
           legend="还款方式"
@@ -71,7 +84,11 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
           <button className="btn primary">重新计算</button>
         </noscript>
       </form>
-      <Result offer={offer} loan={loan} isStale={Boolean(errors.amount ?? errors.rate)} />
+      {loan.rate === undefined ? (
+        <p className="soft">该产品的年化利率以机构公布为准；填写利率后，这里显示每期应还与总成本。</p>
+      ) : (
+        <Result offer={offer} loan={{ ...loan, rate: loan.rate }} isStale={Boolean(errors.amount ?? errors.rate)} />
+      )}
     </>
   );
 }
@@ -99,7 +116,7 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
   const method = REPAYMENT_METHODS[loan.method];
   const terms = `${showWan(loan.principal)} 万元、${loan.months} 期、年化 ${showRate(loan.rate)}%、${method}`;
   const warning = planWarning(offer, loan, lendsAmount(offer, loan.principal));
-  const isOffered = offer.repayments.includes(loan.method);
+  const isOffered = offer.repayments.length === 0 || offer.repayments.includes(loan.method);
   return (
     <>
       <dl className="plan-sums" aria-live="polite">
@@ -128,7 +145,7 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
         <li className="b">本金</li>
         <li>利息</li>
       </ul>
-      <PlanTable title={`${offer.name}${offer.product ?? ''}还款计划：${terms}，仅供参考`} plan={cost.plan} principal={loan.principal} />
+      <PlanTable title={`${offerName(offer)}还款计划：${terms}，仅供参考`} plan={cost.plan} principal={loan.principal} />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { wanRange } from '../../../shared/money/wan.ts';
-import { applyHref } from '../../entities/applyHref.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
+import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { bestOf, type Column } from './compareOffers.ts';
 import { compareHref, type CompareQuery } from './compareQuery.ts';
-import { firstPayment, monthRange, repaymentText } from '../../entities/offerTerms.ts';
+import { offerName, offerTitle } from '../../entities/offerNames.ts';
+import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.ts';
+import { firstPayment, repaymentText } from '../../entities/offerTerms.ts';
 import { splitDetail } from './splitDetail.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
@@ -56,17 +58,17 @@ export function CompareTable({ columns, query }: { columns: readonly Column[]; q
 }
 
 function Head({ column: { offer }, columns, query }: { column: Column; columns: readonly Column[]; query: CompareQuery }) {
-  const { id, name, product = name } = offer;
+  const { id, name, product } = offer;
   const rest = columns.map((column) => column.offer.id).filter((other) => other !== id);
   return (
     <th scope="col">
       <div className="who">
         {offer.logo && <img src={offer.logo} alt="" width="44" height="44" />}
         <div>
-          <b>{product}</b>
-          <small>{name}</small>
+          <b>{offerTitle(offer)}</b>
+          {product && name && <small>{name}</small>}
         </div>
-        <a className="close" href={compareHref({ ...query, ids: rest })} aria-label={`移除${name}${product}`}>
+        <a className="close" href={compareHref({ ...query, ids: rest })} aria-label={`移除${offerName(offer)}`}>
           <Icon of={X} size="small" />
         </a>
       </div>
@@ -83,8 +85,8 @@ function rowsOf(columns: readonly Column[], { method }: CompareQuery): Row[] {
       best: bestOf(columns, 'rate'),
       cell: ({ offer }) => (
         <>
-          <span className="big">{`${offer.annual_rate_min}%–${offer.annual_rate_max}%`}</span>
-          <small>{offer.rate_method}</small>
+          <span className="big">{rateRange(offer)}</span>
+          {offer.rate_method && <small>{offer.rate_method}</small>}
         </>
       ),
     },
@@ -93,42 +95,52 @@ function rowsOf(columns: readonly Column[], { method }: CompareQuery): Row[] {
       best: bestOf(columns, 'annualRate'),
       cell: ({ cost }) => (
         <>
-          <span className="big">{shownRate(cost)}</span>
-          <small>按区间下限，含必付费用</small>
+          <span className="big">{cost ? shownRate(cost) : UNKNOWN}</span>
+          <small>{cost ? '按区间下限，含必付费用' : '年化利率公布后可计算'}</small>
         </>
       ),
     },
     {
       title: '总成本',
       best: bestOf(columns, 'cost'),
-      cell: ({ cost }) => (
-        <>
-          <span className="big">{figure(cost.cost)}</span> 元<small>{`利息 ${figure(cost.interest)}，必付费用 ${figure(cost.fees)}`}</small>
-        </>
-      ),
+      cell: ({ cost }) =>
+        cost ? (
+          <>
+            <span className="big">{figure(cost.cost)}</span> 元<small>{`利息 ${figure(cost.interest)}，必付费用 ${figure(cost.fees)}`}</small>
+          </>
+        ) : (
+          UNKNOWN
+        ),
     },
-    { title: firstPayment[method], best: bestOf(columns, 'payment'), cell: ({ cost }) => `${figure(cost.plan.instalments[0]?.payment ?? 0)} 元` },
+    {
+      title: firstPayment[method],
+      best: bestOf(columns, 'payment'),
+      cell: ({ cost }) => (cost ? `${figure(cost.plan.instalments[0]?.payment ?? 0)} 元` : UNKNOWN),
+    },
     { title: '额度与期限', cell: Limits },
-    { title: '放款', best: bestOf(columns, 'release'), word: '最快', cell: ({ offer }) => offer.release_text },
+    { title: '放款', best: bestOf(columns, 'release'), word: '最快', cell: ({ offer }) => offer.release_text ?? UNKNOWN },
     {
       title: '还款方式',
       cell: ({ offer }) => (
         <>
           {repaymentText(offer)}
-          {!offer.repayments.includes(method) && <small>没有列出所选的方式，成本仅供比较</small>}
+          {offer.repayments.length > 0 && !offer.repayments.includes(method) && <small>没有列出所选的方式，成本仅供比较</small>}
         </>
       ),
     },
     { title: '其他费用', cell: OtherFees },
     {
       title: '主要条件',
-      cell: ({ offer }) => (
-        <ul className="lines">
-          {offer.conditions.slice(0, 4).map((line) => (
-            <li key={line}>{splitDetail(line)[0]}</li>
-          ))}
-        </ul>
-      ),
+      cell: ({ offer }) =>
+        offer.conditions.length > 0 ? (
+          <ul className="lines">
+            {offer.conditions.slice(0, 4).map((line) => (
+              <li key={line}>{splitDetail(line)[0]}</li>
+            ))}
+          </ul>
+        ) : (
+          '没有列出'
+        ),
     },
     { title: '操作', cell: Actions },
   ];
@@ -138,7 +150,7 @@ function Limits({ offer, lendsAmount, lendsTerm }: Column) {
   const refused = [!lendsAmount && '金额', !lendsTerm && '期限'].filter(Boolean).join('与');
   return (
     <>
-      {wanRange(offer.amount_min, offer.amount_max)}
+      {amountRange(offer)}
       <small>{monthRange(offer)}</small>
       {refused && <span className="tag warn">{`不受理所填${refused}`}</span>}
     </>
@@ -160,13 +172,10 @@ function OtherFees({ offer }: Column) {
 }
 
 function Actions({ offer }: Column) {
-  const name = `${offer.name}${offer.product ?? ''}`;
   return (
     <div className="btn-row">
-      <a className="btn quiet" href={applyHref(offer)} aria-label={`立即申请${name}`}>
-        立即申请
-      </a>
-      <a href={`/bank/${offer.id}`} aria-label={`详情：${name}`}>
+      <ApplyLink className="btn quiet" offer={offer} />
+      <a href={`/bank/${offer.id}`} aria-label={`详情：${offerName(offer)}`}>
         详情
       </a>
     </div>

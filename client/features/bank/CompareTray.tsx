@@ -1,4 +1,6 @@
 import { Plus, X } from 'lucide-react';
+import { offerName, offerTitle } from '../../entities/offerNames.ts';
+import { rateRange } from '../../entities/offerRanges.ts';
 import type { BankQuery } from '../../entities/bankQuery.ts';
 import { compareHref, COMPARE_MIN, COMPARE_MAX } from './compareQuery.ts';
 import { setPicked, togglePicked, usePickedOffers } from './pickedOffers.ts';
@@ -24,10 +26,10 @@ export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term
           <div key={offer.id} className="slot">
             {offer.logo && <img src={offer.logo} alt="" width="32" height="32" />}
             <div>
-              <b>{offer.product ?? offer.name}</b>
-              <small>{`${offer.annual_rate_min}%–${offer.annual_rate_max}%`}</small>
+              <b>{offerTitle(offer)}</b>
+              <small>{rateRange(offer)}</small>
             </div>
-            <button className="close" type="button" aria-label={`移除${offer.name}${offer.product ?? ''}`} onClick={() => togglePicked(offer)}>
+            <button className="close" type="button" aria-label={`移除${offerName(offer)}`} onClick={() => togglePicked(offer)}>
               <Icon of={X} size="small" />
             </button>
           </div>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 interface OfferPartProps {
   id: string;
   title: string;
-  note?: string;
+  note?: string | undefined;
   children: ReactNode;
 }
 

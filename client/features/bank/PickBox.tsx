@@ -1,3 +1,4 @@
+import { offerName } from '../../entities/offerNames.ts';
 import { COMPARE_FORM } from './filterForms.ts';
 import { COMPARE_MAX } from './compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
@@ -21,7 +22,7 @@ export function PickBox({ offer }: { offer: Pickable }) {
         checked={isPicked}
         disabled={isFull}
         onChange={() => togglePicked(offer)}
-        aria-label={`${word}：${offer.name}${offer.product ?? ''}`}
+        aria-label={`${word}：${offerName(offer)}`}
       />
       {word}
     </label>

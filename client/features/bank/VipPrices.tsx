@@ -1,16 +1,17 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
 
 interface Package {
   id: number;
   title: string;
-  type_text: string;
-  price: string;
+  price?: string | undefined;
   desc?: string | undefined;
   isRecommended: boolean;
   /** Fen saved against buying the same time by the month. */
-  saving: number;
+  saving?: number | undefined;
 }
 
+const note = (saving = 0, desc?: string) => (saving > 0 ? `比按月购买少 ${figure(toYuan(saving))} 元` : desc);
 const figure = (yuan: string) => groupYuan(yuan).replace(/\.00$/, '');
 
 /** The prices of the packages. They are bought on the membership page. */
@@ -24,10 +25,10 @@ export function VipPrices({ packages }: { packages: readonly Package[] }) {
             {isRecommended && <span className="tag vip">推荐</span>}
           </h3>
           <p className="amount">
-            <small>¥</small>
-            {figure(price)}
+            {price && <small>¥</small>}
+            {price ? figure(price) : UNKNOWN}
           </p>
-          <p className="note">{saving > 0 ? `比按月购买少 ${figure(toYuan(saving))} 元` : desc}</p>
+          {note(saving, desc) && <p className="note">{note(saving, desc)}</p>}
         </li>
       ))}
     </ul>

@@ -1,9 +1,11 @@
 import { PAGE_SIZE } from '../../../shared/constants.ts';
-import { loanCost, simpleRate } from '../../../shared/money/loanCost.ts';
+import { loanCost } from '../../../shared/money/loanCost.ts';
 import { toFen } from '../../../shared/money/money.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { BankQuery, BankSort } from '../../entities/bankQuery.ts';
+import { ascending, byRecommendation, descending } from '../../entities/offerOrder.ts';
+import { highestRate, lowestRate } from '../../entities/offerRates.ts';
 import { offerSummary } from '../../entities/offerSummary.ts';
 import { fitLoan, lendsAmount, lendsTerm } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
@@ -30,22 +32,23 @@ export function matchesFilter(partner: Partner, { loan_type_id, amount, term, or
 }
 
 type Order = (one: Partner, other: Partner) => number;
-const lowest = ({ annual_rate_min, rate_method }: Partner) => simpleRate(annual_rate_min, rate_method);
-const highest = ({ annual_rate_max, rate_method }: Partner) => simpleRate(annual_rate_max, rate_method);
-const byRate: Order = (one, other) => lowest(one) - lowest(other) || highest(one) - highest(other);
+const byRate: Order = (one, other) => ascending(lowestRate(one), lowestRate(other)) || ascending(highestRate(one), highestRate(other));
+const largest = ({ amount_max: max }: Partner) => (max === undefined ? undefined : toFen(max));
 
-/** Sorting is stable: equal offers keep the order of the upstream. */
+/** Sorting is stable: equal offers keep the order of the upstream. Those whose value is not known come last. */
 const orders: Record<BankSort, Order> = {
-  recommend: (one, other) => other.recommend - one.recommend,
+  recommend: byRecommendation,
   rate: byRate,
   speed: (one, other) => releaseSpeed(one.release_text) - releaseSpeed(other.release_text) || byRate(one, other),
-  amount: (one, other) => toFen(other.amount_max) - toFen(one.amount_max),
+  amount: (one, other) => descending(largest(one), largest(other)),
 };
 
-/** The estimate is for equal payments at the offer's lowest rate, so that all cards are comparable. */
+/** The estimate is for equal payments at the offer's lowest rate, so that all cards are comparable. Without the rate there is none. */
 function toOffer(partner: Partner, query: Pick<BankQuery, 'amount' | 'term'>) {
-  const { annual_rate_min, rate_method, tags, intro, is_vip_channel, fees } = partner;
+  const { tags, intro, is_vip_channel, fees } = partner;
   const loan = fitLoan(partner, query);
-  const { plan, cost } = loanCost({ ...loan, rate: simpleRate(annual_rate_min, rate_method), method: 1 }, fees);
-  return { ...offerSummary(partner), tags, intro, is_vip_channel, estimate: { ...loan, payment: plan.instalments[0]?.payment ?? 0, cost } };
+  const rate = lowestRate(partner);
+  const computed = rate === undefined ? undefined : loanCost({ ...loan, rate, method: 1 }, fees);
+  const estimate = { ...loan, payment: computed?.plan.instalments[0]?.payment, cost: computed?.cost };
+  return { ...offerSummary(partner), tags, intro, is_vip_channel, estimate };
 }

@@ -10,12 +10,8 @@ import { storedList } from '../../lib/storedList.ts';
 export type Pickable = MayBeUndefined<Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>>;
 
 function isPickable(value: unknown): value is Pickable {
-  const { id, product, ...texts } = fieldsOf(value);
-  return (
-    Number.isSafeInteger(id) &&
-    (product === undefined || typeof product === 'string') &&
-    [texts.name, texts.logo, texts.annual_rate_min, texts.annual_rate_max].every((text) => typeof text === 'string')
-  );
+  const { id, name, logo, product, annual_rate_min, annual_rate_max } = fieldsOf(value);
+  return Number.isSafeInteger(id) && [name, logo, product, annual_rate_min, annual_rate_max].every((text) => text === undefined || typeof text === 'string');
 }
 
 const picked = storedList('picked-offers', tabStorage, isPickable, COMPARE_MAX);

@@ -1,21 +1,24 @@
 import { parseRate, showRate, TYPED_RATE_MAX } from '../../../shared/money/annualRate.ts';
-import { simpleRate } from '../../../shared/money/loanCost.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Loan } from '../../../shared/money/repayment.ts';
 import { parseWan } from '../../../shared/money/wan.ts';
 import { readBankQuery } from '../../entities/bankQuery.ts';
+import { highestRate, lowestRate } from '../../entities/offerRates.ts';
 import { readMethod } from './compareQuery.ts';
 import { fitLoan, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
 
+/** A loan to calculate. Without a rate nothing is calculated: the offer has none, and the visitor has not typed one. */
+export type PlannedLoan = Omit<Loan, 'rate'> & { rate?: number | undefined };
+
 /** The loan that an offer's calculator starts with: from the URL as far as it is valid, otherwise from the offer. */
-export function readPlanQuery(search: URLSearchParams, offer: Partner): Loan {
+export function readPlanQuery(search: URLSearchParams, offer: Partner): PlannedLoan {
   const { amount, term } = readBankQuery(search);
   const fit = fitLoan(offer, { amount, term });
   return {
     principal: amount ?? fit.principal,
     months: fit.months,
-    rate: readPlanRate(search.get('rate')) ?? simpleRate(offer.annual_rate_min, offer.rate_method),
+    rate: readPlanRate(search.get('rate')) ?? lowestRate(offer),
     method: readMethod(search.get('method')) ?? planMethod(offer),
   };
 }
@@ -41,7 +44,7 @@ function readPlanRate(text: string | null): number | undefined {
 
 /** At most six terms to choose from, in months: the offer's shortest and longest, the chosen one, and usual ones between. */
 export function planTerms(offer: Pick<Partner, 'term_min' | 'term_max'>, chosen: number): number[] {
-  const ends = [offer.term_min, offer.term_max, chosen];
+  const ends = [offer.term_min, offer.term_max, chosen].filter((term) => term !== undefined);
   const usual = [12, 24, 36, 60, 6, 120, 3].filter((term) => lendsTerm(offer, term) && !ends.includes(term));
   const terms = [...new Set(ends)];
   return [...terms, ...usual.slice(0, 6 - terms.length)].sort((one, other) => one - other);
@@ -54,7 +57,8 @@ export function planWarning(
   lends: boolean,
 ): string | undefined {
   if (!lends) return '借款金额不在该产品的额度之内，机构可能不受理';
-  const [least, most] = [simpleRate(offer.annual_rate_min, offer.rate_method), simpleRate(offer.annual_rate_max, offer.rate_method)];
+  const [least, most] = [lowestRate(offer), highestRate(offer)];
+  if (least === undefined || most === undefined) return undefined;
   if (loan.rate < least || loan.rate > most) return `该产品的年化利率（单利）为 ${showRate(least)}%–${showRate(most)}%，此处按您填写的利率计算`;
   return undefined;
 }

@@ -4,9 +4,9 @@ const LATER = 1_000;
 
 /**
  * A number for sorting offers by how soon they pay out, read from the text (审批后 1–2 个工作日). Of a range it takes the
- * later day. Days that do not count from the approval sort after those that do; a text without a number sorts last.
+ * later day. Days that do not count from the approval sort after those that do; a text without a number, or none, sorts last.
  */
-export function releaseSpeed(text: string): number {
+export function releaseSpeed(text = ''): number {
   const days = /当日|即时|实时/.test(text) ? 0 : Number(/(\d{1,3})\s*个?(?:工作|自然)?[日天]/.exec(text)?.[1] ?? LAST);
   if (days === LAST) return LAST;
   return text.startsWith('审批后') ? days : days + LATER;

@@ -5,14 +5,13 @@ import type { VipPackage } from '../../../shared/records/membership.ts';
 /** Membership prices for the VIP channel, and the rights of the package that has the most. Null when they could not be fetched. */
 export function vipOffer(packages: VipPackage[] | typeof SENTINEL | null) {
   if (!packages || packages === SENTINEL) return null;
-  const teaser = packages.map(({ id, title, type_text, price, origin_price, is_recommend, desc }) => ({
+  const teaser = packages.map(({ id, title = '会员套餐', price, origin_price, is_recommend, desc }) => ({
     id,
     title,
-    type_text,
     price,
     desc,
     isRecommended: is_recommend === 1,
-    saving: Math.max(0, toFen(origin_price) - toFen(price)),
+    saving: price && origin_price ? Math.max(0, toFen(origin_price) - toFen(price)) : undefined,
   }));
   const rights = packages.map((one) => one.rights).sort((one, other) => other.length - one.length)[0] ?? [];
   return { packages: teaser, rights };

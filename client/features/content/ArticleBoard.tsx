@@ -13,13 +13,13 @@ interface ArticleBoardProps extends ArticleListProps {
 
 /** A list of articles with its categories and search. Its state is the URL: links and a GET form. */
 export function ArticleBoard({ categories, children, ...list }: ArticleBoardProps) {
-  const { path, noun, query } = list;
+  const { path, noun, query, offered } = list;
   const { category_id: current, keyword, count } = query;
   const tabs = [{ id: undefined, name: '全部' }, ...categories];
   return (
     <section className="card" aria-label={`${noun}列表`}>
       {children}
-      {categories.length > 0 && (
+      {offered && categories.length > 0 && (
         <nav className={children ? 'sub-tabs in-card' : 'tabs in-card'} aria-label="分类">
           {tabs.map(({ id, name }) => (
             <a key={id ?? 0} href={articlesHref(path, { count, keyword, category_id: id })} aria-current={id === current ? 'page' : undefined}>
@@ -28,16 +28,18 @@ export function ArticleBoard({ categories, children, ...list }: ArticleBoardProp
           ))}
         </nav>
       )}
-      <FilterBar
-        label={`搜索${noun}`}
-        action={path}
-        keep={{ category_id: current === undefined ? undefined : String(current) }}
-        clear={articlesHref(path, { count, category_id: current })}
-        applied={articlesHref(path, { ...query, page: 1 })}
-        isFiltered={keyword !== undefined}
-      >
-        <FilterKeyword label={`在${noun}中搜索`} placeholder="例如：提前还款" value={keyword} />
-      </FilterBar>
+      {offered && (
+        <FilterBar
+          label={`搜索${noun}`}
+          action={path}
+          keep={{ category_id: current === undefined ? undefined : String(current) }}
+          clear={articlesHref(path, { count, category_id: current })}
+          applied={articlesHref(path, { ...query, page: 1 })}
+          isFiltered={keyword !== undefined}
+        >
+          <FilterKeyword label={`在${noun}中搜索`} placeholder="例如：提前还款" value={keyword} />
+        </FilterBar>
+      )}
       <ArticleList {...list} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { Flame, Pin } from 'lucide-react';
 import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { hasWords } from './findWords.ts';
-import type { Entry } from './loadArticles.ts';
+import { NO_TITLE, type Entry } from './loadArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Cover } from './Cover.tsx';
 import { Highlighted } from './Highlighted.tsx';
@@ -20,7 +20,8 @@ interface ArticleEntryProps {
 export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProps) {
   const { id, title, summary, cover, category_name: category, publish_at, view_count, is_top, is_hot } = entry;
   const Title = `h${level}` as const;
-  const day = publish_at.slice(0, 10);
+  const day = publish_at?.slice(0, 10);
+  const isFound = hasWords([title, summary], words);
   return (
     <a className="entry" href={`${path}/${id}`}>
       <Cover src={cover} width={200} />
@@ -38,19 +39,25 @@ export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProp
               热门
             </span>
           )}
-          <Highlighted text={title} words={words} />
+          <Highlighted text={title ?? NO_TITLE} words={words} />
         </Title>
-        <p>
-          <Highlighted text={summary} words={words} />
-        </p>
-        <ul className="meta note">
-          {category && <li>{category}</li>}
-          <li>
-            <time dateTime={day}>{day}</time>
-          </li>
-          <li>{`${groupDigits(view_count)} 次阅读`}</li>
-          {!hasWords([title, summary], words) && <li>正文中提到</li>}
-        </ul>
+        {summary && (
+          <p>
+            <Highlighted text={summary} words={words} />
+          </p>
+        )}
+        {(category || day || view_count !== undefined || !isFound) && (
+          <ul className="meta note">
+            {category && <li>{category}</li>}
+            {day && (
+              <li>
+                <time dateTime={day}>{day}</time>
+              </li>
+            )}
+            {view_count !== undefined && <li>{`${groupDigits(view_count)} 次阅读`}</li>}
+            {!isFound && <li>正文中提到</li>}
+          </ul>
+        )}
       </div>
     </a>
   );

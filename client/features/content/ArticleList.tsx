@@ -3,8 +3,10 @@ import { lastPage } from '../../../shared/paging.ts';
 import { articlesHref, type ArticleQuery } from './articleQuery.ts';
 import { wordsOf } from './findWords.ts';
 import type { Entry } from './loadArticles.ts';
+import { useIsOffered } from '../../offered.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ArticleEntry } from './ArticleEntry.tsx';
 
@@ -14,34 +16,47 @@ export interface ArticleListProps {
   /** Name of the articles: `新闻`. */
   noun: string;
   query: ArticleQuery;
+  /** Whether the upstream has articles. */
+  offered: boolean;
   /** Null when they could not be fetched. */
   rows: Entry[] | null;
-  total: number;
+  /** Undefined when the upstream does not say it. */
+  total: number | undefined;
 }
 
-/** A list of articles, or the message for an empty list, a filter without matches, a page past the end, or a failure. */
+/** A list of articles, or the message for an empty list, a filter without matches, a page past the end, a failure, or an upstream without articles. */
 export function ArticleList(props: ArticleListProps) {
-  const { noun, rows, total } = props;
+  const { noun, offered, rows, total } = props;
+  if (!offered)
+    return (
+      <NotOffered feature={noun} text="有疑问可以联系我们。">
+        <a className="btn" href="/contact">
+          联系我们
+        </a>
+      </NotOffered>
+    );
   return (
     <>
       <p className="sr" role="status">
-        {rows ? `共 ${total} 篇${noun}` : `暂时没有取到${noun}`}
+        {rows ? (total === undefined ? noun : `共 ${total} 篇${noun}`) : `暂时没有取到${noun}`}
       </p>
       {rows ? <Fetched {...props} rows={rows} /> : <FailedState title={`暂时没有取到${noun}`} />}
     </>
   );
 }
 
-function Fetched({ path, noun, query, rows, total }: ArticleListProps & { rows: Entry[] }) {
+function Fetched({ path, noun, query, rows, total: told }: ArticleListProps & { rows: Entry[] }) {
   const { page, count, keyword } = query;
   const href = (to: number) => articlesHref(path, { ...query, page: to });
-  const last = lastPage(total, count);
+  // Without a total, an empty first page is an empty list.
+  const total = told ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
+  const last = total === undefined ? PAGE : lastPage(total, count);
   if (total === 0) return <NoArticles path={path} noun={noun} query={query} />;
   if (rows.length === 0) {
     return (
-      <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={`共 ${total} 篇，到第 ${last} 页为止。`}>
+      <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={total === undefined ? undefined : `共 ${total} 篇，到第 ${last} 页为止。`}>
         <a className="btn" href={href(page > last ? last : PAGE)}>
-          {page > last ? '去最后一页' : '回第一页'}
+          {page > last && total !== undefined ? '去最后一页' : '回第一页'}
         </a>
       </EmptyState>
     );
@@ -51,7 +66,7 @@ function Fetched({ path, noun, query, rows, total }: ArticleListProps & { rows: 
     <>
       {keyword && (
         <p className="found in-card">
-          {`找到 ${total} 篇${noun}。`}
+          {total !== undefined && `找到 ${total} 篇${noun}。`}
           <a href={`/search?q=${encodeURIComponent(keyword)}`}>{`在全站搜索“${keyword}”`}</a>
         </p>
       )}
@@ -62,12 +77,15 @@ function Fetched({ path, noun, query, rows, total }: ArticleListProps & { rows: 
           </li>
         ))}
       </ul>
-      {(last > 1 || page > 1) && <Pager page={page} total={total} rows={rows.length} count={count} href={href} label={`${noun}分页`} />}
+      {(last > 1 || page > 1 || (total === undefined && rows.length === count)) && (
+        <Pager page={page} total={total} rows={rows.length} count={count} href={href} label={`${noun}分页`} />
+      )}
     </>
   );
 }
 
 function NoArticles({ path, noun, query: { category_id, keyword } }: Pick<ArticleListProps, 'path' | 'noun' | 'query'>) {
+  const hasOffers = useIsOffered('partner');
   if (keyword) {
     return (
       <EmptyState art="search" title={`没有找到“${keyword}”`} text="换一个词，或到全站找找。">
@@ -89,9 +107,9 @@ function NoArticles({ path, noun, query: { category_id, keyword } }: Pick<Articl
       </EmptyState>
     );
   return (
-    <EmptyState title={`还没有${noun}`} text="内容正在整理，您可以先比较合作机构。">
-      <a className="btn" href="/bank">
-        比较合作机构
+    <EmptyState title={`还没有${noun}`} text={hasOffers ? '内容正在整理，您可以先比较合作机构。' : '内容正在整理，有疑问可以联系我们。'}>
+      <a className="btn" href={hasOffers ? '/bank' : '/contact'}>
+        {hasOffers ? '比较合作机构' : '联系我们'}
       </a>
     </EmptyState>
   );

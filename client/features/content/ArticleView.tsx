@@ -36,7 +36,7 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
         <article className="card article">
           <ArticleHead article={article} minutes={minutes} />
           {summary && <p className="lead">{summary}</p>}
-          <Prose html={content} />
+          {content ? <Prose html={content} /> : <p className="soft">正文暂缺。</p>}
           {end}
           <PreviousNext path={path} prev={prev} next={next} />
         </article>

@@ -1,5 +1,8 @@
+import { useIsOffered } from '../../offered.ts';
+
 /** A link from articles to the calculator. */
 export function CalculateCard() {
+  if (!useIsOffered('partner')) return null;
   return (
     <section className="card summary" aria-labelledby="calculate">
       <h2 id="calculate">按年化利率试算</h2>

@@ -2,17 +2,21 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { groupDigits } from '../../../shared/money/groupDigits.ts';
+import { useContactText } from '../../entities/useContactText.ts';
+import { useIsOffered } from '../../offered.ts';
 import { rememberVote, useVoted } from './helpfulVotes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface Count {
-  helpful_yes: number;
-  helpful_no: number;
+  helpful_yes?: number | undefined;
+  helpful_no?: number | undefined;
 }
 
 /** 有帮助吗: a vote on an article, once on each device. It is sent to the page's action. */
-export function Helpful({ id, yes, no }: { id: number; yes: number; no: number }) {
-  const { submit, state, data } = useFetcher<{ count: Count | null }>();
+export function Helpful({ id, yes, no }: { id: number; yes: number | undefined; no: number | undefined }) {
+  const { submit, state, data } = useFetcher<{ count: Count | null; closed?: true }>();
+  const isOffered = useIsOffered('articleHelpful');
+  const contact = useContactText();
   const voted = useVoted(id);
   const counted = data?.count;
   useEffect(() => {
@@ -25,21 +29,23 @@ export function Helpful({ id, yes, no }: { id: number; yes: number; no: number }
     if (state === 'idle') void submit({ helpful }, { method: 'post', encType: 'application/json' });
   };
   const done = voted || Boolean(counted);
-  const { helpful_yes: most, helpful_no: few } = counted ?? { helpful_yes: yes, helpful_no: no };
+  const { helpful_yes: most = 0, helpful_no: few } = counted ?? { helpful_yes: yes, helpful_no: no };
+  if (!isOffered) return null;
   return (
     <section className="helpful" aria-labelledby="helpful">
       <h2 id="helpful" tabIndex={-1}>
         {done ? '感谢您的反馈' : '这篇文章有帮助吗？'}
       </h2>
       <div role="status">
-        {most > 0 && <p className="soft">{`${groupDigits(most + few)} 人评价，${groupDigits(most)} 人觉得有帮助`}</p>}
+        {most > 0 && <p className="soft">{`${few === undefined ? '' : `${groupDigits(most + few)} 人评价，`}${groupDigits(most)} 人觉得有帮助`}</p>}
+        {data?.closed && <p className="soft">文章评价暂未开放。</p>}
         {done && (
           <p className="soft">
-            没有解决问题？<a href="/contact">在线留言</a>
+            没有解决问题？<a href="/contact">{contact}</a>
           </p>
         )}
       </div>
-      {!done && (
+      {!done && !data?.closed && (
         <div className="btn-row scripted">
           <button type="button" className="btn" aria-disabled={state !== 'idle'} onClick={() => vote(1)}>
             <Icon of={ThumbsUp} size="small" />

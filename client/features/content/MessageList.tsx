@@ -1,7 +1,8 @@
-import { PAGE_SIZE } from '../../../shared/constants.ts';
+import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import type { Notice, NoticeList } from '../../../shared/records/content.ts';
 import { messageCategories, messagesHref, type MessageQuery } from './messageQuery.ts';
+import { useIsOffered } from '../../offered.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -30,16 +31,19 @@ export function MessageList({ query, list }: MessageListProps) {
         </a>
       </nav>
       <p className="sr" role="status">
-        {list ? `共 ${list.total} 条消息` : '暂时没有取到消息'}
+        {list ? (list.total === undefined ? '消息' : `共 ${list.total} 条消息`) : '暂时没有取到消息'}
       </p>
       {list ? <Fetched query={query} list={list} /> : <FailedState title="暂时没有取到消息" />}
     </>
   );
 }
 
-function Fetched({ query, list: { list: rows, total } }: MessageListProps & { list: NoticeList }) {
+function Fetched({ query, list: { list: rows, total: told } }: MessageListProps & { list: NoticeList }) {
   const { page, category, is_read } = query;
-  const last = lastPage(total, PAGE_SIZE);
+  // Without a total, an empty first page is an empty list.
+  const total = told ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
+  const last = total === undefined ? PAGE : lastPage(total, PAGE_SIZE);
+  const hasOffers = useIsOffered('partner');
   const href = (to: number) => messagesHref({ ...query, page: to });
   if (total === 0 && is_read === 0)
     return (
@@ -60,16 +64,18 @@ function Fetched({ query, list: { list: rows, total } }: MessageListProps & { li
   if (total === 0)
     return (
       <EmptyState title="还没有消息" text="申请进度与资金变动会在这里提醒您。">
-        <a className="btn primary" href="/bank">
-          比较合作机构
-        </a>
+        {hasOffers && (
+          <a className="btn primary" href="/bank">
+            比较合作机构
+          </a>
+        )}
       </EmptyState>
     );
   if (rows.length === 0)
     return (
-      <EmptyState art="search" title={`第 ${page} 页没有消息`} text={`共 ${total} 条，到第 ${last} 页为止。`}>
+      <EmptyState art="search" title={`第 ${page} 页没有消息`} text={total === undefined ? undefined : `共 ${total} 条，到第 ${last} 页为止。`}>
         <a className="btn" href={href(last)}>
-          去最后一页
+          {total === undefined ? '回第一页' : '去最后一页'}
         </a>
       </EmptyState>
     );
@@ -82,24 +88,26 @@ function Fetched({ query, list: { list: rows, total } }: MessageListProps & { li
           </li>
         ))}
       </ul>
-      {last > 1 && <Pager page={page} total={total} rows={rows.length} count={PAGE_SIZE} href={href} label="消息分页" />}
+      {(last > 1 || page > 1 || (total === undefined && rows.length === PAGE_SIZE)) && (
+        <Pager page={page} total={total} rows={rows.length} count={PAGE_SIZE} href={href} label="消息分页" />
+      )}
     </>
   );
 }
 
 function Message({ message: { id, title, summary, category_text, is_read, created_at } }: { message: Notice }) {
   return (
-    <a className={is_read ? undefined : 'unread'} href={`/notice/${id}?tab=mine`}>
+    <a className={is_read === 0 ? 'unread' : undefined} href={`/notice/${id}?tab=mine`}>
       <i aria-hidden="true" />
       <div>
         <b>
-          {is_read ? null : <span className="sr">未读：</span>}
-          {title}
+          {is_read === 0 && <span className="sr">未读：</span>}
+          {title ?? '消息'}
         </b>
-        <p>{summary}</p>
+        {summary && <p>{summary}</p>}
       </div>
-      <span className="tag">{category_text}</span>
-      <Time at={created_at} />
+      {category_text && <span className="tag">{category_text}</span>}
+      {created_at && <Time at={created_at} />}
     </a>
   );
 }

@@ -12,7 +12,7 @@ import { Crumbs } from './Crumbs.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 
 /** One message to the member, with a link to the record it concerns. */
-export function MessageView({ message }: { message: Omit<NoticeDetail, 'content'> & { content: string } }) {
+export function MessageView({ message }: { message: Omit<NoticeDetail, 'content'> & { content: string | undefined } }) {
   const { id, title, category_text, created_at, content } = message;
   const record = messageHref(message);
   const unread = useMember()?.user.unread_count ?? 0;
@@ -28,15 +28,17 @@ export function MessageView({ message }: { message: Omit<NoticeDetail, 'content'
       <div className="board">
         <article className="card article">
           <header>
-            <span className="tag info">{category_text}</span>
-            <h1>{title}</h1>
-            <ul className="meta">
-              <li>
-                <Time at={created_at} />
-              </li>
-            </ul>
+            {category_text && <span className="tag info">{category_text}</span>}
+            <h1>{title ?? '消息'}</h1>
+            {created_at && (
+              <ul className="meta">
+                <li>
+                  <Time at={created_at} />
+                </li>
+              </ul>
+            )}
           </header>
-          <Prose html={content} />
+          {content ? <Prose html={content} /> : <p className="soft">{message.summary ?? '正文暂缺。'}</p>}
           <div className="btn-row">
             {record && (
               <a className="btn primary" href={record}>

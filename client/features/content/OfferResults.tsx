@@ -1,4 +1,5 @@
 import type { OfferHit } from './searchSite.ts';
+import { lenderLine, offerTitle } from '../../entities/offerNames.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { Highlighted } from './Highlighted.tsx';
 
@@ -7,21 +8,26 @@ export function OfferResults({ offers, words }: { offers: OfferHit[]; words: rea
   return (
     <ul className="entries offers-found">
       {offers.map((offer) => {
-        const { id, name, product = name, logo, org_type_text, line } = offer;
+        const { id, logo, line } = offer;
+        const lender = lenderLine(offer);
         return (
           <li key={id}>
             <a className="entry" href={`/bank/${id}`}>
               {logo && <img src={logo} alt="" width="44" height="44" loading="lazy" />}
               <div>
                 <h3>
-                  <Highlighted text={product} words={words} />
+                  <Highlighted text={offerTitle(offer)} words={words} />
                 </h3>
-                <p className="note">
-                  <Highlighted text={`${name}·${org_type_text}`} words={words} />
-                </p>
-                <p>
-                  <Highlighted text={line} words={words} />
-                </p>
+                {lender && (
+                  <p className="note">
+                    <Highlighted text={lender} words={words} />
+                  </p>
+                )}
+                {line && (
+                  <p>
+                    <Highlighted text={line} words={words} />
+                  </p>
+                )}
               </div>
               <RateRange of={offer} />
             </a>

@@ -1,7 +1,8 @@
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Article } from '../../../shared/records/content.ts';
 
 /** Links to the previous and the next article of the list. */
-export function PreviousNext({ path, prev, next }: { path: string } & Pick<Article, 'prev' | 'next'>) {
+export function PreviousNext({ path, prev, next }: { path: string } & MayBeUndefined<Pick<Article, 'prev' | 'next'>>) {
   if (!prev && !next) return null;
   return (
     <nav className="turn" aria-label="上一篇与下一篇">

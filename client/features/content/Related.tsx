@@ -1,4 +1,4 @@
-import type { Entry } from './loadArticles.ts';
+import { NO_TITLE, type Entry } from './loadArticles.ts';
 import { Cover } from './Cover.tsx';
 
 /** Related articles. */
@@ -10,13 +10,13 @@ export function Related({ path, entries }: { path: string; entries: Entry[] }) {
         <h2 id="related">相关文章</h2>
       </header>
       <ul className="body related">
-        {entries.map(({ id, title, cover, publish_at }) => (
+        {entries.map(({ id, title = NO_TITLE, cover, publish_at }) => (
           <li key={id}>
             <a href={`${path}/${id}`}>
               <Cover src={cover} width={88} />
               <div>
                 <span>{title}</span>
-                <time dateTime={publish_at.slice(0, 10)}>{publish_at.slice(0, 10)}</time>
+                {publish_at && <time dateTime={publish_at.slice(0, 10)}>{publish_at.slice(0, 10)}</time>}
               </div>
             </a>
           </li>

@@ -1,7 +1,8 @@
 import { data } from 'react-router-dom';
-import { TOO_MANY_REQUESTS } from '../../../shared/codes.ts';
+import { BAD_GATEWAY } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
+import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Article, ArticleRow } from '../../../shared/records/content.ts';
 import { notFound } from '../../notFound.ts';
@@ -10,15 +11,20 @@ import { readArticleId, readArticleQuery } from './articleQuery.ts';
 /** Kinds of articles that have their own list. */
 export type ListedType = 'news' | 'help' | 'notice';
 
+/** Stands for a title that is not known. */
+export const NO_TITLE = '无标题';
+
 /** Number of headings from which an article has a table of contents. */
 const OUTLINE_FROM = 3;
 
-/** One page of a list with its categories. When the list cannot be fetched, `rows` is null and the status 503. */
+/** One page of a list with its categories. When the list cannot be fetched, `rows` is null; the status is 503, or 200 if the upstream has no articles. */
 export async function loadArticles(api: Api, type: ListedType, url: string) {
   const query = readArticleQuery(new URL(url).searchParams);
-  const [list, catalogue] = await Promise.all([api.articles({ type, ...query }), api.wz()]);
-  const view = { query, rows: list?.list.map(toEntry) ?? null, total: list?.total ?? 0, categories: catalogue?.categories[type] ?? [] };
-  return data(view, { status: list ? 200 : 503 });
+  const [{ code, data: found }, catalogue] = await Promise.all([api.envelope('articles', { type, ...query }), api.wz()]);
+  const list = code === SUCCESS ? found : null;
+  const offered = !isNoSuchCall(code);
+  const view = { query, offered, rows: list?.list.map(toEntry) ?? null, total: list?.total, categories: catalogue?.categories[type] ?? [] };
+  return data(view, { status: list || !offered ? 200 : 503 });
 }
 
 /** One article with its outline and related articles. Throws a response for the error page: 404, or the upstream's failure. */
@@ -26,14 +32,14 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
   const id = readArticleId(idText);
   if (id === undefined) throw notFound();
   const { code, data: article } = await api.envelope('article', { type, id }, { quiet: true });
-  if (code !== SUCCESS || !article) throw code >= 500 || code === TOO_MANY_REQUESTS ? unavailable(code) : notFound();
-  const { html, outline, minutes } = article.content;
+  if (code !== SUCCESS || !article) throw isUpstreamFailure(code) ? unavailable(code) : notFound();
+  const { html, outline = [], minutes } = article.content ?? {};
   return {
-    title: article.title,
+    title: article.title ?? NO_TITLE,
     summary: article.summary,
     article: { ...article, content: html, related: article.related.map(toEntry) } satisfies ShownArticle,
     outline: outline.length >= OUTLINE_FROM ? outline : [],
-    minutes,
+    minutes: html && minutes,
   };
 }
 
@@ -55,8 +61,8 @@ export const toEntry = ({ id, title, summary, cover, category_name, publish_at, 
   is_hot,
 });
 
-type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string; related: Entry[] };
+type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string | undefined; related: Entry[] };
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;
 
 /** The response that shows the error page after a failure of the upstream. */
-export const unavailable = (code: number) => data('内容暂时没有取到，请稍后重试。', { status: code <= 599 ? code : 502 });
+export const unavailable = (code: number) => data('内容暂时没有取到，请稍后重试。', { status: code <= 599 ? code : BAD_GATEWAY });

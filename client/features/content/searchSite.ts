@@ -1,6 +1,9 @@
 import type { Api } from '../../../shared/api.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
+import type { Envelope } from '../../../shared/envelope.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
+import { isNoSuchCall } from '../../../shared/result.ts';
 import { hasWords, wordsOf } from './findWords.ts';
 import { toEntry, type Entry } from './loadArticles.ts';
 
@@ -9,32 +12,41 @@ const SHOWN = 5;
 
 export interface Hits<T> {
   rows: T[];
-  total: number;
+  /** Undefined when the upstream does not say it and there may be more. */
+  total: number | undefined;
 }
 
 /** The fields of an offer that the results show, and the line that contains the words. */
 export type OfferHit = MayBeUndefined<
   Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>
 > & {
-  line: string;
+  line: string | undefined;
 };
 
-/** Searches offers, news and help. A kind whose request failed is null. */
+/** Searches offers, news and help. A kind whose request failed is null; one that the upstream does not have is empty. */
 export async function searchSite(api: Api, keyword: string): Promise<{ banks: Hits<OfferHit> | null; news: Hits<Entry> | null; help: Hits<Entry> | null }> {
   const [news, help, partners, loanTypes] = await Promise.all([
-    api.articles({ type: 'news', keyword, count: SHOWN }),
-    api.articles({ type: 'help', keyword, count: SHOWN }),
-    api.partner(),
+    api.envelope('articles', { type: 'news', keyword, count: SHOWN }),
+    api.envelope('articles', { type: 'help', keyword, count: SHOWN }),
+    api.envelope('partner', {}),
     api.loanType(),
   ]);
-  const entries = (list: typeof news): Hits<Entry> | null => list && { rows: list.list.slice(0, SHOWN).map(toEntry), total: list.total };
-  const offers = partners && findOffers(partners, loanTypes ?? [], keyword);
+  const entries = (found: typeof news): Hits<Entry> | null => {
+    const list = dataOf(found, { list: [] });
+    const rows = list?.list.slice(0, SHOWN).map(toEntry) ?? [];
+    return list && { rows, total: list.total ?? (rows.length < SHOWN ? rows.length : undefined) };
+  };
+  const listed = dataOf(partners, []);
+  const offers = listed && findOffers(listed, loanTypes ?? [], keyword);
   return {
     banks: offers && { rows: offers.slice(0, SHOWN).map((offer) => toHit(offer, wordsOf(keyword))), total: offers.length },
     news: entries(news),
     help: entries(help),
   };
 }
+
+/** The data of an envelope; `none` when the upstream does not have the call, null when it failed. */
+const dataOf = <T>({ code, data }: Envelope<T | null>, none: T): T | null => (isNoSuchCall(code) ? none : code === SUCCESS ? data : null);
 
 /** Offers that contain every word. Those with all words in their names come first. */
 export function findOffers(partners: readonly Partner[], loanTypes: readonly LoanType[], keyword: string): Partner[] {
@@ -53,6 +65,8 @@ export function findOffers(partners: readonly Partner[], loanTypes: readonly Loa
 
 function toHit(offer: Partner, words: string[]): OfferHit {
   const { id, name, logo, product, org_type_text, intro, annual_rate_min, annual_rate_max, rate_method } = offer;
-  const line = [intro, ...offer.tags, ...offer.advantages, ...offer.conditions].find((text) => words.some((word) => hasWords([text], [word]))) ?? intro;
+  const line =
+    [...(intro ? [intro] : []), ...offer.tags, ...offer.advantages, ...offer.conditions].find((text) => words.some((word) => hasWords([text], [word]))) ??
+    intro;
   return { id, name, logo, product, org_type_text, line, annual_rate_min, annual_rate_max, rate_method };
 }

@@ -13,8 +13,8 @@ const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 }
 
 type Errors = { amount?: string | undefined; rate?: string | undefined };
 
-/** The cost of a loan, computed while the visitor types. An invalid field shows a message, and the last valid result stays. */
-export function CalculatorTeaser() {
+/** The cost of a loan, computed while the visitor types, with a link to the offers if there are any. An invalid field shows a message, and the last valid result stays. */
+export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [loan, setLoan] = useState(SAMPLE);
   const [errors, setErrors] = useState<Errors>({});
@@ -41,7 +41,12 @@ export function CalculatorTeaser() {
   const stale = Boolean(errors.amount ?? errors.rate);
   const compare = `/bank?amount=${showWan(loan.principal).replace(/,/g, '')}&term=${loan.months}`;
   return (
-    <Section id="calc" title="还款试算" lead="改动任意一项，每期还款与利息合计随即更新" more={<MoreLink href={compare}>按这个金额与期限比较机构</MoreLink>}>
+    <Section
+      id="calc"
+      title="还款试算"
+      lead="改动任意一项，每期还款与利息合计随即更新"
+      more={hasOffers && <MoreLink href={compare}>按这个金额与期限比较机构</MoreLink>}
+    >
       <div className="card calc">
         <form ref={form} aria-label="试算条件" onInput={read} onSubmit={(event) => event.preventDefault()}>
           <AffixField id="calc-amount" name="amount" label="借款金额" unit="万元" defaultValue="20" maxLength={10} error={errors.amount} />

@@ -1,38 +1,41 @@
-import { wanRange } from '../../../shared/money/wan.ts';
-import { applyHref } from '../../entities/applyHref.ts';
+import { ApplyLink } from '../../entities/ApplyLink.tsx';
+import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
+import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import type { OfferSummary } from '../../entities/offerSummary.ts';
+import { useCanApply } from '../../entities/useCanApply.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
+import { Fact } from '../../ui/Fact.tsx';
 
-/** A recommended offer: lender, rate, amount, term, and a link to apply. */
+/** A recommended offer: lender, rate, amount, term, and a link to apply, or to its details where nobody can apply. */
 export function OfferCard({ offer }: { offer: OfferSummary }) {
-  const { name, product = name } = offer;
+  const lender = lenderLine(offer);
+  const canApply = useCanApply();
   return (
     <article className="card offer">
       <div className="who">
         {offer.logo && <img src={offer.logo} alt="" width="44" height="44" loading="lazy" />}
         <div>
-          <h3>{product}</h3>
-          <small>{`${name}·${offer.org_type_text}`}</small>
+          <h3>{offerTitle(offer)}</h3>
+          {lender && <small>{lender}</small>}
         </div>
       </div>
       <RateRange of={offer} />
       <dl className="facts">
-        <div>
-          <dt>额度</dt>
-          <dd className="num">{wanRange(offer.amount_min, offer.amount_max)}</dd>
-        </div>
-        <div>
-          <dt>期限</dt>
-          <dd className="num">{`${offer.term_min}–${offer.term_max} 个月`}</dd>
-        </div>
-        <div>
-          <dt>放款</dt>
-          <dd>{offer.release_text}</dd>
-        </div>
+        <Fact label="额度" num>
+          {amountRange(offer)}
+        </Fact>
+        <Fact label="期限" num>
+          {monthRange(offer)}
+        </Fact>
+        <Fact label="放款">{offer.release_text}</Fact>
       </dl>
-      <a className="btn quiet wide" href={applyHref(offer)} aria-label={`申请${name}${product === name ? '' : product}`}>
-        申请
-      </a>
+      {canApply ? (
+        <ApplyLink className="btn quiet wide" offer={offer} text="申请" />
+      ) : (
+        <a className="btn quiet wide" href={`/bank/${offer.id}`} aria-label={`查看${offerName(offer)}的详情`}>
+          查看详情
+        </a>
+      )}
     </article>
   );
 }

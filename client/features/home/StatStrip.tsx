@@ -2,38 +2,45 @@ import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { toFen } from '../../../shared/money/money.ts';
 import type { Index } from '../../../shared/records/site.ts';
 
-/** The platform's figures and their date. `partners` is counted from the list of partners when that is known. */
+/** The platform's figures and their date, as far as they are known. `partners` is counted from the list of partners when that is known. */
 export function StatStrip({ stats, partners }: { stats: Index['stats']; partners?: number | null }) {
-  const [lent, unit] = largeSum(toFen(stats.loan_amount));
+  const { partner_count, user_count, apply_count, loan_amount, as_of } = stats;
   const figures = [
-    ['合作机构', groupDigits(partners ?? stats.partner_count), '家'],
-    ['注册会员', groupDigits(stats.user_count), '人'],
-    ['已受理申请', groupDigits(stats.apply_count), '笔'],
-    ['合作机构放款', lent, unit],
-  ];
+    counted('合作机构', partners ?? partner_count, '家'),
+    counted('注册会员', user_count, '人'),
+    counted('已受理申请', apply_count, '笔'),
+    loan_amount && (['合作机构放款', ...largeSum(toFen(loan_amount))] as const),
+  ].filter((figure) => figure !== undefined && figure !== '');
+  if (figures.length === 0) return null;
   return (
     <section className="strip" aria-label="平台数据">
       <div className="wrap">
         <dl>
-          {figures.map(([label, figure, counted]) => (
+          {figures.map(([label, figure, unit]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
                 {figure}
-                <small>{counted}</small>
+                <small>{unit}</small>
               </dd>
             </div>
           ))}
         </dl>
         <p className="note asof">
-          {`数据截至 ${stats.as_of}`}
-          <br />
+          {as_of && (
+            <>
+              {`数据截至 ${as_of}`}
+              <br />
+            </>
+          )}
           按合作机构回传的记录统计
         </p>
       </div>
     </section>
   );
 }
+
+const counted = (label: string, count: number | undefined, unit: string) => (count === undefined ? undefined : ([label, groupDigits(count), unit] as const));
 
 /** In 亿元 with one decimal, below 1 亿 in 万元. Rounded down, so that a figure never claims too much. */
 function largeSum(fen: number): [figure: string, unit: string] {

@@ -9,7 +9,7 @@ export function StepList({ steps }: { steps: Index['steps'] }) {
       {steps.map(({ title, text, tag }) => (
         <li key={title}>
           <h3>{title}</h3>
-          <p>{text}</p>
+          {text && <p>{text}</p>}
           {tag && (
             <span className="tag">
               <Icon of={Clock} />

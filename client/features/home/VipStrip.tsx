@@ -10,9 +10,9 @@ export function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
       <div>
         <h2 id="vip">
           <Icon of={Gem} size="large" />
-          {teaser.title}
+          {teaser.title ?? '会员服务'}
         </h2>
-        <p>{teaser.text}</p>
+        {teaser.text && <p>{teaser.text}</p>}
         {teaser.points.length > 0 && (
           <ul>
             {teaser.points.map(({ value, label }) => (

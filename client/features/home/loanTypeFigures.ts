@@ -1,16 +1,20 @@
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { parseRate } from '../../../shared/money/annualRate.ts';
+import { ascending } from '../../entities/offerOrder.ts';
+import { namedKinds, type Kind } from '../../entities/namedKinds.ts';
 
-type Kind = Pick<LoanType, 'id' | 'name' | 'icon' | 'summary'> & { count: number; rate: string | undefined };
+/** What a card shows of a kind of loan. `count` and `rate` are undefined when they are not known. */
+type KindFigures = Kind & MayBeUndefined<Pick<LoanType, 'icon' | 'summary'>> & { count: number | undefined; rate: string | undefined };
 
-/** Number of partners. A partner with several products counts once. */
-export function countPartners(partners: Pick<Partner, 'name'>[]): number {
-  return new Set(partners.map(({ name }) => name)).size;
+/** Number of partners. A partner with several products counts once, one without a name by itself. */
+export function countPartners(partners: Pick<Partner, 'id' | 'name'>[]): number {
+  return new Set(partners.map(({ id, name }) => name ?? id)).size;
 }
 
-/** Each kind of loan with its number of partners and lowest annualised rate, from the list; without a list, from the upstream's row. */
-export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): Kind[] {
-  return types.map(({ id, name, icon, summary, partner_count, annual_rate_min }) => {
+/** Each kind of loan that has a name, with its number of partners and lowest annualised rate, from the list; without a list, from the upstream's row. */
+export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): KindFigures[] {
+  return namedKinds(types).map(({ id, name, icon, summary, partner_count, annual_rate_min }) => {
     const offers = partners?.filter((partner) => partner.loan_type_ids.includes(id));
     return {
       id,
@@ -24,6 +28,6 @@ export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): 
 }
 
 function lowestRate(offers: Pick<Partner, 'annual_rate_min'>[]): string | undefined {
-  const order = (rate: string) => parseRate(rate) ?? Infinity;
-  return offers.map(({ annual_rate_min }) => annual_rate_min).sort((one, other) => order(one) - order(other))[0];
+  const order = (rate: string | undefined) => (rate === undefined ? undefined : (parseRate(rate) ?? undefined));
+  return offers.map(({ annual_rate_min }) => annual_rate_min).sort((one, other) => ascending(order(one), order(other)))[0];
 }

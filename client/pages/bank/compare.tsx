@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { SUCCESS } from '../../../shared/constants.ts';
+import { isNoSuchCall } from '../../../shared/result.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
@@ -12,19 +14,22 @@ import { CompareTable } from '../../features/bank/CompareTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { apiOf } from '../../context.ts';
 
 /** The offers whose ids are in the URL, in that order. Unknown ids are ignored. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readCompareQuery(new URL(request.url).searchParams);
-  const partners = await apiOf(context).partner({});
+  const { code, data: listed } = await apiOf(context).envelope('partner', {});
+  const partners = code === SUCCESS ? listed : null;
   const offers = partners && query.ids.map((id) => partners.find((partner) => partner.id === id)).filter((offer) => offer !== undefined);
-  return data({ query, offers }, offers ? 200 : 503);
+  const offered = !isNoSuchCall(code);
+  return data({ query, offers, offered }, offers || !offered ? 200 : 503);
 }
 
 /** `/bank/compare?ids=1,2,3&amount=20&term=24`: compares offers for the same loan. */
 export function Component() {
-  const { query, offers } = useLoaderData<typeof loader>();
+  const { query, offers, offered } = useLoaderData<typeof loader>();
   // Back on the list, the tray then shows the compared offers.
   useEffect(() => {
     if (offers && offers.length > 0) setPicked(offers);
@@ -41,7 +46,15 @@ export function Component() {
       </div>
       {!offers && (
         <div className="card">
-          <FailedState title="暂时没有取到合作产品" />
+          {offered ? (
+            <FailedState title="暂时没有取到合作产品" />
+          ) : (
+            <NotOffered feature="产品对比" text="想了解贷款产品，可以联系我们。">
+              <a className="btn" href="/contact">
+                联系我们
+              </a>
+            </NotOffered>
+          )}
         </div>
       )}
       {offers && count < COMPARE_MIN && (

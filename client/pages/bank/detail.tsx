@@ -2,11 +2,16 @@ import { Check, FileText, Gem } from 'lucide-react';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';
-import type { Loan } from '../../../shared/money/repayment.ts';
-import { applyHref } from '../../entities/applyHref.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
+import { isNoSuchCall } from '../../../shared/result.ts';
+import { ApplyLink } from '../../entities/ApplyLink.tsx';
+import { offerName } from '../../entities/offerNames.ts';
+import { offerHeading } from '../../features/bank/offerHeading.ts';
+import { lowestRate } from '../../entities/offerRates.ts';
+import { rateRange } from '../../entities/offerRanges.ts';
 import { bankHref, readBankQuery, readNumber, type BankQuery } from '../../entities/bankQuery.ts';
 import { offerLinkId } from '../../features/bank/offerLinkId.ts';
-import { readPlanQuery } from '../../features/bank/planQuery.ts';
+import { readPlanQuery, type PlannedLoan } from '../../features/bank/planQuery.ts';
 import { useScrollSpy } from '../../features/bank/useScrollSpy.ts';
 import { Calculator } from '../../features/bank/Calculator.tsx';
 import { CostTable } from '../../entities/CostTable.tsx';
@@ -18,9 +23,11 @@ import { PickButton } from '../../features/bank/PickButton.tsx';
 import { SaveButton } from '../../features/bank/SaveButton.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
+import { useIsOffered } from '../../offered.ts';
 
 /** The upstream has no call for a single offer, so it is searched in the filtered list under the drawer, then in the full list. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -30,24 +37,40 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readBankQuery(searchParams);
   const isThis = (partner: Partner) => partner.id === id;
-  const listed = await api.partner({ loan_type_id: query.loan_type_id });
+  const { code, data: found } = await api.envelope('partner', { loan_type_id: query.loan_type_id });
+  if (isNoSuchCall(code)) return data({ id, query, offered: false, shown: null }, 200);
+  const listed = code === SUCCESS ? found : null;
   const all = query.loan_type_id === undefined || listed?.some(isThis) ? listed : await api.partner({});
   const offer = all?.find(isThis);
   if (all && !offer) throw notFound();
-  if (!offer) return data({ id, query, shown: null }, 503);
-  const title = [offer.name, offer.product].filter(Boolean).join('·');
-  const summary = `${title}：年化利率（${offer.rate_method}）${offer.annual_rate_min}%–${offer.annual_rate_max}%，${offer.intro}`;
-  return data({ id, query, title, summary, shown: { offer, loan: readPlanQuery(searchParams, offer) } }, 200);
+  if (!offer) return data({ id, query, offered: true, shown: null }, 503);
+  const title = offerHeading(offer);
+  return data({ id, query, offered: true, title, summary: summaryOf(title, offer), shown: { offer, loan: readPlanQuery(searchParams, offer) } }, 200);
+}
+
+/** The page's description: the annual rate first, as far as it is known. */
+function summaryOf(title: string, offer: Partner): string {
+  const { rate_method: method, annual_rate_min: min, annual_rate_max: max, intro } = offer;
+  const rate = min === undefined && max === undefined ? '年化利率以机构公布为准' : `年化利率${method ? `（${method}）` : ''}${rateRange(offer)}`;
+  return `${title}：${[rate, intro].filter(Boolean).join('，')}`;
 }
 
 /** `/bank/:id`: an offer in full, in a drawer over the list. */
 export function Component() {
-  const { id, query, shown } = useLoaderData<typeof loader>();
+  const { id, query, offered, shown } = useLoaderData<typeof loader>();
   if (shown) return <Offer key={id} {...shown} query={query} />;
   return (
     <Drawer labelledBy="offer" href={bankHref(query)} returnTo={offerLinkId(id)} head={<h1 id="offer">产品详情</h1>}>
       <div className="drawer-body">
-        <FailedState title="暂时没有取到产品资料" />
+        {offered ? (
+          <FailedState title="暂时没有取到产品资料" />
+        ) : (
+          <NotOffered feature="产品资料" text="想了解贷款产品，可以联系我们。">
+            <a className="btn" href="/contact">
+              联系我们
+            </a>
+          </NotOffered>
+        )}
       </div>
     </Drawer>
   );
@@ -60,18 +83,21 @@ const PARTS = [
   ['plan', '还款试算'],
   ['lender', '机构信息'],
 ] as const;
-const PART_IDS = PARTS.map(([id]) => id);
 
-function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; query: BankQuery }) {
+function Offer({ offer, loan: initial, query }: { offer: Partner; loan: PlannedLoan; query: BankQuery }) {
   const [loan, setLoan] = useState(initial);
-  const parts = useScrollSpy(PART_IDS);
   const brand = useBrand();
-  const { id, name, product = '', vip_benefit: benefit } = offer;
+  const hasVip = useIsOffered('vipPackages');
+  const { id, name = '机构', intro, advantages, materials, vip_benefit } = offer;
+  const benefit = offer.is_vip_channel === 1 ? vip_benefit : undefined;
+  const facts = lenderFacts(offer);
+  const shownParts = facts.length > 0 ? PARTS : PARTS.filter(([part]) => part !== 'lender');
+  const parts = useScrollSpy(shownParts.map(([part]) => part));
   const head = (
     <div className="offer-head">
       <OfferHead offer={offer} id="offer" />
       <nav className="tabs" aria-label="产品内容">
-        {PARTS.map(([part, word]) => (
+        {shownParts.map(([part, word]) => (
           <a key={part} href={`#${part}`} aria-current={part === parts.current ? 'true' : undefined} onClick={parts.onClick}>
             {word}
           </a>
@@ -83,48 +109,48 @@ function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; qu
     <>
       <p className="note">{`${brand}是贷款信息服务中介，不是放款人；最终利率、额度与放款时间以${name}审批为准。`}</p>
       <div className="btn-row">
-        <SaveButton id={id} name={`${name}${product}`} />
+        <SaveButton id={id} name={offerName(offer)} />
         <PickButton offer={offer} />
-        <a className="btn primary" href={applyHref(offer)}>
-          立即申请
-        </a>
+        <ApplyLink className="btn primary" offer={offer} />
       </div>
     </>
   );
   return (
     <Drawer labelledBy="offer" href={bankHref(query)} returnTo={offerLinkId(id)} head={head} foot={foot}>
       <div className="drawer-body" tabIndex={0} role="group" aria-label="产品资料" {...parts.box}>
-        <div className="part offer-intro">
-          <p>{offer.intro}</p>
-          {offer.advantages.length > 0 && (
-            <ul>
-              {offer.advantages.map((advantage) => (
-                <li key={advantage}>{advantage}</li>
-              ))}
-            </ul>
-          )}
-          {offer.is_vip_channel === 1 && benefit && (
-            <p className="vip-line">
-              <Icon of={Gem} />
-              <span>
-                {`VIP 通道：${benefit}。`}
-                <a href="/bank/vipChannel">了解 VIP 通道</a>
-              </span>
-            </p>
-          )}
-        </div>
+        {(intro || advantages.length > 0 || benefit) && (
+          <div className="part offer-intro">
+            {intro && <p>{intro}</p>}
+            {advantages.length > 0 && (
+              <ul>
+                {advantages.map((advantage) => (
+                  <li key={advantage}>{advantage}</li>
+                ))}
+              </ul>
+            )}
+            {benefit && (
+              <p className="vip-line">
+                <Icon of={Gem} />
+                <span>
+                  {`VIP 通道：${benefit}。`}
+                  {hasVip && <a href="/bank/vipChannel">了解 VIP 通道</a>}
+                </span>
+              </p>
+            )}
+          </div>
+        )}
         <OfferPart id="conditions" title="申请条件">
           <CheckList icon={Check} lines={offer.conditions} none="机构没有列出条件，请在申请时咨询顾问。" />
         </OfferPart>
-        <OfferPart id="materials" title="材料清单" note={`共 ${offer.materials.length} 项，标注“线上授权”的无需上传`}>
-          <CheckList icon={FileText} lines={offer.materials} none="机构没有列出材料，请在申请时咨询顾问。" />
+        <OfferPart id="materials" title="材料清单" note={materials.length > 0 ? `共 ${materials.length} 项，标注“线上授权”的无需上传` : undefined}>
+          <CheckList icon={FileText} lines={materials} none="机构没有列出材料，请在申请时咨询顾问。" />
         </OfferPart>
         <OfferPart id="fees" title="费用与成本" note="除利息外，机构可能收取的全部费用">
           {offer.fees.length > 0 ? <FeeTable fees={offer.fees} principal={loan.principal} /> : <p className="soft">机构没有列出利息以外的费用。</p>}
           <CostTable offer={offer} loan={loan} />
           <p className="note">综合年化按单利计：使各期还款的现值之和等于到手金额（借款金额减去必付费用）的月利率，乘以 12。按实际发生的费用不计入。</p>
         </OfferPart>
-        <OfferPart id="plan" title="还款试算" note="利率以审批结果为准，先按区间下限填入">
+        <OfferPart id="plan" title="还款试算" note={lowestRate(offer) === undefined ? '利率以机构公布与审批结果为准' : '利率以审批结果为准，先按区间下限填入'}>
           <Calculator
             offer={offer}
             loan={loan}
@@ -133,20 +159,25 @@ function Offer({ offer, loan: initial, query }: { offer: Partner; loan: Loan; qu
             keep={filterFields(query)}
           />
         </OfferPart>
-        <OfferPart id="lender" title="机构信息">
-          <Lender offer={offer} />
-        </OfferPart>
+        {facts.length > 0 && (
+          <OfferPart id="lender" title="机构信息">
+            <Lender facts={facts} />
+          </OfferPart>
+        )}
       </div>
     </Drawer>
   );
 }
 
-function Lender({ offer }: { offer: Partner }) {
-  const facts = [
-    ['机构全称', offer.full_name],
-    ['机构电话', offer.phone],
-    ['可受理城市', offer.cities.join('、')],
+/** What is known of the lender, as titles and values. */
+const lenderFacts = ({ full_name, phone, cities }: Partner) =>
+  [
+    ['机构全称', full_name],
+    ['机构电话', phone],
+    ['可受理城市', cities.join('、')],
   ].filter(([, value]) => value);
+
+function Lender({ facts }: { facts: ReturnType<typeof lenderFacts> }) {
   return (
     <dl className="lender">
       {facts.map(([title, value]) => (

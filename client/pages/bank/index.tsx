@@ -1,5 +1,6 @@
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { PAGE_SIZE } from '../../../shared/constants.ts';
+import { PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
+import { isNoSuchCall } from '../../../shared/result.ts';
 import { COMPARE_FORM } from '../../features/bank/filterForms.ts';
 import { listOffers } from '../../features/bank/bankOffers.ts';
 import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
@@ -9,24 +10,28 @@ import { BankFilter } from '../../features/bank/BankFilter.tsx';
 import { BankSorter } from '../../features/bank/BankSorter.tsx';
 import { BankTable } from '../../features/bank/BankTable.tsx';
 import { CompareTray } from '../../features/bank/CompareTray.tsx';
+import { namedKinds } from '../../entities/namedKinds.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
 
-/** The filtered offers, and the kinds of loans for the filter. Kinds may be missing; without offers the status is 503. */
+/** The filtered offers, and the kinds of loans for the filter. Kinds may be missing; if offers cannot be fetched the status is 503. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
-  const [partners, kinds] = await Promise.all([api.partner({ loan_type_id: query.loan_type_id }), api.loanType()]);
-  const list = partners && listOffers(partners, query);
-  return data({ query, list, kinds: (kinds ?? []).map(({ id, name }) => ({ id, name })) }, list ? 200 : 503);
+  const [{ code, data: partners }, kinds] = await Promise.all([api.envelope('partner', { loan_type_id: query.loan_type_id }), api.loanType()]);
+  const list = code === SUCCESS && partners ? listOffers(partners, query) : null;
+  const offered = !isNoSuchCall(code);
+  return data({ query, list, offered, kinds: namedKinds(kinds).map(({ id, name }) => ({ id, name })) }, list || !offered ? 200 : 503);
 }
 
 /** `/bank`, and `/bank/:id` with a drawer over it: the list stays mounted while an offer is open. */
 export function Component() {
-  const { query, list, kinds } = useLoaderData<typeof loader>();
+  const { query, list, offered, kinds } = useLoaderData<typeof loader>();
   const hasDrawer = useParams().id !== undefined;
   const Heading = hasDrawer ? 'h2' : 'h1';
   return (
@@ -37,12 +42,20 @@ export function Component() {
           <Heading className="title">银行合作</Heading>
           <IntermediaryLine />
         </div>
-        <BankFilter query={query} kinds={kinds} />
+        {offered && <BankFilter query={query} kinds={kinds} />}
         {list ? (
           <Results query={query} list={list} level={hasDrawer ? 3 : 2} />
         ) : (
           <div className="card results">
-            <FailedState title="暂时没有取到合作产品" />
+            {offered ? (
+              <FailedState title="暂时没有取到合作产品" />
+            ) : (
+              <NotOffered feature="银行合作" text="想了解贷款产品，可以联系我们。">
+                <a className="btn primary" href="/contact">
+                  联系我们
+                </a>
+              </NotOffered>
+            )}
           </div>
         )}
       </div>
@@ -82,7 +95,9 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
               </p>
             </noscript>
           </form>
-          {list.last > 1 && <Pager page={list.page} total={list.total} rows={list.offers.length} count={PAGE_SIZE} href={(page) => bankHref({ ...query, page })} />}
+          {list.last > 1 && (
+            <Pager page={list.page} total={list.total} rows={list.offers.length} count={PAGE_SIZE} href={(page) => bankHref({ ...query, page })} />
+          )}
         </>
       )}
     </>
@@ -90,6 +105,7 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
 }
 
 function NoOffers({ query }: { query: BankQuery }) {
+  const hasHelp = useIsOffered('wz');
   return (
     <div className="card results">
       {isBankFiltered(query) ? (
@@ -99,9 +115,9 @@ function NoOffers({ query }: { query: BankQuery }) {
           </a>
         </EmptyState>
       ) : (
-        <EmptyState title="还没有合作产品" text="合作机构正在接入，您可以先了解申请需要的材料。">
-          <a className="btn primary" href="/help">
-            去帮助中心
+        <EmptyState title="暂无合作机构" text={hasHelp ? '合作机构正在接入，您可以先了解申请需要的材料。' : '合作机构正在接入，有疑问可以联系我们。'}>
+          <a className="btn primary" href={hasHelp ? '/help' : '/contact'}>
+            {hasHelp ? '去帮助中心' : '联系我们'}
           </a>
         </EmptyState>
       )}

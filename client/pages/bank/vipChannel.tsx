@@ -1,6 +1,9 @@
 import { Gem } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { SUCCESS } from '../../../shared/constants.ts';
+import { isNoSuchCall } from '../../../shared/result.ts';
 import type { Right } from '../../../shared/records/membership.ts';
+import type { VipState } from '../../../shared/records/account.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { offerSummary } from '../../entities/offerSummary.ts';
 import { vipOffer } from '../../features/bank/vipTeaser.ts';
@@ -11,15 +14,18 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
 import { useMember } from '../../webConfig.ts';
 
-/** The banks of the VIP channel, and the membership prices. Prices may be missing; without banks the status is 503. */
+/** The banks of the VIP channel, and the membership prices. Prices may be missing; if banks cannot be fetched the status is 503. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [partners, packages] = await Promise.all([api.partner({}), api.vipPackages({}, { quiet: true })]);
-  const banks = partners?.filter((partner) => partner.is_vip_channel === 1).map(toBank) ?? null;
+  const [{ code, data: partners }, packages] = await Promise.all([api.envelope('partner', {}), api.vipPackages({}, { quiet: true })]);
+  const listed = isNoSuchCall(code) ? [] : code === SUCCESS ? partners : null;
+  const banks = listed?.filter((partner) => partner.is_vip_channel === 1).map(toBank) ?? null;
   return data({ banks, vip: vipOffer(packages) }, banks ? 200 : 503);
 }
 
@@ -29,6 +35,8 @@ const toBank = (partner: Partner): VipBank => ({ ...offerSummary(partner), vip_b
 export function Component() {
   const { banks, vip } = useLoaderData<typeof loader>();
   const membership = useMember()?.user.vip;
+  const hasOffers = useIsOffered('partner');
+  if (!useIsOffered('vipPackages')) return <NoChannel hasOffers={hasOffers} />;
   return (
     <>
       <div className="vip-hero">
@@ -43,8 +51,8 @@ export function Component() {
           {membership ? (
             <div className="membership">
               <p>
-                {`您是${membership.title}`}
-                <small>{membership.expire_at ? `有效期至 ${membership.expire_at.slice(0, 10)}` : '永久有效'}</small>
+                {`您是${membership.title ?? '会员'}`}
+                {term(membership) && <small>{term(membership)}</small>}
               </p>
               <a className="btn gold" href="#banks">
                 选择机构申请
@@ -69,11 +77,15 @@ export function Component() {
         )}
         {banks?.length === 0 && (
           <div className="card">
-            <EmptyState title="暂时没有机构开通" text="您仍可以在银行合作中申请全部产品。" level={3}>
-              <a className="btn" href="/bank">
-                查看合作产品
-              </a>
-            </EmptyState>
+            {hasOffers ? (
+              <EmptyState title="暂时没有机构开通" text="您仍可以在银行合作中申请全部产品。" level={3}>
+                <a className="btn" href="/bank">
+                  查看合作产品
+                </a>
+              </EmptyState>
+            ) : (
+              <EmptyState title="暂时没有机构开通" level={3} />
+            )}
           </div>
         )}
         {banks && banks.length > 0 && (
@@ -99,15 +111,37 @@ export function Component() {
   );
 }
 
+/** Shown when the upstream has no memberships. */
+function NoChannel({ hasOffers }: { hasOffers: boolean }) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>VIP 通道</h1>
+      </div>
+      <div className="card">
+        <NotOffered feature="VIP 通道" text={hasOffers ? '您可以在银行合作中比较全部产品。' : '有疑问可以联系我们。'}>
+          <a className="btn primary" href={hasOffers ? '/bank' : '/contact'}>
+            {hasOffers ? '查看合作产品' : '联系我们'}
+          </a>
+        </NotOffered>
+      </div>
+    </div>
+  );
+}
+
+/** How long the membership lasts; undefined when it is not known. */
+const term = ({ expire_at, is_permanent }: Pick<VipState, 'expire_at' | 'is_permanent'>): string | undefined =>
+  expire_at ? `有效期至 ${expire_at.slice(0, 10)}` : is_permanent === 1 ? '永久有效' : undefined;
+
 function Rights({ rights }: { rights: readonly Right[] }) {
   return (
     <Section id="rights" title="快在哪里，省在哪里" lead="不同会员的权益项数不同，以会员页面为准">
       <ul className="vip-rights">
         {rights.map(({ id, title, icon, desc }) => (
-          <li key={id} className="card">
+          <li key={id ?? title} className="card">
             {icon && <img src={icon} alt="" width="40" height="40" loading="lazy" />}
             <h3>{title}</h3>
-            <p>{desc}</p>
+            {desc && <p>{desc}</p>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { TOO_MANY_REQUESTS } from '../../../shared/codes.ts';
-import { SENTINEL } from '../../../shared/constants.ts';
+import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import { isUpstreamFailure } from '../../../shared/result.ts';
 import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle, unavailable } from '../../features/content/loadArticles.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
@@ -19,8 +19,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (id === undefined) throw notFound();
   const { code, data: message } = await api.envelope('noticeDetail', { id }, { quiet: true });
   if (code === SENTINEL) throw loginRedirect(request.url);
-  if (!message) throw code >= 500 || code === TOO_MANY_REQUESTS ? unavailable(code) : notFound();
-  return { title: message.title, message: { ...message, content: message.content.html } };
+  if (code !== SUCCESS || !message) throw isUpstreamFailure(code) ? unavailable(code) : notFound();
+  return { title: message.title ?? '消息', message: { ...message, content: message.content?.html } };
 }
 
 /** `/notice/:id`: a notice or a message. */

@@ -1,14 +1,18 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { SENTINEL } from '../../../shared/constants.ts';
+import { DEFAULT_ERROR, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
+import { isNoSuchCall } from '../../../shared/result.ts';
 import { loadArticles } from '../../features/content/loadArticles.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
 import { isMine, messagesHref, NOTICE_PATH, readMessageQuery } from '../../features/content/messageQuery.ts';
 import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
 import { MessageList } from '../../features/content/MessageList.tsx';
 import { ReadAll } from '../../features/content/ReadAll.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
 
 /** Public notices; with `?tab=mine` the messages to the member. */
@@ -20,15 +24,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return data({ board, messages: null }, init ?? undefined);
   }
   const query = readMessageQuery(search);
-  const { code, data: list } = await api.envelope('notices', query, { quiet: true });
+  const { code, data: found } = await api.envelope('notices', query, { quiet: true });
   if (code === SENTINEL) throw loginRedirect(request.url);
-  return data({ board: null, messages: { query, list } }, { status: list ? 200 : 503 });
+  const list = code === SUCCESS ? found : null;
+  const offered = !isNoSuchCall(code);
+  return data({ board: null, messages: { query, list, offered } }, { status: list || !offered ? 200 : 503 });
 }
 
-/** 全部已读: marks all messages as read. The api has already shown a failure as a toast. */
+/** 全部已读: marks all messages as read. The 4xx status keeps the loaders from running again. */
 export async function action({ context }: LoaderFunctionArgs) {
-  const message = await apiOf(context).readAllNotices();
-  return typeof message === 'string' ? data({ message }) : data({ message: null }, { status: 422 });
+  const { code, message } = await apiOf(context).envelope('readAllNotices', {}, { quiet: true });
+  if (code === SUCCESS) return data({ message });
+  toast('error', isNoSuchCall(code) ? '全部已读暂未开放' : message || DEFAULT_ERROR);
+  return data({ message: null }, { status: 422 });
 }
 
 /** `/notice`: public notices, and messages to the member. */
@@ -37,22 +45,29 @@ export function Component() {
   const member = useMember();
   const isMember = useHasSession();
   const mine = messages !== null;
+  const hasNotices = useIsOffered('wz');
+  const hasMessages = useIsOffered('notices');
+  const canReadAll = useIsOffered('readAllNotices');
   const unread = messages?.list?.unread_count ?? member?.user.unread_count ?? 0;
   const tabs = (
     <nav className="tabs in-card" aria-label="消息与公告">
-      <a href={NOTICE_PATH} aria-current={mine ? undefined : 'page'}>
-        平台公告
-      </a>
-      <a href={isMember ? messagesHref({}) : loginHref(messagesHref({}))} aria-current={mine ? 'page' : undefined}>
-        我的消息{isMember ? unread > 0 && <span>{`${unread} 条未读`}</span> : <span>登录后查看</span>}
-      </a>
+      {(hasNotices || !mine) && (
+        <a href={NOTICE_PATH} aria-current={mine ? undefined : 'page'}>
+          平台公告
+        </a>
+      )}
+      {(hasMessages || mine) && (
+        <a href={isMember ? messagesHref({}) : loginHref(messagesHref({}))} aria-current={mine ? 'page' : undefined}>
+          我的消息{isMember ? unread > 0 && <span>{`${unread} 条未读`}</span> : <span>登录后查看</span>}
+        </a>
+      )}
     </nav>
   );
   return (
     <>
       {mine ? (
         <PageTitle title="我的消息" text="申请进度、资金变动与会员提醒，发生时即时送达。">
-          <ReadAll unread={unread} />
+          {canReadAll && messages.list && <ReadAll unread={unread} />}
         </PageTitle>
       ) : (
         <PageTitle title="平台公告" text="服务安排、规则变更与安全提示。" />
@@ -65,7 +80,15 @@ export function Component() {
       {messages && (
         <section className="card" aria-label="消息列表">
           {tabs}
-          <MessageList {...messages} />
+          {messages.offered ? (
+            <MessageList {...messages} />
+          ) : (
+            <NotOffered feature="站内消息" text="账户变动请在账户总览中查看。">
+              <a className="btn" href="/user">
+                账户总览
+              </a>
+            </NotOffered>
+          )}
         </section>
       )}
     </>

@@ -13,6 +13,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
 
 /** Suggested searches. */
 const SUGGESTED = ['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'];
@@ -73,7 +74,9 @@ type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['found'
 function Found({ q, found: { banks, news, help } }: { q: string; found: Found }) {
   const words = wordsOf(q);
   const groups = [banks, news, help];
-  const total = groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
+  const isEmpty = groups.every((group) => !group || group.total === 0);
+  const total = groups.some((group) => group && group.total === undefined) ? undefined : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
+  const hasHelp = useIsOffered('wz');
   // Offers come first when the words are in a name; words that only occur in conditions put them last.
   const offersFirst = banks?.rows.some(({ name, product }) => hasWords([name, product], words));
   const offers = (
@@ -94,12 +97,14 @@ function Found({ q, found: { banks, news, help } }: { q: string; found: Found })
     );
   return (
     <>
-      <p className={total > 0 ? 'soft' : 'sr'} role="status">{`找到 ${total} 条结果`}</p>
-      {total === 0 && groups.every(Boolean) && (
+      <p className={isEmpty ? 'sr' : 'soft'} role="status">
+        {total === undefined ? '找到以下结果' : `找到 ${total} 条结果`}
+      </p>
+      {isEmpty && groups.every(Boolean) && (
         <div className="card">
           <EmptyState art="search" title={`没有找到“${q}”`} text="换一个更短的词，或从常搜里挑选。">
-            <a className="btn" href="/help">
-              浏览帮助中心
+            <a className="btn" href={hasHelp ? '/help' : '/contact'}>
+              {hasHelp ? '浏览帮助中心' : '联系我们'}
             </a>
           </EmptyState>
         </div>
@@ -139,16 +144,16 @@ interface GroupProps<T> {
 }
 
 /** The hits of one kind. Nothing when there are none. */
-function Group<T>({ id, title, hits, more, moreText = `全部 ${hits?.total} 条`, children }: GroupProps<T>) {
+function Group<T>({ id, title, hits, more, moreText = hits?.total === undefined ? '查看全部' : `全部 ${hits.total} 条`, children }: GroupProps<T>) {
   if (hits?.total === 0) return null;
   return (
     <section className="card" aria-labelledby={id}>
       <header>
         <h2 id={id}>
           {title}
-          {hits && <small>{hits.total}</small>}
+          {hits?.total !== undefined && <small>{hits.total}</small>}
         </h2>
-        {hits && hits.total > hits.rows.length && <MoreLink href={more}>{moreText}</MoreLink>}
+        {hits && (hits.total === undefined || hits.total > hits.rows.length) && <MoreLink href={more}>{moreText}</MoreLink>}
       </header>
       {hits ? children(hits.rows) : <FailedState compact level={3} title={`暂时没有取到${title}`} />}
     </section>

@@ -10,8 +10,9 @@ export function whenNear(id: string): Promise<void> {
   if (!element) return Promise.resolve();
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) near();
+      // Several entries may be queued; the last one is current.
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) near();
       },
       { rootMargin: MARGIN },
     );

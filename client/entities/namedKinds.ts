@@ -1,0 +1,12 @@
+import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
+import type { LoanType } from '../../shared/records/partner.ts';
+
+/** A kind of loan as a choice. */
+export interface Kind {
+  id: number;
+  name: string;
+}
+
+/** The kinds of loans that have a name: one without is nothing to choose. */
+export const namedKinds = <T extends MayBeUndefined<Pick<LoanType, 'id' | 'name'>>>(kinds: readonly T[] | null): (T & Kind)[] =>
+  (kinds ?? []).flatMap((kind) => (kind.name === undefined ? [] : [{ ...kind, name: kind.name }]));

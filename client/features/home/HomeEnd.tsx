@@ -1,0 +1,76 @@
+import { Phone } from 'lucide-react';
+import type { Index } from '../../../shared/records/site.ts';
+import { useIsOffered } from '../../offered.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { MoreLink } from '../../ui/MoreLink.tsx';
+import { useWebConfig } from '../../webConfig.ts';
+import { FaqList } from './FaqList.tsx';
+import { NewsCard, type HomeArticle } from './NewsCard.tsx';
+import { VipStrip } from './VipStrip.tsx';
+import { HOME_END } from './homeEndId.ts';
+
+interface HomeEndProps {
+  vip: Index['vip_teaser'] | null;
+  articles: HomeArticle[];
+  faqs: Index['faqs'];
+}
+
+/** The last sections of the home page, as far as the upstream has what they lead to: membership, news, questions. */
+export function HomeEnd({ vip, articles, faqs }: HomeEndProps) {
+  const hasVip = useIsOffered('vipPackages');
+  const hasArticles = useIsOffered('wz');
+  return (
+    <>
+      {vip && hasVip && (
+        <section className="section wrap" aria-labelledby="vip">
+          <VipStrip teaser={vip} />
+        </section>
+      )}
+      <NewsAndFaqs articles={hasArticles ? articles : []} faqs={faqs} hasHelp={hasArticles} />
+    </>
+  );
+}
+
+/** News beside questions. When one of them is missing, the other takes the full width. */
+function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { hasHelp: boolean }) {
+  const site = useWebConfig()?.site;
+  if (articles.length === 0 && faqs.length === 0) return null;
+  return (
+    <section id={HOME_END} className="section wrap" aria-label="资讯与常见问题">
+      <div className={articles.length > 0 && faqs.length > 0 ? 'two-thirds' : undefined}>
+        {articles.length > 0 && (
+          <section className="card" aria-labelledby="news">
+            <header>
+              <h2 id="news">新闻资讯</h2>
+              <MoreLink href="/news">更多</MoreLink>
+            </header>
+            <div className="articles">
+              {articles.map((article) => (
+                <NewsCard key={article.id} article={article} />
+              ))}
+            </div>
+          </section>
+        )}
+        {faqs.length > 0 && (
+          <section className="card" aria-labelledby="faq">
+            <header>
+              <h2 id="faq">常见问题</h2>
+              {hasHelp && <MoreLink href="/help">帮助中心</MoreLink>}
+            </header>
+            <FaqList faqs={faqs} />
+            {site?.phone && (
+              <p className="ask">
+                <Icon of={Phone} />
+                <span>
+                  没有找到答案？
+                  <br />
+                  {site.work_time && `${site.work_time} `}致电 <b className="num">{site.phone}</b>
+                </span>
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+    </section>
+  );
+}
