@@ -23,7 +23,8 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
   const day = pricePerDay(offer);
   const saving = savingOf(offer);
   const badge = current ? '当前会员' : offer.badge || (offer.is_recommend === 1 ? '推荐' : '');
-  const term = days === undefined ? undefined : days > 0 ? `${days} 天` : '永久';
+  // 0 days are no term.
+  const term = !days ? undefined : days > 0 ? `${days} 天` : '永久';
   const about = [day && `约 ${day} 元/天`, saving && `比原价省 ${plainYuan(saving)} 元`].filter(Boolean).join('·') || (term === '永久' && '一次购买，长期有效');
   return (
     <li className={offer.is_recommend === 1 ? 'card package best' : 'card package'}>

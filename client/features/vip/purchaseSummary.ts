@@ -45,12 +45,19 @@ export function purseLines({ consume_only, withdrawable }: PurseParts, verb = '�
 
 /** The period of the package, if it were bought now. Nothing is promised that the upstream does not say. */
 export function termText(vip: VipState | null | undefined, { vip_day: days }: Pick<VipPackage, 'vip_day'>, today: string): string {
-  if (days === undefined) return '以开通后的会员记录为准';
-  // The present membership's end is not known, so neither is the beginning of this one.
-  if (vip && !vip.expire_at && days >= 0) return `接在现有会员之后，${days} 天`;
+  if (!days) return '以开通后的会员记录为准';
+  if (!hasKnownStart(vip, days)) return `接在现有会员之后，${days} 天`;
   const { from, until } = termIfBought(vip, days, today);
   return until === null ? '即时生效，长期有效' : `${from} 至 ${until}（${days} 天）`;
 }
+
+/** Last day of the membership if the package were bought now, as text; undefined when it cannot be computed. */
+export function lastDayText(vip: VipState | undefined, { vip_day: days }: Pick<VipPackage, 'vip_day'>, today: string): string | undefined {
+  return days && hasKnownStart(vip, days) ? (termIfBought(vip, days, today).until ?? '长期有效') : undefined;
+}
+
+/** A package with an end begins when the present membership ends, which may not be known. */
+const hasKnownStart = (vip: VipState | null | undefined, days: number): boolean => !vip || vip.expire_at !== undefined || days < 0;
 
 const line = (label: string, fen: number) => ({ label, value: `${groupYuan(toYuan(fen))} 元` });
 const insufficient = (price: number, need: number): VipBill => ({

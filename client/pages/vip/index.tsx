@@ -1,18 +1,17 @@
-import { CircleAlert, Clock, Gem } from 'lucide-react';
+import { CircleAlert, Gem } from 'lucide-react';
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import type { EnvelopeOf } from '../../../shared/api.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
-import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
-import type { User, VipState } from '../../../shared/records/account.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
-import { showDate } from '../../../shared/time/showTime.ts';
-import { endsSoon, termIfBought } from '../../../shared/time/vipTerm.ts';
 import { membershipOf } from '../../features/vip/membershipOf.ts';
 import { newestVipLog } from '../../features/vip/findVipLog.ts';
 import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { buyVip, lookUpPurchase } from '../../features/vip/vipPurchase.ts';
-import { readPackage, VIP_RECORD_PATH } from '../../features/vip/vipQuery.ts';
+import { lastDayText } from '../../features/vip/purchaseSummary.ts';
+import { readPackage } from '../../features/vip/vipQuery.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -21,6 +20,7 @@ import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { BuyDialog, BuyFailed, type PricedPackage } from '../../features/vip/BuyDialog.tsx';
 import { BuyLink } from '../../features/vip/BuyLink.tsx';
+import { MembershipLine } from '../../features/vip/MembershipLine.tsx';
 import { PackageCard } from '../../features/vip/PackageCard.tsx';
 import { RightsTable } from '../../features/vip/RightsTable.tsx';
 import { useIsOffered } from '../../offered.ts';
@@ -34,13 +34,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [offers, config, bag, newest] = await Promise.all([
     api.envelope('vipPackages', {}, { quiet: true }),
     api.config(),
-    wanted ? api.bag({}, { quiet: true }) : null,
+    wanted ? api.envelope('bag', {}, { quiet: true }) : null,
     wanted ? newestVipLog(api) : null,
   ]);
   const packages = offers.code === SUCCESS ? offers.data : null;
   const missing = offers.code === NOT_FOUND;
   const rest = { refundRule: config?.vip_refund.rule_text, today: shanghaiDay(new Date()) };
-  const buying = wanted === undefined ? null : { wanted, wallet: bag === SENTINEL ? null : bag, newest: newest ? newest.id : newest };
+  const buying = wanted === undefined ? null : { wanted, wallet: bag && walletOf(bag), newest: newest ? newest.id : newest };
   return data({ packages, missing, buying, ...rest }, packages || missing ? 200 : 503);
 }
 
@@ -104,7 +104,7 @@ export function Component() {
                 key={offer.id}
                 offer={offer}
                 current={vip?.package_id === offer.id}
-                until={member && vip?.is_permanent !== 1 ? lastDay(vip, offer, today) : undefined}
+                until={member && vip?.is_permanent !== 1 ? lastDayText(vip, offer, today) : undefined}
                 hasRefundRule={refundRule !== undefined}
               >
                 {vip?.is_permanent === 1 ? (
@@ -172,35 +172,7 @@ function Purchase() {
   return <BuyDialog key={offer.id} offer={offer} vip={vip} wallet={wallet} newest={newest} today={today} />;
 }
 
+/** Null when the wallet failed. If the upstream has no wallet, it decides by itself whether the balance is sufficient. */
+const walletOf = ({ code, data: wallet }: EnvelopeOf<'bag'>) => (code === SUCCESS ? wallet : code === NOT_FOUND ? {} : null);
+
 const hasPrice = (offer: VipPackage): offer is PricedPackage => offer.price !== undefined;
-
-/** Last day of the membership if this package were bought now, as text; undefined when it cannot be computed. */
-function lastDay(vip: VipState | undefined, { vip_day: days }: VipPackage, today: string): string | undefined {
-  if (days === undefined || (vip && !vip.expire_at && days >= 0)) return undefined;
-  return termIfBought(vip, days, today).until ?? '长期有效';
-}
-
-/** The member's membership in one line, with a warning when it ends soon. */
-function MembershipLine({ user }: { user: User }) {
-  const vip = membershipOf(user);
-  const hasRecords = useIsOffered('certLogs');
-  const text = vip ? stateOf(vip) : user.is_vip === 0 && '您还不是会员';
-  if (!text && !hasRecords) return null;
-  return (
-    <p className={vip && endsSoon(vip) ? 'mine soon' : 'mine'}>
-      {vip && endsSoon(vip) && <Icon of={Clock} />}
-      {text}
-      {hasRecords && <a href={VIP_RECORD_PATH}>会员记录</a>}
-    </p>
-  );
-}
-
-function stateOf(vip: VipState): string {
-  const { title, is_permanent, expire_at, days_left } = vip;
-  const name = `您是${title ?? '会员'}`;
-  if (is_permanent === 1) return `${name}，长期有效`;
-  const until = [name, expire_at && `有效期至 ${showDate(expire_at)}`, days_left !== undefined && days_left >= 0 && `还有 ${days_left} 天`]
-    .filter(Boolean)
-    .join('，');
-  return endsSoon(vip) ? `${until}；到期不会自动续费，现在续费从到期日起顺延` : until;
-}
