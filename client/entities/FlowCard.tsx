@@ -1,21 +1,32 @@
 import type { Wallet } from '../../shared/records/wallet.ts';
+import { useIsOffered } from '../offered.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
+import { useMember } from '../webConfig.ts';
 import { IncomeChart } from './IncomeChart.tsx';
 
 /** Income and expense of the last six months, which are part of the wallet's data. */
 export function FlowCard({ months, className = 'card' }: { months: Wallet['months']; className?: string }) {
+  const hasSums = months?.some(({ income, expense }) => income !== undefined || expense !== undefined) ?? false;
   return (
     <section className={className} aria-labelledby="flow-title">
       <header>
         <h2 id="flow-title">近六个月收支</h2>
-        {months && (
+        {hasSums && (
           <ul className="legend" aria-hidden="true">
             <li>收入</li>
             <li className="b">支出</li>
           </ul>
         )}
       </header>
-      {months ? <IncomeChart months={months} /> : <FailedState level={3} compact title="暂时没有取到收支合计" />}
+      {months && hasSums ? <IncomeChart months={months} /> : <NoSums />}
     </section>
   );
+}
+
+/** Either the wallet has failed, or the upstream does not have these sums. */
+function NoSums() {
+  const isOffered = useIsOffered('bag');
+  const hasFailed = !useMember()?.wallet && isOffered;
+  return hasFailed ? <FailedState level={3} compact title="暂时没有取到收支合计" /> : <EmptyState level={3} compact title="暂无收支合计" />;
 }

@@ -1,4 +1,4 @@
-import { groupYuan, toFen, toYuan } from '../../shared/money/money.ts';
+import { groupYuan, toFen, toYuan, yuanText } from '../../shared/money/money.ts';
 import type { MonthSum } from '../../shared/records/wallet.ts';
 import { axisLabel, chartScale } from '../lib/chartScale.ts';
 import { monthLabel } from './monthLabel.ts';
@@ -13,18 +13,16 @@ const GAP = 4;
 
 /** Income and expense by month, as a chart and, for screen readers, as a table. */
 export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
-  const income = toYuan(months.reduce((sum, month) => sum + toFen(month.income), 0));
-  const expense = toYuan(months.reduce((sum, month) => sum + toFen(month.expense), 0));
   return (
     <div className="body flow">
       <dl>
         <div>
           <dt>收入合计（元）</dt>
-          <dd>{groupYuan(income)}</dd>
+          <dd>{groupYuan(total(months.map(({ income }) => income)))}</dd>
         </div>
         <div>
           <dt>支出合计（元）</dt>
-          <dd>{groupYuan(expense)}</dd>
+          <dd>{groupYuan(total(months.map(({ expense }) => expense)))}</dd>
         </div>
       </dl>
       <Bars months={months} />
@@ -51,8 +49,14 @@ export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
   );
 }
 
+/** The sum; undefined when a month is not known. */
+function total(sums: readonly (string | undefined)[]): string | undefined {
+  const known = sums.filter((sum) => sum !== undefined);
+  return known.length < sums.length ? undefined : toYuan(known.reduce((fen, sum) => fen + toFen(sum), 0));
+}
+
 function Bars({ months }: { months: readonly MonthSum[] }) {
-  const scale = chartScale(Math.max(...months.flatMap(({ income, expense }) => [toFen(income), toFen(expense)])));
+  const scale = chartScale(Math.max(...months.flatMap(({ income, expense }) => [fenOf(income), fenOf(expense)])));
   const top = scale.at(-1) ?? 1;
   const height = (fen: number) => round((fen / top) * (BASE - TOP));
   const slot = (WIDTH - LEFT) / months.length;
@@ -74,9 +78,9 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
         const middle = round(LEFT + slot * (index + 0.5));
         return (
           <g key={month}>
-            <title>{`${label}：收入 ${groupYuan(income)} 元，支出 ${groupYuan(expense)} 元`}</title>
-            <path className="a" d={bar(middle - BAR - GAP / 2, height(toFen(income)))} />
-            <path className="b" d={bar(middle + GAP / 2, height(toFen(expense)))} />
+            <title>{`${label}：收入 ${yuanText(income)}，支出 ${yuanText(expense)}`}</title>
+            <path className="a" d={bar(middle - BAR - GAP / 2, height(fenOf(income)))} />
+            <path className="b" d={bar(middle + GAP / 2, height(fenOf(expense)))} />
             <text className={index === months.length - 1 ? 'value' : undefined} x={middle} y="210" textAnchor="middle">
               {label}
             </text>
@@ -87,6 +91,8 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
   );
 }
 
+/** Height of a bar before scaling. A sum that is not known has none. */
+const fenOf = (yuan: string | undefined): number => (yuan === undefined ? 0 : toFen(yuan));
 /** Path of a bar; empty for 0, which would draw a line on the axis. */
 const bar = (x: number, height: number): string => (height > 0 ? `M${round(x)} ${round(BASE - height)}h${BAR}V${BASE}h-${BAR}z` : '');
 const round = (value: number): number => Math.round(value * 10) / 10;

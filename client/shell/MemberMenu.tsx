@@ -1,17 +1,19 @@
 import { useFetcher, useLocation } from 'react-router-dom';
 import { Bell, ChevronDown, LogOut } from 'lucide-react';
 import { groupYuan } from '../../shared/money/money.ts';
+import { useOfferedEntries, type Offered } from './offeredEntries.ts';
 import { useDisclosure } from './useDisclosure.ts';
+import { useIsOffered } from '../offered.ts';
 import type { WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 type Member = NonNullable<WebConfig['member']>;
 
-const ENTRIES = [
+const ENTRIES: (Offered & { href: string; label: string })[] = [
   { href: '/user', label: '账户总览' },
-  { href: '/wallet/record', label: '收支账单' },
-  { href: '/form/record', label: '贷款申请' },
-  { href: '/vip/record', label: '会员记录' },
+  { href: '/wallet/record', label: '收支账单', needs: ['bill'] },
+  { href: '/form/record', label: '贷款申请', needs: ['formRecords'] },
+  { href: '/vip/record', label: '会员记录', needs: ['certLogs'] },
   { href: '/user/info', label: '个人资料' },
   { href: '/user/changePassword', label: '登录与安全' },
 ];
@@ -20,21 +22,25 @@ const ENTRIES = [
 export function MemberMenu({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
+  const entries = useOfferedEntries(ENTRIES);
+  const hasNotices = useIsOffered('notices');
+  const { nickname, phone_mask } = user;
+  const note = wallet?.balance ? `可用余额 ¥${groupYuan(wallet.balance)}` : nickname && phone_mask;
   return (
     <>
-      <Unread count={user.unread_count} />
+      {hasNotices && <Unread count={user.unread_count ?? 0} />}
       <details className="member-menu" ref={details}>
         <summary className="member">
           <img src={user.avatar || '/art/avatar.svg'} alt="" width="36" height="36" />
           <span>
-            <b>{user.nickname}</b>
-            <span>{wallet ? `可用余额 ¥${groupYuan(wallet.balance)}` : user.phone_mask}</span>
+            <b>{nickname ?? phone_mask ?? '会员'}</b>
+            {note && <span>{note}</span>}
           </span>
           <Icon of={ChevronDown} size="small" />
         </summary>
         <div className="member-list">
           <ul>
-            {ENTRIES.map(({ href, label }) => (
+            {entries.map(({ href, label }) => (
               <li key={href}>
                 <a href={href}>{label}</a>
               </li>

@@ -11,14 +11,16 @@ export interface Sum {
 export function SumBar({ sums, children }: { sums: readonly Sum[]; children?: ReactNode }) {
   return (
     <div className="sums">
-      <dl>
-        {sums.map(({ label, value, isIncome }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={isIncome ? 'in' : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {sums.length > 0 && (
+        <dl>
+          {sums.map(({ label, value, isIncome }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={isIncome ? 'in' : undefined}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {children && <div className="btn-row">{children}</div>}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UNKNOWN } from '../../shared/unknown.ts';
 
 /** One line of a computation. */
 export interface Line {
@@ -22,7 +23,7 @@ export function Sums({ lines, sum }: { lines: readonly (Line | false | undefined
       <div className="sum">
         <dt>{sum.label}</dt>
         <dd>
-          <small>¥ </small>
+          {sum.yuan !== UNKNOWN && <small>¥ </small>}
           {sum.yuan}
         </dd>
       </div>

@@ -1,7 +1,8 @@
 import t from 'tap';
-import { purseLines, termText, vipBill } from '../../client/features/vip/purchaseSummary.ts';
+import { lastDayText, purseLines, termText, vipBill } from '../../client/features/vip/purchaseSummary.ts';
 import { vipPeriod, vipSteps } from '../../client/features/vip/vipPeriod.ts';
 import { rechargeToBuy } from '../../client/features/vip/vipQuery.ts';
+import { VIP } from '../../shared/status/vip.ts';
 import type { Wallet } from '../../shared/records/wallet.ts';
 
 const wallet = (consume_only: string, withdrawable: string) => ({ consume_only, withdrawable }) as Wallet;
@@ -25,8 +26,25 @@ t.test('the missing amount comes from the wallet or from the upstream’s refusa
 t.test('terms and periods are shown as text', async (t) => {
   t.equal(termText(null, { vip_day: 30 }, '2026-11-20'), '2026-11-20 至 2026-12-20（30 天）');
   t.equal(termText(null, { vip_day: -1 }, '2026-11-20'), '即时生效，长期有效');
-  t.equal(vipPeriod({ start_at: '2026-11-20 10:00:00', expire_at: '' }), '2026-11-20 至 长期');
+  t.equal(vipPeriod({ start_at: '2026-11-20 10:00:00', vip_day: -1 }), '2026-11-20 至 长期');
+  t.equal(vipPeriod({ status: VIP.unpaid }), '未生效');
   t.same(purseLines({ consume_only: '0.00', withdrawable: '7.66' }, '退回'), [{ label: '可提现余额退回', value: '7.66 元' }]);
+});
+
+t.test('no term, purse or sum is named that is not known', async (t) => {
+  t.equal(vipPeriod({}), '—');
+  t.equal(vipPeriod({ start_at: '2026-11-20 10:00:00', vip_day: 30 }), '2026-11-20 起');
+  t.equal(vipPeriod({ expire_at: '2026-12-20 10:00:00' }), '至 2026-12-20');
+  t.equal(termText(null, {}, '2026-11-20'), '以开通后的会员记录为准');
+  t.equal(termText({}, { vip_day: 30 }, '2026-11-20'), '接在现有会员之后，30 天');
+  t.equal(termText({ expire_at: '2026-11-25 10:00:00' }, { vip_day: 30 }, '2026-11-20'), '2026-11-25 至 2026-12-25（30 天）');
+  t.equal(lastDayText({}, { vip_day: 30 }, '2026-11-20'), undefined);
+  t.equal(lastDayText({}, { vip_day: -1 }, '2026-11-20'), '长期有效');
+  t.equal(lastDayText(undefined, { vip_day: 30 }, '2026-11-20'), '2026-12-20');
+  t.equal(lastDayText(undefined, { vip_day: 0 }, '2026-11-20'), undefined);
+  t.same(purseLines({ withdrawable: '7.66' }), [{ label: '可提现余额支付', value: '7.66 元' }]);
+  t.same(vipBill({ price: '85.00' }, { consume_only: '20.00' }, ''), { need: '', lines: [] }, 'half a wallet decides nothing');
+  t.match(vipBill({ price: '85.00' }, {}, '5.00'), { need: '5.00' }, 'the upstream\'s refusal is enough');
 });
 
 t.test('the timeline of a running membership shows its end, that of an ended one does not', async (t) => {

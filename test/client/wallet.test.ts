@@ -5,6 +5,8 @@ import { OWN_AMOUNT, overLimit, rechargeRules, sumOf } from '../../client/featur
 import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.ts';
 import { withdrawRules } from '../../client/features/wallet/withdrawRules.ts';
+import { netOf } from '../../client/features/wallet/withdrawNet.ts';
+import { singleLimit } from '../../client/features/wallet/singleLimit.ts';
 import { rechargeConfig } from '../../server/upstream/embedded/content/rechargeConfig.ts';
 import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawConfig.ts';
 
@@ -42,6 +44,17 @@ t.test('the amount of a withdrawal is checked against the upstream’s limits', 
   t.equal(faultsOf(poor, { amount: '20.01' }, ['amount']).amount, '可提现金额不足，当前可提现 20.00 元');
 });
 
+t.test('an unknown fee or bonus is neither 0.00 nor part of a sum, and unknown limits are not named', async (t) => {
+  const { fee_fixed: _fixed, ...unknown } = { ...withdrawConfig, fee_type: 2 };
+  t.same(netOf(unknown, '300'), { lines: [{ label: '提现金额', value: '300.00 元' }, { label: '手续费', value: '以实际扣除为准' }], net: '—' });
+  t.match(netOf({ ...unknown, fee_fixed: '2.00' }, '300'), { lines: [{}, { value: '−2.00 元' }], net: '298.00' });
+  t.match(netOf({ ...unknown, fee_fixed: '2.00' }, ''), { lines: [{}, { value: '−0.00 元' }], net: '0.00' });
+  const packages = [{ id: 1, amount: '100.00' }];
+  t.same(sumOf({ ...rechargeConfig, packages }, { package: '1' }), { pay: 10_000, give: null });
+  t.equal(singleLimit({}), undefined);
+  t.equal(singleLimit({ max_amount: '50000.00' }), '单笔最高 50,000.00 元');
+});
+
 t.test('the CSV link has the filter, but no page', async (t) => {
   t.equal(billCsvHref(readRecordQuery(new URLSearchParams('type=2&keyword=提现&page=3&open=5&start_date=2026-11-01'))),
     `/bff/user/bill.csv?start_date=2026-11-01&type=2&keyword=${encodeURIComponent('提现')}`);
@@ -49,5 +62,5 @@ t.test('the CSV link has the filter, but no page', async (t) => {
 });
 
 t.test('months are labelled as on an axis', async (t) => {
-  t.same(['2026-11', '2026-01'].map(monthLabel), ['11月', '2026年1月']);
+  t.same(['2026-11', '2026-01', '本月', '2026-13'].map(monthLabel), ['11月', '2026年1月', '本月', '2026-13']);
 });

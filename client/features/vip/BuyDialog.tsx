@@ -4,11 +4,14 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
+import { RECHARGE_CALLS } from '../../entities/walletCalls.ts';
+import { useIsOffered } from '../../offered.ts';
 import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { termText, vipBill } from './purchaseSummary.ts';
+import { vipTitle } from './vipTitle.ts';
 import { buyRules, BUY_VIP } from './vipPurchase.ts';
 import { buyLinkId, rechargeToBuy, VIP_PATH, VIP_RECORD_PATH } from './vipQuery.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -21,10 +24,15 @@ import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 
+/** A package whose price is known; no other can be bought. */
+export interface PricedPackage extends VipPackage {
+  readonly price: string;
+}
+
 interface BuyDialogProps {
-  offer: VipPackage;
+  offer: PricedPackage;
   /** The member's current membership. */
-  vip: VipState | null;
+  vip: VipState | null | undefined;
   /** The wallet when the dialog was opened. */
   wallet: Wallet;
   /** Id of the newest membership record, or 0. A record with a higher id comes from this purchase. */
@@ -42,7 +50,11 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
   const { need, lines } = vipBill(offer, wallet, refusal?.need ?? '');
   const values = { package_id: String(offer.id), price: offer.price, newest: String(newest) };
   return (
-    <ConfirmDialog title={`${vip?.package_id === offer.id ? '续费' : '开通'}${offer.title}`} opener={buyLinkId(offer.id)} close={() => !busy && leave()}>
+    <ConfirmDialog
+      title={`${vip?.package_id === offer.id ? '续费' : '开通'}${vipTitle(offer.title)}`}
+      opener={buyLinkId(offer.id)}
+      close={() => !busy && leave()}
+    >
       {refusal?.unknown && refusal !== resolved ? (
         <OutcomeUnknown
           title="暂时无法确认是否开通成功"
@@ -62,7 +74,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
               {Object.entries({ intent: BUY_VIP, ...values }).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day < 0 ? '现有会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
+              <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day !== undefined && offer.vip_day < 0 ? '现有会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
               <Consent {...form.field('agree')} />
               <SubmitButton busy={busy} sending="支付中…">
                 {offer.price === '0.00' ? '确认领取' : `确认支付 ${groupYuan(offer.price)} 元`}
@@ -79,7 +91,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
 export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   const close = useCloseOverlay(VIP_PATH);
   return (
-    <ConfirmDialog title={`开通${offer.title}`} opener={buyLinkId(offer.id)} close={close}>
+    <ConfirmDialog title={`开通${vipTitle(offer.title)}`} opener={buyLinkId(offer.id)} close={close}>
       <FailedState level={3} compact title="暂时没有取到余额与会员记录" />
     </ConfirmDialog>
   );
@@ -87,17 +99,20 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
 
 /** The balance is too low: the missing sum, with a link to recharge and return. */
 function InsufficientBalance({ need, packageId }: { need: string; packageId: number }) {
+  const canRecharge = useIsOffered(...RECHARGE_CALLS);
   return (
     <>
       <p className="alert warn" role="alert">
         <Icon of={CircleAlert} />
         <span>
-          余额不足，还差 <b>{`${groupYuan(need)} 元`}</b>。充值后会回到这里继续。
+          余额不足，还差 <b>{`${groupYuan(need)} 元`}</b>。{canRecharge && '充值后会回到这里继续。'}
         </span>
       </p>
-      <a className="btn primary large wide" href={rechargeToBuy(need, packageId)}>
-        {`去充值 ${groupYuan(need)} 元`}
-      </a>
+      {canRecharge && (
+        <a className="btn primary large wide" href={rechargeToBuy(need, packageId)}>
+          {`去充值 ${groupYuan(need)} 元`}
+        </a>
+      )}
     </>
   );
 }
@@ -112,6 +127,6 @@ function OutcomeResolved() {
 }
 
 function refundNote({ refund_days, vip_day }: VipPackage): string {
-  if (vip_day < 0 || refund_days === 0) return '这个套餐不支持退款。';
-  return `${refund_days} 日内未使用权益可全额退款，之后按剩余天数退。`;
+  if ((vip_day !== undefined && vip_day < 0) || refund_days === 0) return '这个套餐不支持退款。';
+  return refund_days === undefined ? '' : `${refund_days} 日内未使用权益可全额退款，之后按剩余天数退。`;
 }

@@ -1,10 +1,13 @@
 import { CircleCheck, Clock, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { groupYuan } from '../../../shared/money/money.ts';
+import { groupYuan, yuanText } from '../../../shared/money/money.ts';
 import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/membership.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import { REFUND } from '../../../shared/status/refund.ts';
-import { VIP } from '../../../shared/status/vip.ts';
+import { isOpen } from '../../../shared/status/move.ts';
+import { VIP, vipStatus } from '../../../shared/status/vip.ts';
+import { useIsOffered } from '../../offered.ts';
+import { vipTitle } from './vipTitle.ts';
 import { purseLines } from './purchaseSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -16,7 +19,9 @@ const OPENER = 'refund-open';
 export function Refund({ vip }: { vip: VipRecord }) {
   const [asking, setAsking] = useState(false);
   const { refund, refund_amount_preview: amount } = vip;
-  const canAsk = vip.refundable === 1 && amount !== undefined;
+  const isOffered = useIsOffered('vipRefund');
+  const canAsk = isOffered && vip.refundable === 1 && amount !== undefined;
+  if (!isOffered && !refund) return null;
   return (
     <section className="card vip-refund" aria-labelledby="refund-title">
       <header>
@@ -39,7 +44,7 @@ export function Refund({ vip }: { vip: VipRecord }) {
         )}
       </div>
       {canAsk && asking && (
-        <RefundDialog title={vip.title} amount={amount} opener={OPENER} close={() => setAsking(false)}>
+        <RefundDialog title={vipTitle(vip.title)} amount={amount} opener={OPENER} close={() => setAsking(false)}>
           <Computation vip={vip} amount={amount} />
           <Effects to={vip.refund_to_preview} />
         </RefundDialog>
@@ -54,8 +59,8 @@ function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
   return (
     <Sums
       lines={[
-        { label: '实付金额', value: `${groupYuan(vip.price)} 元` },
-        left !== undefined && { label: '使用情况', value: `已用 ${days - left} 天，剩余 ${left} 天` },
+        { label: '实付金额', value: yuanText(vip.price) },
+        left !== undefined && { label: '使用情况', value: `${days !== undefined && days >= left ? `已用 ${days - left} 天，` : ''}剩余 ${left} 天` },
         used !== undefined && { label: '会员权益', value: used ? '已使用' : '未使用' },
         rule !== undefined && rule !== '' && { label: '计算', value: rule },
         ...(to ? purseLines(to, '退回') : []),
@@ -78,11 +83,12 @@ function Effects({ to }: { to: PurseParts | undefined }) {
 function RefundStatus({ refund }: { refund: VipRefund }) {
   const { status, amount, refund_no, applied_at, done_at, reject_reason, to } = refund;
   const where = to ? purseLines(to, '').map(({ label, value }) => `${label} ${value}`) : [];
-  const sum = `${groupYuan(amount)} 元${where.length > 0 ? `（${where.join('，')}）` : ''}`;
+  const sum = amount && ` ${yuanText(amount)}${where.length > 0 ? `（${where.join('，')}）` : ''}`;
+  const number = refund_no ? `退款编号 ${refund_no}。` : '';
   if (status === REFUND.refunded)
     return (
       <Alert icon={<Icon of={CircleCheck} />} tone="ok">
-        {`已退款 ${sum}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。退款编号 ${refund_no}。`}
+        {`已退款${sum ?? ''}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。${number}`}
       </Alert>
     );
   if (status === REFUND.rejected)
@@ -91,9 +97,12 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
         {`退款未通过：${reject_reason || '请联系客服了解原因'}。会员权益不受影响。`}
       </Alert>
     );
+  const isReview = status === REFUND.review;
+  const facts = [sum?.trim(), applied_at && `${showTime(applied_at)} 提交`, isReview && '一般 1–3 个工作日'].filter(Boolean).join('，');
+  const state = isReview ? '退款审核中' : `退款申请${refund.status_text ? `：${refund.status_text}` : '已提交，进度暂未取得'}`;
   return (
     <Alert icon={<Icon of={Clock} />} tone="warn">
-      {`退款审核中：${sum}，${showTime(applied_at)} 提交，一般 1–3 个工作日。退款编号 ${refund_no}。`}
+      {`${state}${facts && (isReview ? '：' : '；') + facts}。${number}`}
     </Alert>
   );
 }
@@ -107,8 +116,10 @@ function Alert({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: Re
   );
 }
 
-/** Why no refund is possible, in the upstream's words if it gives some. */
+/** Why no refund is possible, in the upstream's words if it gives some. What is not known is not claimed. */
 function whyNot({ status, refundable, refund_amount_preview: amount, refund_rule_text: rule }: VipRecord): string {
-  if (status === VIP.running && refundable !== 1 && amount && amount !== '0.00') return '会员从最近开通的一笔起退款，一次一笔。请先查看最近开通的会员。';
-  return rule || '这笔会员已结束，没有可退的金额。';
+  if (refundable === 1) return '可退金额暂未取得，请稍后再试。';
+  if (status === VIP.running && refundable === 0 && amount && amount !== '0.00') return '会员从最近开通的一笔起退款，一次一笔。请先查看最近开通的会员。';
+  if (rule) return rule;
+  return status === undefined || isOpen(vipStatus, status) ? '暂时无法确认能否退款，可以联系客服。' : '这笔会员已结束，没有可退的金额。';
 }

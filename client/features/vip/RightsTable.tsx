@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import type { VipPackage } from '../../../shared/records/membership.ts';
+import { vipTitle } from './vipTitle.ts';
 import { allRights } from './packagePrices.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -13,7 +14,7 @@ export function RightsTable({ packages }: { packages: VipPackage[] }) {
           <th scope="col">权益</th>
           {packages.map(({ id, title }) => (
             <th key={id} scope="col">
-              {title}
+              {vipTitle(title)}
             </th>
           ))}
         </tr>

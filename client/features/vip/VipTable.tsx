@@ -1,6 +1,7 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { vipRecordHref } from './vipQuery.ts';
+import { vipTitle } from './vipTitle.ts';
 import { vipPeriod } from './vipPeriod.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -15,25 +16,25 @@ export function VipTable({ rows }: { rows: readonly CertLog[] }) {
     <RecordTable caption="会员开通记录" columns={COLUMNS}>
       {rows.map(({ id, cert_no, created_at, package_title, price, status_text, vip }) => {
         const no = vip?.order_no ?? cert_no;
-        const title = package_title ?? vip?.title ?? '会员';
+        const title = vipTitle(package_title, vip?.title);
         const act = vip?.refundable === 1 ? '查看与退款' : '查看';
         return (
           <tr key={id}>
             <td>
               <Time at={created_at} />
-              <small>{no}</small>
+              {no && <small>{no}</small>}
             </td>
             <td>
               <b>{title}</b>
-              {vip && <small>{vip.pay_type_text}</small>}
+              {vip?.pay_type_text && <small>{vip.pay_type_text}</small>}
             </td>
             <td>{vip ? vipPeriod(vip) : <span className="soft">—</span>}</td>
             <td>
-              <StatusTag looks={vipLooks} status={vip?.status} text={status_text} />
+              <StatusTag looks={vipLooks} status={vip?.status} text={status_text ?? vip?.status_text} />
             </td>
             <td className="num">{price ? groupYuan(price) : <span className="soft">—</span>}</td>
             <td>
-              <a className="nowrap" href={vipRecordHref(id)} aria-label={`${act}：${title}，单号 ${no}`}>
+              <a className="nowrap" href={vipRecordHref(id)} aria-label={`${act}：${title}${no ? `，单号 ${no}` : ''}`}>
                 {act}
               </a>
             </td>

@@ -1,20 +1,27 @@
 import type { Api } from '../../../shared/api.ts';
-import { PAGE_SIZE_MAX } from '../../../shared/constants.ts';
+import { NOT_FOUND } from '../../../shared/codes.ts';
+import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 
 /** The upstream's certification type for memberships. */
 export const VIP_CERT = 3;
+
+/** Fetches the newest membership records. `logs` is null when they failed; `missing`: the upstream does not have them. */
+async function fetchVipLogs(api: Api, count: number) {
+  const { code, data } = await api.envelope('certLogs', { cert_type: VIP_CERT, count }, { quiet: true });
+  return { logs: code === SUCCESS ? data : null, missing: code === NOT_FOUND };
+}
 
 /**
  * A membership record by id. Undefined when there is none, null when the records could not be fetched. Searches the list,
  * because the upstream has no call for a single record.
  */
 export async function findVipLog(api: Api, id: number) {
-  const logs = await api.certLogs({ cert_type: VIP_CERT, count: PAGE_SIZE_MAX }, { quiet: true });
-  return Array.isArray(logs) ? logs.find((log) => log.id === id) : null;
+  const { logs, missing } = await fetchVipLogs(api, PAGE_SIZE_MAX);
+  return { log: logs && logs.find((log) => log.id === id), missing };
 }
 
-/** The newest membership record of any status; 0 when there is none, null when it could not be fetched. */
+/** The newest membership record of any status; 0 when there is none, or when the upstream has no records; null when they could not be fetched. */
 export async function newestVipLog(api: Api) {
-  const logs = await api.certLogs({ cert_type: VIP_CERT, count: 1 }, { quiet: true });
-  return Array.isArray(logs) ? (logs[0] ?? 0) : null;
+  const { logs, missing } = await fetchVipLogs(api, 1);
+  return logs ? (logs[0] ?? 0) : missing ? 0 : null;
 }

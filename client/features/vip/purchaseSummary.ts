@@ -1,4 +1,4 @@
-import { groupYuan, toFen, toYuan } from '../../../shared/money/money.ts';
+import { groupYuan, toFen, toYuan, yuanText } from '../../../shared/money/money.ts';
 import { payFromPurses } from '../../../shared/money/payFromPurses.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { PurseParts, VipPackage } from '../../../shared/records/membership.ts';
@@ -11,10 +11,14 @@ export interface VipBill {
   lines: { label: string; value: string }[];
 }
 
-/** The purses that pay and the balance afterwards; or the missing sum. `needed`: the missing sum of the upstream's refusal, or ''. */
-export function vipBill({ price }: Pick<VipPackage, 'price'>, wallet: Wallet, needed: string): VipBill {
+/**
+ * The purses that pay and the balance afterwards; or the missing sum. `needed`: the missing sum of the upstream's refusal, or ''.
+ * When the wallet is not known, the upstream decides whether the balance is sufficient.
+ */
+export function vipBill({ price }: { price: string }, wallet: Pick<Wallet, 'consume_only' | 'withdrawable'>, needed: string): VipBill {
   const fen = toFen(price);
   if (needed) return insufficient(fen, toFen(needed));
+  if (wallet.consume_only === undefined || wallet.withdrawable === undefined) return { need: '', lines: [] };
   const purses = { consumeOnly: toFen(wallet.consume_only), withdrawable: toFen(wallet.withdrawable) };
   const { need, consumeOnly, withdrawable } = payFromPurses(fen, purses);
   if (need > 0) return insufficient(fen, need);
@@ -29,21 +33,31 @@ export function vipBill({ price }: Pick<VipPackage, 'price'>, wallet: Wallet, ne
   };
 }
 
-/** One line for each purse of a sum. Purses with 0.00 are left out. */
+/** One line for each purse of a sum. Purses with 0.00 or an unknown sum are left out. */
 export function purseLines({ consume_only, withdrawable }: PurseParts, verb = '支付'): { label: string; value: string }[] {
   return [
     { label: `仅消费余额${verb}`, value: consume_only },
     { label: `可提现余额${verb}`, value: withdrawable },
   ]
-    .filter(({ value }) => value !== '0.00')
-    .map(({ label, value }) => ({ label, value: `${groupYuan(value)} 元` }));
+    .filter(({ value }) => value !== undefined && value !== '0.00')
+    .map(({ label, value }) => ({ label, value: yuanText(value) }));
 }
 
-/** The period of the package, if it were bought now. */
-export function termText(vip: VipState | null, { vip_day: days }: Pick<VipPackage, 'vip_day'>, today: string): string {
+/** The period of the package, if it were bought now. Nothing is promised that the upstream does not say. */
+export function termText(vip: VipState | null | undefined, { vip_day: days }: Pick<VipPackage, 'vip_day'>, today: string): string {
+  if (!days) return '以开通后的会员记录为准';
+  if (!hasKnownStart(vip, days)) return `接在现有会员之后，${days} 天`;
   const { from, until } = termIfBought(vip, days, today);
   return until === null ? '即时生效，长期有效' : `${from} 至 ${until}（${days} 天）`;
 }
+
+/** Last day of the membership if the package were bought now, as text; undefined when it cannot be computed. */
+export function lastDayText(vip: VipState | undefined, { vip_day: days }: Pick<VipPackage, 'vip_day'>, today: string): string | undefined {
+  return days && hasKnownStart(vip, days) ? (termIfBought(vip, days, today).until ?? '长期有效') : undefined;
+}
+
+/** A package with an end begins when the present membership ends, which may not be known. */
+const hasKnownStart = (vip: VipState | null | undefined, days: number): boolean => !vip || vip.expire_at !== undefined || days < 0;
 
 const line = (label: string, fen: number) => ({ label, value: `${groupYuan(toYuan(fen))} 元` });
 const insufficient = (price: number, need: number): VipBill => ({

@@ -4,14 +4,15 @@ import { accountRules } from '../../forms/accountRules.ts';
 import type { Rules, Values } from '../../forms/formRules.ts';
 import { lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
-import { newestVipLog, VIP_CERT } from './findVipLog.ts';
-import { vipRecordHref } from './vipQuery.ts';
+import { findVipLog, newestVipLog, VIP_CERT } from './findVipLog.ts';
+import { vipRecordHref, VIP_RECORD_PATH } from './vipQuery.ts';
 
 /** Value of `intent` when the confirmation is submitted. */
 export const BUY_VIP = 'buy';
 
 export const buyRules = { agree: accountRules.agree } satisfies Rules;
 
+const OPENED = '会员已开通';
 const BY_BALANCE = 1;
 const FREE = 5;
 
@@ -39,8 +40,14 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
     if (log === null) return null;
     return log !== 0 && log.id > Number(newest) && log.vip?.package_id === Number(package_id) ? log.id : undefined;
   },
-  done(id: number, message?: string) {
-    toast('success', message || '会员已开通');
-    return replace(vipRecordHref(id, true));
+  async done(id: number, message?: string) {
+    toast('success', message || OPENED);
+    // The record is searched before its page is opened: the response may not have named it, or not by this number.
+    const { log } = await findVipLog(api, id);
+    return replace(log ? vipRecordHref(id, true) : VIP_RECORD_PATH);
+  },
+  async doneUnrecorded() {
+    toast('success', OPENED);
+    return replace(VIP_RECORD_PATH);
   },
 });

@@ -18,11 +18,13 @@ const changed = (message: string) => refusalOf(fail(CONFLICT, message));
  * the newest membership; so the record is fetched and compared right before the request.
  */
 export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
-  const log = await findVipLog(api, id);
+  const { log } = await findVipLog(api, id);
   if (log === null) return refusalResponse(fail(BAD_GATEWAY, '暂时没有取到会员记录，请稍后再试'));
   if (log?.vip?.status === VIP.refunding) return requested();
   if (log?.vip?.refundable !== 1) return changed('这笔会员现在不能退款，请核对会员记录');
-  if (log.vip.refund_amount_preview !== amount) return changed(`可退金额已变为 ${log.vip.refund_amount_preview} 元，请核对后再确认`);
+  const { refund_amount_preview: refundable } = log.vip;
+  if (refundable === undefined) return changed('可退金额暂未取得，请稍后再试');
+  if (refundable !== amount) return changed(`可退金额已变为 ${refundable} 元，请核对后再确认`);
   const name = `vip-refund-${id}`;
   // The record shows that an earlier request with unknown outcome has not arrived, so its key can be given up.
   giveUpKey(name);
@@ -31,7 +33,7 @@ export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
     values: { amount },
     send: (key) => api.envelope('vipRefund', {}, { key }),
     recordOf: () => id,
-    findRecord: async () => ((await findVipLog(api, id))?.vip?.status === VIP.refunding ? id : undefined),
+    findRecord: async () => ((await findVipLog(api, id)).log?.vip?.status === VIP.refunding ? id : undefined),
     done: (_, message) => requested(message),
   });
 }

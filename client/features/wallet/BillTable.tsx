@@ -1,6 +1,7 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Bill } from '../../../shared/records/wallet.ts';
 import { BILL } from '../../../shared/status/bill.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -17,24 +18,33 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
         <tr key={bill.id}>
           <td>
             <Time at={bill.created_at} />
-            <small>{bill.bill_no}</small>
+            {bill.bill_no && <small>{bill.bill_no}</small>}
           </td>
           <td>
-            <b>{bill.title}</b>
+            <b>{bill.title ?? bill.biz_type_text ?? '余额变动'}</b>
             {bill.remark && <small>{bill.remark}</small>}
           </td>
           <td>
-            <span className="tag line">{bill.purse_text ?? (bill.purse === 1 ? '可提现' : '仅消费')}</span>
+            <Purse bill={bill} />
           </td>
           <td>
             <StatusTag looks={billLooks} status={bill.status} text={bill.status_text} />
           </td>
           <td className="num">
-            <Amount yuan={bill.amount} type={bill.type} idle={bill.status !== BILL.inEffect} />
+            <Amount yuan={bill.amount} type={bill.type} idle={isIdle(bill)} />
           </td>
-          <td className="num">{bill.status === BILL.inEffect ? groupYuan(bill.balance) : <span className="soft">不计入</span>}</td>
+          <td className="num">{isIdle(bill) ? <span className="soft">不计入</span> : groupYuan(bill.balance)}</td>
         </tr>
       ))}
     </RecordTable>
   );
 }
+
+const PURSES: Readonly<Record<number, string>> = { 1: '可提现', 2: '仅消费' };
+
+function Purse({ bill: { purse_text, purse } }: { bill: Bill }) {
+  const name = purse_text ?? PURSES[purse ?? 0];
+  return name === undefined ? <span className="soft">{UNKNOWN}</span> : <span className="tag line">{name}</span>;
+}
+
+const isIdle = ({ status }: Bill): boolean => status === BILL.pending || status === BILL.void;

@@ -20,9 +20,11 @@ export function ChannelOptions({ channels, id, name, error }: FieldState & { cha
               {channel}
             </span>
             {desc && <small>{desc}</small>}
-            <small>
-              {[single_limit && `单笔限 ${groupYuan(single_limit)} 元`, day_limit && `每日限 ${groupYuan(day_limit)} 元`].filter(Boolean).join('·')}
-            </small>
+            {(single_limit ?? day_limit) && (
+              <small>
+                {[single_limit && `单笔限 ${groupYuan(single_limit)} 元`, day_limit && `每日限 ${groupYuan(day_limit)} 元`].filter(Boolean).join('·')}
+              </small>
+            )}
           </label>
         ))}
       </div>

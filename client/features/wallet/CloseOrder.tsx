@@ -1,15 +1,19 @@
+import type { RechargeOrder } from '../../../shared/records/recharge.ts';
+import { useIsOffered } from '../../offered.ts';
 import { orderHref } from './rechargeQuery.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
-/** A button that closes an unpaid order, after a confirmation. */
-export function CloseOrder({ orderNo }: { orderNo: string }) {
+/** A button that closes an unpaid order, after a confirmation; nothing when the order cannot be closed. */
+export function CloseOrder({ order: { order_no, can_cancel } }: { order: RechargeOrder }) {
+  const isOffered = useIsOffered('cancelRecharge');
+  if (can_cancel !== 1 || !isOffered) return null;
   return (
     <ConfirmButton
-      id={`close-${orderNo}`}
+      id={`close-${order_no}`}
       title="关闭订单"
       text="关闭后不能再支付；关闭后才到账的款项原路退回。"
       verb="关闭"
-      action={orderHref(orderNo)}
+      action={orderHref(order_no)}
       values={{}}
     />
   );

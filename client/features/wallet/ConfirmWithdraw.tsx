@@ -2,6 +2,7 @@ import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
+import { useIsOffered } from '../../offered.ts';
 import type { FormHandle } from '../../forms/useForm.ts';
 import { netOf } from './withdrawNet.ts';
 import { LAST_ACCOUNT } from './withdrawRules.ts';
@@ -29,6 +30,7 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHapp
   const bank = terms.banks.find(({ code }) => code === values.bank_code)?.name;
   const account =
     values.use_last === LAST_ACCOUNT && terms.last_payee ? accountText(terms.last_payee, way?.name) : [bank, values.account].filter(Boolean).join(' ');
+  const hasRecords = useIsOffered('withdrawals');
   const { lines, net } = netOf(terms, values.amount ?? '');
   const about = [
     { label: '收款方式', value: way?.name ?? '' },
@@ -40,7 +42,9 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHapp
       {unknown ? (
         <OutcomeUnknown
           title="暂时无法确认提现是否提交"
-          records={{ name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) }}
+          records={
+            hasRecords ? { name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) } : { name: '账单', href: recordHref({ tab: 'bill', page: 1 }) }
+          }
           values={{ intent: LOOK_UP_OUTCOME, amount: values.amount ?? '', newest: values.newest ?? '0' }}
           onNotHappened={onNotHappened}
         />

@@ -23,11 +23,11 @@ export function PackageOptions({ terms: { packages, allow_custom }, first, id, n
               {`${groupYuan(amount)} 元`}
               {is_recommend === 1 && <span className="tag info">推荐</span>}
             </span>
-            {give_amount !== '0.00' && <small>{`赠 ${groupYuan(give_amount)} 元`}</small>}
+            {give_amount !== undefined && give_amount !== '0.00' && <small>{`赠 ${groupYuan(give_amount)} 元`}</small>}
             {tips && <small>{tips}</small>}
           </label>
         ))}
-        {allow_custom === 1 && (
+        {allow_custom !== 0 && (
           <label>
             <input type="radio" name={name} value={OWN_AMOUNT} defaultChecked={first === OWN_AMOUNT} />
             <span className="sum">其他金额</span>

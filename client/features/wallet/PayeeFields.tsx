@@ -1,6 +1,7 @@
 import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../forms/useForm.ts';
 import { isBank, LAST_ACCOUNT, type WithdrawField } from './withdrawRules.ts';
+import { useIsOffered } from '../../offered.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
 import { Field } from '../../forms/fields/Field.tsx';
 import { SelectField } from '../../forms/fields/SelectField.tsx';
@@ -17,7 +18,10 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   const last = terms.last_payee?.type === type ? terms.last_payee : undefined;
   const useLast = last !== undefined && (form.values.use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
   const way = terms.types.find((one) => one.type === type);
-  const wants = (field: string) => way?.fields.includes(field) ?? false;
+  const hasUpload = useIsOffered('uploadConfig');
+  // A method that does not say its fields: a bank card has a bank.
+  const fields = way && way.fields.length > 0 ? way.fields : isBank(type) ? ['bank_code', 'bank_branch'] : [];
+  const wants = (field: string) => fields.includes(field);
   return (
     <div className="form-grid">
       {terms.payee_name ? (
@@ -45,7 +49,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
             placeholder={isBank(type) ? '15–19 位储蓄卡号' : undefined}
             help="仅支持本人名下的账户"
           />
-          {wants('bank_code') && (
+          {wants('bank_code') && terms.banks.length > 0 && (
             <SelectField
               {...form.field('bank_code')}
               label="开户银行"
@@ -54,7 +58,9 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
             />
           )}
           {wants('bank_branch') && <TextField {...form.field('bank_branch')} label="开户支行" optional autoComplete="off" placeholder="例如 江澜支行" />}
-          {wants('qr_code_url') && <PhotoField {...form.field('qr_code_url')} form={form} label="收款码" hint="选填，上传后到账更快；须为本人的收款码截图" />}
+          {wants('qr_code_url') && hasUpload && (
+            <PhotoField {...form.field('qr_code_url')} form={form} label="收款码" hint="选填，上传后到账更快；须为本人的收款码截图" />
+          )}
         </>
       )}
     </div>
@@ -64,5 +70,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
 /** The last account as text: `衡川银行（尾号 6208）`. */
 export function accountText({ account, bank_name }: NonNullable<WithdrawConfig['last_payee']>, way = ''): string {
   const tail = /^\**\s*(\d{4})$/.exec(account)?.[1];
-  return `${bank_name || way}（${tail ? `尾号 ${tail}` : account}）`;
+  const number = tail ? `尾号 ${tail}` : account;
+  const name = bank_name ?? way;
+  return name ? `${name}（${number}）` : number;
 }

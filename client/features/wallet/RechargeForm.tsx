@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
-import { groupYuan, toFen, toYuan } from '../../../shared/money/money.ts';
+import { toFen, toYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
 import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
+import { singleLimit } from './singleLimit.ts';
+import { isPlaced } from './rechargeAction.ts';
+import { useIsOffered } from '../../offered.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -10,6 +13,7 @@ import { NoScript } from '../../forms/NoScript.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { ChannelOptions } from './ChannelOptions.tsx';
 import { PackageOptions } from './PackageOptions.tsx';
+import { PlacedOrder } from './PlacedOrder.tsx';
 import { RechargeSummary } from './RechargeSummary.tsx';
 import { TransferFields } from './TransferFields.tsx';
 
@@ -24,7 +28,7 @@ const ID = RECHARGE_FORM;
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['package', 'amount', 'channel'];
 
-/** The form of a recharge: amount and payment channel, beside the summary. */
+/** The form of a recharge: amount and payment channel, beside the summary; in its place the order, if that has no page. */
 export function RechargeForm({ terms, query: { amount, from }, newest }: RechargeFormProps) {
   const rules = useMemo(() => rechargeRules(terms), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'channel' });
@@ -33,6 +37,9 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
   const first = firstChoice(terms, amount);
   const values = { package: first, amount: amount ?? '', channel: '', ...form.values };
   const sum = sumOf(terms, values);
+  const hasUpload = useIsOffered('uploadConfig');
+  const isTransfer = values.channel === TRANSFER;
+  if (isPlaced(form.refusal)) return <PlacedOrder order={form.refusal.placed} from={from} />;
   const error = overLimit(terms, values) ?? form.field('channel').error;
   return (
     <>
@@ -51,22 +58,22 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
             inputMode="decimal"
             autoComplete="off"
             defaultValue={amount}
-            placeholder={`最低 ${terms.min_amount}`}
-            help={`单笔 ${groupYuan(terms.min_amount)}–${groupYuan(terms.max_amount)} 元，最多两位小数`}
+            placeholder={terms.min_amount && `最低 ${terms.min_amount}`}
+            help={[singleLimit(terms), '最多两位小数'].filter(Boolean).join('，')}
           />
         )}
         <ChannelOptions {...form.field('channel')} error={error} channels={terms.channels} />
-        {values.channel === TRANSFER && <TransferFields {...form.field('voucher_url')} account={terms.bank_account} pay={sum.pay} />}
+        {isTransfer && <TransferFields {...form.field('voucher_url')} account={terms.bank_account} pay={sum.pay} hasUpload={hasUpload} />}
       </form>
-      <RechargeSummary terms={terms} sum={sum} form={ID} busy={form.busy} isTransfer={values.channel === TRANSFER} />
+      <RechargeSummary terms={terms} sum={sum} form={ID} busy={form.busy} hasVoucher={isTransfer && hasUpload} />
     </>
   );
 }
 
 /** The preselected amount: the one in the URL, otherwise the upstream's recommendation. */
 function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string | undefined): string {
-  const wanted = amount === undefined ? packages.find(({ is_recommend }) => is_recommend) : packages.find((row) => toFen(row.amount) === toFen(amount));
+  const wanted = amount === undefined ? packages.find(({ is_recommend }) => is_recommend === 1) : packages.find((row) => toFen(row.amount) === toFen(amount));
   if (wanted) return String(wanted.id);
-  if (amount !== undefined && allow_custom) return OWN_AMOUNT;
+  if (amount !== undefined && allow_custom !== 0) return OWN_AMOUNT;
   return packages[0] ? String(packages[0].id) : OWN_AMOUNT;
 }

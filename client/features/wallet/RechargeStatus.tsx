@@ -1,9 +1,10 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { groupYuan } from '../../../shared/money/money.ts';
+import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
+import { RECORD_PATH } from '../../entities/recordQuery.ts';
 import { rechargeHref } from './rechargeQuery.ts';
 import { useOrderWatch } from './useOrderWatch.ts';
 import { useMember } from '../../webConfig.ts';
@@ -25,35 +26,37 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
   return (
     <>
       <p className="sr" role="status">
-        {`订单${order.status_text}`}
+        {`订单${order.status_text ?? '状态未知'}`}
       </p>
       {view()}
     </>
   );
 
   function view(): ReactNode {
-    const { status, voucher_url, amount, total_amount, give_amount, order_no, refund_at } = order;
+    const { status, voucher_url, amount, order_no } = order;
     if (status === RECHARGE.unpaid) return voucher_url ? <Checking order={order} /> : <Cashier order={order} left={left} />;
     if (status === RECHARGE.paid) return <Paid order={order} from={from} />;
     const again = rechargeHref({ amount, from });
     if (status === RECHARGE.refunded)
       return (
-        <EmptyState
-          title="这笔充值已退款"
-          text={`${groupYuan(amount)} 元已${refund_at ? `于 ${showTime(refund_at)} ` : ''}原路退回${give_amount === '0.00' ? '' : '，赠送金额同时收回'}。`}
-        >
+        <EmptyState title="这笔充值已退款" text={refundText(order)}>
           <a className="btn" href={again}>
             再次充值
           </a>
         </EmptyState>
       );
+    if (status === RECHARGE.closed)
+      return (
+        <EmptyState title="订单已关闭" text={`${sumOr(order.total_amount, '充值款项')}没有到账；如果您已付款，款项会原路退回。`}>
+          <a className="btn primary" href={again} id={`again-${order_no}`}>
+            重新充值
+          </a>
+        </EmptyState>
+      );
     return (
-      <EmptyState
-        title={status === RECHARGE.closed ? '订单已关闭' : order.status_text}
-        text={`${groupYuan(total_amount)} 元没有到账；如果您已付款，款项会原路退回。`}
-      >
-        <a className="btn primary" href={again} id={`again-${order_no}`}>
-          重新充值
+      <EmptyState title={order.status_text ?? '暂时无法确认订单状态'} text="款项是否到账以收支账单为准，请不要重复付款。">
+        <a className="btn" href={RECORD_PATH}>
+          查看账单
         </a>
       </EmptyState>
     );
@@ -61,21 +64,22 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
 }
 
 /** A bank transfer whose voucher an operator is checking. */
-function Checking({ order: { amount, voucher_url, created_at, order_no } }: { order: RechargeOrder }) {
+function Checking({ order }: { order: RechargeOrder }) {
+  const { amount, voucher_url, created_at } = order;
   return (
     <div className="sent">
       <header>
         <Icon of={Hourglass} size="large" />
         <div>
           <h2>转账核实中</h2>
-          <p>{`${groupYuan(amount)} 元的回单已于 ${showTime(created_at)} 提交，1 个工作日内核实入账，到账后会发送站内消息。`}</p>
+          <p>{`${amount ? `${yuanText(amount)}的` : ''}回单已${created_at ? `于 ${showTime(created_at)} ` : ''}提交，1 个工作日内核实入账，到账后会发送站内消息。`}</p>
         </div>
       </header>
       <div className="btn-row">
         <a className="btn small" href={voucher_url} target="_blank">
           查看回单
         </a>
-        <CloseOrder orderNo={order_no} />
+        <CloseOrder order={order} />
       </div>
     </div>
   );
@@ -89,12 +93,16 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
         <Icon of={CircleCheck} size="large" />
         <div>
           <h2>充值成功</h2>
-          <p>{`${groupYuan(total_amount)} 元已进入“仅消费”余额。`}</p>
+          <p>{`${sumOr(total_amount, '充值款项')}已进入“仅消费”余额。`}</p>
         </div>
       </header>
       <dl className="facts-line">
-        <Fact label="支付金额" num>{`${groupYuan(amount)} 元`}</Fact>
-        <Fact label="赠送金额" num>{`${groupYuan(give_amount)} 元`}</Fact>
+        <Fact label="支付金额" num>
+          {yuanText(amount)}
+        </Fact>
+        <Fact label="赠送金额" num>
+          {yuanText(give_amount)}
+        </Fact>
         <Fact label="支付方式" num>
           {channel_text}
         </Fact>
@@ -103,13 +111,17 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
             {showTime(paid_at)}
           </Fact>
         )}
-        {wallet && <Fact label="当前可用余额" num>{`${groupYuan(wallet.balance)} 元`}</Fact>}
+        {wallet?.balance && (
+          <Fact label="当前可用余额" num>
+            {yuanText(wallet.balance)}
+          </Fact>
+        )}
       </dl>
       <div className="btn-row">
         <a className="btn primary" href={from ?? '/vip'}>
           {from ? '返回继续' : '去看会员套餐'}
         </a>
-        <a className="btn" href="/wallet/record">
+        <a className="btn" href={RECORD_PATH}>
           查看账单
         </a>
         <a className="btn text" href={rechargeHref({})}>
@@ -118,4 +130,12 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
       </div>
     </div>
   );
+}
+
+/** A sum as the subject of a sentence, or words for it when it is not known. */
+const sumOr = (yuan: string | undefined, words: string): string => (yuan === undefined ? words : yuanText(yuan));
+
+function refundText({ amount, give_amount, refund_at }: RechargeOrder): string {
+  const bonus = give_amount !== undefined && give_amount !== '0.00' ? '，赠送金额同时收回' : '';
+  return `${sumOr(amount, '充值款项')}已${refund_at ? `于 ${showTime(refund_at)} ` : ''}原路退回${bonus}。`;
 }

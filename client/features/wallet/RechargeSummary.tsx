@@ -1,20 +1,22 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 
 interface RechargeSummaryProps {
   terms: RechargeConfig;
-  /** Amount to pay and bonus, in fen. */
-  sum: { pay: number; give: number };
+  /** Amount to pay and bonus, in fen. Null: the bonus is not known. */
+  sum: { pay: number; give: number | null };
   /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
-  isTransfer: boolean;
+  /** A transfer's voucher is sent with the form. */
+  hasVoucher: boolean;
 }
 
 /** The amount to pay and the amount credited, updated with each choice. */
-export function RechargeSummary({ terms, sum: { pay, give }, form, busy, isTransfer }: RechargeSummaryProps) {
+export function RechargeSummary({ terms, sum: { pay, give }, form, busy, hasVoucher }: RechargeSummaryProps) {
   const yuan = (fen: number) => groupYuan(toYuan(fen));
   return (
     <aside aria-label="充值明细">
@@ -23,20 +25,22 @@ export function RechargeSummary({ terms, sum: { pay, give }, form, busy, isTrans
         <Sums
           lines={[
             { label: '充值金额', value: `${yuan(pay)} 元` },
-            { label: '赠送金额', value: `+${yuan(give)} 元` },
-            { label: '到账（仅消费）', value: `${yuan(pay + give)} 元` },
+            { label: '赠送金额', value: give === null ? UNKNOWN : `+${yuan(give)} 元` },
+            { label: '到账（仅消费）', value: give === null ? UNKNOWN : `${yuan(pay + give)} 元` },
           ]}
           sum={{ label: '应付', yuan: yuan(pay) }}
         />
       </div>
       <SubmitButton form={form} busy={busy} sending="提交中…">
-        {isTransfer ? '提交转账回单' : '去支付'}
+        {hasVoucher ? '提交转账回单' : '去支付'}
       </SubmitButton>
-      <ul className="tips">
-        {terms.notice.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {terms.notice.length > 0 && (
+        <ul className="tips">
+          {terms.notice.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </aside>
   );
 }

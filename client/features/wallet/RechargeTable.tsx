@@ -1,6 +1,9 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
+import { showShortTime, showTime } from '../../../shared/time/showTime.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
+import { useIsOffered } from '../../offered.ts';
 import { orderHref } from './rechargeQuery.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -9,20 +12,19 @@ import { Time } from '../../ui/Time.tsx';
 
 const COLUMNS = ['下单时间与单号', '支付方式', '状态', numeric('充值 (元)'), numeric('赠送 (元)'), numeric('到账 (元)')];
 
+/** Recharge orders, with links to their pages. */
 export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[]; caption: string }) {
+  const hasPages = useIsOffered('rechargeOrder');
   return (
     <RecordTable caption={caption} columns={COLUMNS}>
       {rows.map((order) => (
         <tr key={order.order_no}>
           <td>
             <Time at={order.created_at} />
-            <small>
-              <a href={orderHref(order.order_no)}>{order.order_no}</a>
-            </small>
+            <small>{hasPages ? <a href={orderHref(order.order_no)}>{order.order_no}</a> : order.order_no}</small>
           </td>
           <td>
-            <b>{order.channel_text}</b>
-            <small>{timeNote(order)}</small>
+            <Channel order={order} />
           </td>
           <td>
             <StatusTag looks={rechargeLooks} status={order.status} text={order.status_text} />
@@ -38,8 +40,19 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
   );
 }
 
-function timeNote({ status, paid_at, expire_at, refund_at }: RechargeOrder): string {
-  if (status === RECHARGE.unpaid) return `请在 ${expire_at.slice(5, 16)} 前支付`;
-  if (status === RECHARGE.refunded && refund_at) return `${refund_at.slice(0, 16)} 退款`;
-  return paid_at ? `${paid_at.slice(0, 16)} 支付` : '未支付';
+function Channel({ order }: { order: RechargeOrder }) {
+  const note = timeNote(order);
+  return (
+    <>
+      {order.channel_text ? <b>{order.channel_text}</b> : <span className="soft">{UNKNOWN}</span>}
+      {note && <small>{note}</small>}
+    </>
+  );
+}
+
+function timeNote({ status, paid_at, expire_at, refund_at }: RechargeOrder): string | undefined {
+  if (status === RECHARGE.unpaid) return expire_at && `请在 ${showShortTime(expire_at)} 前支付`;
+  if (status === RECHARGE.refunded && refund_at) return `${showTime(refund_at)} 退款`;
+  if (paid_at) return `${showTime(paid_at)} 支付`;
+  return status === RECHARGE.closed ? '未支付' : undefined;
 }

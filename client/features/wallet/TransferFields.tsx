@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showFileSize } from '../../../shared/fileSize.ts';
-import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { toYuan, yuanText } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FieldState } from '../../forms/useForm.ts';
@@ -8,53 +8,54 @@ import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 import { kindsIn } from '../../forms/uploads/uploadLimits.ts';
 import { useUploadLimits } from '../../forms/uploads/useUploadLimits.ts';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
+import { Fact } from '../../ui/Fact.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 
 interface TransferFieldsProps extends FieldState {
   account: RechargeConfig['bank_account'];
   /** Amount to transfer, in fen. */
   pay: number;
+  /** The upstream takes files. */
+  hasUpload: boolean;
 }
 
 /** The account for a bank transfer, and the upload of its voucher. */
-export function TransferFields({ account, pay, id, name, error }: TransferFieldsProps) {
+export function TransferFields({ account, pay, hasUpload, id, name, error }: TransferFieldsProps) {
   const limits = useUploadLimits();
   const [file, setFile] = useState<UploadedFile | null>(null);
   return (
     <div className="transfer">
       {account && (
         <>
-          <p>{`请先转账 ${groupYuan(toYuan(pay))} 元至以下账户，金额须与充值金额一致，再上传回单。`}</p>
+          <p>{`请先转账 ${yuanText(toYuan(pay))}至以下账户，金额须与充值金额一致${hasUpload ? '，再上传回单' : ''}。`}</p>
           <dl className="facts">
-            <div>
-              <dt>户名</dt>
-              <dd>{account.name}</dd>
-            </div>
-            <div>
-              <dt>开户行</dt>
-              <dd>{account.bank}</dd>
-            </div>
+            <Fact label="户名">{account.name}</Fact>
+            <Fact label="开户行">{account.bank}</Fact>
           </dl>
           <CopyField label="收款账号" noun="账号" value={account.account} />
         </>
       )}
-      <FieldGroup
-        id={id}
-        label="转账回单"
-        error={file ? undefined : error}
-        help={`银行回单或转账成功截图，${kindsIn(limits, '或')}，不超过 ${showFileSize(limits.size)}`}
-      >
-        <Uploads
-          kind={name}
-          label="转账回单"
-          urls={file ? [file.url] : []}
-          files={file ? { [file.url]: file } : {}}
-          max={1}
-          onAdd={setFile}
-          onRemove={() => setFile(null)}
-        />
-      </FieldGroup>
-      <input type="hidden" name={name} value={file?.url ?? ''} />
+      {hasUpload && (
+        <>
+          <FieldGroup
+            id={id}
+            label="转账回单"
+            error={file ? undefined : error}
+            help={`银行回单或转账成功截图，${kindsIn(limits, '或')}，不超过 ${showFileSize(limits.size)}`}
+          >
+            <Uploads
+              kind={name}
+              label="转账回单"
+              urls={file ? [file.url] : []}
+              files={file ? { [file.url]: file } : {}}
+              max={1}
+              onAdd={setFile}
+              onRemove={() => setFile(null)}
+            />
+          </FieldGroup>
+          <input type="hidden" name={name} value={file?.url ?? ''} />
+        </>
+      )}
     </div>
   );
 }

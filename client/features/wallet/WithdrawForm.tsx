@@ -5,6 +5,7 @@ import { PAYEE } from '../../../shared/rules/payee.ts';
 import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import type { Values } from '../../forms/formRules.ts';
 import type { Refusal } from '../../forms/refusal.ts';
+import { singleLimit } from './singleLimit.ts';
 import { typeIntoField } from './typeIntoField.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
@@ -46,8 +47,9 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const [resolved, setResolved] = useState<Refusal | null>(null);
   useFormDraft(form, ID, DRAFT_FIELDS);
   const { refusal, values } = form;
-  const type = Number(values.type || (terms.last_payee?.type ?? terms.types[0]?.type));
-  const all = terms.withdrawable ?? '0.00';
+  const preferred = terms.types.find((way) => way.type === terms.last_payee?.type) ?? terms.types[0];
+  const type = Number(values.type || preferred?.type);
+  const all = terms.withdrawable;
 
   // A refusal is shown in the form, so the dialog closes. An unknown outcome stays in the dialog.
   useEffect(() => {
@@ -90,11 +92,13 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           label="提现金额"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={`最低 ${terms.min_amount}`}
+          placeholder={terms.min_amount && `最低 ${terms.min_amount}`}
           end={
-            <button className="act" type="button" onClick={() => typeIntoField(`${ID}-amount`, all)}>
-              全部提现
-            </button>
+            all !== undefined && (
+              <button className="act" type="button" onClick={() => typeIntoField(`${ID}-amount`, all)}>
+                全部提现
+              </button>
+            )
           }
           help={limits(terms)}
         />
@@ -121,11 +125,9 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
 }
 
 /** The limits of a withdrawal as text. */
-function limits({ withdrawable, min_amount, max_amount, times_left, amount_left }: WithdrawConfig): string {
-  const parts = [
-    withdrawable !== undefined && `可提现 ${groupYuan(withdrawable)} 元`,
-    `单笔 ${groupYuan(min_amount)}–${groupYuan(max_amount)} 元`,
-    times_left !== undefined && `今日还可申请 ${times_left} 次${amount_left === undefined ? '' : `、${groupYuan(amount_left)} 元`}`,
-  ];
+function limits(terms: WithdrawConfig): string {
+  const { withdrawable, times_left: times, amount_left: left } = terms;
+  const today = [times !== undefined && `${times} 次`, left !== undefined && `${groupYuan(left)} 元`].filter(Boolean).join('、');
+  const parts = [withdrawable !== undefined && `可提现 ${groupYuan(withdrawable)} 元`, singleLimit(terms), today && `今日还可申请 ${today}`];
   return parts.filter(Boolean).join('·');
 }

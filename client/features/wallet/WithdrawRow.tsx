@@ -1,7 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
-import { groupYuan } from '../../../shared/money/money.ts';
+import { groupYuan, yuanText } from '../../../shared/money/money.ts';
 import type { Withdrawal } from '../../../shared/records/withdrawal.ts';
+import { showTime } from '../../../shared/time/showTime.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
+import { useIsOffered } from '../../offered.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
@@ -16,7 +19,10 @@ import { CancelWithdraw } from './CancelWithdraw.tsx';
 /** One withdrawal; expanded, with its progress and a button to cancel it. */
 export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; opened: boolean }) {
   const [isOpen, setOpen] = useState(opened);
-  const { id, withdraw_no, status } = withdrawal;
+  const { id, withdraw_no } = withdrawal;
+  const canCancel = useIsOffered('cancelWithdraw');
+  const note = statusNote(withdrawal);
+  const steps = timelineSteps(withdrawal.timeline, outcomeOf(withdrawal), aheadOf(withdrawal));
   const toggle = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -27,15 +33,14 @@ export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; op
       <tr>
         <td>
           <Time at={withdrawal.applied_at} />
-          <small>{withdraw_no}</small>
+          {withdraw_no && <small>{withdraw_no}</small>}
         </td>
         <td>
-          <b>{withdrawal.bank_name || withdrawal.type_text}</b>
-          <small>{withdrawal.account}</small>
+          <Payee withdrawal={withdrawal} />
         </td>
         <td>
-          <StatusTag looks={withdrawLooks} status={status} text={withdrawal.status_text} />
-          <small>{statusNote(withdrawal)}</small>
+          <StatusTag looks={withdrawLooks} status={withdrawal.status} text={withdrawal.status_text} />
+          {note && <small>{note}</small>}
         </td>
         <td className="num">{groupYuan(withdrawal.amount)}</td>
         <td className="num">{isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}</td>
@@ -46,7 +51,7 @@ export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; op
             id={progressId(id)}
             href={recordHref({ tab: 'withdraw', page: 1, open: id })}
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? '收起' : '进度'}：单号 ${withdraw_no}`}
+            aria-label={`${isOpen ? '收起' : '进度'}${nameOf(withdrawal)}`}
             onClick={toggle}
           >
             {isOpen ? '收起' : '进度'}
@@ -57,13 +62,30 @@ export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; op
       {isOpen && (
         <tr className="record-open">
           <td colSpan={7}>
-            <Timeline label="提现进度" steps={timelineSteps(withdrawal.timeline, outcomeOf(withdrawal), aheadOf(withdrawal))} />
-            {withdrawal.can_cancel === 1 && <CancelWithdraw id={id} amount={withdrawal.amount} />}
+            {steps.length > 0 ? <Timeline label="提现进度" steps={steps} /> : <p className="soft">还没有进度记录。</p>}
+            {withdrawal.can_cancel === 1 && canCancel && <CancelWithdraw id={id} amount={withdrawal.amount} />}
           </td>
         </tr>
       )}
     </>
   );
+}
+
+function Payee({ withdrawal: { bank_name, type_text, account } }: { withdrawal: Withdrawal }) {
+  const name = bank_name ?? type_text;
+  if (!name) return account ?? <span className="soft">{UNKNOWN}</span>;
+  return (
+    <>
+      <b>{name}</b>
+      {account && <small>{account}</small>}
+    </>
+  );
+}
+
+/** Which withdrawal a button belongs to, for screen readers. */
+function nameOf({ withdraw_no, applied_at }: Withdrawal): string {
+  if (withdraw_no) return `：单号 ${withdraw_no}`;
+  return applied_at ? `：${showTime(applied_at)} 申请的提现` : '';
 }
 
 const progressId = (id: number): string => `withdraw-${id}`;
@@ -73,18 +95,19 @@ const isReturned = ({ status }: Withdrawal): boolean => status === WITHDRAWAL.re
 
 function outcomeOf({ status }: Withdrawal): Outcome {
   if (status === WITHDRAWAL.rejected || status === WITHDRAWAL.failed) return 'refused';
-  return isOpen(withdrawalStatus, status) ? 'open' : 'ended';
+  return status !== undefined && isOpen(withdrawalStatus, status) ? 'open' : 'ended';
 }
 
 /** The expected next steps of the timeline. */
 function aheadOf({ status, expect_at, real_amount }: Withdrawal) {
-  const arrival = { text: '提现成功', remark: expect_at ? `预计 ${expect_at.slice(0, 16)} 前到账 ${groupYuan(real_amount)} 元` : undefined };
+  const sum = real_amount === undefined ? '' : ` ${yuanText(real_amount)}`;
+  const arrival = { text: '提现成功', remark: expect_at && `预计 ${showTime(expect_at)} 前到账${sum}` };
   if (status === WITHDRAWAL.review) return [{ text: '审核通过', remark: '核对收款人与实名信息' }, arrival];
   return status === WITHDRAWAL.paying ? [arrival] : [];
 }
 
 function statusNote({ status, reason, paid_at, expect_at }: Withdrawal): string | undefined {
   if (reason) return `原因：${reason}`;
-  if (paid_at) return `${paid_at.slice(0, 16)} 到账`;
-  return (status === WITHDRAWAL.review || status === WITHDRAWAL.paying) && expect_at ? `预计 ${expect_at.slice(0, 16)} 前到账` : undefined;
+  if (paid_at) return `${showTime(paid_at)} 到账`;
+  return (status === WITHDRAWAL.review || status === WITHDRAWAL.paying) && expect_at ? `预计 ${showTime(expect_at)} 前到账` : undefined;
 }

@@ -23,18 +23,22 @@ export function WithdrawSummary({ terms, amount, form, busy }: WithdrawSummaryPr
       <div role="status">
         <Sums lines={lines} sum={{ label: '实际到账', yuan: net }} />
       </div>
-      <p className="alert">
-        <Icon of={Clock} size="small" />
-        <span>{terms.arrival_text}</span>
-      </p>
+      {terms.arrival_text && (
+        <p className="alert">
+          <Icon of={Clock} size="small" />
+          <span>{terms.arrival_text}</span>
+        </p>
+      )}
       <SubmitButton form={form} busy={busy} sending="提交中…">
         下一步，核对信息
       </SubmitButton>
-      <ul className="tips">
-        {terms.tips.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
+      {terms.tips.length > 0 && (
+        <ul className="tips">
+          {terms.tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
     </aside>
   );
 }

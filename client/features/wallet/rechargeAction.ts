@@ -1,35 +1,58 @@
 import { redirect } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
-import { parseAmount } from '../../../shared/money/money.ts';
+import { ok } from '../../../shared/envelope.ts';
+import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { settleKey } from '../../forms/idempotencyKey.ts';
+import { refusalOf, type Refusal } from '../../forms/refusal.ts';
 import { sendOnce } from '../../forms/moneyAction.ts';
 import { orderHref } from './rechargeQuery.ts';
 import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
 
+/** What the form receives in place of a refusal when the order was placed but has no page. */
+export interface Placed extends Refusal {
+  placed: Partial<RechargeOrder>;
+}
+
+export const isPlaced = (result: Refusal | null): result is Placed => result !== null && 'placed' in result;
+
 /**
- * Places a recharge order, then redirects to its payment page. `newest`: number of the member's newest order before;
+ * Places a recharge order, then redirects to its payment page. If the upstream gives no number, or has no call for an order,
+ * there is no such page, and the form shows the order instead. `newest`: number of the member's newest order before;
  * `pay`: the amount as a yuan string. With an unknown outcome the order is looked up in the records. If it is not there,
  * the next try places a new order, which is safe: an order that was lost is unpaid.
  */
-export const recharge = (api: Api, { newest = '', from = '', pay = '', ...values }: Values) =>
-  sendOnce({
+export function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Values) {
+  let placed: Partial<RechargeOrder> = {};
+  return sendOnce({
     name: RECHARGE_FORM,
     values,
-    send: (key) => api.envelope('recharge', inputOf(values), { key }),
+    async send(key) {
+      const envelope = await api.envelope('recharge', inputOf(values), { key });
+      placed = envelope.data ?? {};
+      return envelope;
+    },
     recordOf: (data) => data?.order_no,
     findRecord() {
       // Give up the key in any case: an order that is not found is placed anew.
       settleKey(RECHARGE_FORM, SUCCESS);
       return findPlaced(api, newest, pay, values.channel);
     },
-    done(orderNo) {
+    async done(orderNo) {
       forgetFormDraft(RECHARGE_FORM);
-      return redirect(orderHref(orderNo, from));
+      const { code } = await api.envelope('rechargeOrder', { order_no: orderNo }, { quiet: true });
+      return code === SUCCESS ? redirect(orderHref(orderNo, from)) : shownInPlace({ ...placed, order_no: orderNo });
+    },
+    async doneUnrecorded() {
+      forgetFormDraft(RECHARGE_FORM);
+      return shownInPlace(placed);
     },
   });
+}
+
+const shownInPlace = (placed: Partial<RechargeOrder>): Placed => ({ ...refusalOf(ok(null)), placed });
 
 function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Values) {
   return {
@@ -43,5 +66,5 @@ function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Va
 async function findPlaced(api: Api, newest: string, pay: string, channel: string | undefined): Promise<string | undefined> {
   const rows = await api.rechargeOrders({ count: 1 }, { quiet: true });
   const [row] = Array.isArray(rows) ? rows : [];
-  return row && row.order_no !== newest && row.channel === channel && parseAmount(row.amount) === parseAmount(pay) ? row.order_no : undefined;
+  return row && row.order_no !== newest && row.channel === channel && row.amount === pay ? row.order_no : undefined;
 }

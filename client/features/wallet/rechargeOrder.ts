@@ -1,5 +1,6 @@
 import { isNoSuchRecord } from '../../../shared/result.ts';
 import type { Api } from '../../../shared/api.ts';
+import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { notFound } from '../../notFound.ts';
@@ -11,14 +12,20 @@ export const POLL = 'look';
 export interface OrderResult {
   /** Null when the order could not be fetched. */
   order: RechargeOrder | null;
+  /** The upstream has no call for an order, nor a list of orders. */
+  missing?: boolean;
   /** Whether the session has ended. */
   lost?: boolean;
 }
 
-/** Fetches an order. Throws 404 for an unknown number or another member's order. */
+/** Fetches an order. Throws 404 for an unknown number or another member's order, if the upstream has orders at all. */
 export async function fetchOrder(api: Api, order_no: string, quiet: boolean): Promise<OrderResult> {
   const { code, data } = await api.envelope('rechargeOrder', { order_no }, { quiet });
-  if (isNoSuchRecord(code)) throw notFound();
+  if (isNoSuchRecord(code)) {
+    const orders = await api.envelope('rechargeOrders', { count: 1 }, { quiet: true });
+    if (orders.code === NOT_FOUND) return { order: null, missing: true };
+    throw notFound();
+  }
   return code === SUCCESS ? { order: data } : { order: null, lost: code === SENTINEL };
 }
 

@@ -33,8 +33,8 @@ export function rechargeRules(terms: RechargeConfig) {
   } satisfies Rules;
 }
 
-/** The chosen amount and its bonus, in fen. 0 while the amount cannot be parsed. */
-export function sumOf(terms: RechargeConfig, { package: chosen, amount = '' }: Values): { pay: number; give: number } {
+/** The chosen amount and its bonus, in fen. 0 while the amount cannot be parsed; the bonus is null when the upstream does not say it. */
+export function sumOf(terms: RechargeConfig, { package: chosen, amount = '' }: Values): { pay: number; give: number | null } {
   const found = terms.packages.find(({ id }) => String(id) === chosen);
   const pay = found ? toFen(found.amount) : chosen === OWN_AMOUNT ? (parseAmount(normalizeAmount(amount)) ?? 0) : 0;
   return { pay, give: bonusOf(pay, terms.packages) };

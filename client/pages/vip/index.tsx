@@ -1,24 +1,29 @@
-import { CircleAlert, Clock, Gem } from 'lucide-react';
+import { CircleAlert, Gem } from 'lucide-react';
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
-import { SENTINEL } from '../../../shared/constants.ts';
-import type { VipState } from '../../../shared/records/account.ts';
+import type { EnvelopeOf } from '../../../shared/api.ts';
+import { NOT_FOUND } from '../../../shared/codes.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
+import type { VipPackage } from '../../../shared/records/membership.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
-import { showDate } from '../../../shared/time/showTime.ts';
-import { endsSoon, termIfBought } from '../../../shared/time/vipTerm.ts';
+import { membershipOf } from '../../features/vip/membershipOf.ts';
 import { newestVipLog } from '../../features/vip/findVipLog.ts';
 import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { buyVip, lookUpPurchase } from '../../features/vip/vipPurchase.ts';
-import { readPackage, VIP_RECORD_PATH } from '../../features/vip/vipQuery.ts';
+import { lastDayText } from '../../features/vip/purchaseSummary.ts';
+import { readPackage } from '../../features/vip/vipQuery.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { BuyDialog, BuyFailed } from '../../features/vip/BuyDialog.tsx';
+import { BuyDialog, BuyFailed, type PricedPackage } from '../../features/vip/BuyDialog.tsx';
 import { BuyLink } from '../../features/vip/BuyLink.tsx';
+import { MembershipLine } from '../../features/vip/MembershipLine.tsx';
 import { PackageCard } from '../../features/vip/PackageCard.tsx';
 import { RightsTable } from '../../features/vip/RightsTable.tsx';
+import { useIsOffered } from '../../offered.ts';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { useBrand } from '../../brand.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
@@ -27,16 +32,17 @@ import { useHasSession, useMember } from '../../webConfig.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const wanted = context.get(mayBeMemberContext) ? readPackage(new URL(request.url).searchParams) : undefined;
-  const [result, config, bag, newest] = await Promise.all([
-    api.vipPackages({}, { quiet: true }),
+  const [offers, config, bag, newest] = await Promise.all([
+    api.envelope('vipPackages', {}, { quiet: true }),
     api.config(),
-    wanted ? api.bag({}, { quiet: true }) : null,
+    wanted ? api.envelope('bag', {}, { quiet: true }) : null,
     wanted ? newestVipLog(api) : null,
   ]);
-  const packages = result === SENTINEL ? null : result;
-  const rest = { refundRule: config?.vip_refund.rule_text ?? '', today: shanghaiDay(new Date()) };
-  const buying = wanted === undefined ? null : { wanted, wallet: bag === SENTINEL ? null : bag, newest: newest ? newest.id : newest };
-  return data({ packages, buying, ...rest }, packages ? 200 : 503);
+  const packages = offers.code === SUCCESS ? offers.data : null;
+  const missing = offers.code === NOT_FOUND;
+  const rest = { refundRule: config?.vip_refund.rule_text, today: shanghaiDay(new Date()) };
+  const buying = wanted === undefined ? null : { wanted, wallet: bag && walletOf(bag), newest: newest ? newest.id : newest };
+  return data({ packages, missing, buying, ...rest }, packages || missing ? 200 : 503);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -48,10 +54,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** `/vip`: the benefits and prices of the membership, and its purchase. It sells service and time, never a better decision on a loan. */
 export function Component() {
   const brand = useBrand();
-  const { packages, refundRule, today } = useLoaderData<typeof loader>();
+  const { packages, missing, refundRule, today } = useLoaderData<typeof loader>();
   const member = useMember();
   const isMember = useHasSession();
-  const vip = member?.user.vip ?? null;
+  const vip = member ? membershipOf(member.user) : undefined;
+  const isOffered = useIsOffered('vipPackages') && !missing;
+  const canBuy = useIsOffered('certApply');
+  const hasBanks = useIsOffered('partner');
   return (
     <>
       <header className="vip-head">
@@ -61,12 +70,25 @@ export function Component() {
             会员服务
           </h1>
           <p>顾问回访、材料预审与进度告知，让申请少走弯路。会员资格不影响审批结果、利率与额度，是否放款由机构决定。</p>
-          {member && <MembershipLine vip={vip} />}
+          {member && <MembershipLine user={member.user} />}
         </div>
       </header>
       <Purchase />
-      <Section id="packages" title="选择会员" lead="价格与权益在购买前全部列明，不自动续费" more={<MoreLink href="/bank/vipChannel">VIP 通道的机构</MoreLink>}>
-        {packages === null ? (
+      <Section
+        id="packages"
+        title="选择会员"
+        lead="价格与权益在购买前全部列明，不自动续费"
+        more={hasBanks && <MoreLink href="/bank/vipChannel">VIP 通道的机构</MoreLink>}
+      >
+        {!isOffered ? (
+          <div className="card">
+            <NotOffered level={3} feature="在线开通会员" text="需要顾问协助的，可以联系客服。">
+              <a className="btn" href="/contact">
+                联系客服
+              </a>
+            </NotOffered>
+          </div>
+        ) : packages === null ? (
           <div className="card">
             <FailedState level={3} title="暂时没有取到会员套餐" />
           </div>
@@ -85,10 +107,15 @@ export function Component() {
                 key={offer.id}
                 offer={offer}
                 current={vip?.package_id === offer.id}
-                until={member && !vip?.is_permanent ? (termIfBought(vip, offer.vip_day, today).until ?? '长期有效') : undefined}
+                until={member && vip?.is_permanent !== 1 ? lastDayText(vip, offer, today) : undefined}
+                hasRefundRule={refundRule !== undefined}
               >
-                {vip?.is_permanent ? (
+                {vip?.is_permanent === 1 ? (
                   <p className="note">您已是永久会员，无须再开通</p>
+                ) : !canBuy ? (
+                  <p className="note">
+                    暂不支持在线开通，请<a href="/contact">联系客服</a>
+                  </p>
                 ) : (
                   <BuyLink offer={offer} visitor={!isMember} renewal={vip?.package_id === offer.id} />
                 )}
@@ -97,7 +124,7 @@ export function Component() {
           </ul>
         )}
       </Section>
-      {packages && packages.length > 0 && (
+      {packages?.some(({ rights }) => rights.length > 0) && (
         <Section id="rights" title="权益对照">
           <div className="card">
             <RightsTable packages={packages} />
@@ -139,29 +166,17 @@ function Purchase() {
   const { packages, buying, today } = useLoaderData<typeof loader>();
   const member = useMember();
   const isMember = useHasSession();
+  const canBuy = useIsOffered('certApply');
   const offer = packages?.find(({ id }) => id === buying?.wanted);
-  const vip = member?.user.vip ?? null;
-  if (!buying || !offer || !isMember || vip?.is_permanent) return null;
+  const vip = member ? membershipOf(member.user) : undefined;
+  if (!buying || !offer || !hasPrice(offer) || !isMember || vip?.is_permanent === 1 || !canBuy) return null;
   const { wallet, newest } = buying;
   // A running membership decides when the new one starts. Without the newest record, a purchase with unknown outcome could not be looked up.
   if (!member || !wallet || newest === null) return <BuyFailed offer={offer} />;
   return <BuyDialog key={offer.id} offer={offer} vip={vip} wallet={wallet} newest={newest} today={today} />;
 }
 
-/** The member's membership in one line, with a warning when it ends soon. */
-function MembershipLine({ vip }: { vip: VipState | null }) {
-  return (
-    <p className={vip && endsSoon(vip) ? 'mine soon' : 'mine'}>
-      {vip && endsSoon(vip) && <Icon of={Clock} />}
-      {vip ? stateOf(vip) : '您还不是会员'}
-      <a href={VIP_RECORD_PATH}>会员记录</a>
-    </p>
-  );
-}
+/** Null when the wallet failed. If the upstream has no wallet, it decides by itself whether the balance is sufficient. */
+const walletOf = ({ code, data: wallet }: EnvelopeOf<'bag'>) => (code === SUCCESS ? wallet : code === NOT_FOUND ? {} : null);
 
-function stateOf(vip: VipState): string {
-  const { title, is_permanent, expire_at, days_left } = vip;
-  if (is_permanent || !expire_at) return `您是${title}，长期有效`;
-  const until = `您是${title}，有效期至 ${showDate(expire_at)}，还有 ${days_left} 天`;
-  return endsSoon(vip) ? `${until}；到期不会自动续费，现在续费从到期日起顺延` : until;
-}
+const hasPrice = (offer: VipPackage): offer is PricedPackage => offer.price !== undefined;

@@ -1,12 +1,14 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { readPage } from '../../../shared/paging.ts';
 import { VIP_CERT } from '../../features/vip/findVipLog.ts';
-import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
+import { recordsOf } from '../../entities/recordsOf.ts';
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
+import { RecordsNotOffered } from '../../features/vip/RecordsNotOffered.tsx';
 import { VipStatus } from '../../features/vip/VipStatus.tsx';
 import { VipTable } from '../../features/vip/VipTable.tsx';
+import { useIsOffered } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
@@ -15,33 +17,38 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const page = readPage(new URL(request.url).searchParams.get('page'));
   const filter = { cert_type: VIP_CERT, page };
-  return { page, list: rowsAndTotals(...(await Promise.all([api.certLogs(filter), api.certLogsPage(filter)]))) };
+  return { page, ...recordsOf(await Promise.all([api.envelope('certLogs', filter), api.certLogsPage(filter, { quiet: true })])) };
 }
 
 /** `/vip/record`: the current membership and all earlier ones. */
 export function Component() {
-  const { page, list } = useLoaderData<typeof loader>();
+  const { page, list, missing } = useLoaderData<typeof loader>();
   const member = useMember();
+  const isOffered = useIsOffered('certLogs') && !missing;
   return (
     <>
       <PageTitle title="会员记录" text="每次开通、续费与退款都在这里，收据可以随时打印。" />
-      {member && <VipStatus vip={member.user.vip} />}
+      {member && <VipStatus user={member.user} />}
       <div className="card">
-        <RecordList
-          list={list}
-          noun="会员记录"
-          page={page}
-          href={vipRecordsHref}
-          hint="开通会员后，收据、有效期与退款进度会记在这里。"
-          start={
-            <a className="btn primary" href={VIP_PATH}>
-              了解会员
-            </a>
-          }
-          sums={() => null}
-        >
-          {(rows) => <VipTable rows={rows} />}
-        </RecordList>
+        {isOffered ? (
+          <RecordList
+            list={list}
+            noun="会员记录"
+            page={page}
+            href={vipRecordsHref}
+            hint="开通会员后，收据、有效期与退款进度会记在这里。"
+            start={
+              <a className="btn primary" href={VIP_PATH}>
+                了解会员
+              </a>
+            }
+            sums={() => null}
+          >
+            {(rows) => <VipTable rows={rows} />}
+          </RecordList>
+        ) : (
+          <RecordsNotOffered />
+        )}
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { showDate } from '../../../shared/time/showTime.ts';
 import { VIP } from '../../../shared/status/vip.ts';
 import { findVipLog } from '../../features/vip/findVipLog.ts';
 import { readValues } from '../../forms/readValues.ts';
+import { vipTitle } from '../../features/vip/vipTitle.ts';
 import { vipSteps } from '../../features/vip/vipPeriod.ts';
 import { readRecordId, VIP_RECORD_PATH } from '../../features/vip/vipQuery.ts';
 import { refundVip } from '../../features/vip/vipRefund.ts';
@@ -16,15 +17,16 @@ import { vipLooks } from '../../entities/statusLooks.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { Receipt } from '../../features/vip/Receipt.tsx';
+import { RecordsNotOffered } from '../../features/vip/RecordsNotOffered.tsx';
 import { Refund } from '../../features/vip/Refund.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readRecordId(params.id);
-  const log = id === undefined ? undefined : await findVipLog(apiOf(context), id);
+  const { log, missing } = id === undefined ? {} : await findVipLog(apiOf(context), id);
   if (log === undefined) throw notFound();
-  return data({ title: log ? `${log.package_title ?? '会员'}收据` : undefined, log }, log ? 200 : 503);
+  return data({ title: log ? `${vipTitle(log.package_title, log.vip?.title)}收据` : undefined, log, missing }, log || missing ? 200 : 503);
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -33,21 +35,21 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** `/vip/record/:id`: one membership with receipt and refund; with `?new`, the confirmation right after the purchase. */
 export function Component() {
-  const { log } = useLoaderData<typeof loader>();
+  const { log, missing } = useLoaderData<typeof loader>();
   const isNew = new URLSearchParams(useLocation().search).has('new');
   if (!log)
     return (
       <>
         <PageTitle title="会员详情" text="收据、有效期与退款。" />
-        <div className="card">
-          <FailedState title="暂时没有取到这笔会员记录" />
-        </div>
+        <div className="card">{missing ? <RecordsNotOffered /> : <FailedState title="暂时没有取到这笔会员记录" />}</div>
       </>
     );
-  const { vip, status_text, package_title, cert_no } = log;
+  const { vip } = log;
+  const no = vip?.order_no ?? log.cert_no;
+  const steps = vipSteps(log);
   return (
     <>
-      <PageTitle title={package_title ?? '会员'} text={`单号 ${vip?.order_no ?? cert_no}`}>
+      <PageTitle title={vipTitle(log.package_title, vip?.title)} text={no ? `单号 ${no}` : '收据、有效期与退款。'}>
         <div className="btn-row">
           <PrintButton />
           <a className="btn small" href={VIP_RECORD_PATH}>
@@ -65,11 +67,13 @@ export function Component() {
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
-          <StatusTag looks={vipLooks} status={vip?.status} text={status_text} />
+          <StatusTag looks={vipLooks} status={vip?.status} text={log.status_text ?? vip?.status_text} />
         </header>
-        <div className="body">
-          <Timeline label="会员进度" steps={vipSteps(log)} />
-        </div>
+        {steps.length > 0 && (
+          <div className="body">
+            <Timeline label="会员进度" steps={steps} />
+          </div>
+        )}
       </section>
       {vip && <Refund key={vip.status} vip={vip} />}
     </>
@@ -78,7 +82,7 @@ export function Component() {
 
 /** The confirmation of a purchase. A membership bought while another is running starts when that one ends. */
 function openedText({ start_at, created_at }: VipRecord): string {
-  return start_at && start_at > created_at
+  return start_at && created_at && start_at > created_at
     ? `会员已开通，接在现有会员之后，自 ${showDate(start_at)} 起生效。`
     : '会员已开通，权益即时可用。申请贷款时，顾问会按会员服务为您办理。';
 }

@@ -1,16 +1,22 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { NOT_FOUND } from '../../../shared/codes.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
+import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
-import { readRechargeQuery } from '../../features/wallet/rechargeQuery.ts';
+import { RECHARGE_CALLS } from '../../entities/walletCalls.ts';
+import { readRechargeQuery, type RechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recharge } from '../../features/wallet/rechargeAction.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { OpenOrders } from '../../features/wallet/OpenOrders.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
+import { useIsOffered } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
@@ -20,8 +26,18 @@ const RECENT = 5;
 /** The terms and the newest orders. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [terms, rows, uploadConfig] = await Promise.all([api.rechargeConfig(), api.rechargeOrders({ count: RECENT }), api.uploadConfig({}, { quiet: true })]);
-  return { terms, rows: Array.isArray(rows) ? rows : [], uploadConfig, query: readRechargeQuery(new URL(request.url).searchParams) };
+  const [config, rows, uploadConfig] = await Promise.all([
+    api.envelope('rechargeConfig', {}, { fresh: true }),
+    api.rechargeOrders({ count: RECENT }),
+    api.uploadConfig({}, { quiet: true }),
+  ]);
+  return {
+    terms: config.code === SUCCESS ? config.data : null,
+    missing: config.code === NOT_FOUND,
+    rows: Array.isArray(rows) ? rows : [],
+    uploadConfig,
+    query: readRechargeQuery(new URL(request.url).searchParams),
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -30,14 +46,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** `/wallet/recharge`: the recharge form. `?amount=`: the initial amount. `?from=`: the page to return to. */
 export function Component() {
-  const { terms, rows, query } = useLoaderData<typeof loader>();
+  const { terms, missing, rows, query } = useLoaderData<typeof loader>();
+  // Another visit of the page begins another recharge.
+  const { key } = useLocation();
+  const isOffered = useIsOffered(...RECHARGE_CALLS);
+  const hasRecords = useIsOffered('rechargeOrders');
   const member = useMember();
   const wallet = member?.wallet;
   const open = rows.filter(({ status }) => status === RECHARGE.unpaid);
   return (
     <>
       <PageTitle title="充值" text="充值所得进入“仅消费”余额，用于购买会员服务，不能提现。">
-        {wallet && (
+        {wallet?.consume_only && (
           <p className="soft">
             仅消费余额 <b className="num">{groupYuan(wallet.consume_only)}</b> 元
           </p>
@@ -45,17 +65,38 @@ export function Component() {
       </PageTitle>
       {open.length > 0 && <OpenOrders orders={open} from={query.from} />}
       <section className="card money-form" aria-label="充值">
-        {terms === null ? (
+        {missing || !isOffered ? (
+          <NotOffered feature="在线充值" text="需要充值的，可以联系客服办理。">
+            <a className="btn" href="/contact">
+              联系客服
+            </a>
+          </NotOffered>
+        ) : terms === null ? (
           <FailedState title="暂时没有取到充值规则" text="网络不稳定或服务繁忙，您的资金不受影响。" />
-        ) : terms.enabled ? (
-          <RechargeForm key={query.amount} terms={terms} query={query} newest={rows[0]?.order_no ?? ''} />
         ) : (
-          <EmptyState title="充值暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />
+          <FormOrObstacle key={`${query.amount ?? ''} ${key}`} terms={terms} query={query} newest={rows[0]?.order_no ?? ''} />
         )}
       </section>
-      <p className="list-end">
-        <MoreLink href={recordHref({ tab: 'recharge', page: 1 })}>全部充值记录</MoreLink>
-      </p>
+      {hasRecords && (
+        <p className="list-end">
+          <MoreLink href={recordHref({ tab: 'recharge', page: 1 })}>全部充值记录</MoreLink>
+        </p>
+      )}
     </>
   );
+}
+
+/** The recharge form, or what it lacks. */
+function FormOrObstacle({ terms, query, newest }: { terms: RechargeConfig; query: RechargeQuery; newest: string }) {
+  if (terms.enabled === 0) return <EmptyState title="充值暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
+  const lacks = terms.channels.length === 0 ? '支付方式' : terms.packages.length === 0 && terms.allow_custom === 0 ? '充值金额' : undefined;
+  if (lacks)
+    return (
+      <EmptyState title={`暂时没有可选的${lacks}`} text="请稍后再试；急需充值的，可以联系客服。">
+        <a className="btn" href="/contact">
+          联系客服
+        </a>
+      </EmptyState>
+    );
+  return <RechargeForm terms={terms} query={query} newest={newest} />;
 }

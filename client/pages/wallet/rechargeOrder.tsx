@@ -4,8 +4,10 @@ import { readRechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RechargeStatus } from '../../features/wallet/RechargeStatus.tsx';
+import { useIsOffered } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -13,7 +15,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const isPoll = searchParams.has(POLL);
   const found = await fetchOrder(apiOf(context), params.orderNo ?? '', isPoll);
   const { from } = readRechargeQuery(searchParams);
-  return data({ ...found, from, title: `充值订单 ${params.orderNo}` }, found.order || isPoll ? 200 : 503);
+  return data({ ...found, from, title: `充值订单 ${params.orderNo}` }, found.order || found.missing || isPoll ? 200 : 503);
 }
 
 export async function action({ context, params }: ActionFunctionArgs) {
@@ -22,15 +24,22 @@ export async function action({ context, params }: ActionFunctionArgs) {
 
 /** `/wallet/recharge/:orderNo`: payment and status of an order. */
 export function Component() {
-  const { order, from } = useLoaderData<typeof loader>();
+  const { order, missing, from } = useLoaderData<typeof loader>();
+  const hasRecords = useIsOffered('rechargeOrders') && !missing;
   return (
     <>
       <PageTitle title="充值订单" text={order ? `订单号 ${order.order_no}` : '付款与到账情况。'}>
-        <MoreLink href={recordHref({ tab: 'recharge', page: 1 })}>全部充值记录</MoreLink>
+        {hasRecords && <MoreLink href={recordHref({ tab: 'recharge', page: 1 })}>全部充值记录</MoreLink>}
       </PageTitle>
       <section className="card" aria-label="充值订单">
         {order ? (
           <RechargeStatus key={order.order_no} order={order} from={from} />
+        ) : missing ? (
+          <NotOffered feature="充值订单查询" text="充值是否到账以收支账单为准，请不要重复付款。">
+            <a className="btn" href={recordHref({ tab: 'bill', page: 1 })}>
+              查看账单
+            </a>
+          </NotOffered>
         ) : (
           <FailedState title="暂时没有取到这笔订单" text="网络不稳定或服务繁忙，已付的款项不受影响。" />
         )}

@@ -2,10 +2,15 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
+import type { MonthSum } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { billCsvHref, filterOf, isFiltered, readRecordQuery, recordHref, type RecordQuery, type RecordTab } from '../../entities/recordQuery.ts';
-import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
+import { recordsOf } from '../../entities/recordsOf.ts';
+import { RECHARGE_CALLS, WITHDRAW_CALLS } from '../../entities/walletCalls.ts';
+import { NoRecords } from '../../features/wallet/NoRecords.tsx';
+import { OfferedLink } from '../../features/wallet/OfferedLink.tsx';
+import { useOfferedTabs } from '../../features/wallet/useOfferedTabs.ts';
 import { toast } from '../../lib/toast.ts';
 import { BillTable } from '../../features/wallet/BillTable.tsx';
 import { FlowCard } from '../../entities/FlowCard.tsx';
@@ -23,7 +28,7 @@ import { useMember } from '../../webConfig.ts';
 type Data = Awaited<ReturnType<typeof loader>>;
 type TabData<T extends RecordTab> = Extract<Data, { tab: T }>;
 
-/** Fetches rows and totals of the current tab in parallel. */
+/** Fetches rows and totals of the current tab in parallel. A list lives without its totals. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readRecordQuery(new URL(request.url).searchParams);
@@ -31,11 +36,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const filter = filterOf(query);
   switch (tab) {
     case 'recharge':
-      return { tab, query, list: rowsAndTotals(...(await Promise.all([api.rechargeOrders(filter), api.rechargeOrdersPage(filter)]))) };
+      return { tab, query, ...recordsOf(await Promise.all([api.envelope('rechargeOrders', filter), api.rechargeOrdersPage(filter, { quiet: true })])) };
     case 'withdraw':
-      return { tab, query, list: rowsAndTotals(...(await Promise.all([api.withdrawals(filter), api.withdrawalsPage(filter)]))) };
+      return { tab, query, ...recordsOf(await Promise.all([api.envelope('withdrawals', filter), api.withdrawalsPage(filter, { quiet: true })])) };
     case 'bill':
-      return { tab, query, list: rowsAndTotals(...(await Promise.all([api.bill(filter), api.billPage(filter)]))) };
+      return { tab, query, ...recordsOf(await Promise.all([api.envelope('bill', filter), api.billPage(filter, { quiet: true })])) };
   }
 }
 
@@ -52,6 +57,8 @@ export function Component() {
   const data = useLoaderData<Data>();
   const wallet = useMember()?.wallet;
   const balance = wallet?.balance;
+  const offered = useOfferedTabs();
+  const current = offered.some(({ tab }) => tab === data.tab);
   return (
     <>
       <PageTitle title="收支账单" text="余额的每一次变动都有一条记录，并记下变动后的余额。">
@@ -63,25 +70,36 @@ export function Component() {
       </PageTitle>
       <div className="card">
         <nav className="tabs in-card" aria-label="记录种类">
-          {tabs.map(([tab, name]) => (
+          {offered.map(({ tab, name }) => (
             <a key={tab} href={recordHref({ tab, page: PAGE })} aria-current={tab === data.tab ? 'page' : undefined}>
               {name}
             </a>
           ))}
         </nav>
-        <RecordFilter query={data.query} />
-        {data.tab === 'bill' ? <Bills {...data} /> : data.tab === 'recharge' ? <Recharges {...data} /> : <Withdrawals {...data} />}
+        {current && !data.missing ? (
+          <>
+            <RecordFilter query={data.query} />
+            {data.tab === 'bill' ? <Bills {...data} /> : data.tab === 'recharge' ? <Recharges {...data} /> : <Withdrawals {...data} />}
+          </>
+        ) : (
+          <NoRecords tab={data.tab} />
+        )}
       </div>
       {data.tab === 'bill' && wallet?.months?.some(isNonZero) && <FlowCard className="card months" months={wallet.months} />}
     </>
   );
 }
 
-const tabs: [RecordTab, string][] = [
-  ['bill', '账单'],
-  ['recharge', '充值记录'],
-  ['withdraw', '提现记录'],
-];
+const toRecharge = (
+  <OfferedLink href="/wallet/recharge" needs={RECHARGE_CALLS}>
+    去充值
+  </OfferedLink>
+);
+const toWithdraw = (
+  <OfferedLink href="/wallet/withdrawl" needs={WITHDRAW_CALLS}>
+    去提现
+  </OfferedLink>
+);
 
 function Bills({ query, list }: TabData<'bill'>) {
   return (
@@ -90,18 +108,10 @@ function Bills({ query, list }: TabData<'bill'>) {
       noun="账单"
       {...paging(query)}
       hint="充值、提现或佣金结算后，余额的变动会记在这里。"
-      start={
-        <a className="btn primary" href="/wallet/recharge">
-          去充值
-        </a>
-      }
+      start={toRecharge}
       sums={({ sum_income, sum_expense, total }) =>
         sumBar(
-          [
-            { label: '收入合计（元）', value: `+${groupYuan(sum_income)}`, isIncome: true },
-            { label: '支出合计（元）', value: `−${groupYuan(sum_expense)}` },
-            { label: '笔数', value: String(total) },
-          ],
+          [...sum('收入合计（元）', sum_income, '+'), ...sum('支出合计（元）', sum_expense, '−'), ...rowCount(total)],
           <a className="btn small" href={billCsvHref(query)} download>
             <Icon of={Download} size="small" />
             导出 CSV
@@ -114,7 +124,7 @@ function Bills({ query, list }: TabData<'bill'>) {
   );
 }
 
-const isNonZero = ({ income, expense }: { income: string; expense: string }): boolean => income !== '0.00' || expense !== '0.00';
+const isNonZero = ({ income = '0.00', expense = '0.00' }: MonthSum): boolean => income !== '0.00' || expense !== '0.00';
 
 function Recharges({ query, list }: TabData<'recharge'>) {
   return (
@@ -123,13 +133,9 @@ function Recharges({ query, list }: TabData<'recharge'>) {
       noun="充值记录"
       {...paging(query)}
       hint="充值所得可用于购买会员，不能提现。"
-      start={
-        <a className="btn primary" href="/wallet/recharge">
-          去充值
-        </a>
-      }
+      start={toRecharge}
       sums={({ sum_amount, sum_give_amount, total }) =>
-        sumBar([...sum('充值合计（元）', sum_amount), ...sum('赠送合计（元）', sum_give_amount), { label: '笔数', value: String(total) }])
+        sumBar([...sum('充值合计（元）', sum_amount), ...sum('赠送合计（元）', sum_give_amount), ...rowCount(total)])
       }
     >
       {(rows) => <RechargeTable rows={rows} caption={`${period(query)}充值记录`} />}
@@ -144,18 +150,9 @@ function Withdrawals({ query, list }: TabData<'withdraw'>) {
       noun="提现记录"
       {...paging(query)}
       hint="佣金与会员退款可以提现到本人账户。"
-      start={
-        <a className="btn primary" href="/wallet/withdrawl">
-          去提现
-        </a>
-      }
+      start={toWithdraw}
       sums={({ sum_amount, sum_fee, sum_real_amount, total }) =>
-        sumBar([
-          ...sum('提现合计（元）', sum_amount),
-          ...sum('手续费合计（元）', sum_fee),
-          ...sum('到账合计（元）', sum_real_amount),
-          { label: '笔数', value: String(total) },
-        ])
+        sumBar([...sum('提现合计（元）', sum_amount), ...sum('手续费合计（元）', sum_fee), ...sum('到账合计（元）', sum_real_amount), ...rowCount(total)])
       }
     >
       {(rows) => <WithdrawTable key={query.open} rows={rows} open={query.open} caption={`${period(query)}提现记录`} />}
@@ -172,7 +169,9 @@ function paging(query: RecordQuery) {
 }
 
 /** A total, if the upstream sends it. */
-const sum = (label: string, yuan: string | undefined): Sum[] => (yuan === undefined ? [] : [{ label, value: groupYuan(yuan) }]);
+const sum = (label: string, yuan: string | undefined, sign = ''): Sum[] =>
+  yuan === undefined ? [] : [{ label, value: sign + groupYuan(yuan), isIncome: sign === '+' }];
+const rowCount = (total: number | undefined): Sum[] => (total === undefined ? [] : [{ label: '笔数', value: String(total) }]);
 const sumBar = (sums: Sum[], more?: ReactNode) => (
   <SumBar sums={sums}>
     {more}

@@ -1,0 +1,15 @@
+import type { CallName } from '../../../shared/contract/index.ts';
+import type { RecordTab } from '../../entities/recordQuery.ts';
+import { useWebConfig } from '../../webConfig.ts';
+
+const TABS: { tab: RecordTab; name: string; call: CallName }[] = [
+  { tab: 'bill', name: '账单', call: 'bill' },
+  { tab: 'recharge', name: '充值记录', call: 'rechargeOrders' },
+  { tab: 'withdraw', name: '提现记录', call: 'withdrawals' },
+];
+
+/** The tabs of the records page, without those whose list the upstream does not have. */
+export function useOfferedTabs() {
+  const missing = useWebConfig()?.missing ?? [];
+  return TABS.filter(({ call }) => !missing.includes(call));
+}
