@@ -6,8 +6,8 @@ import { CertNote } from './CertNote.tsx';
 interface LoanNotesProps {
   mismatch: boolean;
   needsCert: boolean;
-  /** The member's certification status; null for a visitor. */
-  certStatus: number | null;
+  /** The member's certification status, undefined when it is not known; null for a visitor. */
+  certStatus: number | null | undefined;
   /** Path to return to after certification. */
   from: string;
 }
@@ -28,7 +28,7 @@ export function LoanNotes({ mismatch, needsCert, certStatus, from }: LoanNotesPr
           <span>{`可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}</span>
         </p>
       )}
-      {needsCert && certStatus !== null && certStatus !== MEMBER_CERT.certified && <CertNote status={certStatus} from={from} />}
+      {needsCert && typeof certStatus === 'number' && certStatus !== MEMBER_CERT.certified && <CertNote status={certStatus} from={from} />}
     </>
   );
 }

@@ -6,6 +6,11 @@ import { statusTexts } from '../../../shared/status/move.ts';
 
 export const APPLICATIONS_PATH = '/form/record';
 
+/** Parameter of the URL that an application has just been submitted. */
+export const SENT = 'sent';
+/** Where a submission ends whose application cannot be shown. */
+export const SENT_PATH = `${APPLICATIONS_PATH}?${SENT}=1`;
+
 /** Statuses that the filter offers, with the upstream's texts. */
 export const applicationStatuses = statusTexts({ status: FORM, text: FORM_TEXT });
 
