@@ -1,7 +1,8 @@
 import { Info } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
-import { PAGE_SIZE, SENTINEL } from '../../shared/constants.ts';
+import { PAGE_SIZE, SENTINEL, SUCCESS } from '../../shared/constants.ts';
+import type { CallName } from '../../shared/contract/index.ts';
 import { latestOf } from '../features/spread/commission.ts';
 import { levelOf } from '../features/spread/levelProgress.ts';
 import { loginRedirect } from '../lib/loginRedirect.ts';
@@ -9,6 +10,7 @@ import { rowsAndTotals } from '../ui/rowsAndTotals.ts';
 import { commissionKinds, readReferralQuery, referralHref, referralTabs, type ReferralQuery } from '../features/spread/referralQuery.ts';
 import { FailedState } from '../ui/FailedState.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { NotOffered } from '../ui/NotOffered.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { CommissionList } from '../features/spread/CommissionList.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
@@ -18,6 +20,7 @@ import { ReferralHero } from '../features/spread/ReferralHero.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { TeamList } from '../features/spread/TeamList.tsx';
 import { apiOf, mayBeMemberContext } from '../context.ts';
+import { isMissing } from '../isMissing.ts';
 import { useMember, useWebConfig } from '../webConfig.ts';
 
 /** The public data of the referral programme; for a member also team and commission, by tab. */
@@ -32,12 +35,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isPrivate || (query.tab === 'invite' && context.get(mayBeMemberContext)) ? loadTeam(api, query) : null,
     query.tab === 'commission' ? loadCommission(api, query) : null,
   ]);
-  if (isPrivate && team === SENTINEL) throw loginRedirect(request.url);
-  const program = config && { ...config.spread, rules: config.spread.rules.html };
-  return data({ query, levels, packages, program, team: team === SENTINEL ? null : team, commission }, levels && program ? 200 : 503);
+  if (isPrivate && team?.code === SENTINEL) throw loginRedirect(request.url);
+  const program = config && { ...config.spread, rules: config.spread.rules?.html ?? '' };
+  const [hasLevels, hasTeam, hasProgram, hasBills] = await Promise.all([
+    levels !== null || isOffered(api, 'levels'),
+    !team || team.code === SUCCESS || isOffered(api, 'childs'),
+    program !== null || isOffered(api, 'config'),
+    !commission || commission.latest !== null || commission.ofKind !== null || isOffered(api, 'bill'),
+  ]);
+  const shown = { query, levels, packages, program, team: team?.code === SUCCESS ? team.data : null, commission, hasLevels, hasTeam, hasProgram, hasBills };
+  return data(shown, (levels || !hasLevels) && (program || !hasProgram) ? 200 : 503);
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Whether the upstream has a call that has failed. */
+const isOffered = async (api: Api, call: CallName): Promise<boolean> => !(await isMissing(api, call));
 
 /** Turns a refused session into null. */
 const dataOrNull = async <T,>(call: Promise<T | typeof SENTINEL | null>): Promise<T | null> => {
@@ -47,7 +60,7 @@ const dataOrNull = async <T,>(call: Promise<T | typeof SENTINEL | null>): Promis
 
 /** Fetches the team: a page of the list for the team tab; the other tabs need only the summary. */
 function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
-  return api.childs(tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 }, { quiet: true });
+  return api.envelope('childs', tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 }, { quiet: true });
 }
 
 async function loadCommission(api: Api, { page, kind }: ReferralQuery) {
@@ -63,14 +76,15 @@ async function loadCommission(api: Api, { page, kind }: ReferralQuery) {
 /** `/spread`: the referral programme, and for a member the invite link, the team and the commission. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const { query, program, levels } = loaded;
+  const { query, program, levels, hasProgram } = loaded;
+  const rules = program ? program.rules : hasProgram ? null : '';
   const member = useMember();
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
   if (!member && !isPrivate)
     return (
       <>
         <ReferralHero ratios={program ?? undefined} isOpen={program?.enabled !== 0} />
-        <Rules {...loaded} rules={program && program.rules} ratios={program ?? undefined} />
+        <Rules {...loaded} rules={rules} ratios={program ?? undefined} />
       </>
     );
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
@@ -84,16 +98,12 @@ export function Component() {
           </a>
         ))}
       </nav>
-      {query.tab === 'rules' ? (
-        <Rules {...loaded} rules={program && program.rules} ratios={current ?? program ?? undefined} current={current} />
-      ) : (
-        <MemberTabs {...loaded} />
-      )}
+      {query.tab === 'rules' ? <Rules {...loaded} rules={rules} ratios={current ?? program ?? undefined} current={current} /> : <MemberTabs {...loaded} />}
     </>
   );
 }
 
-function MemberTabs({ query, program, levels, team, commission }: Data) {
+function MemberTabs({ query, program, levels, team, commission, hasLevels, hasTeam, hasBills }: Data) {
   const member = useMember();
   const origin = useWebConfig()?.origin ?? '';
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
@@ -109,28 +119,47 @@ function MemberTabs({ query, program, levels, team, commission }: Data) {
       {team ? (
         <TeamFigures summary={team.summary} nextSettleAt={member?.wallet?.next_settle_at || undefined} />
       ) : (
-        query.tab !== 'team' && (
+        query.tab !== 'team' &&
+        hasTeam && (
           <div className="card">
             <FailedState compact title="暂时没有取到推广汇总" />
           </div>
         )
       )}
-      {query.tab === 'invite' && levels && current && <LevelProgress levels={levels} current={current} summary={team?.summary ?? null} />}
-      {query.tab === 'invite' && !levels && (
+      {query.tab === 'invite' && levels && current && <LevelProgress levels={levels} current={current} summary={team?.summary ?? {}} />}
+      {query.tab === 'invite' && !levels && hasLevels && (
         <div className="card">
           <FailedState compact title="暂时没有取到推广等级" />
         </div>
       )}
       {query.tab === 'team' && (
         <section className="card" aria-label="我的团队">
-          <TeamList query={query} team={team} />
+          {hasTeam ? (
+            <TeamList query={query} team={team} />
+          ) : (
+            <NotOffered feature="团队查询" text="需要了解团队的情况时，请联系客服。">
+              <ContactLink />
+            </NotOffered>
+          )}
         </section>
       )}
       {query.tab === 'commission' && (
         <section className="card" aria-label="佣金记录">
-          <CommissionList query={query} latest={commission?.latest ?? null} ofKind={commission?.ofKind ?? null} />
+          {hasBills ? (
+            <CommissionList query={query} latest={commission?.latest ?? null} ofKind={commission?.ofKind ?? null} />
+          ) : (
+            <NotOffered feature="佣金记录" text="需要了解佣金的情况时，请联系客服。">
+              <ContactLink />
+            </NotOffered>
+          )}
         </section>
       )}
     </>
   );
 }
+
+const ContactLink = () => (
+  <a className="btn" href="/contact">
+    联系客服
+  </a>
+);

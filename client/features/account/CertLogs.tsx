@@ -25,7 +25,10 @@ export function CertLogs({ rows }: { rows: readonly CertLog[] }) {
               <Icon of={ChevronDown} size="small" />
             </summary>
             {log.timeline.length > 0 ? (
-              <Timeline steps={timelineSteps(log.timeline, outcomes[log.status ?? -1] ?? 'ended')} label={log.cert_no ? `申请 ${log.cert_no} 的进度` : '申请的进度'} />
+              <Timeline
+                steps={timelineSteps(log.timeline, outcomes[log.status ?? -1] ?? 'ended')}
+                label={log.cert_no ? `申请 ${log.cert_no} 的进度` : '申请的进度'}
+              />
             ) : (
               <p className="note">暂无进度记录</p>
             )}

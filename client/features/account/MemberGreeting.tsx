@@ -21,22 +21,22 @@ export function MemberGreeting({ user }: { user: User }) {
         </div>
       </div>
       {(user.user_no || user.last_login_at) && (
-      <dl>
-        {user.user_no && (
-          <div>
-            <dt>会员编号</dt>
-            <dd>{user.user_no}</dd>
-          </div>
-        )}
-        {user.last_login_at && (
-          <div>
-            <dt>最近登录</dt>
-            <dd>
-              <Time at={user.last_login_at} />
-            </dd>
-          </div>
-        )}
-      </dl>
+        <dl>
+          {user.user_no && (
+            <div>
+              <dt>会员编号</dt>
+              <dd>{user.user_no}</dd>
+            </div>
+          )}
+          {user.last_login_at && (
+            <div>
+              <dt>最近登录</dt>
+              <dd>
+                <Time at={user.last_login_at} />
+              </dd>
+            </div>
+          )}
+        </dl>
       )}
     </section>
   );

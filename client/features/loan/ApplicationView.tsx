@@ -35,7 +35,9 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
     <>
       <PageTitle
         title={applicationTitle(record)}
-        text={[form_no && `申请编号 ${form_no}`, record.created_at && `${showTime(record.created_at)} 创建`].filter(Boolean).join('，') || '进度、所需资料与结果。'}
+        text={
+          [form_no && `申请编号 ${form_no}`, record.created_at && `${showTime(record.created_at)} 创建`].filter(Boolean).join('，') || '进度、所需资料与结果。'
+        }
       >
         <div className="btn-row">
           <PrintButton />

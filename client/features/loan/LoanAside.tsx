@@ -108,9 +108,7 @@ function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; type
   const figure = (fen: number) => `${groupYuan(toYuan(fen))} 元`;
   return (
     <section className="card summary" aria-labelledby="cost-title">
-      <h2 id="cost-title">
-        综合融资成本 {partner.annual_rate_max && <small>{`按年化上限 ${partner.annual_rate_max}%`}</small>}
-      </h2>
+      <h2 id="cost-title">综合融资成本 {partner.annual_rate_max && <small>{`按年化上限 ${partner.annual_rate_max}%`}</small>}</h2>
       {cost ? (
         <dl className="facts">
           <div>

@@ -33,16 +33,16 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
       {form.steps.map((step, index) => {
         const title = stepTitle(step, index);
         return (
-        <section className="review-part" key={index} aria-labelledby={`review-${index}`}>
-          <header>
-            <h3 id={`review-${index}`}>{title}</h3>
-            <a href={href(index + 1)} aria-label={`修改${title}`}>
-              <Icon of={PencilLine} size="small" />
-              修改
-            </a>
-          </header>
-          <AnswerList fields={visibleQuestions(form, index + 1, handle.typed)} typed={handle.typed} files={handle.files} faults={handle.faults} />
-        </section>
+          <section className="review-part" key={index} aria-labelledby={`review-${index}`}>
+            <header>
+              <h3 id={`review-${index}`}>{title}</h3>
+              <a href={href(index + 1)} aria-label={`修改${title}`}>
+                <Icon of={PencilLine} size="small" />
+                修改
+              </a>
+            </header>
+            <AnswerList fields={visibleQuestions(form, index + 1, handle.typed)} typed={handle.typed} files={handle.files} faults={handle.faults} />
+          </section>
         );
       })}
       <section className="review-part" aria-labelledby="review-cost">

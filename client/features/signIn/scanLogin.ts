@@ -28,7 +28,9 @@ export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, fr
   if (opened) return replace(afterSignIn({ need_bind_phone: opened === BIND ? 1 : 0 }, from));
   if (!scanId) {
     const { code, data, message } = await api.envelope('scanCreate', {}, { quiet: true });
-    return (code === SUCCESS && data ? { ticket: data } : { fault: message, gone: false, missing: code === NOT_FOUND || code === METHOD_NOT_ALLOWED }) satisfies ScanResult;
+    return (
+      code === SUCCESS && data ? { ticket: data } : { fault: message, gone: false, missing: code === NOT_FOUND || code === METHOD_NOT_ALLOWED }
+    ) satisfies ScanResult;
   }
   const { code, data, message } = await api.envelope('scanPoll', { scan_id: scanId }, { quiet: true });
   if (code !== SUCCESS || !data) return { fault: message, gone: code === NOT_FOUND || code === CONFLICT } satisfies ScanResult;
@@ -73,7 +75,8 @@ export const renewsAutomatically = ({ stage, who, renewals }: Scan): boolean => 
 
 /** The state of the QR login after a result. */
 export function afterResult(scan: Scan, result: ScanResult, now: number): Scan {
-  if ('ticket' in result) return { ...NO_SCAN, stage: 'waiting', ticket: result.ticket, until: now + (result.ticket.expires_in || LIFE) * 1000, renewals: scan.renewals };
+  if ('ticket' in result)
+    return { ...NO_SCAN, stage: 'waiting', ticket: result.ticket, until: now + (result.ticket.expires_in || LIFE) * 1000, renewals: scan.renewals };
   if ('state' in result) {
     const { status, avatar, nickname } = result.state;
     if (status === undefined) return afterMiss(scan);

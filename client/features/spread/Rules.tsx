@@ -3,7 +3,10 @@ import type { VipPackage } from '../../../shared/records/membership.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { HowItPays, type Ratios } from './HowItPays.tsx';
+import type { Ratios } from './commission.ts';
+import { HowItPays } from './HowItPays.tsx';
+import { levelName } from './levelName.ts';
+import { useIsOffered } from '../../offered.ts';
 import { LevelList } from './LevelList.tsx';
 
 interface RulesProps {
@@ -19,23 +22,26 @@ interface RulesProps {
 
 /** The public part of the referral programme: how it pays, the levels, the full rules. */
 export function Rules({ levels, packages, rules, ratios, current }: RulesProps) {
+  const hasLevels = useIsOffered('levels');
   return (
     <>
-      {ratios && <HowItPays ratios={ratios} of={current ? `${current.name}的比例` : '基础比例'} packages={packages ?? []} />}
-      <section aria-labelledby="levels-title" className="spread-part">
-        <h2 id="levels-title">推广等级</h2>
-        {levels && levels.length > 0 ? (
-          <LevelList levels={levels} current={current} />
-        ) : (
-          <div className="card">
-            {levels ? (
-              <EmptyState level={3} compact title="暂未设置推广等级" text="佣金按基础比例计算。" />
-            ) : (
-              <FailedState level={3} compact title="暂时没有取到推广等级" />
-            )}
-          </div>
-        )}
-      </section>
+      {ratios && <HowItPays ratios={ratios} of={current ? `${levelName(current)}的比例` : '基础比例'} packages={packages ?? []} />}
+      {(levels || hasLevels) && (
+        <section aria-labelledby="levels-title" className="spread-part">
+          <h2 id="levels-title">推广等级</h2>
+          {levels && levels.length > 0 ? (
+            <LevelList levels={levels} current={current} />
+          ) : (
+            <div className="card">
+              {levels ? (
+                <EmptyState level={3} compact title="暂未设置推广等级" text="佣金按基础比例计算。" />
+              ) : (
+                <FailedState level={3} compact title="暂时没有取到推广等级" />
+              )}
+            </div>
+          )}
+        </section>
+      )}
       <section className="card spread-rules" aria-labelledby="rules-title">
         <header>
           <h2 id="rules-title">推广规则</h2>

@@ -110,7 +110,9 @@ async function findDraft(api: Api, formId: number, partnerId: number | undefined
   const { code, data } = await api.envelope('formRecords', { status: FORM.draft, count: DRAFTS_MAX }, { quiet: true });
   // The data of a refusal has another shape.
   const drafts = code === SUCCESS && data ? data : [];
-  const draft = drafts.find(({ form_id, partner_id, status }) => form_id === formId && status === FORM.draft && (!partnerId || !partner_id || partner_id === partnerId));
+  const draft = drafts.find(
+    ({ form_id, partner_id, status }) => form_id === formId && status === FORM.draft && (!partnerId || !partner_id || partner_id === partnerId),
+  );
   const record = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
   return record?.code === SUCCESS && record.data && canEdit(record.data, formId) ? record.data : null;
 }
@@ -143,7 +145,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (draft === 'auto') return { id: saved ?? null, nameless: envelope.code === SUCCESS && saved === undefined } satisfies SavedDraft;
   settleKey(name, envelope.code);
   if (envelope.code !== SUCCESS)
-    return refusalResponse((await isMissing(apiOf(context), 'submitForm')) ? { ...envelope, message: '在线申请暂未开放，您填写的内容仍保存在本机。' } : envelope);
+    return refusalResponse(
+      (await isMissing(apiOf(context), 'submitForm')) ? { ...envelope, message: '在线申请暂未开放，您填写的内容仍保存在本机。' } : envelope,
+    );
   forgetDraft(form_id);
   toast('success', envelope.message || (draft ? '草稿已保存' : '申请已提交'));
   if (draft) return redirect(applicationsHref({ page: PAGE, status: FORM.draft }));

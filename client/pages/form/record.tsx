@@ -46,35 +46,37 @@ export function Component() {
         </p>
       )}
       {!isOffered ? (
-      <div className="card">
-        <NotOffered feature="申请记录" text="需要了解申请的进度时，请联系客服。">
-          <a className="btn" href="/contact">联系客服</a>
-        </NotOffered>
-      </div>
+        <div className="card">
+          <NotOffered feature="申请记录" text="需要了解申请的进度时，请联系客服。">
+            <a className="btn" href="/contact">
+              联系客服
+            </a>
+          </NotOffered>
+        </div>
       ) : (
-      <div className="card">
-        <FilterBar label="筛选申请" action={APPLICATIONS_PATH} clear={clear} applied={applicationsHref({ ...query, page: PAGE })} isFiltered={filtered}>
-          <FilterSelect label="状态" name="status" all="全部状态" value={filtered ? String(query.status) : undefined}>
-            {applicationStatuses.map(([status, word]) => (
-              <option key={status} value={status}>
-                {word}
-              </option>
-            ))}
-          </FilterSelect>
-        </FilterBar>
-        <RecordList
-          list={list}
-          noun="申请"
-          page={query.page}
-          href={(page) => applicationsHref({ ...query, page })}
-          clear={filtered ? clear : undefined}
-          hint="提交申请后，可以在这里查看受理、审批与放款的进度。"
-          start={start}
-          sums={() => null}
-        >
-          {(rows) => <ApplicationTable rows={rows} />}
-        </RecordList>
-      </div>
+        <div className="card">
+          <FilterBar label="筛选申请" action={APPLICATIONS_PATH} clear={clear} applied={applicationsHref({ ...query, page: PAGE })} isFiltered={filtered}>
+            <FilterSelect label="状态" name="status" all="全部状态" value={filtered ? String(query.status) : undefined}>
+              {applicationStatuses.map(([status, word]) => (
+                <option key={status} value={status}>
+                  {word}
+                </option>
+              ))}
+            </FilterSelect>
+          </FilterBar>
+          <RecordList
+            list={list}
+            noun="申请"
+            page={query.page}
+            href={(page) => applicationsHref({ ...query, page })}
+            clear={filtered ? clear : undefined}
+            hint="提交申请后，可以在这里查看受理、审批与放款的进度。"
+            start={start}
+            sums={() => null}
+          >
+            {(rows) => <ApplicationTable rows={rows} />}
+          </RecordList>
+        </div>
       )}
     </>
   );

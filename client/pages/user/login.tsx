@@ -85,8 +85,14 @@ export function Component() {
   return (
     <AuthCard title="登录银桥">
       <Tabs id="login" label="登录方式" tabs={tabs} current={way}>
-        {way === 'qr' ? <ScanLogin /> : (
-          <LoginForm way={way} codeHref={sendsCodes ? hrefOf('code') : undefined} forgotHref={canReset ? `/user/forgetPassword${toQuery({ from })}` : undefined} />
+        {way === 'qr' ? (
+          <ScanLogin />
+        ) : (
+          <LoginForm
+            way={way}
+            codeHref={sendsCodes ? hrefOf('code') : undefined}
+            forgotHref={canReset ? `/user/forgetPassword${toQuery({ from })}` : undefined}
+          />
         )}
       </Tabs>
       <p className="join">
@@ -95,7 +101,7 @@ export function Component() {
             还没有账号？<a href={`/user/register${toQuery({ from })}`}>注册银桥会员</a>
           </>
         )}
-        {byWechat && <a href={`/user/wxAuth${toQuery({ from })}`}>微信登录</a>}
+        {byWechat && ways.qr && <a href={`/user/wxAuth${toQuery({ from })}`}>微信登录</a>}
       </p>
     </AuthCard>
   );
