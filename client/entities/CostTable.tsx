@@ -12,9 +12,9 @@ type Offer = Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'
  * The total cost of a loan, shown before applying (rule R-02): at the offer's lowest and highest rate, since the actual rate is
  * known only after the approval.
  */
-export function CostTable({ offer, loan }: { offer: Offer; loan: Loan }) {
-  const rates = [...new Set([offer.annual_rate_min, offer.annual_rate_max])];
-  const columns = rates.map((rate) => ({ rate, cost: loanCost({ ...loan, rate: simpleRate(rate, offer.rate_method) }, offer.fees) }));
+export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rate'> }) {
+  const rates = [...new Set([offer.annual_rate_min, offer.annual_rate_max])].filter((rate) => rate !== undefined);
+  const columns = rates.map((rate) => ({ rate, cost: loanCost({ ...loan, rate: simpleRate(rate, offer.rate_method ?? '') }, offer.fees) }));
   const figure = (fen: number) => groupYuan(toYuan(fen));
   const rows: [string, (cost: LoanCost) => string][] = [
     [`${firstPayment[loan.method]}（元）`, ({ plan }) => figure(plan.instalments[0]?.payment ?? 0)],
@@ -23,6 +23,7 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Loan }) {
     ['总成本：利息与必付费用（元）', ({ cost }) => figure(cost)],
     ['本息与费用总额（元）', ({ total }) => figure(total)],
   ];
+  if (columns.length === 0) return <p className="soft">年化利率以机构公布为准，公布之前无法计算综合融资成本。</p>;
   return (
     <table className="table plain compact cost-table">
       <caption>{`综合融资成本：${showWan(loan.principal)} 万元、${loan.months} 期、${REPAYMENT_METHODS[loan.method]}`}</caption>

@@ -3,11 +3,11 @@ import { LoanTypeIcon } from './LoanTypeIcon.tsx';
 
 interface LoanTypeCardProps {
   href: string;
-  icon: string;
+  icon?: string | undefined;
   title: string;
   /** Number of partners that offer it. */
   count?: number | undefined;
-  summary: string;
+  summary?: string | undefined;
   /** Label at the left of the foot; `children` is the value at the right. */
   label: string;
   children: ReactNode;
@@ -29,7 +29,7 @@ export function LoanTypeCard({ href, icon, title, count, summary, label, childre
           </>
         )}
       </h3>
-      <p>{summary}</p>
+      {summary && <p>{summary}</p>}
       <span className="from">
         <span>{label}</span>
         <span>{children}</span>

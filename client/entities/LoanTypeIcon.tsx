@@ -13,7 +13,7 @@ const ICONS: Record<string, LucideIcon> = {
   compass: Compass,
 };
 
-/** The icon of a kind of loan; an unknown name gets a neutral icon. */
-export function LoanTypeIcon({ name }: { name: string }) {
+/** The icon of a kind of loan; an unknown name, or none, gets a neutral icon. */
+export function LoanTypeIcon({ name = '' }: { name: string | undefined }) {
   return <Icon of={(Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? Compass} size="large" />;
 }

@@ -1,21 +1,28 @@
+import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../shared/records/partner.ts';
+import { UNKNOWN } from '../../shared/unknown.ts';
+
+interface RateRangeProps {
+  of: MayBeUndefined<Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;
+}
 
 /** The annualised rate of an offer with its calculation method; on every offer the first and largest figure. */
-export function RateRange({ of: offer }: { of: Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'> }) {
-  const { annual_rate_min: min, annual_rate_max: max } = offer;
+export function RateRange({ of: offer }: RateRangeProps) {
+  const { annual_rate_min: min, annual_rate_max: max, rate_method: method } = offer;
   return (
     <dl className="rate">
-      <dt>{`年化利率（${offer.rate_method}）`}</dt>
+      <dt>{method ? `年化利率（${method}）` : '年化利率'}</dt>
       <dd>
-        {min}
-        <small>%</small>
+        {min ?? (max === undefined ? UNKNOWN : <small>最高 </small>)}
+        {min && <small>{max === undefined ? '% 起' : '%'}</small>}
         {max !== min && (
           <>
-            <i>–</i>
+            {min && max && <i>–</i>}
             {max}
-            <small>%</small>
+            {max && <small>%</small>}
           </>
         )}
+        {!min && !max && <small> 以机构公布为准</small>}
       </dd>
     </dl>
   );

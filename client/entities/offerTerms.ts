@@ -5,23 +5,34 @@ import { MONTHS_MAX, PRINCIPAL_MAX, REPAYMENT_METHODS, type RepaymentMethod } fr
 /** The loan that is computed by default: 200,000 yuan (in fen) for 24 months. */
 export const SAMPLE = { amount: 20_000_000, term: 24 } as const;
 
-type Limits = Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max'>;
+type Amounts = Pick<Partner, 'amount_min' | 'amount_max'>;
+type Terms = Pick<Partner, 'term_min' | 'term_max'>;
 
-/** The wanted amount and term, limited to what the offer lends. */
-export function fitLoan(offer: Limits, { amount = SAMPLE.amount, term = SAMPLE.term }: { amount?: number | undefined; term?: number | undefined }) {
+/** The wanted amount and term, limited to what the offer lends. An unknown limit does not limit. */
+export function fitLoan(offer: Amounts & Terms, { amount = SAMPLE.amount, term = SAMPLE.term }: { amount?: number | undefined; term?: number | undefined }) {
+  const { least, most } = amounts(offer);
   return {
-    principal: between(amount, toFen(offer.amount_min), Math.min(toFen(offer.amount_max), PRINCIPAL_MAX)),
-    months: between(term, offer.term_min, Math.min(offer.term_max, MONTHS_MAX)),
+    principal: between(amount, least, Math.min(most, PRINCIPAL_MAX)),
+    months: between(term, offer.term_min ?? 0, Math.min(offer.term_max ?? MONTHS_MAX, MONTHS_MAX)),
   };
 }
 
-export function lendsAmount(offer: Pick<Limits, 'amount_min' | 'amount_max'>, amount: number): boolean {
-  return toFen(offer.amount_min) <= amount && amount <= toFen(offer.amount_max);
+/** Whether the offer lends the amount, as far as its limits are known. */
+export function lendsAmount(offer: Amounts, amount: number): boolean {
+  const { least, most } = amounts(offer);
+  return least <= amount && amount <= most;
 }
 
-export function lendsTerm(offer: Pick<Limits, 'term_min' | 'term_max'>, term: number): boolean {
-  return offer.term_min <= term && term <= offer.term_max;
+/** Whether the offer lends for the term, as far as its limits are known. */
+export function lendsTerm({ term_min = 0, term_max = Infinity }: Terms, term: number): boolean {
+  return term_min <= term && term <= term_max;
 }
+
+/** The offer's amounts in fen. */
+const amounts = ({ amount_min: min, amount_max: max }: Amounts) => ({
+  least: min === undefined ? 0 : toFen(min),
+  most: max === undefined ? Infinity : toFen(max),
+});
 
 /** The first repayment method of the offer for which a plan can be computed; equal payments if there is none. */
 export function planMethod({ repayments }: Pick<Partner, 'repayments'>): RepaymentMethod {
@@ -43,10 +54,10 @@ export function repaymentText({ repayments }: Pick<Partner, 'repayments'>): stri
 /** Label of a plan's first figure, by repayment method. */
 export const firstPayment: Record<RepaymentMethod, string> = { 1: '每期应还', 2: '首期应还', 3: '每期利息' };
 
+/** Limits a value to a range, and to at least 1 whatever the upstream's limits are. */
+const between = (value: number, min: number, max: number): number => Math.max(1, Math.min(Math.max(value, min), max));
+
 /** `12–36 个月` */
 export function monthRange({ term_min, term_max }: Pick<Partner, 'term_min' | 'term_max'>): string {
   return `${term_min === term_max ? '' : `${term_min}–`}${term_max} 个月`;
 }
-
-/** Limits a value to a range, and to at least 1 whatever the upstream's limits are. */
-const between = (value: number, min: number, max: number): number => Math.max(1, Math.min(Math.max(value, min), max));

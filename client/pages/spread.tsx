@@ -1,8 +1,7 @@
 import { Info } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
-import { PAGE_SIZE, SENTINEL, SUCCESS } from '../../shared/constants.ts';
-import type { CallName } from '../../shared/contract/index.ts';
+import { PAGE_SIZE, SENTINEL } from '../../shared/constants.ts';
 import { latestOf } from '../features/spread/commission.ts';
 import { levelOf } from '../features/spread/levelProgress.ts';
 import { loginRedirect } from '../lib/loginRedirect.ts';
@@ -20,7 +19,7 @@ import { ReferralHero } from '../features/spread/ReferralHero.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { TeamList } from '../features/spread/TeamList.tsx';
 import { apiOf, mayBeMemberContext } from '../context.ts';
-import { isMissing } from '../isMissing.ts';
+import { readCall } from '../readCall.ts';
 import { useMember, useWebConfig } from '../webConfig.ts';
 
 /** The public data of the referral programme; for a member also team and commission, by tab. */
@@ -29,34 +28,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readReferralQuery(new URL(request.url).searchParams);
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
   const [levels, packages, config, team, commission] = await Promise.all([
-    dataOrNull(api.levels({}, { quiet: true })),
-    dataOrNull(api.vipPackages({}, { quiet: true })),
-    api.config(),
+    api.envelope('levels', {}, { quiet: true }).then(readCall),
+    api.envelope('vipPackages', {}, { quiet: true }).then(readCall),
+    api.envelope('config', {}).then(readCall),
     isPrivate || (query.tab === 'invite' && context.get(mayBeMemberContext)) ? loadTeam(api, query) : null,
     query.tab === 'commission' ? loadCommission(api, query) : null,
   ]);
   if (isPrivate && team?.code === SENTINEL) throw loginRedirect(request.url);
-  const program = config && { ...config.spread, rules: config.spread.rules?.html ?? '' };
-  const [hasLevels, hasTeam, hasProgram, hasBills] = await Promise.all([
-    levels !== null || isOffered(api, 'levels'),
-    !team || team.code === SUCCESS || isOffered(api, 'childs'),
-    program !== null || isOffered(api, 'config'),
-    !commission || commission.latest !== null || commission.ofKind !== null || isOffered(api, 'bill'),
-  ]);
-  const shown = { query, levels, packages, program, team: team?.code === SUCCESS ? team.data : null, commission, hasLevels, hasTeam, hasProgram, hasBills };
-  return data(shown, (levels || !hasLevels) && (program || !hasProgram) ? 200 : 503);
+  const { data: settings, isOffered: hasProgram } = config;
+  const program = settings && { ...settings.spread, rules: settings.spread.rules?.html ?? '' };
+  return data(
+    {
+      query,
+      levels: levels.data,
+      hasLevels: levels.isOffered,
+      packages: packages.data,
+      program,
+      hasProgram,
+      team: team && readCall(team).data,
+      hasTeam: !team || readCall(team).isOffered,
+      commission,
+    },
+    (levels.data || !levels.isOffered) && (program || !hasProgram) ? 200 : 503,
+  );
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
-
-/** Whether the upstream has a call that has failed. */
-const isOffered = async (api: Api, call: CallName): Promise<boolean> => !(await isMissing(api, call));
-
-/** Turns a refused session into null. */
-const dataOrNull = async <T,>(call: Promise<T | typeof SENTINEL | null>): Promise<T | null> => {
-  const result = await call;
-  return result === SENTINEL ? null : result;
-};
 
 /** Fetches the team: a page of the list for the team tab; the other tabs need only the summary. */
 function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
@@ -64,13 +61,16 @@ function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_d
 }
 
 async function loadCommission(api: Api, { page, kind }: ReferralQuery) {
+  const readBills = async (filter: { biz_type: number; page?: number; count?: number }) => readCall(await api.envelope('bill', filter, { quiet: true }));
   if (kind) {
     const filter = { page, biz_type: kind };
-    return { latest: null, ofKind: rowsAndTotals(...(await Promise.all([api.bill(filter, { quiet: true }), api.billPage(filter, { quiet: true })]))) };
+    const [{ data: rows, isOffered }, totals] = await Promise.all([readBills(filter), api.billPage(filter, { quiet: true })]);
+    return { latest: null, ofKind: rowsAndTotals(rows, totals), isOffered };
   }
-  const lists = await Promise.all(commissionKinds.map(([biz_type]) => dataOrNull(api.bill({ biz_type, count: PAGE_SIZE }, { quiet: true }))));
-  const fetched = lists.filter((list) => list !== null);
-  return { latest: fetched.length === lists.length ? latestOf(fetched, PAGE_SIZE) : null, ofKind: null };
+  const lists = await Promise.all(commissionKinds.map(([biz_type]) => readBills({ biz_type, count: PAGE_SIZE })));
+  const fetched = lists.map(({ data: rows }) => rows).filter((rows) => rows !== null);
+  const isOffered = lists.some((list) => list.isOffered);
+  return { latest: fetched.length === lists.length ? latestOf(fetched, PAGE_SIZE) : null, ofKind: null, isOffered };
 }
 
 /** `/spread`: the referral programme, and for a member the invite link, the team and the commission. */
@@ -103,7 +103,7 @@ export function Component() {
   );
 }
 
-function MemberTabs({ query, program, levels, team, commission, hasLevels, hasTeam, hasBills }: Data) {
+function MemberTabs({ query, program, levels, team, commission, hasLevels, hasTeam }: Data) {
   const member = useMember();
   const origin = useWebConfig()?.origin ?? '';
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
@@ -145,7 +145,7 @@ function MemberTabs({ query, program, levels, team, commission, hasLevels, hasTe
       )}
       {query.tab === 'commission' && (
         <section className="card" aria-label="佣金记录">
-          {hasBills ? (
+          {commission?.isOffered !== false ? (
             <CommissionList query={query} latest={commission?.latest ?? null} ofKind={commission?.ofKind ?? null} />
           ) : (
             <NotOffered feature="佣金记录" text="需要了解佣金的情况时，请联系客服。">

@@ -5,13 +5,12 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import type { Ratios } from './commission.ts';
 import { HowItPays } from './HowItPays.tsx';
-import { levelName } from './levelName.ts';
-import { useIsOffered } from '../../offered.ts';
 import { LevelList } from './LevelList.tsx';
 
 interface RulesProps {
   /** Null when they could not be fetched. */
   levels: Level[] | null;
+  hasLevels: boolean;
   packages: VipPackage[] | null;
   /** Sanitised HTML; null when it could not be fetched. */
   rules: string | null;
@@ -21,11 +20,10 @@ interface RulesProps {
 }
 
 /** The public part of the referral programme: how it pays, the levels, the full rules. */
-export function Rules({ levels, packages, rules, ratios, current }: RulesProps) {
-  const hasLevels = useIsOffered('levels');
+export function Rules({ levels, hasLevels, packages, rules, ratios, current }: RulesProps) {
   return (
     <>
-      {ratios && <HowItPays ratios={ratios} of={current ? `${levelName(current)}的比例` : '基础比例'} packages={packages ?? []} />}
+      {ratios && <HowItPays ratios={ratios} of={current ? `${current.name ?? '您'}的比例` : '基础比例'} packages={packages ?? []} />}
       {(levels || hasLevels) && (
         <section aria-labelledby="levels-title" className="spread-part">
           <h2 id="levels-title">推广等级</h2>

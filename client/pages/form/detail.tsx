@@ -32,6 +32,7 @@ import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { isMissing } from '../../isMissing.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
+import { readCall } from '../../readCall.ts';
 
 /** Largest number of drafts that are searched. */
 const DRAFTS_MAX = 50;
@@ -61,7 +62,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   if (!form || code !== SUCCESS) {
     if (isUpstreamFailure(code)) return data({ id, title: applicationTitle({}), shown: null, isOffered: true }, 503);
-    if (await isMissing(api, 'forms')) return data({ id, title: applicationTitle({}), shown: null, isOffered: false }, 200);
+    if (!readCall(await api.envelope('forms', {}, { quiet: true })).isOffered)
+      return data({ id, title: applicationTitle({}), shown: null, isOffered: false }, 200);
     throw notFound();
   }
   const title = applicationTitle(form);

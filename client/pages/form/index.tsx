@@ -14,8 +14,8 @@ import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
-import { isMissing } from '../../isMissing.ts';
 import { useIsOffered } from '../../offered.ts';
+import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 
 /** A form with data of its kind of loan. */
@@ -25,8 +25,11 @@ type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const { partner_id } = readLoanFormQuery(new URL(request.url).searchParams);
-  const [forms, kinds, partners] = await Promise.all([api.forms({}), api.loanType(), partner_id ? api.partner({}) : null]);
-  const isOffered = forms !== null || !(await isMissing(api, 'forms'));
+  const [{ data: forms, isOffered }, kinds, partners] = await Promise.all([
+    api.envelope('forms', {}).then(readCall),
+    api.loanType(),
+    partner_id ? api.partner({}) : null,
+  ]);
   const partner = partners?.find(({ id }) => id === partner_id) ?? null;
   const choices = forms?.map((form): Choice => {
     const kind = kinds?.find(({ id }) => id === form.loan_type_id);

@@ -12,14 +12,14 @@ import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { apiOf } from '../../context.ts';
-import { isMissing } from '../../isMissing.ts';
+import { readCall } from '../../readCall.ts';
 
 /** Fetches rows and totals of the filter in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readApplicationQuery(new URL(request.url).searchParams);
-  const [rows, totals] = await Promise.all([api.formRecords(query), api.formRecordsPage(query)]);
-  return { query, list: rowsAndTotals(rows, totals), isOffered: Array.isArray(rows) || !(await isMissing(api, 'formRecords')) };
+  const [{ data: rows, isOffered }, totals] = await Promise.all([api.envelope('formRecords', query).then(readCall), api.formRecordsPage(query)]);
+  return { query, list: rowsAndTotals(rows, totals), isOffered };
 }
 
 /** `/form/record`: a member's applications, drafts included. */

@@ -1,6 +1,5 @@
 import { FilePlus2, Scale, Share2 } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { SENTINEL } from '../../../shared/constants.ts';
 import type { Notice } from '../../../shared/records/content.ts';
 import { ApplicationCard } from '../../features/account/ApplicationCard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,8 +12,8 @@ import { NoticeList } from '../../features/account/NoticeList.tsx';
 import { WalletCard } from '../../features/account/WalletCard.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
 import { apiOf } from '../../context.ts';
-import { isMissing } from '../../isMissing.ts';
 import { useIsOffered } from '../../offered.ts';
+import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 
 const NOTICES = 4;
@@ -22,14 +21,16 @@ const NOTICES = 4;
 /** The data of the overview besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [applications, notices] = await Promise.all([api.formRecords({ count: 1 }, { quiet: true }), api.notices({ count: NOTICES, is_read: 0 })]);
-  const [application, unread] = [applications === SENTINEL ? null : applications, notices === SENTINEL ? null : notices];
+  const [applications, notices] = await Promise.all([
+    api.envelope('formRecords', { count: 1 }, { quiet: true }).then(readCall),
+    api.envelope('notices', { count: NOTICES, is_read: 0 }).then(readCall),
+  ]);
   return {
     // Undefined when the call failed: the page then does not claim that there are no applications.
-    application: application ? (application[0] ?? null) : undefined,
-    hasApplications: application !== null || !(await isMissing(api, 'formRecords')),
-    notices: unread && unread.list.filter(({ is_read }) => !is_read),
-    hasNotices: unread !== null || !(await isMissing(api, 'notices')),
+    application: applications.data ? (applications.data[0] ?? null) : undefined,
+    hasApplications: applications.isOffered,
+    notices: notices.data && notices.data.list.filter(({ is_read }) => !is_read),
+    hasNotices: notices.isOffered,
   };
 }
 

@@ -29,8 +29,8 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { certLogLooks } from '../../entities/statusLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 import { apiOf } from '../../context.ts';
-import { isMissing } from '../../isMissing.ts';
 import { useIsOffered } from '../../offered.ts';
+import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -40,8 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readCertQuery(new URL(request.url).searchParams);
   const filter = { cert_type: query.type, page: query.page };
-  const [rows, totals, newest] = await Promise.all([
-    api.certLogs(filter),
+  const [{ data: rows, isOffered: hasLogs }, totals, newest] = await Promise.all([
+    api.envelope('certLogs', filter).then(readCall),
     api.certLogsPage(filter),
     query.page === PAGE ? null : api.certLogs({ cert_type: query.type, count: 1 }),
   ]);
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query,
     list: rowsAndTotals(rows, totals),
     latest: Array.isArray(latest) ? (latest[0] ?? null) : undefined,
-    hasLogs: Array.isArray(rows) || !(await isMissing(api, 'certLogs')),
+    hasLogs,
     today: shanghaiDay(new Date()),
   };
 }
