@@ -84,7 +84,7 @@ t.test('a certification is shown as far as it is known', async (t) => {
 });
 
 t.test('an upload that the upstream does not have is said at the field', async (t) => {
-  const { reply, member } = await startSparsePortal(t, { 'POST /api/upload': MISSING });
+  const { member } = await startSparsePortal(t, { 'POST /api/upload': MISSING });
   const body = Buffer.from('--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\navatar\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\npng\r\n--b--\r\n');
   const sent = await member().send('POST', '/bff/upload', body, { 'content-type': 'multipart/form-data; boundary=b', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' });
   t.match(sent.json, { code: 404, message: '上传暂未开放' });

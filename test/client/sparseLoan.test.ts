@@ -8,7 +8,7 @@ const bare = {
 };
 
 t.test('forms without texts can be chosen and filled in', async (t) => {
-  const { reply, open, portal } = await startSparsePortal(t, bare);
+  const { open, portal } = await startSparsePortal(t, bare);
   const list = await open(t, '/form?partner_id=4');
   t.equal(list.status, 200);
   t.match(list.html, /href="\/form\/1\?partner_id=4"/);
@@ -26,7 +26,7 @@ t.test('forms without texts can be chosen and filled in', async (t) => {
 });
 
 t.test('the offer beside the form has no cost while its rate is not known', async (t) => {
-  const { reply, open } = await startSparsePortal(t, { ...bare, 'GET /api/partner': [{ id: 4, form_id: 1, name: '衡川银行' }] });
+  const { open } = await startSparsePortal(t, { ...bare, 'GET /api/partner': [{ id: 4, form_id: 1, name: '衡川银行' }] });
   const page = await open(t, '/form/1?partner_id=4');
   t.match(page.text, '衡川银行');
   t.match(page.text, '年化利率以机构公布为准，公布之前无法测算利息。');
@@ -34,7 +34,7 @@ t.test('the offer beside the form has no cost while its rate is not known', asyn
 });
 
 t.test('an upstream that takes no applications: the pages say so with a way on, and no page leads there', async (t) => {
-  const { reply, open, portal, member } = await startSparsePortal(t, { ...bare, 'GET /api/form': MISSING, 'GET /api/form/1': MISSING, 'GET /api/user/form': MISSING, 'GET /api/user/form/page': MISSING });
+  const { open, portal, member } = await startSparsePortal(t, { ...bare, 'GET /api/form': MISSING, 'GET /api/form/1': MISSING, 'GET /api/user/form': MISSING, 'GET /api/user/form/page': MISSING });
   for (const browser of [portal.browser(), member()]) {
     for (const path of ['/form', '/form?partner_id=4', '/form/1']) {
       const page = await open(t, path, browser);
@@ -51,7 +51,7 @@ t.test('an upstream that takes no applications: the pages say so with a way on, 
 });
 
 t.test('a form that exists cannot be sent to an upstream without that call, and a form that does not exist is not found', async (t) => {
-  const { reply, open, member, stub } = await startSparsePortal(t, { ...bare, 'POST /api/user/form': MISSING });
+  const { open, member, stub } = await startSparsePortal(t, { ...bare, 'POST /api/user/form': MISSING });
   t.equal((await open(t, '/form/1')).status, 200);
   t.match((await member().post('/bff/user/form', { form_id: 1, answers: {}, agree: 1 }, { 'idempotency-key': 'sparse-loan-0001' })).json, { code: 404 });
   t.match((await open(t, '/form/1')).text, '在线申请暂未开放');

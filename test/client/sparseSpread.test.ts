@@ -21,7 +21,7 @@ t.test('without an invite code there is no link, no QR code and no poster, and t
 });
 
 t.test('ratios, figures and the progress that are not known are not invented', async (t) => {
-  const { reply, open } = await startSparsePortal(t, bare);
+  const { open } = await startSparsePortal(t, bare);
   const page = await open(t, '/spread');
   t.match(page.text, /团队人数—本月新增—已购会员—直推好友累计佣金—已结算，减去冲回待结算佣金—/);
   t.notMatch(page.text, /最高等级|下一级|%/, 'whether there is a higher level is not known');
@@ -44,7 +44,7 @@ t.test('the progress to the next level is shown where it is known', async (t) =>
 });
 
 t.test('a visitor sees the programme without its figures', async (t) => {
-  const { reply, portal, open } = await startSparsePortal(t, { ...bare, 'GET /api/level': [] });
+  const { portal, open } = await startSparsePortal(t, { ...bare, 'GET /api/level': [] });
   const page = await open(t, '/spread', portal.browser());
   t.equal(page.status, 200);
   t.match(page.text, '登录，获取推广链接', 'an unknown switch does not close the programme');
@@ -60,7 +60,7 @@ t.test('a visitor sees the programme of an upstream without levels and settings'
 });
 
 t.test('a friend and a commission are shown as far as they are known', async (t) => {
-  const { reply, open } = await startSparsePortal(t, { ...bare, 'GET /api/user/childs': { list: [{ id: 3 }, { id: 4, phone_mask: '138****0004', relation: 2, is_vip: 0, order_count: 2 }] }, 'GET /api/user/bill': [{ id: 5 }, { id: 6, amount: '18.00', type: 1, status: 1, created_at: '2026-11-20 14:05:00' }] });
+  const { open } = await startSparsePortal(t, { ...bare, 'GET /api/user/childs': { list: [{ id: 3 }, { id: 4, phone_mask: '138****0004', relation: 2, is_vip: 0, order_count: 2 }] }, 'GET /api/user/bill': [{ id: 5 }, { id: 6, amount: '18.00', type: 1, status: 1, created_at: '2026-11-20 14:05:00' }] });
   const team = await open(t, '/spread?tab=team');
   t.equal(team.status, 200);
   t.match(team.text, '会员—————');
@@ -72,7 +72,7 @@ t.test('a friend and a commission are shown as far as they are known', async (t)
 });
 
 t.test('team and commission of an upstream without these calls are not open yet, and nobody is sent to the login page', async (t) => {
-  const { reply, open } = await startSparsePortal(t, { ...bare, 'GET /api/user/childs': MISSING, 'GET /api/user/bill': MISSING, 'GET /api/user/bill/page': MISSING });
+  const { open } = await startSparsePortal(t, { ...bare, 'GET /api/user/childs': MISSING, 'GET /api/user/bill': MISSING, 'GET /api/user/bill/page': MISSING });
   for (const [path, words] of [['/spread?tab=team', '团队查询暂未开放'], ['/spread?tab=commission', '佣金记录暂未开放'], ['/spread?tab=commission&kind=401', '佣金记录暂未开放']] as const) {
     const page = await open(t, path);
     t.equal(page.status, 200, path);

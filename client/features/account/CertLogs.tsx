@@ -26,7 +26,7 @@ export function CertLogs({ rows }: { rows: readonly CertLog[] }) {
             </summary>
             {log.timeline.length > 0 ? (
               <Timeline
-                steps={timelineSteps(log.timeline, outcomes[log.status ?? -1] ?? 'ended')}
+                steps={timelineSteps(log.timeline, (log.status === undefined ? undefined : outcomes[log.status]) ?? 'ended')}
                 label={log.cert_no ? `申请 ${log.cert_no} 的进度` : '申请的进度'}
               />
             ) : (

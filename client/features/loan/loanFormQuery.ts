@@ -1,5 +1,5 @@
 import { toQuery } from '../../../shared/wire.ts';
-import { readNumber } from '../../entities/bankQuery.ts';
+import { readNumber } from '../../lib/readNumber.ts';
 
 /** The parameters of a loan form's URL. */
 export interface LoanFormQuery {

@@ -9,16 +9,16 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
 import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/result.ts';
-import { PAGE, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { APPLICATIONS_PATH, applicationsHref, SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
+import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
 import { ApplyingNotOffered } from '../../features/loan/ApplyingNotOffered.tsx';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../features/loan/loanDraft.ts';
 import { readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
-import { readNumber } from '../../entities/bankQuery.ts';
+import { readNumber } from '../../lib/readNumber.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { newIdempotencyKey } from '../../forms/newIdempotencyKey.ts';
@@ -152,7 +152,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     );
   forgetDraft(form_id);
   toast('success', envelope.message || (draft ? '草稿已保存' : '申请已提交'));
-  if (draft) return redirect(applicationsHref({ page: PAGE, status: FORM.draft }));
+  if (draft) return redirect(`${APPLICATIONS_PATH}?status=${FORM.draft}`);
   return redirect(saved === undefined ? SENT_PATH : `${APPLICATIONS_PATH}/${saved}?${SENT}=1`);
 }
 

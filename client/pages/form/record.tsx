@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE } from '../../../shared/constants.ts';
-import { applicationsHref, applicationStatuses, APPLICATIONS_PATH, readApplicationQuery, SENT } from '../../features/loan/applicationQuery.ts';
+import { applicationsHref, applicationStatuses, readApplicationQuery } from '../../features/loan/applicationQuery.ts';
+import { APPLICATIONS_PATH, SENT } from '../../features/loan/recordPaths.ts';
 import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
