@@ -26,7 +26,7 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs) {
     site,
     seo,
     banner: config && desktopBanners(config.banner),
-    options: config && { registerEnabled: config.register_enabled === 1, sms: config.sms, wechat: config.wechat.enabled === 1 },
+    options: config && { registerEnabled: config.register_enabled !== 0, sms: config.sms, wechat: config.wechat.enabled === 1 },
     notices: notices?.slice(0, NOTICE_ENTRIES) ?? [],
     /** The calls that the upstream does not have; see offered.ts. */
     missing: offers?.missing ?? [],

@@ -12,15 +12,18 @@ const path: [status: number, step: Ahead][] = [
   [FORM.paidOut, { text: '已放款', remark: '签约后由银行放款' }],
 ];
 
-/** The steps ahead of a status. Status numbers increase along the way; an application that waits for a supplement counts as 受理中. */
-export function applicationAhead(status: number): Ahead[] {
-  return path.filter(([at]) => at > status).map(([, step]) => step);
+/**
+ * The steps ahead of a status; none when it is not known. Status numbers increase along the way; an application that waits for a
+ * supplement counts as 受理中.
+ */
+export function applicationAhead(status: number | undefined): Ahead[] {
+  return status === undefined ? [] : path.filter(([at]) => at > status).map(([, step]) => step);
 }
 
 const ended: readonly number[] = [FORM.paidOut, FORM.cancelled, FORM.closed];
 
-/** The outcome for the timeline. Paid out, cancelled and closed have ended without a refusal. */
-export function applicationOutcome(status: number): Outcome {
+/** The outcome for the timeline. Paid out, cancelled and closed have ended without a refusal; of an unknown status, only what has happened is shown. */
+export function applicationOutcome(status: number | undefined): Outcome {
   if (status === FORM.refused) return 'refused';
-  return ended.includes(status) ? 'ended' : 'open';
+  return status === undefined || ended.includes(status) ? 'ended' : 'open';
 }

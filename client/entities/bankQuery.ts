@@ -3,6 +3,7 @@ import { readPage } from '../../shared/paging.ts';
 import { MONTHS_MAX } from '../../shared/money/repayment.ts';
 import { parseWan, showWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
+import { readNumber } from '../lib/readNumber.ts';
 
 const BANK_PATH = '/bank';
 
@@ -89,11 +90,4 @@ export function readIds(search: URLSearchParams, name: string, most: number): nu
     .map((text) => readNumber(text, 999_999_999))
     .filter((id) => id !== undefined);
   return [...new Set(ids)].slice(0, most);
-}
-
-/** Reads a whole number from 1 to `most`; undefined otherwise. */
-export function readNumber(text: string | null | undefined, most: number): number | undefined {
-  if (!text || !/^[1-9]\d{0,8}$/.test(text)) return undefined;
-  const value = Number(text);
-  return value <= most ? value : undefined;
 }

@@ -9,6 +9,7 @@ import { rowsAndTotals } from '../ui/rowsAndTotals.ts';
 import { commissionKinds, readReferralQuery, referralHref, referralTabs, type ReferralQuery } from '../features/spread/referralQuery.ts';
 import { FailedState } from '../ui/FailedState.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { NotOffered } from '../ui/NotOffered.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { CommissionList } from '../features/spread/CommissionList.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
@@ -18,6 +19,7 @@ import { ReferralHero } from '../features/spread/ReferralHero.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { TeamList } from '../features/spread/TeamList.tsx';
 import { apiOf, mayBeMemberContext } from '../context.ts';
+import { readCall } from '../readCall.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 
 /** The public data of the referral programme; for a member also team and commission, by tab. */
@@ -26,44 +28,57 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readReferralQuery(new URL(request.url).searchParams);
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
   const [levels, packages, config, team, commission] = await Promise.all([
-    dataOrNull(api.levels({}, { quiet: true })),
-    dataOrNull(api.vipPackages({}, { quiet: true })),
-    api.config(),
+    api.envelope('levels', {}, { quiet: true }).then(readCall),
+    api.envelope('vipPackages', {}, { quiet: true }).then(readCall),
+    api.envelope('config', {}).then(readCall),
     isPrivate || (query.tab === 'invite' && context.get(mayBeMemberContext)) ? loadTeam(api, query) : null,
     query.tab === 'commission' ? loadCommission(api, query) : null,
   ]);
-  if (isPrivate && team === SENTINEL) throw loginRedirect(request.url);
-  const program = config && { ...config.spread, rules: config.spread.rules.html };
-  return data({ query, levels, packages, program, team: team === SENTINEL ? null : team, commission }, levels ? 200 : 503);
+  if (isPrivate && team?.code === SENTINEL) throw loginRedirect(request.url);
+  const { data: settings, isOffered: hasProgram } = config;
+  // Without the configuration the page is shown all the same.
+  const program = settings && { ...settings.spread, rules: settings.spread.rules?.html ?? '' };
+  return data(
+    {
+      query,
+      levels: levels.data,
+      hasLevels: levels.isOffered,
+      packages: packages.data,
+      program,
+      hasProgram,
+      team: team && readCall(team).data,
+      hasTeam: !team || readCall(team).isOffered,
+      commission,
+    },
+    levels.data || !levels.isOffered ? 200 : 503,
+  );
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Turns a refused session into null. */
-const dataOrNull = async <T,>(call: Promise<T | typeof SENTINEL | null>): Promise<T | null> => {
-  const result = await call;
-  return result === SENTINEL ? null : result;
-};
-
 /** Fetches the team: a page of the list for the team tab; the other tabs need only the summary. */
 function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
-  return api.childs(tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 }, { quiet: true });
+  return api.envelope('childs', tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 }, { quiet: true });
 }
 
 async function loadCommission(api: Api, { page, kind }: ReferralQuery) {
+  const readBills = async (filter: { biz_type: number; page?: number; count?: number }) => readCall(await api.envelope('bill', filter, { quiet: true }));
   if (kind) {
     const filter = { page, biz_type: kind };
-    return { latest: null, ofKind: rowsAndTotals(...(await Promise.all([api.bill(filter, { quiet: true }), api.billPage(filter, { quiet: true })]))) };
+    const [{ data: rows, isOffered }, totals] = await Promise.all([readBills(filter), api.billPage(filter, { quiet: true })]);
+    return { latest: null, ofKind: rowsAndTotals(rows, totals), isOffered };
   }
-  const lists = await Promise.all(commissionKinds.map(([biz_type]) => dataOrNull(api.bill({ biz_type, count: PAGE_SIZE }, { quiet: true }))));
-  const fetched = lists.filter((list) => list !== null);
-  return { latest: fetched.length === lists.length ? latestOf(fetched, PAGE_SIZE) : null, ofKind: null };
+  const lists = await Promise.all(commissionKinds.map(([biz_type]) => readBills({ biz_type, count: PAGE_SIZE })));
+  const fetched = lists.map(({ data: rows }) => rows).filter((rows) => rows !== null);
+  const isOffered = lists.some((list) => list.isOffered);
+  return { latest: fetched.length === lists.length ? latestOf(fetched, PAGE_SIZE) : null, ofKind: null, isOffered };
 }
 
 /** `/spread`: the referral programme, and for a member the invite link, the team and the commission. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const { query, program, levels } = loaded;
+  const { query, program, levels, hasProgram } = loaded;
+  const rules = program ? program.rules : hasProgram ? null : '';
   const member = useMember();
   const isMember = useHasSession();
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
@@ -71,7 +86,7 @@ export function Component() {
     return (
       <>
         <ReferralHero ratios={program ?? undefined} isOpen={program?.enabled !== 0} />
-        <Rules {...loaded} rules={program && program.rules} ratios={program ?? undefined} />
+        <Rules {...loaded} rules={rules} ratios={program ?? undefined} />
       </>
     );
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
@@ -85,16 +100,12 @@ export function Component() {
           </a>
         ))}
       </nav>
-      {query.tab === 'rules' ? (
-        <Rules {...loaded} rules={program && program.rules} ratios={current ?? program ?? undefined} current={current} />
-      ) : (
-        <MemberTabs {...loaded} />
-      )}
+      {query.tab === 'rules' ? <Rules {...loaded} rules={rules} ratios={current ?? program ?? undefined} current={current} /> : <MemberTabs {...loaded} />}
     </>
   );
 }
 
-function MemberTabs({ query, program, levels, team, commission }: Data) {
+function MemberTabs({ query, program, levels, team, commission, hasLevels, hasTeam }: Data) {
   const member = useMember();
   const origin = useWebConfig()?.origin ?? '';
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
@@ -117,28 +128,47 @@ function MemberTabs({ query, program, levels, team, commission }: Data) {
       {team ? (
         <TeamFigures summary={team.summary} nextSettleAt={member?.wallet?.next_settle_at || undefined} />
       ) : (
-        query.tab !== 'team' && (
+        query.tab !== 'team' &&
+        hasTeam && (
           <div className="card">
             <FailedState compact title="暂时没有取到推广汇总" />
           </div>
         )
       )}
-      {query.tab === 'invite' && levels && current && <LevelProgress levels={levels} current={current} summary={team?.summary ?? null} />}
-      {query.tab === 'invite' && !levels && (
+      {query.tab === 'invite' && levels && current && <LevelProgress levels={levels} current={current} summary={team?.summary ?? {}} />}
+      {query.tab === 'invite' && !levels && hasLevels && (
         <div className="card">
           <FailedState compact title="暂时没有取到推广等级" />
         </div>
       )}
       {query.tab === 'team' && (
         <section className="card" aria-label="我的团队">
-          <TeamList query={query} team={team} />
+          {hasTeam ? (
+            <TeamList query={query} team={team} />
+          ) : (
+            <NotOffered feature="团队查询" text="需要了解团队的情况时，请联系客服。">
+              <ContactLink />
+            </NotOffered>
+          )}
         </section>
       )}
       {query.tab === 'commission' && (
         <section className="card" aria-label="佣金记录">
-          <CommissionList query={query} latest={commission?.latest ?? null} ofKind={commission?.ofKind ?? null} />
+          {commission?.isOffered !== false ? (
+            <CommissionList query={query} latest={commission?.latest ?? null} ofKind={commission?.ofKind ?? null} />
+          ) : (
+            <NotOffered feature="佣金记录" text="需要了解佣金的情况时，请联系客服。">
+              <ContactLink />
+            </NotOffered>
+          )}
         </section>
       )}
     </>
   );
 }
+
+const ContactLink = () => (
+  <a className="btn" href="/contact">
+    联系客服
+  </a>
+);

@@ -14,8 +14,9 @@ interface TimelineProps {
 /** The meaning of the dots, for screen readers. */
 const STATE_TEXT: Record<StepState, string> = { done: '已完成：', now: '进行中：', bad: '未通过：', next: '接下来：' };
 
-/** The steps of a workflow: done, current and expected ones. */
+/** The steps of a workflow: done, current and expected ones. Nothing without steps. */
 export function Timeline({ steps, across, label }: TimelineProps) {
+  if (steps.length === 0) return null;
   return (
     <ol className={across ? 'timeline across' : 'timeline'} aria-label={label}>
       {steps.map(({ state, text, at, remark }, index) => (

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { NOT_FOUND } from '../../shared/codes.ts';
 import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
@@ -33,6 +34,8 @@ interface FilesOptions {
 
 const UPLOAD = contract.upload;
 const { method: UPLOAD_METHOD, path: UPSTREAM_PATH } = splitCall(UPLOAD.upstream);
+/** For an upstream that takes no files. It is shown at the field. */
+const UPLOAD_MISSING = '上传暂未开放';
 const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
 
 /**
@@ -62,7 +65,8 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
       stored.body.destroy();
       return normalize({ outcome: 'ok', status: 200, text: '' }, adaptation);
     }
-    return stored;
+    // There is no record that could be missing, so it is the call.
+    return stored.code === NOT_FOUND ? { ...stored, message: UPLOAD_MISSING } : stored;
   }
 
   /** Downloads a member's own file; an envelope if it is refused or missing. */

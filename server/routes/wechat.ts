@@ -40,7 +40,7 @@ export async function wechatRoute(app: FastifyInstance, { appId, publicOrigin, s
   });
 }
 
-/** Enables login by WeChat in the site settings only if the upstream offers it and the portal has a WeChat app id. */
+/** Enables login by WeChat in the site settings only if the portal has a WeChat app id and the upstream does not switch it off. */
 export const offerWechat =
   (appId: string | undefined) =>
-  (config: SiteConfig): SiteConfig => ({ ...config, wechat: { ...config.wechat, enabled: config.wechat.enabled === 1 && appId ? 1 : 0 } });
+  (config: SiteConfig): SiteConfig => ({ ...config, wechat: { ...config.wechat, enabled: config.wechat.enabled !== 0 && appId ? 1 : 0 } });

@@ -1,8 +1,10 @@
 import { FileText, Info } from 'lucide-react';
-import { groupYuan } from '../../../shared/money/money.ts';
+import { yuanText } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import { FORM } from '../../../shared/status/form.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
+import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
 import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,9 +13,11 @@ import { MoreLink } from '../../ui/MoreLink.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { applicationLooks } from '../../entities/statusLooks.ts';
 import { Timeline } from '../../ui/Timeline.tsx';
+import { useCanApply } from '../../entities/useCanApply.ts';
 
 /** The latest loan application with its progress. `null`: there is none. `undefined`: it could not be fetched. */
 export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {
+  const canApply = useCanApply();
   return (
     <section className="card application" aria-labelledby="application-title">
       <header>
@@ -29,9 +33,11 @@ export function ApplicationCard({ application }: { application: FormRecord | nul
           title={application === null ? '还没有贷款申请' : '暂无可显示的申请'}
           text="提交申请后，可以在这里查看受理、审批与放款的进度。"
         >
-          <a className="btn primary" href="/form">
-            申请贷款
-          </a>
+          {canApply && (
+            <a className="btn primary" href="/form">
+              申请贷款
+            </a>
+          )}
         </EmptyState>
       )}
     </section>
@@ -39,7 +45,8 @@ export function ApplicationCard({ application }: { application: FormRecord | nul
 }
 
 function Progress(application: FormRecord) {
-  const { title, partner_name, partner_product, form_no, amount, term, status, status_text, timeline } = application;
+  const { partner_name, partner_product, form_no, amount, term, status, status_text, timeline } = application;
+  const title = applicationTitle(application);
   const rate = annualRate(application);
   return (
     <div className="body">
@@ -50,7 +57,7 @@ function Progress(application: FormRecord) {
           </span>
           <div>
             <b>{partner_name ? `${partner_name}·${partner_product || title}` : title}</b>
-            <small>{`申请编号 ${form_no}`}</small>
+            {form_no && <small>{`申请编号 ${form_no}`}</small>}
           </div>
         </div>
         {rate && (
@@ -61,11 +68,11 @@ function Progress(application: FormRecord) {
         )}
         <dl>
           <dt>申请金额</dt>
-          <dd>{`${groupYuan(amount)} 元`}</dd>
+          <dd>{yuanText(amount)}</dd>
         </dl>
         <dl>
           <dt>期限</dt>
-          <dd>{`${term} 个月`}</dd>
+          <dd>{monthsText(term) ?? UNKNOWN}</dd>
         </dl>
         <StatusTag looks={applicationLooks} status={status} text={status_text} />
       </div>
@@ -77,7 +84,7 @@ function Progress(application: FormRecord) {
 
 /** What the member has to do next, or why the application was refused. */
 function Todo({ id, form_id, status, need_items, supplement_before: before, reason }: FormRecord) {
-  if (status === FORM.draft)
+  if (status === FORM.draft && form_id !== undefined)
     return (
       <p className="alert">
         <Icon of={Info} />
@@ -110,7 +117,7 @@ function Todo({ id, form_id, status, need_items, supplement_before: before, reas
 
 /** The granted annual rate; before that, the partner's range. Undefined when neither is known. */
 function annualRate({ result, annual_rate_min, annual_rate_max }: FormRecord): string | undefined {
-  if (result) return `${result.annual_rate}%`;
+  if (result?.annual_rate) return `${result.annual_rate}%`;
   if (!annual_rate_min || !annual_rate_max) return undefined;
   return annual_rate_min === annual_rate_max ? `${annual_rate_min}%` : `${annual_rate_min}%–${annual_rate_max}%`;
 }

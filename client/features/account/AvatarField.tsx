@@ -15,7 +15,7 @@ export const SET_AVATAR = 'avatar';
 const EDGE = 256;
 
 /** The member's avatar. A new picture is reduced in the browser, uploaded and saved at once. */
-export function AvatarField({ avatar }: { avatar: string }) {
+export function AvatarField({ avatar }: { avatar: string | undefined }) {
   const { submit, state } = useFetcher();
   const [fault, setFault] = useState('');
   const saveAvatar = (url: string) => void submit({ intent: SET_AVATAR, avatar: url }, { method: 'post', encType: 'application/json' });

@@ -18,13 +18,20 @@ export function CertLogs({ rows }: { rows: readonly CertLog[] }) {
             <summary>
               <span>
                 <Time at={log.created_at} />
-                <small>{log.cert_no}</small>
+                {log.cert_no && <small>{log.cert_no}</small>}
               </span>
               <span className="grow">{[log.company_name, log.real_name, log.id_card].filter(Boolean).join('·')}</span>
               <StatusTag looks={certLogLooks} status={log.status} text={log.status_text} />
               <Icon of={ChevronDown} size="small" />
             </summary>
-            <Timeline steps={timelineSteps(log.timeline, outcomes[log.status] ?? 'ended')} label={`申请 ${log.cert_no} 的进度`} />
+            {log.timeline.length > 0 ? (
+              <Timeline
+                steps={timelineSteps(log.timeline, (log.status === undefined ? undefined : outcomes[log.status]) ?? 'ended')}
+                label={log.cert_no ? `申请 ${log.cert_no} 的进度` : '申请的进度'}
+              />
+            ) : (
+              <p className="note">暂无进度记录</p>
+            )}
           </details>
         </li>
       ))}

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
+import type { CertType } from './certQuery.ts';
+import { showTime } from '../../../shared/time/showTime.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
@@ -10,10 +12,10 @@ import { Timeline } from '../../ui/Timeline.tsx';
 /** Value of `intent` when this form submits to the profile page's action. */
 export const CANCEL_CERT = 'cancelCert';
 
-/** The certified data, masked by the upstream. A member cannot change it. */
-export function Certified({ log, user }: { log: CertLog; user: User }) {
-  const facts: [string, string | null | undefined][] =
-    log.cert_type === 1
+/** The certified data of a person (type 1) or a company, masked by the upstream. A member cannot change it. */
+export function Certified({ log, user, type }: { log: CertLog; user: User; type: CertType }) {
+  const facts: [term: string, text: string | undefined][] =
+    type === 1
       ? [
           ['真实姓名', log.real_name ?? user.real_name],
           ['身份证号', log.id_card ?? user.id_card],
@@ -22,23 +24,23 @@ export function Certified({ log, user }: { log: CertLog; user: User }) {
           ['企业名称', log.company_name],
           ['法定代表人', log.real_name],
         ];
+  const known = [...facts, ['通过时间', log.audited_at && showTime(log.audited_at)] as const].filter(([, text]) => text);
   return (
     <div className="stack">
       <p className="alert ok">
         <Icon of={BadgeCheck} />
-        <span>{log.cert_type === 1 ? '已通过实名认证，可以申请提现与贷款。姓名与身份证号不能更改。' : '已通过企业认证，可以企业名义申请经营贷。'}</span>
+        <span>{type === 1 ? '已通过实名认证，可以申请提现与贷款。姓名与身份证号不能更改。' : '已通过企业认证，可以企业名义申请经营贷。'}</span>
       </p>
-      <dl className="facts wide-facts">
-        {[...facts, ['通过时间', log.audited_at?.slice(0, 16)] as const].map(
-          ([term, text]) =>
-            text && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      {known.length > 0 && (
+        <dl className="facts wide-facts">
+          {known.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

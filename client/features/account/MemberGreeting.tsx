@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { certLooks } from '../../entities/statusLooks.ts';
 import { Time } from '../../ui/Time.tsx';
+import { useIsOffered } from '../../offered.ts';
 
 /** Name, certification and membership of the member. The greeting does not depend on the time of day: a page stays open for hours. */
 export function MemberGreeting({ user }: { user: User }) {
@@ -13,34 +14,41 @@ export function MemberGreeting({ user }: { user: User }) {
     <section className="greeting" aria-label="账户">
       <img src={user.avatar || '/art/avatar.svg'} alt="" width="56" height="56" />
       <div>
-        <h1>{`您好，${user.nickname}`}</h1>
+        <h1>{`您好，${user.nickname ?? '会员'}`}</h1>
         <div className="tags">
           <Certification {...user} />
           <Membership {...user} />
         </div>
       </div>
-      <dl>
-        <div>
-          <dt>会员编号</dt>
-          <dd>{user.user_no}</dd>
-        </div>
-        {user.last_login_at && (
-          <div>
-            <dt>最近登录</dt>
-            <dd>
-              <Time at={user.last_login_at} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      {(user.user_no || user.last_login_at) && (
+        <dl>
+          {user.user_no && (
+            <div>
+              <dt>会员编号</dt>
+              <dd>{user.user_no}</dd>
+            </div>
+          )}
+          {user.last_login_at && (
+            <div>
+              <dt>最近登录</dt>
+              <dd>
+                <Time at={user.last_login_at} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
     </section>
   );
 }
 
-function Certification({ cert_status, cert_type }: User) {
-  const tag = <StatusTag looks={certLooks} status={cert_status} text={certWord(cert_status, cert_type)} />;
-  // In review and certified need no action. For the other statuses the tag is a link to the form.
-  return cert_status === MEMBER_CERT.review || cert_status === MEMBER_CERT.certified ? (
+function Certification(user: User) {
+  const { cert_status: status } = user;
+  const text = certWord(user);
+  if (status === undefined && text === undefined) return null;
+  const tag = <StatusTag looks={certLooks} status={status} text={text} />;
+  // Only these statuses need an action: the tag is a link to the form.
+  return status !== MEMBER_CERT.none && status !== MEMBER_CERT.rejected ? (
     tag
   ) : (
     <a className="tag-link" href="/user/info">
@@ -49,15 +57,19 @@ function Certification({ cert_status, cert_type }: User) {
   );
 }
 
-function certWord(status: number, type: number | null): string {
+function certWord({ cert_status: status, cert_type, cert_status_text }: User): string | undefined {
+  if (status === MEMBER_CERT.none) return '未认证，去认证';
   if (status === MEMBER_CERT.review) return '认证审核中';
-  if (status === MEMBER_CERT.certified) return type === 2 ? '已企业认证' : '已实名认证';
-  return status === MEMBER_CERT.rejected ? '认证未通过，去修改' : '未认证，去认证';
+  if (status === MEMBER_CERT.certified) return cert_type === 2 ? '已企业认证' : '已实名认证';
+  return status === MEMBER_CERT.rejected ? '认证未通过，去修改' : cert_status_text;
 }
 
+/** Nothing when it is not known whether there is a membership. */
 function Membership({ is_vip, vip }: User) {
-  if (!is_vip || !vip)
-    return (
+  const isSold = useIsOffered('vipPackages');
+  if (is_vip === undefined && !vip) return null;
+  if (is_vip === 0)
+    return !isSold ? null : (
       <a className="tag-link" href="/vip">
         <span className="tag">
           <Icon of={Gem} />
@@ -65,19 +77,20 @@ function Membership({ is_vip, vip }: User) {
         </span>
       </a>
     );
-  if (endsSoon(vip))
+  const { title = '会员', days_left: days } = vip ?? {};
+  if (vip && isSold && endsSoon(vip))
     return (
       <a className="tag-link" href="/vip">
         <span className="tag warn">
           <Icon of={Clock} />
-          {`${vip.title}剩余 ${vip.days_left} 天，去续费`}
+          {`${title}剩余 ${days} 天，去续费`}
         </span>
       </a>
     );
   return (
     <span className="tag vip">
       <Icon of={Gem} />
-      {`${vip.title}·${vip.is_permanent ? '永久有效' : `剩余 ${vip.days_left} 天`}`}
+      {[title, vip?.is_permanent === 1 ? '永久有效' : days !== undefined && days >= 0 && `剩余 ${days} 天`].filter(Boolean).join('·')}
     </span>
   );
 }

@@ -5,13 +5,13 @@ import { Time } from '../../ui/Time.tsx';
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   return (
     <ul className="notices">
-      {notices.map(({ id, title, is_read, created_at }) => (
+      {notices.map(({ id, title, summary, is_read, created_at }) => (
         <li key={id}>
           <a className={is_read ? undefined : 'unread'} href={`/notice/${id}?tab=mine`}>
             <i aria-hidden="true" />
             <b>
               {is_read ? null : <span className="sr">未读：</span>}
-              {title}
+              {title ?? summary ?? '消息'}
             </b>
             <Time at={created_at} />
           </a>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';
+import { shownPhone } from './shownPhone.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { Fact } from '../../ui/Fact.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useMember } from '../../webConfig.ts';
@@ -59,21 +61,13 @@ export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
   );
 }
 
-function SignInStatus({ has_password, phone_mask, wechat_bound, last_login_at, last_login_ip }: User) {
+function SignInStatus(user: User) {
+  const { has_password, wechat_bound, last_login_at, last_login_ip } = user;
   return (
     <dl className="facts">
-      <div>
-        <dt>登录密码</dt>
-        <dd>{has_password ? '已设置' : '未设置'}</dd>
-      </div>
-      <div>
-        <dt>手机号</dt>
-        <dd>{phone_mask || '未绑定'}</dd>
-      </div>
-      <div>
-        <dt>微信</dt>
-        <dd>{wechat_bound ? '已绑定' : '未绑定'}</dd>
-      </div>
+      <Fact label="登录密码">{has_password === undefined ? undefined : has_password ? '已设置' : '未设置'}</Fact>
+      <Fact label="手机号">{shownPhone(user) ?? '未绑定'}</Fact>
+      <Fact label="微信">{wechat_bound === undefined ? undefined : wechat_bound ? '已绑定' : '未绑定'}</Fact>
       {last_login_at && (
         <div>
           <dt>最近登录</dt>

@@ -4,13 +4,15 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { hiddenFigures } from './hiddenFigures.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useIsOffered } from '../../offered.ts';
 
 const COVERED = '••••';
 
 /** The wallet's purses. A button hides the figures from onlookers. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {
   const isHidden = useSyncExternalStore(hiddenFigures.subscribe, hiddenFigures.read, hiddenFigures.readOnServer);
-  const show = (yuan: string) => (isHidden ? COVERED : groupYuan(yuan));
+  const show = (yuan: string | undefined) => (isHidden && yuan !== undefined ? COVERED : groupYuan(yuan));
+  const [hasBills, takesRecharges, pays] = [useIsOffered('bill'), useIsOffered('rechargeConfig', 'recharge'), useIsOffered('withdrawConfig', 'withdraw')];
   return (
     <section className="wallet" aria-labelledby="wallet-title">
       <div>
@@ -23,39 +25,51 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
         <p className="total">{show(wallet.balance)}</p>
       </div>
       <div className="btn-row">
-        <a className="btn on-dark" href="/wallet/record">
-          查看账单
-        </a>
-        <a className="btn on-dark" href="/wallet/recharge">
-          充值
-        </a>
-        <a className="btn on-dark solid" href="/wallet/withdrawl">
-          提现
-        </a>
+        {hasBills && (
+          <a className="btn on-dark" href="/wallet/record">
+            查看账单
+          </a>
+        )}
+        {takesRecharges && (
+          <a className="btn on-dark" href="/wallet/recharge">
+            充值
+          </a>
+        )}
+        {pays && (
+          <a className="btn on-dark solid" href="/wallet/withdrawl">
+            提现
+          </a>
+        )}
       </div>
       <dl className="purses">
         <Purse name="可提现" sum={show(wallet.withdrawable)} note="佣金与会员退款" />
         <Purse name="仅消费" sum={show(wallet.consume_only)} note="充值所得，可购买会员" />
-        <Purse name="冻结中" sum={show(wallet.frozen)} note={wallet.frozen === '0.00' ? '没有处理中的提现' : '提现或退款处理中'} />
+        <Purse name="冻结中" sum={show(wallet.frozen)} note={frozenNote(wallet)} />
         <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
       </dl>
     </section>
   );
 }
 
-function Purse({ name, sum, note }: { name: string; sum: string; note: string }) {
+function Purse({ name, sum, note }: { name: string; sum: string; note: string | undefined }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         {sum}
-        <small>{note}</small>
+        {note && <small>{note}</small>}
       </dd>
     </div>
   );
 }
 
-function settlement({ pending_commission, next_settle_at }: Wallet): string {
+function frozenNote({ frozen }: Wallet): string | undefined {
+  if (frozen === undefined) return undefined;
+  return frozen === '0.00' ? '没有处理中的提现' : '提现或退款处理中';
+}
+
+function settlement({ pending_commission, next_settle_at }: Wallet): string | undefined {
+  if (pending_commission === undefined) return undefined;
   if (pending_commission === '0.00') return '没有待结算的佣金';
   return next_settle_at ? `最近一笔 ${next_settle_at.slice(5, 10)} 结算` : '冻结期满后转入可提现';
 }

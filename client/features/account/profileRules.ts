@@ -1,11 +1,12 @@
 import { dateRule, isDate } from '../../../shared/time/date.ts';
 import { emailFault, emailRule, normalizeEmail } from '../../../shared/rules/email.ts';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../../shared/rules/nickname.ts';
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { Rules } from '../../forms/formRules.ts';
 
 /** Rules of the profile. The upstream can change a birthday or e-mail address, but not remove it: once set, they are required. */
-export const profileRules = ({ birthday, email }: Pick<User, 'birthday' | 'email'>, today: string) =>
+export const profileRules = ({ birthday, email }: MayBeUndefined<Pick<User, 'birthday' | 'email'>>, today: string) =>
   ({
     nickname: { ...nicknameRule, label: '昵称', required: '请输入昵称', normalize: normalizeNickname, fault: nicknameFault },
     birthday: {

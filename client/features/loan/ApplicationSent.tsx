@@ -1,8 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import type { FormRecord } from '../../../shared/records/loan.ts';
-import { groupYuan } from '../../../shared/money/money.ts';
+import { FORM } from '../../../shared/status/form.ts';
+import { applicationTitle, loanText } from '../../entities/applicationFacts.ts';
 import { applicationAhead } from '../../entities/applicationProgress.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
+import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useBrand } from '../../brand.ts';
@@ -10,32 +12,26 @@ import { useBrand } from '../../brand.ts';
 /** Shown after an application was submitted: its number, and what happens next and when. */
 export function ApplicationSent({ record }: { record: FormRecord }) {
   const brand = useBrand();
-  const { id, title, form_no, partner_name, amount, term, phone_mask, timeline, status } = record;
+  const { id, form_no, partner_name, phone_mask, timeline, status } = record;
+  const title = applicationTitle(record);
   return (
     <section className="card sent" aria-labelledby="sent-title">
       <header>
         <Icon of={CircleCheck} size="large" />
         <div>
           <h1 id="sent-title">申请已提交</h1>
-          <p>{`顾问将在 1 个工作日内致电 ${phone_mask}，核对资料后转交机构审批。`}</p>
+          <p>{`顾问将在 1 个工作日内${phone_mask ? `致电 ${phone_mask}` : '与您联系'}，核对资料后转交机构审批。`}</p>
         </div>
       </header>
       <dl className="facts-line">
-        <div>
-          <dt>申请编号</dt>
-          <dd className="num">{form_no}</dd>
-        </div>
-        <div>
-          <dt>申请</dt>
-          <dd>{partner_name ? `${title}·${partner_name}` : title}</dd>
-        </div>
-        <div>
-          <dt>金额与期限</dt>
-          <dd>{`${groupYuan(amount)} 元，${term} 个月`}</dd>
-        </div>
+        <Fact label="申请编号" num>
+          {form_no}
+        </Fact>
+        <Fact label="申请">{partner_name ? `${title}·${partner_name}` : title}</Fact>
+        <Fact label="金额与期限">{loanText(record)}</Fact>
       </dl>
       <h2>接下来</h2>
-      <Timeline across label="申请进度" steps={timelineSteps(timeline, 'open', applicationAhead(status))} />
+      <Timeline across label="申请进度" steps={timelineSteps(timeline, 'open', applicationAhead(status ?? FORM.submitted))} />
       <ul className="tips">
         <li>每一步进展都会发送站内消息；缺少的资料会列在申请详情里。</li>
         <li>转入银行审批之前，可以随时撤销申请。</li>

@@ -1,6 +1,8 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
+import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
 import { loanFormHref } from './loanFormQuery.ts';
 import { applicationLooks } from '../../entities/statusLooks.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
@@ -15,18 +17,19 @@ export function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
     <RecordTable caption="贷款申请" columns={COLUMNS}>
       {rows.map((row) => {
         const [href, word] = nextStep(row);
+        const title = applicationTitle(row);
         return (
           <tr key={row.id}>
             <td>
-              <b>{row.title}</b>
-              <small>{row.form_no}</small>
+              <b>{title}</b>
+              {row.form_no && <small>{row.form_no}</small>}
             </td>
             <td>
               {row.partner_name || <span className="soft">由顾问匹配</span>}
               {row.partner_product && <small>{row.partner_product}</small>}
             </td>
-            <td className="num">{row.amount === '0.00' ? <span className="soft">—</span> : groupYuan(row.amount)}</td>
-            <td className="num">{row.term ? `${row.term} 个月` : <span className="soft">—</span>}</td>
+            <td className="num">{row.amount === undefined || row.amount === '0.00' ? <span className="soft">{UNKNOWN}</span> : groupYuan(row.amount)}</td>
+            <td className="num">{monthsText(row.term) ?? <span className="soft">{UNKNOWN}</span>}</td>
             <td>
               <StatusTag looks={applicationLooks} status={row.status} text={row.status_text} />
             </td>
@@ -34,7 +37,7 @@ export function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
               <Time at={row.updated_at} />
             </td>
             <td>
-              <a className="nowrap" href={href} aria-label={`${word}：${row.title}，编号 ${row.form_no}`}>
+              <a className="nowrap" href={href} aria-label={`${word}：${title}${row.form_no ? `，编号 ${row.form_no}` : ''}`}>
                 {word}
               </a>
             </td>
@@ -46,6 +49,6 @@ export function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
 }
 
 function nextStep({ id, form_id, status }: FormRecord): [href: string, word: string] {
-  if (status === FORM.draft) return [loanFormHref(form_id, { record: id, step: 1 }), '继续填写'];
+  if (status === FORM.draft && form_id !== undefined) return [loanFormHref(form_id, { record: id, step: 1 }), '继续填写'];
   return [`/form/record/${id}`, status === FORM.wanting ? '去补充' : '查看'];
 }

@@ -1,12 +1,15 @@
 import { CircleAlert, Phone } from 'lucide-react';
-import { groupYuan } from '../../../shared/money/money.ts';
+import { yuanText } from '../../../shared/money/money.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
-import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
+import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
+import { applicationTitle, loanText, monthsText } from '../../entities/applicationFacts.ts';
 import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
 import { visibleQuestions, toTyped } from './loanAnswers.ts';
 import { loanFormHref } from './loanFormQuery.ts';
+import { stepTitle } from './stepTitle.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
+import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,22 +18,30 @@ import { PrintButton } from '../../ui/PrintButton.tsx';
 import { applicationLooks } from '../../entities/statusLooks.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
+import { useCanApply } from '../../entities/useCanApply.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
 import { SupplementForm } from './SupplementForm.tsx';
 
 /** An application in full: progress, missing documents, adviser, answers. */
 export function ApplicationView({ record, form }: { record: FormRecordDetail; form: LoanForm | null }) {
-  const { id, form_id, title, form_no, status, status_text, reason, need_items: items, advisor, result, timeline, can_edit, can_cancel } = record;
-  const typed = form && toTyped(form, record.answers);
-  const files = Object.fromEntries(record.files.map(({ url, name = '附件', size = 0, mime = '' }) => [url, { name, size, mime }]));
-  const added = record.files.filter(({ url }) => !Object.values(record.answers).flat().includes(url));
+  const { id, form_id, form_no, status, status_text, reason, need_items: items, advisor, result, timeline, can_edit, can_cancel } = record;
+  const { answers = {} } = record;
+  const files = Object.fromEntries(record.files.map(({ url, name = '附件', ...file }) => [url, { name, ...file }]));
+  const granted = result && resultText(result);
+  const answered = Object.values(answers).flat();
+  const added = record.files.filter(({ url }) => !answered.includes(url));
   return (
     <>
-      <PageTitle title={title} text={`申请编号 ${form_no}，${showTime(record.created_at)} 创建`}>
+      <PageTitle
+        title={applicationTitle(record)}
+        text={
+          [form_no && `申请编号 ${form_no}`, record.created_at && `${showTime(record.created_at)} 创建`].filter(Boolean).join('，') || '进度、所需资料与结果。'
+        }
+      >
         <div className="btn-row">
           <PrintButton />
-          {can_edit === 1 && (
+          {can_edit === 1 && form_id !== undefined && (
             <a className="btn primary" href={loanFormHref(form_id, { record: id, step: 1 })}>
               {status === FORM.draft ? '继续填写' : '修改申请'}
             </a>
@@ -49,65 +60,93 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
           <Timeline label="申请进度" steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))} />
           <dl className="answers">
             <Fact label="机构">{record.partner_name ? [record.partner_name, record.partner_product].filter(Boolean).join('·') : '由顾问匹配'}</Fact>
-            <Fact label="申请金额">{`${groupYuan(record.amount)} 元`}</Fact>
-            <Fact label="期限">{record.term ? `${record.term} 个月` : '未填写'}</Fact>
+            <Fact label="申请金额">{yuanText(record.amount)}</Fact>
+            <Fact label="期限">{monthsText(record.term) ?? (record.term === undefined ? undefined : '未填写')}</Fact>
             {record.purpose && <Fact label="用途">{record.purpose}</Fact>}
-            {result && (
-              <Fact label="批核结果">{`${result.bank}：年化 ${result.annual_rate}%（单利），${groupYuan(result.amount)} 元，${result.term} 个月`}</Fact>
-            )}
-            {advisor && (
+            {granted && <Fact label="批核结果">{granted}</Fact>}
+            {advisor && (advisor.name || advisor.phone) && (
               <Fact label="顾问">
-                <a href={`tel:${advisor.phone}`}>
-                  <Icon of={Phone} size="small" />
-                  {`${advisor.name} ${advisor.phone}`}
-                </a>
+                {advisor.phone ? (
+                  <a href={`tel:${advisor.phone}`}>
+                    <Icon of={Phone} size="small" />
+                    {[advisor.name, advisor.phone].filter(Boolean).join(' ')}
+                  </a>
+                ) : (
+                  advisor.name
+                )}
               </Fact>
             )}
           </dl>
         </div>
       </section>
-      {form && typed ? (
-        <section className="card" aria-labelledby="answers-title">
-          <header>
-            <h2 id="answers-title">填写内容</h2>
-          </header>
-          <div className="body review">
-            {form.steps.map(({ title: step }, index) => (
-              <section className="review-part" key={index} aria-label={step}>
-                <header>
-                  <h3>{step}</h3>
-                </header>
-                <AnswerList fields={visibleQuestions(form, index + 1, typed)} typed={typed} files={files} />
-              </section>
-            ))}
-            {added.length > 0 && (
-              <section className="review-part" aria-label="补充的材料">
-                <header>
-                  <h3>补充的材料</h3>
-                </header>
-                <FileLinks urls={added.map(({ url }) => url)} files={files} label="附件" />
-              </section>
-            )}
-          </div>
-        </section>
-      ) : (
-        <div className="card">
-          <FailedState level={2} compact title="暂时不能显示填写内容" />
-        </div>
-      )}
+      <Content answers={record.answers} form={form} files={files} added={added.map(({ url }) => url)} />
     </>
   );
 }
 
+interface ContentProps {
+  /** Undefined when the upstream does not send them. */
+  answers: Answers | undefined;
+  form: LoanForm | null;
+  files: Record<string, SentFile>;
+  /** URLs of the files that answer no question. */
+  added: readonly string[];
+}
+
+/** The answers by step, and the files that were supplied later. */
+function Content({ answers, form, files, added }: ContentProps) {
+  if (!answers && added.length === 0) return null;
+  const typed = form && answers && toTyped(form, answers);
+  if (answers && !typed)
+    return (
+      <div className="card">
+        <FailedState level={2} compact title="暂时不能显示填写内容" />
+      </div>
+    );
+  return (
+    <section className="card" aria-labelledby="answers-title">
+      <header>
+        <h2 id="answers-title">填写内容</h2>
+      </header>
+      <div className="body review">
+        {typed &&
+          form.steps.map((step, index) => (
+            <section className="review-part" key={index} aria-label={stepTitle(step, index)}>
+              <header>
+                <h3>{stepTitle(step, index)}</h3>
+              </header>
+              <AnswerList fields={visibleQuestions(form, index + 1, typed)} typed={typed} files={files} />
+            </section>
+          ))}
+        {added.length > 0 && (
+          <section className="review-part" aria-label="补充的材料">
+            <header>
+              <h3>补充的材料</h3>
+            </header>
+            <FileLinks urls={added} files={files} label="附件" />
+          </section>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the bank has granted: `衡川银行：年化 3.85%（单利），200,000.00 元，24 个月`. */
+function resultText({ bank, annual_rate, ...loan }: NonNullable<FormRecordDetail['result']>): string {
+  const terms = [annual_rate && `年化 ${annual_rate}%（单利）`, loanText(loan)].filter(Boolean).join('，');
+  return [bank, terms].filter(Boolean).join('：');
+}
+
 /** Why an application was refused or closed, and what the member can do now. */
 function EndReason({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
+  const canApply = useCanApply();
   if (status !== FORM.refused && status !== FORM.closed) return null;
   return (
     <p className={status === FORM.refused ? 'alert bad' : 'alert warn'}>
       <Icon of={CircleAlert} size="small" />
       <span>
         {`${status === FORM.refused ? '未通过' : '关闭'}原因：${reason} `}
-        {status === FORM.refused ? <a href="/bank">看看其他机构</a> : <a href={loanFormHref(form_id, { step: 1 })}>重新申请</a>}
+        {status === FORM.refused ? <a href="/bank">看看其他机构</a> : canApply && <a href={loanFormHref(form_id, { step: 1 })}>重新申请</a>}
       </span>
     </p>
   );

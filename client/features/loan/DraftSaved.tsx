@@ -17,7 +17,7 @@ export function DraftSaved({ saved, isMember, onClear }: DraftSavedProps) {
       {saved && (
         <>
           <Icon of={here ? HardDrive : CloudCheck} size="small" />
-          {`草稿${here ? (isMember ? '暂存' : '已保存') + '在本机' : '已保存'} ${saved.at}`}
+          {`草稿${here ? (isMember ? '暂存' : '已保存') + '在本机' : '已保存'}${saved.at && ` ${saved.at}`}`}
           <button className="btn text small" type="button" onClick={() => window.confirm('清空已填写的全部内容？') && onClear()}>
             清空
           </button>

@@ -1,11 +1,13 @@
 import { ChevronRight, Phone } from 'lucide-react';
-import { loanCost, simpleRate } from '../../../shared/money/loanCost.ts';
+import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { questionsOf } from '../../../shared/rules/readAnswers.ts';
 import { showAnswer, type Typed } from './loanAnswers.ts';
+import { lenderLine, offerTitle } from '../../entities/offerNames.ts';
+import { highestRate } from '../../entities/offerRates.ts';
 import { firstPayment, repaymentText } from '../../entities/offerTerms.ts';
 import { wantedLoan } from './wantedLoan.ts';
 import { useWebConfig } from '../../webConfig.ts';
@@ -43,8 +45,8 @@ function Offer({ form, partner, typed }: { form: LoanForm; partner: Partner; typ
       <div className="who">
         {partner.logo && <img src={partner.logo} alt="" width="44" height="44" />}
         <div>
-          <h2 id="offer-title">{partner.product || partner.name}</h2>
-          <small>{`${partner.name}·${partner.org_type_text}`}</small>
+          <h2 id="offer-title">{offerTitle(partner)}</h2>
+          {lenderLine(partner) && <small>{lenderLine(partner)}</small>}
         </div>
       </div>
       <RateRange of={partner} />
@@ -101,13 +103,12 @@ function WantedLoan({ form, typed, repayments }: { form: LoanForm; typed: Typed;
 /** The cost at the offer's highest rate: the most that the loan can cost. */
 function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; typed: Typed }) {
   const loan = wantedLoan(form, typed, partner);
-  const cost = loan && loanCost({ ...loan, rate: simpleRate(partner.annual_rate_max, partner.rate_method) }, partner.fees);
+  const rate = highestRate(partner);
+  const cost = loan && rate !== undefined && loanCost({ ...loan, rate }, partner.fees);
   const figure = (fen: number) => `${groupYuan(toYuan(fen))} 元`;
   return (
     <section className="card summary" aria-labelledby="cost-title">
-      <h2 id="cost-title">
-        综合融资成本 <small>{`按年化上限 ${partner.annual_rate_max}%`}</small>
-      </h2>
+      <h2 id="cost-title">综合融资成本 {partner.annual_rate_max && <small>{`按年化上限 ${partner.annual_rate_max}%`}</small>}</h2>
       {cost ? (
         <dl className="facts">
           <div>
@@ -128,7 +129,7 @@ function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; type
           </div>
         </dl>
       ) : (
-        <p className="note">填写金额与期限后，在这里测算利息与费用。</p>
+        <p className="note">{rate === undefined ? '年化利率以机构公布为准，公布之前无法测算利息。' : '填写金额与期限后，在这里测算利息与费用。'}</p>
       )}
       <p className="note">最后一步会完整列示并请您确认，以机构审批与合同为准。</p>
     </section>

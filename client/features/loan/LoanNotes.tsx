@@ -7,8 +7,8 @@ interface LoanNotesProps {
   mismatch: boolean;
   needsCert: boolean;
   isMember: boolean;
-  /** The member's certification status; null for a visitor, and while the member's data is away. */
-  certStatus: number | null;
+  /** The member's certification status, undefined when it is not known; null for a visitor, and while the member's data is away. */
+  certStatus: number | null | undefined;
   /** Path to return to after certification. */
   from: string;
 }
@@ -33,7 +33,7 @@ export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: L
           </span>
         </p>
       )}
-      {needsCert && certStatus !== null && certStatus !== MEMBER_CERT.certified && <CertNote status={certStatus} from={from} />}
+      {needsCert && typeof certStatus === 'number' && certStatus !== MEMBER_CERT.certified && <CertNote status={certStatus} from={from} />}
     </>
   );
 }

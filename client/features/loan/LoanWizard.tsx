@@ -8,6 +8,7 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { type Faults } from '../../../shared/rules/readAnswers.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { visibleQuestions, isFilled, toTyped } from './loanAnswers.ts';
+import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
 import { certifiedAnswers, initialAnswers } from './certifiedAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
@@ -30,6 +31,7 @@ import { FormFoot } from './FormFoot.tsx';
 import { LoanAside } from './LoanAside.tsx';
 import { LoanField } from './LoanField.tsx';
 import { LoanNotes } from './LoanNotes.tsx';
+import { stepTitle } from './stepTitle.ts';
 import { StepRail } from './StepRail.tsx';
 
 /** A draft kept by the upstream, or a submitted application that can still be changed. */
@@ -37,7 +39,7 @@ interface EditedRecord {
   id: number;
   answers: Answers;
   files: Record<string, SentFile>;
-  updated_at: string;
+  updated_at?: string | undefined;
   isDraft: boolean;
 }
 
@@ -50,6 +52,8 @@ interface LoanWizardProps {
   record: EditedRecord | null;
 }
 
+/** Title of the last step. */
+const REVIEW = '确认并授权';
 /** Number of faults from which they are also listed above the step. */
 const FAULTS_LISTED_FROM = 3;
 const CONSENTS: Record<Consent, string> = { agree: '请阅读并同意个人信息授权书', aware: '请确认已知悉融资成本' };
@@ -68,7 +72,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     form,
     partner,
     owner: member?.user.id ?? 0,
-    record: record && { id: record.id, at: showTime(record.updated_at), files: record.files },
+    record: record && { id: record.id, at: record.updated_at === undefined ? '' : showTime(record.updated_at), files: record.files },
     own,
     initial: record ? toTyped(form, record.answers) : initialAnswers(form, member),
   });
@@ -88,7 +92,9 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const reviewing = step === last;
   const href = (to: number) => loanFormHref(form.id, { ...query, step: to });
   const login = loginHref(pathname + search);
-  const certStatus = member?.user.cert_status ?? null;
+  const certStatus = member && member.user.cert_status;
+  // An unknown certification is no obstacle here: the upstream decides.
+  const lacksCert = form.need_cert === 1 && certStatus !== undefined && certStatus !== MEMBER_CERT.certified;
 
   // On a new step the focus goes to its heading, or to the field that has a fault.
   const shown = useRef(step);
@@ -139,15 +145,15 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
       return;
     }
     if (showFaults(handle.allFaults())) return;
-      if (!isMember) {
-        showLoginRequired();
-        return void navigate(login);
-      }
-      if (!member) {
-        toast('error', '暂时没有取到账户信息，请稍后再提交');
-        return void revalidate();
+    if (!isMember) {
+      showLoginRequired();
+      return void navigate(login);
     }
-    if (form.need_cert && certStatus !== MEMBER_CERT.certified) return document.getElementById(CERT_NOTE)?.focus();
+    if (!member) {
+      toast('error', '暂时没有取到账户信息，请稍后再提交');
+      return void revalidate();
+    }
+    if (lacksCert) return document.getElementById(CERT_NOTE)?.focus();
     const ticks = new FormData(event.currentTarget);
     const unticked = consents.filter((name) => !ticks.has(name));
     setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
@@ -174,15 +180,15 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     focus: (name?: string) => name !== undefined && handle.focus(name),
   };
   const steps = [
-    ...form.steps.map((one, at) => ({ ...one, filled: isFilled(form, at + 1, handle.typed) })),
-    { title: '确认并授权', summary: '核对信息与融资成本', filled: false },
+    ...form.steps.map((one, at) => ({ ...one, title: stepTitle(one, at), filled: isFilled(form, at + 1, handle.typed) })),
+    { title: REVIEW, summary: '核对信息与融资成本', filled: false },
   ];
-  const title = steps[step - 1]?.title ?? '';
+  const title = reviewing ? REVIEW : form.steps[step - 1]?.title;
   return (
     <div className="wrap apply">
       <div className="page-head form-head">
         <div>
-          <h1>{form.title}</h1>
+          <h1>{applicationTitle(form)}</h1>
           <IntermediaryLine />
         </div>
         <DraftSaved saved={handle.saved} isMember={member !== null} onClear={handle.clear} />
@@ -192,7 +198,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
       <div className="form-page">
         <form className="card" ref={handle.fields} aria-labelledby="step-title" method="post" noValidate onSubmit={onSubmit}>
           <header>
-            <h2 id="step-title" tabIndex={-1}>{`第 ${step} 步：${title}`}</h2>
+            <h2 id="step-title" tabIndex={-1}>{`第 ${step} 步${title ? `：${title}` : ''}`}</h2>
             <span className="note">{reviewing ? '提交前请逐项核对' : '除标注“选填”外均为必填'}</span>
           </header>
           <div className={reviewing ? 'body review' : 'body form-grid'}>

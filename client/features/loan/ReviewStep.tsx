@@ -9,6 +9,7 @@ import { FeeTable } from '../../entities/FeeTable.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
+import { stepTitle } from './stepTitle.ts';
 import { AnswerList } from './AnswerList.tsx';
 import { consentId, consents, type Consent } from './consentId.ts';
 
@@ -31,27 +32,30 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
   const loan = partner && wantedLoan(form, handle.typed, partner);
   return (
     <>
-      {form.steps.map(({ title }, index) => (
-        <section className="review-part" key={index} aria-labelledby={`review-${index}`}>
-          <header>
-            <h3 id={`review-${index}`}>{title}</h3>
-            <a href={href(index + 1)} aria-label={`修改${title}`}>
-              <Icon of={PencilLine} size="small" />
-              修改
-            </a>
-          </header>
-          <AnswerList fields={visibleQuestions(form, index + 1, handle.typed)} typed={handle.typed} files={handle.files} faults={handle.faults} />
-        </section>
-      ))}
+      {form.steps.map((step, index) => {
+        const title = stepTitle(step, index);
+        return (
+          <section className="review-part" key={index} aria-labelledby={`review-${index}`}>
+            <header>
+              <h3 id={`review-${index}`}>{title}</h3>
+              <a href={href(index + 1)} aria-label={`修改${title}`}>
+                <Icon of={PencilLine} size="small" />
+                修改
+              </a>
+            </header>
+            <AnswerList fields={visibleQuestions(form, index + 1, handle.typed)} typed={handle.typed} files={handle.files} faults={handle.faults} />
+          </section>
+        );
+      })}
       <section className="review-part" aria-labelledby="review-cost">
         <header>
           <h3 id="review-cost">利息与费用</h3>
         </header>
         {partner && loan ? (
           <div className="costs">
-            <CostTable offer={partner} loan={{ ...loan, rate: 0 }} />
+            <CostTable offer={partner} loan={loan} />
             {partner.fees.length > 0 && <FeeTable fees={partner.fees} principal={loan.principal} />}
-            <p className="note">{`由${partner.name}收取；${brand}不向借款人收取任何费用。实际利率与费用以审批结果和合同为准。`}</p>
+            <p className="note">{`由${partner.name ?? '合作机构'}收取；${brand}不向借款人收取任何费用。实际利率与费用以审批结果和合同为准。`}</p>
           </div>
         ) : (
           <p className="note">
@@ -76,7 +80,7 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
             ) : (
               '《个人信息授权书》'
             )}
-            {`，授权${brand}将本次申请的信息提供给${partner ? partner.name : '我确认的合作机构'}，仅用于本次贷款评估`}
+            {`，授权${brand}将本次申请的信息提供给${partner ? (partner.name ?? '所选的合作机构') : '我确认的合作机构'}，仅用于本次贷款评估`}
           </Checkbox>
           <Checkbox {...tick('aware', missing)}>{`已阅读以上综合融资成本，知悉${brand}是信息中介、不是放款人；所填内容真实，借款用途与所写一致`}</Checkbox>
         </fieldset>

@@ -62,12 +62,14 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
         <div className="alert warn">
           <Icon of={FilePlus2} size="small" />
           <div>
-            {reason && <p>{reason}</p>}
-            <ul>
-              {items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
+            {reason ? <p>{reason}</p> : items.length === 0 && <p>请上传银行要求的资料，或写明情况。</p>}
+            {items.length > 0 && (
+              <ul>
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
           </div>
         </div>
         <FieldGroup

@@ -17,8 +17,7 @@ interface UploadFieldProps {
 export function UploadField({ field: { key, label, help, required, max = FILES_MAX }, form, loginHref }: UploadFieldProps) {
   const Uploads = useLazyComponent(() => import('../../forms/uploads/Uploads.tsx').then((module) => module.Uploads));
   const urls = [form.typed[key] ?? []].flat();
-  const add = (file: UploadedFile) =>
-    form.answer(key, (before) => [...[before ?? []].flat(), file.url], { [file.url]: { name: file.name, size: file.size, mime: file.mime } });
+  const add = ({ url, ...file }: UploadedFile) => form.answer(key, (before) => [...[before ?? []].flat(), url], { [url]: file });
   const remove = (url: string) => form.answer(key, (before) => [before ?? []].flat().filter((kept) => kept !== url));
   return (
     <FieldGroup id={fieldId(key)} label={label} error={form.faults[key]} help={help} optional={!required} full>

@@ -3,8 +3,7 @@ import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { FORM, FORM_TEXT } from '../../../shared/status/form.ts';
 import { statusTexts } from '../../../shared/status/move.ts';
-
-export const APPLICATIONS_PATH = '/form/record';
+import { APPLICATIONS_PATH } from './recordPaths.ts';
 
 /** Statuses that the filter offers, with the upstream's texts. */
 export const applicationStatuses = statusTexts({ status: FORM, text: FORM_TEXT });

@@ -42,10 +42,10 @@ export function checkAnswers(form: Form, typed: Typed, { today, own, partner, ca
   }
   const { amount, term } = answers;
   if (partner) {
-    // A missing answer is within the partner's limits.
+    // A missing answer is within the partner's limits; an unknown limit is not checked.
     const wanted = {
-      amount: (typeof amount === 'string' ? parseAmount(amount) : null) ?? toFen(partner.amount_min),
-      term: typeof term === 'string' ? Number(term) : partner.term_min,
+      amount: (typeof amount === 'string' ? parseAmount(amount) : null) ?? toFen(partner.amount_min ?? '0.00'),
+      term: typeof term === 'string' ? Number(term) : (partner.term_min ?? 0),
     };
     const limitFaults = partnerLimitFaults(partner, wanted);
     for (const [key, fault] of Object.entries(limitFaults)) faults[key] ??= fault;

@@ -61,7 +61,8 @@ const answersIn = (value: unknown): Answers => Object.fromEntries(entriesOf(valu
 function filesIn(value: unknown): Record<string, SentFile> {
   const files = entriesOf(value).flatMap(([url, file]) => {
     const { name, size, mime } = fieldsOf(file);
-    return typeof name === 'string' && typeof size === 'number' && typeof mime === 'string' ? [[url, { name, size, mime }] as const] : [];
+    const known = { ...(typeof name === 'string' && { name }), ...(typeof size === 'number' && { size }), ...(typeof mime === 'string' && { mime }) };
+    return Object.keys(known).length > 0 ? [[url, known] as const] : [];
   });
   return Object.fromEntries(files);
 }

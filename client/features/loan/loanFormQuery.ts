@@ -1,5 +1,5 @@
 import { toQuery } from '../../../shared/wire.ts';
-import { readNumber } from '../../entities/bankQuery.ts';
+import { readNumber } from '../../lib/readNumber.ts';
 
 /** The parameters of a loan form's URL. */
 export interface LoanFormQuery {
@@ -22,7 +22,7 @@ export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
   };
 }
 
-/** `/form/1?partner_id=4&step=2` */
-export function loanFormHref(id: number, { partner_id, record, step }: LoanFormQuery): string {
-  return `/form/${id}${toQuery({ partner_id, record, step: step > 1 ? step : undefined })}`;
+/** `/form/1?partner_id=4&step=2`; the list of forms when it is not known which one. */
+export function loanFormHref(id: number | undefined, { partner_id, record, step }: LoanFormQuery): string {
+  return id === undefined ? '/form' : `/form/${id}${toQuery({ partner_id, record, step: step > 1 ? step : undefined })}`;
 }

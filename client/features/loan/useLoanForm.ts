@@ -13,7 +13,7 @@ interface LoanFormOptions {
   partner: Partner | null;
   /** Id of the member; 0 for a visitor. */
   owner: number;
-  /** The upstream's record that is edited; `at` is when it was last saved. */
+  /** The upstream's record that is edited; `at` is when it was last saved, '' when that is not known. */
   record: { id: number; at: string; files: Record<string, SentFile> } | null;
   /** Answers known from the certification: shown, but read-only. */
   own: Answers;
@@ -25,6 +25,7 @@ export type LoanFormHandle = ReturnType<typeof useLoanForm>;
 
 /** When and where the answers were last saved. */
 export interface Saved {
+  /** '' when it is not known. */
   at: string;
   place: 'upstream' | 'device';
 }

@@ -8,6 +8,8 @@ const PAUSE = 3000;
 /** Result of an automatic save: the record's id at the upstream, or null. */
 export interface SavedDraft {
   id: number | null;
+  /** It was saved, but its id is not known: another save would make another draft. */
+  nameless?: boolean;
 }
 
 interface UpstreamDraftOptions {
@@ -21,6 +23,8 @@ interface UpstreamDraftOptions {
 export function useUpstreamDraft({ edits, record, answers, onSaved }: LoanFormHandle['draft'], { enabled, action, partnerId }: UpstreamDraftOptions): boolean {
   const { send, data } = useSender<SavedDraft>();
   const [saving, setSaving] = useState(false);
+  /** No further save is made; the answers are kept on this device. */
+  const [over, setOver] = useState(false);
   /** Number of changes that the last sent draft contains. */
   const sent = useRef(0);
 
@@ -31,13 +35,14 @@ export function useUpstreamDraft({ edits, record, answers, onSaved }: LoanFormHa
     send(draft, { action, defaultShouldRevalidate: false });
   });
   useEffect(() => {
-    if (!enabled || saving || edits === sent.current) return;
+    if (!enabled || over || saving || edits === sent.current) return;
     const timer = setTimeout(() => sendDraft(), PAUSE);
     return () => clearTimeout(timer);
-  }, [edits, enabled, saving]);
+  }, [edits, enabled, over, saving]);
 
-  const onResult = useEffectEvent(({ id }: SavedDraft) => {
+  const onResult = useEffectEvent(({ id, nameless = false }: SavedDraft) => {
     setSaving(false);
+    setOver(nameless);
     onSaved(id, sent.current);
   });
   useEffect(() => {

@@ -18,6 +18,7 @@ const TITLES: Record<Stage, string> = {
   cancelled: '已在手机上取消',
   expired: '二维码已过期',
   failed: '二维码暂时无法使用',
+  missing: '扫码登录暂未开放',
 };
 const TEXTS: Record<Stage, string> = {
   loading: '请稍候',
@@ -27,6 +28,7 @@ const TEXTS: Record<Stage, string> = {
   cancelled: '如需登录，请刷新后重新扫码',
   expired: '为保护账户安全，请刷新后重新扫码',
   failed: '网络不稳定或服务繁忙，请刷新重试，或改用其他方式登录',
+  missing: '请改用其他方式登录',
 };
 
 /** QR login: the code, who has scanned it, the time that is left, and a button for a new code. */

@@ -1,6 +1,6 @@
 import { replace } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
-import { CONFLICT, NOT_FOUND } from '../../../shared/codes.ts';
+import { CONFLICT, METHOD_NOT_ALLOWED, NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { ScanState, ScanTicket } from '../../../shared/records/account.ts';
@@ -12,18 +12,25 @@ import type { Values } from '../../forms/formRules.ts';
 export const SCAN_INTENT = 'scan';
 /** How many expired codes are replaced automatically; after that the visitor has to press a button. */
 export const RENEWALS_MAX = 5;
+/** Lifetime in seconds of a code when the upstream does not say; it is replaced afterwards. */
+const LIFE = 120;
 /** How many polls in a row may fail before the login counts as failed. */
 const MISSES_MAX = 3;
 
-/** Result of one step of the QR login: a new ticket, its status, or a failure. `gone`: the upstream does not know the ticket. */
-export type ScanResult = { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean };
+/**
+ * Result of one step of the QR login: a new ticket, its status, or a failure. `gone`: the upstream does not know the ticket.
+ * `missing`: it has no QR login.
+ */
+export type ScanResult = { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean; missing?: boolean };
 
 /** The QR login's part of a page's action: creates a ticket, polls one, and redirects once a session is open. */
 export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, from: string | null) {
   if (opened) return replace(afterSignIn({ need_bind_phone: opened === BIND ? 1 : 0 }, from));
   if (!scanId) {
     const { code, data, message } = await api.envelope('scanCreate', {}, { quiet: true });
-    return (code === SUCCESS && data ? { ticket: data } : { fault: message, gone: false }) satisfies ScanResult;
+    return (
+      code === SUCCESS && data ? { ticket: data } : { fault: message, gone: false, missing: code === NOT_FOUND || code === METHOD_NOT_ALLOWED }
+    ) satisfies ScanResult;
   }
   const { code, data, message } = await api.envelope('scanPoll', { scan_id: scanId }, { quiet: true });
   if (code !== SUCCESS || !data) return { fault: message, gone: code === NOT_FOUND || code === CONFLICT } satisfies ScanResult;
@@ -42,7 +49,7 @@ const STAGES: Record<number, Stage> = {
   [SCAN.expired]: 'expired',
 };
 
-export type Stage = 'loading' | 'waiting' | 'scanned' | 'confirmed' | 'cancelled' | 'expired' | 'failed';
+export type Stage = 'loading' | 'waiting' | 'scanned' | 'confirmed' | 'cancelled' | 'expired' | 'failed' | 'missing';
 
 export interface Scan {
   stage: Stage;
@@ -68,15 +75,21 @@ export const renewsAutomatically = ({ stage, who, renewals }: Scan): boolean => 
 
 /** The state of the QR login after a result. */
 export function afterResult(scan: Scan, result: ScanResult, now: number): Scan {
-  if ('ticket' in result) return { ...NO_SCAN, stage: 'waiting', ticket: result.ticket, until: now + result.ticket.expires_in * 1000, renewals: scan.renewals };
+  if ('ticket' in result)
+    return { ...NO_SCAN, stage: 'waiting', ticket: result.ticket, until: now + (result.ticket.expires_in || LIFE) * 1000, renewals: scan.renewals };
   if ('state' in result) {
     const { status, avatar, nickname } = result.state;
+    if (status === undefined) return afterMiss(scan);
     const stage = STAGES[status] ?? 'failed';
     // A result that arrives after the ticket has expired is ignored, unless it has opened the session.
     if (!isOpen(scan) && stage !== 'confirmed') return scan;
     return { ...scan, stage, who: nickname ? { avatar, nickname } : scan.who, opened: stage === 'confirmed' ? openedBy(result.state) : '', misses: 0 };
   }
   if (result.gone) return { ...scan, stage: 'expired' };
+  return result.missing ? { ...scan, stage: 'missing' } : afterMiss(scan);
+}
+
+function afterMiss(scan: Scan): Scan {
   const misses = scan.misses + 1;
   return isOpen(scan) && misses < MISSES_MAX ? { ...scan, misses } : { ...scan, stage: 'failed', misses };
 }

@@ -1,5 +1,6 @@
 import type { Bill, BillPage } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
 import { commissionKinds, referralHref, type ReferralQuery } from './referralQuery.ts';
 import type { RowsAndTotals } from '../../ui/rowsAndTotals.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -56,9 +57,9 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
             <SumBar
               sums={[
                 kind === 403
-                  ? { label: '冲回合计（元）', value: `−${groupYuan(sum_expense)}` }
-                  : { label: '已入账合计（元）', value: `+${groupYuan(sum_income)}`, isIncome: true },
-                { label: '笔数', value: String(total) },
+                  ? { label: '冲回合计（元）', value: signed('−', sum_expense) }
+                  : { label: '已入账合计（元）', value: signed('+', sum_income), isIncome: sum_income !== undefined },
+                { label: '笔数', value: total === undefined ? UNKNOWN : String(total) },
               ]}
             />
           )}
@@ -69,6 +70,8 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
     </>
   );
 }
+
+const signed = (sign: '+' | '−', yuan: string | undefined): string => (yuan === undefined ? UNKNOWN : `${sign}${groupYuan(yuan)}`);
 
 function Latest({ rows }: { rows: Bill[] | null }) {
   if (rows === null) return <FailedState title="暂时没有取到佣金记录" text="网络不稳定或服务繁忙，您的资金不受影响。" />;

@@ -1,5 +1,6 @@
 import type { Bill } from '../../../shared/records/wallet.ts';
 import { showDate } from '../../../shared/time/showTime.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
 import { BILL } from '../../../shared/status/bill.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
@@ -19,25 +20,18 @@ export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; capt
         <tr key={bill.id}>
           <td>
             <Time at={bill.created_at} />
-            <small>{bill.bill_no}</small>
+            {bill.bill_no && <small>{bill.bill_no}</small>}
           </td>
           <td>
-            <b>{bill.title}</b>
+            <b>{bill.title ?? bill.biz_type_text ?? '佣金'}</b>
             {bill.remark && <small>{bill.remark}</small>}
           </td>
           <td>
-            {bill.source_user ? (
-              <>
-                <b>{bill.source_user.nickname}</b>
-                <small>{bill.source_user.phone_mask}</small>
-              </>
-            ) : (
-              <span className="soft">—</span>
-            )}
+            <Source of={bill.source_user} />
           </td>
           <td>
             <StatusTag looks={billLooks} status={bill.status} text={bill.status_text} />
-            <small>{settlement(bill)}</small>
+            {settlement(bill) && <small>{settlement(bill)}</small>}
           </td>
           <td className="num">
             <Amount yuan={bill.amount} type={bill.type} idle={bill.status !== BILL.inEffect} />
@@ -48,9 +42,21 @@ export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; capt
   );
 }
 
-/** When the entry is settled. Rewards and reversals take effect at once. */
-function settlement({ settle_at, status, type }: Bill): string {
-  if (!settle_at) return type === EXPENSE ? '即时扣回' : '即时入账';
+/** The member whose purchase caused the entry. */
+function Source({ of: { nickname, phone_mask: phone } = {} }: { of: Bill['source_user'] | undefined }) {
+  if (!nickname && !phone) return <span className="soft">{UNKNOWN}</span>;
+  return (
+    <>
+      <b>{nickname ?? phone}</b>
+      {nickname && phone && <small>{phone}</small>}
+    </>
+  );
+}
+
+/** When the entry is settled; undefined when it is not known. Rewards and reversals take effect at once. */
+function settlement({ settle_at, status, type }: Bill): string | undefined {
+  if (status === undefined) return undefined;
+  if (!settle_at) return status === BILL.pending || type === undefined ? undefined : type === EXPENSE ? '即时扣回' : '即时入账';
   const day = showDate(settle_at);
   if (status === BILL.pending) return `冻结至 ${day}，期满转入可提现`;
   return status === BILL.inEffect ? `${day} 结算` : '冻结期内取消，不再结算';

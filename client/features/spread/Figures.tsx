@@ -1,8 +1,11 @@
+import { UNKNOWN } from '../../../shared/unknown.ts';
+
 interface Figure {
   label: string;
-  value: string;
+  /** Undefined when it is not known. */
+  value: string | undefined;
   unit: string;
-  note?: string;
+  note?: string | undefined;
 }
 
 /** Figures side by side, each with its unit and a note. */
@@ -14,8 +17,8 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {value}
-              <small>{unit}</small>
+              {value ?? UNKNOWN}
+              {value !== undefined && <small>{unit}</small>}
               {note && <span className="note">{note}</span>}
             </dd>
           </div>

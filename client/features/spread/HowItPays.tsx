@@ -1,11 +1,6 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
-import { commissionOn, showRatio } from './commission.ts';
-
-export interface Ratios {
-  first_ratio: string;
-  second_ratio: string;
-}
+import { commissionOn, showRatio, type Ratios } from './commission.ts';
 
 interface HowItPaysProps {
   ratios: Ratios;
@@ -22,9 +17,9 @@ const steps = [
   ['结算', '佣金先冻结，期满且未退款，自动转入可提现余额。'],
 ] as const;
 
-/** How the referral programme pays: steps, and an example with figures. */
+/** How the referral programme pays: steps, and an example with figures where they are known. */
 export function HowItPays({ ratios, of, packages }: HowItPaysProps) {
-  const sold = packages.filter(({ price }) => commissionOn(price, ratios.first_ratio) !== '0.00');
+  const sold = packages.filter(({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)));
   return (
     <section className="card" aria-labelledby="how-title">
       <header>
@@ -57,13 +52,13 @@ function Example({ ratios: { first_ratio, second_ratio }, of, packages }: HowItP
               实付 (元)
             </th>
             <th scope="col" className="num">{`一级：您直接邀请的好友 ${showRatio(first_ratio)} (元)`}</th>
-            <th scope="col" className="num">{`二级：好友邀请的人 ${showRatio(second_ratio)} (元)`}</th>
+            <th scope="col" className="num">{`二级：好友邀请的人 ${second_ratio ? `${showRatio(second_ratio)} ` : ''}(元)`}</th>
           </tr>
         </thead>
         <tbody>
           {packages.map(({ id, title, price }) => (
             <tr key={id}>
-              <td>{title}</td>
+              <td>{title ?? '会员套餐'}</td>
               <td className="num">{groupYuan(price)}</td>
               <td className="num">{groupYuan(commissionOn(price, first_ratio))}</td>
               <td className="num">{groupYuan(commissionOn(price, second_ratio))}</td>

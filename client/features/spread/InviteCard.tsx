@@ -5,6 +5,7 @@ import { inviteLink } from './inviteLink.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PosterDialog } from './PosterDialog.tsx';
 
 interface InviteCardProps {
@@ -14,21 +15,23 @@ interface InviteCardProps {
   posters: readonly string[];
 }
 
-/** What a member shares: link, invite code, QR code, poster. */
+/** What a member shares: link, invite code, QR code, poster. Without the code there is nothing to share. */
 export function InviteCard({ user, origin, posters }: InviteCardProps) {
   const [open, setOpen] = useState(false);
   const opener = useId();
-  const link = inviteLink(origin, user.invite_code);
+  const { invite_code: code } = user;
+  if (code === undefined) return <NoCode />;
+  const link = inviteLink(origin, code);
   return (
     <section className="card invite" aria-labelledby="invite-title">
       <header>
         <h2 id="invite-title">我的邀请</h2>
-        <span className="note">{user.inviter ? `您由 ${user.inviter.nickname}（${user.inviter.phone_mask}）邀请加入` : '链接与邀请码长期有效'}</span>
+        <span className="note">{invitedBy(user) ?? '链接与邀请码长期有效'}</span>
       </header>
       <div className="body">
         <div className="sharing">
           <CopyField label="推广链接" noun="链接" value={link} />
-          <CopyField label="邀请码" noun="邀请码" value={user.invite_code} />
+          <CopyField label="邀请码" noun="邀请码" value={code} />
           <p className="note">好友打开链接后 30 日内注册，或注册时填写邀请码，即与您绑定；注册后不能补填，也不能更改。</p>
         </div>
         <div className="picture scripted">
@@ -47,7 +50,28 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
           )}
         </div>
       </div>
-      {open && <PosterDialog posters={posters} link={link} user={user} opener={opener} close={() => setOpen(false)} />}
+      {open && <PosterDialog posters={posters} link={link} nickname={user.nickname} code={code} opener={opener} close={() => setOpen(false)} />}
     </section>
   );
+}
+
+function NoCode() {
+  return (
+    <section className="card invite" aria-labelledby="invite-title">
+      <header>
+        <h2 id="invite-title">我的邀请</h2>
+      </header>
+      <EmptyState level={3} compact title="邀请码暂未取得" text="没有邀请码，暂时不能生成推广链接、二维码与海报。请稍后再试，或联系客服。">
+        <a className="btn" href="/contact">
+          联系客服
+        </a>
+      </EmptyState>
+    </section>
+  );
+}
+
+/** Who has invited the member: `您由 周叙白（138****0002）邀请加入`; undefined when that is not known. */
+function invitedBy({ inviter: { nickname, phone_mask: phone } = {} }: User): string | undefined {
+  const name = nickname && phone ? `${nickname}（${phone}）` : (nickname ?? phone);
+  return name && `您由 ${name}${phone && nickname ? '' : ' '}邀请加入`;
 }

@@ -2,50 +2,56 @@ import { CircleCheck } from 'lucide-react';
 import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
-import { showRatio } from './commission.ts';
+import { ratioLine } from './commission.ts';
+import { levelName } from './levelName.ts';
 import { nextLevel, progressTo, type ConditionProgress } from './levelProgress.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface LevelProgressProps {
   levels: readonly Level[];
   current: Level;
-  /** Null when it could not be fetched; the conditions are then shown without figures. */
-  summary: TeamSummary | null;
+  /** A condition whose figures are not known is shown without them. */
+  summary: TeamSummary;
 }
 
 /** The member's level, and the progress towards the next one. */
 export function LevelProgress({ levels, current, summary }: LevelProgressProps) {
   const next = nextLevel(levels, current);
+  const conditions = next ? progressTo(next, summary) : [];
+  const rates = ratioLine(current, ['一级佣金', '二级']);
+  const nextRates = next && ratioLine(next, ['一级', '二级']);
   return (
     <section className="card level-now" aria-labelledby="level-title">
       <header>
         <h2 id="level-title">推广等级</h2>
-        {next && next.conditions.length > 1 && (
+        {next && next.conditions.length > 1 && next.upgrade_relation !== undefined && (
           <span className="note">{next.upgrade_relation === 2 ? '全部条件满足后自动升级' : '满足任一条件，自动升级'}</span>
         )}
       </header>
       <div className="body">
         <div className="who">
-          <img src={current.icon} alt="" width="56" height="56" />
+          {current.icon && <img src={current.icon} alt="" width="56" height="56" />}
           <span>
-            <b>{current.name}</b>
-            <small>{`一级佣金 ${showRatio(current.first_ratio)}，二级 ${showRatio(current.second_ratio)}`}</small>
+            <b>{levelName(current)}</b>
+            {rates && <small>{rates}</small>}
           </span>
         </div>
         {next ? (
           <div className="to-next">
             <p>
-              下一级 <b>{next.name}</b>
-              {`：一级 ${showRatio(next.first_ratio)}，二级 ${showRatio(next.second_ratio)}`}
+              下一级 <b>{levelName(next)}</b>
+              {nextRates && `：${nextRates}`}
             </p>
-            <ul>
-              {summary
-                ? progressTo(next, summary).map((condition) => <Condition key={condition.label} {...condition} />)
-                : next.conditions.map(({ label }) => <li key={label}>{label}</li>)}
-            </ul>
+            {conditions.length > 0 && (
+              <ul>
+                {conditions.map((condition) => (
+                  <Condition key={condition.label} {...condition} />
+                ))}
+              </ul>
+            )}
           </div>
         ) : (
-          <p className="to-next">您已是最高等级，佣金按最高比例计算。</p>
+          next === undefined && <p className="to-next">您已是最高等级，佣金按最高比例计算。</p>
         )}
       </div>
     </section>

@@ -1,7 +1,6 @@
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fileName } from '../../../shared/fileName.ts';
-import type { User } from '../../../shared/records/account.ts';
 import { download } from '../../lib/download.ts';
 import { drawPoster, POSTER, posterFile } from './drawPoster.ts';
 import { toast } from '../../lib/toast.ts';
@@ -13,26 +12,28 @@ interface PosterDialogProps {
   /** URLs of the upstream's background pictures. */
   posters: readonly string[];
   link: string;
-  user: User;
+  /** The member's name, if it is known. */
+  nickname: string | undefined;
+  /** The invite code. */
+  code: string;
   /** Id of the button that opened it. */
   opener: string;
   close: () => void;
 }
 
 /** The poster, drawn in the browser: no data of the member is sent. */
-export function PosterDialog({ posters, link, user, opener, close }: PosterDialogProps) {
+export function PosterDialog({ posters, link, nickname, code, opener, close }: PosterDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState(posters[0] ?? '');
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');
   const modal = useModal(close, opener);
   const brand = useBrand();
-  const { nickname, invite_code: code } = user;
 
   useEffect(() => {
     let wanted = true;
     if (!canvas.current) return;
     setState('drawing');
-    drawPoster(canvas.current, picture, link, { title: `${nickname} 邀请您`, note: '长按或扫码注册', code }).then(
+    drawPoster(canvas.current, picture, link, { title: nickname ? `${nickname} 邀请您` : '好友邀请您', note: '长按或扫码注册', code }).then(
       () => wanted && setState('drawn'),
       () => wanted && setState('failed'),
     );

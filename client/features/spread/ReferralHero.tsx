@@ -1,7 +1,7 @@
+import { useIsOffered } from '../../offered.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
-import { showRatio } from './commission.ts';
+import { showRatio, type Ratios } from './commission.ts';
 import { SPREAD_PATH } from './referralQuery.ts';
-import type { Ratios } from './HowItPays.tsx';
 import { useBrand } from '../../brand.ts';
 
 interface ReferralHeroProps {
@@ -15,6 +15,7 @@ const from = `?from=${encodeURIComponent(SPREAD_PATH)}`;
 /** The introduction for visitors: what the programme is, what it pays, how to begin. */
 export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
   const brand = useBrand();
+  const canRegister = useIsOffered('register', 'sendSms');
   return (
     <section className="spread-hero" aria-labelledby="spread-title">
       <div>
@@ -25,15 +26,17 @@ export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
             <a className="btn on-dark solid large" href={LOGIN_PATH + from}>
               登录，获取推广链接
             </a>
-            <a className="btn on-dark large" href={`/user/register${from}`}>
-              免费注册
-            </a>
+            {canRegister && (
+              <a className="btn on-dark large" href={`/user/register${from}`}>
+                免费注册
+              </a>
+            )}
           </div>
         ) : (
           <p className="paused">推广合作暂停，新的邀请暂不计佣金；已产生的佣金按规则结算。</p>
         )}
       </div>
-      {ratios && (
+      {ratios && (ratios.first_ratio || ratios.second_ratio) && (
         <dl>
           <div>
             <dt>一级佣金</dt>

@@ -3,12 +3,14 @@ import type { VipPackage } from '../../../shared/records/membership.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { HowItPays, type Ratios } from './HowItPays.tsx';
+import type { Ratios } from './commission.ts';
+import { HowItPays } from './HowItPays.tsx';
 import { LevelList } from './LevelList.tsx';
 
 interface RulesProps {
   /** Null when they could not be fetched. */
   levels: Level[] | null;
+  hasLevels: boolean;
   packages: VipPackage[] | null;
   /** Sanitised HTML; null when it could not be fetched. */
   rules: string | null;
@@ -18,24 +20,26 @@ interface RulesProps {
 }
 
 /** The public part of the referral programme: how it pays, the levels, the full rules. */
-export function Rules({ levels, packages, rules, ratios, current }: RulesProps) {
+export function Rules({ levels, hasLevels, packages, rules, ratios, current }: RulesProps) {
   return (
     <>
-      {ratios && <HowItPays ratios={ratios} of={current ? `${current.name}的比例` : '基础比例'} packages={packages ?? []} />}
-      <section aria-labelledby="levels-title" className="spread-part">
-        <h2 id="levels-title">推广等级</h2>
-        {levels && levels.length > 0 ? (
-          <LevelList levels={levels} current={current} />
-        ) : (
-          <div className="card">
-            {levels ? (
-              <EmptyState level={3} compact title="暂未设置推广等级" text="佣金按基础比例计算。" />
-            ) : (
-              <FailedState level={3} compact title="暂时没有取到推广等级" />
-            )}
-          </div>
-        )}
-      </section>
+      {ratios && <HowItPays ratios={ratios} of={current ? `${current.name ?? '您'}的比例` : '基础比例'} packages={packages ?? []} />}
+      {(levels || hasLevels) && (
+        <section aria-labelledby="levels-title" className="spread-part">
+          <h2 id="levels-title">推广等级</h2>
+          {levels && levels.length > 0 ? (
+            <LevelList levels={levels} current={current} />
+          ) : (
+            <div className="card">
+              {levels ? (
+                <EmptyState level={3} compact title="暂未设置推广等级" text="佣金按基础比例计算。" />
+              ) : (
+                <FailedState level={3} compact title="暂时没有取到推广等级" />
+              )}
+            </div>
+          )}
+        </section>
+      )}
       <section className="card spread-rules" aria-labelledby="rules-title">
         <header>
           <h2 id="rules-title">推广规则</h2>

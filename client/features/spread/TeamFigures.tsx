@@ -19,15 +19,23 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
       figures={[
         {
           label: '团队人数',
-          value: groupDigits(first_count + second_count),
+          value: shown(first_count === undefined || second_count === undefined ? undefined : first_count + second_count),
           unit: '人',
-          note: `直推 ${groupDigits(first_count)}，间推 ${groupDigits(second_count)}`,
+          note: [counted('直推', first_count), counted('间推', second_count)].filter(Boolean).join('，'),
         },
-        { label: '本月新增', value: groupDigits(month_count), unit: '人', note: `今日 ${groupDigits(today_count)}` },
-        { label: '已购会员', value: groupDigits(vip_count), unit: '人', note: '直推好友' },
-        { label: '累计佣金', value: groupYuan(total_commission), unit: '元', note: '已结算，减去冲回' },
-        { label: '待结算佣金', value: groupYuan(pending_commission), unit: '元', note: nextSettleAt ? `最近一笔 ${showDate(nextSettleAt)} 结算` : '冻结期内' },
+        { label: '本月新增', value: shown(month_count), unit: '人', note: counted('今日', today_count) },
+        { label: '已购会员', value: shown(vip_count), unit: '人', note: '直推好友' },
+        { label: '累计佣金', value: total_commission && groupYuan(total_commission), unit: '元', note: '已结算，减去冲回' },
+        {
+          label: '待结算佣金',
+          value: pending_commission && groupYuan(pending_commission),
+          unit: '元',
+          note: nextSettleAt ? `最近一笔 ${showDate(nextSettleAt)} 结算` : '冻结期内',
+        },
       ]}
     />
   );
 }
+
+const shown = (count: number | undefined): string | undefined => (count === undefined ? undefined : groupDigits(count));
+const counted = (word: string, count: number | undefined): string | undefined => (count === undefined ? undefined : `${word} ${groupDigits(count)}`);

@@ -3,6 +3,7 @@ import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Child } from '../../../shared/records/spread.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
+import { UNKNOWN } from '../../../shared/unknown.ts';
 import type { ReferralQuery } from './referralQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -33,39 +34,48 @@ export function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly 
         </tr>
       </thead>
       <tbody>
-        {rows.map((child) => (
-          <tr key={child.id}>
-            <td>
-              <span className="who">
-                <img src={child.avatar} alt="" width="36" height="36" loading="lazy" />
-                <span>
-                  <b>{child.nickname}</b>
-                  <small>{child.phone_mask}</small>
+        {rows.map((child) => {
+          const { nickname, phone_mask: phone, order_count: orders, child_count: invited } = child;
+          const relation = child.relation_text ?? RELATIONS[child.relation ?? 0];
+          return (
+            <tr key={child.id}>
+              <td>
+                <span className="who">
+                  <img src={child.avatar ?? '/art/avatar.svg'} alt="" width="36" height="36" loading="lazy" />
+                  <span>
+                    <b>{nickname ?? phone ?? '会员'}</b>
+                    {nickname && phone && <small>{phone}</small>}
+                  </span>
                 </span>
-              </span>
-            </td>
-            <td>
-              <span className={child.relation === 1 ? 'tag info' : 'tag'}>{child.relation_text}</span>
-              {child.level_name && <small>{child.level_name}</small>}
-            </td>
-            <td>
-              <Status child={child} />
-            </td>
-            <td className="num">{`${groupDigits(child.order_count)} 次`}</td>
-            <td className="num">{`${groupDigits(child.child_count)} 人`}</td>
-            <td className="num">{groupYuan(child.commission)}</td>
-            <td>
-              <Time at={child.bind_at} />
-            </td>
-          </tr>
-        ))}
+              </td>
+              <td>
+                {relation ? <span className={child.relation === 1 ? 'tag info' : 'tag'}>{relation}</span> : !child.level_name && UNKNOWN}
+                {child.level_name && <small>{child.level_name}</small>}
+              </td>
+              <td>
+                <Status child={child} />
+              </td>
+              <td className="num">{orders === undefined ? UNKNOWN : `${groupDigits(orders)} 次`}</td>
+              <td className="num">{invited === undefined ? UNKNOWN : `${groupDigits(invited)} 人`}</td>
+              <td className="num">{groupYuan(child.commission)}</td>
+              <td>
+                <Time at={child.bind_at} />
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
 }
 
+const RELATIONS: Readonly<Record<number, string>> = { 1: '直推', 2: '间推' };
+
 function Status({ child: { is_vip, cert_status, order_count } }: { child: Child }) {
   const certified = cert_status === MEMBER_CERT.certified;
+  // Without a membership and a certification, the purchases say which tag it is.
+  const other = is_vip === 0 && !certified && order_count !== undefined ? (order_count > 0 ? '会员已到期' : '仅注册') : undefined;
+  if (is_vip !== 1 && !certified && !other) return UNKNOWN;
   return (
     <span className="tags">
       {is_vip === 1 && (
@@ -80,7 +90,7 @@ function Status({ child: { is_vip, cert_status, order_count } }: { child: Child 
           已实名
         </span>
       )}
-      {!is_vip && !certified && <span className="tag">{order_count > 0 ? '会员已到期' : '仅注册'}</span>}
+      {other && <span className="tag">{other}</span>}
     </span>
   );
 }

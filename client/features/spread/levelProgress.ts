@@ -1,48 +1,58 @@
 import { toFen } from '../../../shared/money/money.ts';
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { LevelBadge } from '../../../shared/records/account.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
+import { conditionLabel } from './conditionLabel.ts';
 
 /** A condition of a level and the member's progress; amounts of money in fen. */
 export interface ConditionProgress {
   label: string;
   isMoney: boolean;
   target: number;
-  /** Null for a condition whose key this page does not know. */
+  /** Null for a condition whose key this page does not know, or whose figures are not known. */
   reached: number | null;
 }
 
-/** Sorts levels from lowest to highest. */
-const inOrder = (levels: readonly Level[]): Level[] => levels.toSorted((a, b) => a.level - b.level);
+/** Sorts levels from lowest to highest, those of unknown height last. */
+export const inOrder = (levels: readonly Level[]): Level[] => levels.toSorted((a, b) => (a.level ?? LAST) - (b.level ?? LAST));
+const LAST = Number.MAX_SAFE_INTEGER;
 
-/** The member's level; without one, the level that everybody starts with. */
-export function levelOf(levels: readonly Level[], badge: Pick<LevelBadge, 'level'> | null): Level | undefined {
-  return levels.find(({ level }) => level === badge?.level) ?? levels.find(({ is_default }) => is_default === 1) ?? inOrder(levels)[0];
+/** The member's level; without one, the level that everybody starts with. Undefined when it is not among the levels. */
+export function levelOf(levels: readonly Level[], badge: MayBeUndefined<Pick<LevelBadge, 'id' | 'level'>> | null): Level | undefined {
+  const height = badge?.level;
+  const own = height === undefined ? levels.find(({ id }) => id === badge?.id) : levels.find(({ level }) => level === height);
+  return badge ? own : (levels.find(({ is_default }) => is_default === 1) ?? inOrder(levels)[0]);
 }
 
-export function nextLevel(levels: readonly Level[], current: Pick<Level, 'level'>): Level | undefined {
-  return inOrder(levels).find(({ level }) => level > current.level);
+/** The next higher level; undefined for the highest one, null when it is not known which are higher. */
+export function nextLevel(levels: readonly Level[], { level: height }: MayBeUndefined<Pick<Level, 'level'>>): Level | undefined | null {
+  if (height === undefined) return null;
+  const next = inOrder(levels).find(({ level }) => level !== undefined && level > height);
+  return next ?? (levels.some(({ level }) => level === undefined) ? null : undefined);
 }
 
 /** The member's progress towards each condition of a level. */
 export function progressTo({ conditions }: Pick<Level, 'conditions'>, summary: TeamSummary): ConditionProgress[] {
-  return conditions.map(({ key, value, label }) => {
+  return conditions.flatMap((condition) => {
+    const { key, value } = condition;
+    const label = conditionLabel(condition);
     const isMoney = key === 'commission_total';
-    return { label, isMoney, target: isMoney ? fenOf(value) : Number(value) || 0, reached: reachedOf(key, summary) };
+    return label === undefined ? [] : [{ label, isMoney, target: isMoney ? fenOf(value) : Number(value) || 0, reached: reachedOf(key, summary) ?? null }];
   });
 }
 
-function reachedOf(key: string, summary: TeamSummary): number | null {
+function reachedOf(key: string, { first_count, second_count, vip_count, total_commission }: TeamSummary): number | undefined {
   switch (key) {
     case 'child_count':
-      return summary.first_count;
+      return first_count;
     case 'team_count':
-      return summary.first_count + summary.second_count;
+      return first_count === undefined || second_count === undefined ? undefined : first_count + second_count;
     case 'vip_count':
-      return summary.vip_count;
+      return vip_count;
     case 'commission_total':
-      return fenOf(summary.total_commission);
+      return total_commission === undefined ? undefined : fenOf(total_commission);
     default:
-      return null;
+      return undefined;
   }
 }
 

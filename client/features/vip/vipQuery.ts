@@ -1,7 +1,7 @@
 import { PAGE } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { readNumber } from '../../entities/bankQuery.ts';
+import { readNumber } from '../../lib/readNumber.ts';
 
 export const VIP_PATH = '/vip';
 export const VIP_RECORD_PATH = '/vip/record';

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
-import type { loadCaptcha } from './loadCaptcha.ts';
+import { NO_CAPTCHAS, type loadCaptcha } from './loadCaptcha.ts';
 import type { FieldState } from '../useForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { described, Field } from './Field.tsx';
@@ -14,7 +14,10 @@ interface CaptchaFieldProps extends FieldState {
   className?: string;
 }
 
-/** The captcha: a picture and a field for its characters. A click on the picture loads another one. Submits the captcha's key as well. */
+/**
+ * The captcha: a picture and a field for its characters. A click on the picture loads another one. Submits the captcha's key as well.
+ * Nothing when the upstream has no captchas.
+ */
 export function CaptchaField({ page, round, className = 'input', error, ...input }: CaptchaFieldProps) {
   const fetcher = useFetcher<typeof loadCaptcha>();
   const load = () => void fetcher.load(`${page}?captcha`);
@@ -27,6 +30,8 @@ export function CaptchaField({ page, round, className = 'input', error, ...input
     if (typed.current) typed.current.value = '';
   }, [picture?.captcha_key]);
   const loading = fetcher.state !== 'idle';
+  // Without the field, its rule does not count.
+  if (picture?.captcha_key === NO_CAPTCHAS.captcha_key) return null;
   const texts = { id: input.id, label: '图形验证码', error, help: '看不清？点击图片换一张' };
   return (
     <Field {...texts}>

@@ -1,11 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { NOT_FOUND } from '../../../shared/codes.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
 import { apiOf } from '../../context.ts';
 
-/** Wraps the loader of a page whose form may need a captcha. For `?captcha` it returns a captcha (null on failure), otherwise the page's data. */
+/** Loaded when the upstream has no captchas; the form then does without. */
+export const NO_CAPTCHAS = { captcha_key: '', image: '' };
+
+/** Loads a captcha; null on failure. */
+async function load({ context }: LoaderFunctionArgs) {
+  const { code, data } = await apiOf(context).envelope('captcha', {}, { quiet: true });
+  return code === SUCCESS ? data : code === NOT_FOUND ? NO_CAPTCHAS : null;
+}
+
+/** Wraps the loader of a page whose form may need a captcha. For `?captcha` it returns a captcha, otherwise the page's data. */
 export const withCaptcha =
-  <T>(load: (args: LoaderFunctionArgs) => T | Promise<T>) =>
+  <T>(loadPage: (args: LoaderFunctionArgs) => T | Promise<T>) =>
   async (args: LoaderFunctionArgs) =>
-    new URL(args.request.url).searchParams.has('captcha') ? apiOf(args.context).captcha() : load(args);
+    new URL(args.request.url).searchParams.has('captcha') ? load(args) : loadPage(args);
 
 /** The same for pages without a loader of their own. */
 export const loadCaptcha = withCaptcha(() => null);

@@ -42,7 +42,7 @@ export function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRe
           )}
         </small>
       ) : (
-        <small>{busy ? `正在上传 ${percent}%` : file ? `已上传·${showFileSize(file.size)}` : '已上传'}</small>
+        <small>{busy ? `正在上传 ${percent}%` : file?.size === undefined ? '已上传' : `已上传·${showFileSize(file.size)}`}</small>
       )}
       {busy && <progress max="100" value={percent} aria-label={`${name} 上传进度`} />}
     </div>

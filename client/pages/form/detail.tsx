@@ -13,9 +13,12 @@ import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
+import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
+import { ApplyingNotOffered } from '../../features/loan/ApplyingNotOffered.tsx';
+import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../features/loan/loanDraft.ts';
 import { readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
-import { readNumber } from '../../entities/bankQuery.ts';
+import { readNumber } from '../../lib/readNumber.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { newIdempotencyKey } from '../../forms/newIdempotencyKey.ts';
@@ -23,9 +26,13 @@ import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { toast } from '../../lib/toast.ts';
 import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
+import { isMissing } from '../../isMissing.ts';
 import { notFound } from '../../notFound.ts';
+import { useIsOffered } from '../../offered.ts';
+import { readCall } from '../../readCall.ts';
 
 /** Largest number of drafts that are searched. */
 const DRAFTS_MAX = 50;
@@ -55,31 +62,36 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     context.get(mayBeMemberContext) ? api.uploadConfig({}, { quiet: true }) : null,
   ]);
   if (!form || code !== SUCCESS) {
-    if (!isUpstreamFailure(code)) throw notFound();
-    return data({ id, title: '贷款申请', shown: null }, 503);
+    if (isUpstreamFailure(code)) return data({ id, title: applicationTitle({}), shown: null, isOffered: true }, 503);
+    if (!readCall(await api.envelope('forms', {}, { quiet: true })).isOffered)
+      return data({ id, title: applicationTitle({}), shown: null, isOffered: false }, 200);
+    throw notFound();
   }
-  if (query.record && !record) return data({ id, title: form.title, shown: null }, 503);
-  if (record && (record.can_edit !== 1 || record.form_id !== id)) throw redirect(`/form/record/${record.id}`);
+  const title = applicationTitle(form);
+  if (query.record && !record) return data({ id, title, shown: null, isOffered: true }, 503);
+  if (record && !canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
   const offered = partners?.find((partner) => partner.id === wanted) ?? null;
-  const lends = offered !== null && (offered.form_id === id || (form.loan_type_id !== null && offered.loan_type_ids.includes(form.loan_type_id)));
+  const lends = offered !== null && (offered.form_id === id || (form.loan_type_id !== undefined && offered.loan_type_ids.includes(form.loan_type_id)));
   const agreement = catalogue?.agreements.find((row) => row.id === form.agreement_id);
   return data(
     {
       id,
-      title: form.title,
+      title,
       summary: form.summary,
-      uploadConfig,
+        uploadConfig,
+        isOffered: true,
       shown: {
-        form,
+        // A step without questions would be an empty page.
+        form: { ...form, steps: form.steps.filter(({ fields }) => fields.length > 0) },
         partner: lends ? offered : null,
         /** The chosen offer does not belong to this form. */
         mismatch: wanted !== undefined && !lends,
         agreementHref: agreement ? `/about#${agreement.key}` : null,
         record: record && {
           id: record.id,
-          answers: record.answers,
-          files: Object.fromEntries(record.files.map(({ url, name = '', size = 0, mime = '' }) => [url, { name, size, mime }])),
+          answers: record.answers ?? {},
+          files: Object.fromEntries(record.files.map(({ url, ...file }) => [url, file])),
           updated_at: record.updated_at,
           isDraft: record.status === FORM.draft,
         },
@@ -102,10 +114,16 @@ async function findDraft(api: Api, formId: number, partnerId: number | undefined
   const { code, data } = await api.envelope('formRecords', { status: FORM.draft, count: DRAFTS_MAX }, { quiet: true });
   // The data of a refusal has another shape.
   const drafts = code === SUCCESS && data ? data : [];
-  const draft = drafts.find(({ form_id, partner_id }) => form_id === formId && (!partnerId || !partner_id || partner_id === partnerId));
+  const draft = drafts.find(
+    ({ form_id, partner_id, status }) => form_id === formId && status === FORM.draft && (!partnerId || !partner_id || partner_id === partnerId),
+  );
   const record = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
-  return record?.code === SUCCESS ? record.data : null;
+  return record?.code === SUCCESS && record.data && canEdit(record.data, formId) ? record.data : null;
 }
+
+/** Whether the record can be edited with this form. Where the upstream does not say so, a draft can. */
+const canEdit = ({ can_edit, status, form_id }: FormRecordDetail, formId: number): boolean =>
+  (form_id ?? formId) === formId && (can_edit === undefined ? status === FORM.draft : can_edit === 1);
 
 /** A change of the step alone does not fetch the data again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -127,27 +145,44 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     { form_id, answers, ...(partner_id && { partner_id }), ...(id && { id }), ...(draft ? { draft: 1 } : { agree: 1 }) },
     { key, quiet: draft === 'auto' },
   );
-  if (draft === 'auto') return { id: envelope.data?.id ?? null } satisfies SavedDraft;
+  const saved = envelope.code === SUCCESS ? envelope.data?.id : undefined;
+  if (draft === 'auto') return { id: saved ?? null, nameless: envelope.code === SUCCESS && saved === undefined } satisfies SavedDraft;
   settleKey(name, envelope.code);
-  if (envelope.code !== SUCCESS || !envelope.data) return refusalResponse(envelope);
+  if (envelope.code !== SUCCESS)
+    return refusalResponse(
+      (await isMissing(apiOf(context), 'submitForm')) ? { ...envelope, message: '在线申请暂未开放，您填写的内容仍保存在本机。' } : envelope,
+    );
   forgetDraft(form_id);
-  toast('success', envelope.message);
-  return redirect(draft ? `/form/record?status=${FORM.draft}` : `/form/record/${envelope.data.id}?sent=1`);
+  toast('success', envelope.message || (draft ? '草稿已保存' : '申请已提交'));
+  if (draft) return redirect(`${APPLICATIONS_PATH}?status=${FORM.draft}`);
+  return redirect(saved === undefined ? SENT_PATH : `${APPLICATIONS_PATH}/${saved}?${SENT}=1`);
 }
 
 /** `/form/:id`: a loan form in steps. */
 export function Component() {
-  const { title, shown } = useLoaderData<typeof loader>();
+  const { title, shown, isOffered } = useLoaderData<typeof loader>();
+  const canSubmit = useIsOffered('submitForm');
   const { id } = useParams();
   const { record = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
-  if (shown) return <LoanWizard key={`${id}-${record}`} {...shown} />;
+  const isAvailable = isOffered && canSubmit;
+  if (isAvailable && shown && shown.form.steps.length > 0) return <LoanWizard key={`${id}-${record}`} {...shown} />;
   return (
     <div className="wrap">
       <div className="page-head">
         <h1>{title}</h1>
       </div>
       <div className="card">
-        <FailedState title="暂时没有取到申请表" />
+        {!isAvailable ? (
+          <ApplyingNotOffered />
+        ) : shown ? (
+          <EmptyState title="这份申请表还没有题目" text="请选择其他申请，或联系客服。">
+            <a className="btn primary" href="/form">
+              其他申请
+            </a>
+          </EmptyState>
+        ) : (
+          <FailedState title="暂时没有取到申请表" />
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,12 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { LoanFormRow } from '../../../shared/records/loan.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { loanFormHref, readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
+import { ApplyingNotOffered } from '../../features/loan/ApplyingNotOffered.tsx';
+import { applicationTitle } from '../../entities/applicationFacts.ts';
+import { lenderLine, offerTitle } from '../../entities/offerNames.ts';
+import { useCanApply } from '../../entities/useCanApply.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
@@ -9,29 +14,38 @@ import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
+import { readCall } from '../../readCall.ts';
 import { useHasSession } from '../../webConfig.ts';
 
 /** A form with data of its kind of loan. */
-type Choice = LoanFormRow & Partial<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
+type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
 
 /** The forms by kind of loan; with `?partner_id`, only those of that partner. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const { partner_id } = readLoanFormQuery(new URL(request.url).searchParams);
-  const [forms, kinds, partners] = await Promise.all([api.forms({}), api.loanType(), partner_id ? api.partner({}) : null]);
+  const [{ data: forms, isOffered }, kinds, partners] = await Promise.all([
+    api.envelope('forms', {}).then(readCall),
+    api.loanType(),
+    partner_id ? api.partner({}) : null,
+  ]);
   const partner = partners?.find(({ id }) => id === partner_id) ?? null;
   const choices = forms?.map((form): Choice => {
     const kind = kinds?.find(({ id }) => id === form.loan_type_id);
-    return { ...form, ...(kind && { icon: kind.icon, audience: kind.audience, annual_rate_min: kind.annual_rate_min }) };
+    const { icon, audience, annual_rate_min } = kind ?? {};
+    return { ...form, icon, audience, annual_rate_min };
   });
   const fitting = choices?.filter((form) => !partner || partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id ?? 0));
-  return data({ choices: fitting ?? null, partner }, fitting ? 200 : 503);
+  return data({ choices: fitting ?? null, partner, isOffered }, fitting || !isOffered ? 200 : 503);
 }
 
 /** `/form`: the choice of a loan form. */
 export function Component() {
-  const { choices, partner } = useLoaderData<typeof loader>();
+  const { choices, partner, isOffered } = useLoaderData<typeof loader>();
   const isMember = useHasSession();
+  const canApply = useCanApply() && isOffered;
+  const hasRecords = useIsOffered('formRecords');
   return (
     <div className="wrap apply">
       <div className="page-head form-head">
@@ -39,10 +53,14 @@ export function Component() {
           <h1>贷款申请</h1>
           <IntermediaryLine />
         </div>
-        {isMember && <MoreLink href="/form/record">我的申请</MoreLink>}
+        {isMember && hasRecords && <MoreLink href="/form/record">我的申请</MoreLink>}
       </div>
       {partner && <ChosenPartner partner={partner} />}
-      {!choices ? (
+      {!canApply ? (
+        <div className="card">
+          <ApplyingNotOffered />
+        </div>
+      ) : !choices ? (
         <div className="card">
           <FailedState title="暂时没有取到申请表" />
         </div>
@@ -78,12 +96,12 @@ function Group({ title, text, forms, partnerId }: { title: string; text: string;
         <p className="note">{text}</p>
       </header>
       <div className="kinds">
-        {forms.map(({ id, title: name, icon = '', summary, annual_rate_min: rate, need_cert }) => (
+        {forms.map(({ id, title: name, loan_type_name: kind, icon, summary, annual_rate_min: rate, need_cert }) => (
           <LoanTypeCard
             key={id}
             href={loanFormHref(id, { partner_id: partnerId, step: 1 })}
             icon={icon}
-            title={name}
+            title={applicationTitle({ title: name, loan_type_name: kind })}
             summary={summary}
             label={need_cert ? '须实名认证' : '登录即可提交'}
           >
@@ -106,8 +124,8 @@ function ChosenPartner({ partner }: { partner: Partner }) {
       <div className="who">
         {partner.logo && <img src={partner.logo} alt="" width="44" height="44" />}
         <div>
-          <b>{partner.product || partner.name}</b>
-          <small>{`${partner.name}·${partner.org_type_text}`}</small>
+          <b>{offerTitle(partner)}</b>
+          {lenderLine(partner) && <small>{lenderLine(partner)}</small>}
         </div>
       </div>
       <RateRange of={partner} />

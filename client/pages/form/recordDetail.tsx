@@ -3,7 +3,9 @@ import { isNoSuchRecord } from '../../../shared/result.ts';
 import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { readNumber } from '../../entities/bankQuery.ts';
+import { SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
+import { applicationTitle } from '../../entities/applicationFacts.ts';
+import { readNumber } from '../../lib/readNumber.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
@@ -19,7 +21,7 @@ type Supplement = { files: string[]; remark: string };
 export type RecordAction = { act: 'cancel' } | ({ act: 'supplement' } & Supplement);
 
 /** The application and its form, which has the questions to the answers. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
   if (id === undefined) throw notFound();
@@ -27,10 +29,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     api.envelope('formRecord', { id }, { quiet: true }),
     api.uploadConfig({}, { quiet: true }),
   ]);
+  if (isNoSuchRecord(code) && isSent(request.url)) throw redirect(SENT_PATH);
   if (isNoSuchRecord(code)) throw notFound();
   if (code !== SUCCESS || !record) return data({ record: null, form: null }, code === SENTINEL ? 401 : 503);
-  return data({ title: `${record.title} ${record.form_no}`, record, form: await api.form({ id: record.form_id }), uploadConfig }, 200);
+  const { form_id, form_no } = record;
+  const title = [applicationTitle(record), form_no].filter(Boolean).join(' ');
+  return data({ title, record, form: form_id === undefined ? null : await api.form({ id: form_id }), uploadConfig }, 200);
 }
+
+/** Whether the URL is that of an application that has just been submitted. An upstream without this call must not make it look lost. */
+const isSent = (url: string) => new URL(url).searchParams.has(SENT);
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = Number(params.id);
@@ -54,7 +62,7 @@ async function supplement(api: Api, id: number, { files, remark }: Supplement) {
 /** `/form/record/:id`: one application; with `?sent`, the confirmation right after submitting it. */
 export function Component() {
   const { record, form } = useLoaderData<typeof loader>();
-  const sent = new URLSearchParams(useLocation().search).has('sent');
+  const sent = new URLSearchParams(useLocation().search).has(SENT);
   if (!record)
     return (
       <>
@@ -64,5 +72,5 @@ export function Component() {
         </div>
       </>
     );
-  return sent && record.status === FORM.submitted ? <ApplicationSent record={record} /> : <ApplicationView record={record} form={form} />;
+  return sent && (record.status ?? FORM.submitted) === FORM.submitted ? <ApplicationSent record={record} /> : <ApplicationView record={record} form={form} />;
 }

@@ -15,16 +15,19 @@ import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { DraftNote } from '../../features/account/DraftNote.tsx';
+import { shownPhone } from '../../features/account/shownPhone.ts';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
 import { SET_PASSWORD, SetPasswordForm } from '../../features/account/SetPasswordForm.tsx';
 import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
 
 /** Scene of the text message that binds a phone number. */
 const SCENE = '7';
@@ -61,26 +64,35 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `/user/bindAccount`: a member who registered with WeChat binds a phone number and sets a password, then returns to the wanted page. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
+  const canBind = useIsOffered('bindPhone', 'sendSms');
   return (
     <SecurityFrame title="账号绑定" tips={TIPS}>
       {(user) => (
         <>
           <Steps {...user} />
-          {!user.phone_number ? (
+          {!shownPhone(user) ? (
+            canBind ? (
+              <>
+                <p className="lead">为保障账户安全，请先绑定您本人的手机号。</p>
+                <BindForm />
+              </>
+            ) : (
+              <NotOffered level={3} compact feature="绑定手机号" text="如需绑定，请联系客服办理。">
+                <a className="btn" href="/contact">
+                  联系客服
+                </a>
+              </NotOffered>
+            )
+          ) : user.has_password === 0 ? (
             <>
-              <p className="lead">为保障账户安全，请先绑定您本人的手机号。</p>
-              <BindForm />
-            </>
-          ) : !user.has_password ? (
-            <>
-              <p className="lead">{`已绑定 ${user.phone_mask}。再设置一个登录密码，收不到短信时也能登录。`}</p>
-              <SetPasswordForm phone={user.phone_number} />
+              <p className="lead">{`已绑定 ${shownPhone(user)}。再设置一个登录密码，收不到短信时也能登录。`}</p>
+              <SetPasswordForm phone={user.phone_number ?? ''} />
               <p className="later">
                 <a href={safeReturn(from)}>以后再设置</a>
               </p>
             </>
           ) : (
-            <Done from={from} />
+            <Done from={from} hasPassword={user.has_password === 1} />
           )}
         </>
       )}
@@ -89,10 +101,12 @@ export function Component() {
 }
 
 /** The two steps with their status. */
-function Steps({ phone_number, phone_mask, has_password }: User) {
-  const at = !phone_number ? 1 : !has_password ? 2 : 3;
+function Steps(user: User) {
+  const { has_password } = user;
+  const phone = shownPhone(user);
+  const at = !phone ? 1 : has_password === 0 ? 2 : 3;
   const steps = [
-    ['绑定手机号', phone_mask || '用于登录与提醒'],
+    ['绑定手机号', phone ?? '用于登录与提醒'],
     ['设置登录密码', has_password ? '已设置' : '用于密码登录'],
   ] as const;
   return (
@@ -110,12 +124,12 @@ function Steps({ phone_number, phone_mask, has_password }: User) {
   );
 }
 
-function Done({ from }: { from: string | null }) {
+function Done({ from, hasPassword }: { from: string | null; hasPassword: boolean }) {
   return (
     <div className="stack">
       <p className="alert ok">
         <Icon of={CircleCheck} />
-        <span>手机号与登录密码都已设置，您可以用任意一种方式登录。</span>
+        <span>{hasPassword ? '手机号与登录密码都已设置，您可以用任意一种方式登录。' : '手机号已绑定。'}</span>
       </p>
       <div className="btn-row">
         <a className="btn primary" href={safeReturn(from)}>

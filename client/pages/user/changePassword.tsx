@@ -25,6 +25,7 @@ import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
 
 const PATH = '/user/changePassword';
 /** Scene of the text message that confirms a new password. */
@@ -58,11 +59,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `/user/changePassword`: changes the password, or sets the first one. */
 export function Component() {
   const brand = useBrand();
+  const sendsCodes = useIsOffered('sendSms');
   const byCode = new URLSearchParams(useLocation().search).get('by') === 'code';
   return (
     <SecurityFrame title="登录密码" tips={tips(brand)}>
-      {({ phone_number: phone, has_password }) =>
-        has_password ? <ChangeForm phone={phone} verification={byCode && phone ? 'code' : 'old'} /> : <FirstPassword phone={phone} />
+      {({ phone_number: phone = '', has_password }) =>
+        has_password === 0 ? <FirstPassword phone={phone} /> : <ChangeForm phone={phone} verification={byCode && phone && sendsCodes ? 'code' : 'old'} />
       }
     </SecurityFrame>
   );
@@ -90,6 +92,7 @@ function ChangeForm({ phone, verification }: { phone: string; verification: Veri
   const form = useForm({ id: `password-${verification}`, rules, focusOnRefusal: verification === 'code' ? 'code' : 'old_password' });
   const sms = useSmsCode(form, SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
+  const sendsCodes = useIsOffered('sendSms');
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />
@@ -103,7 +106,7 @@ function ChangeForm({ phone, verification }: { phone: string; verification: Veri
           <a href={PATH} aria-current={verification === 'old' ? 'true' : undefined}>
             原密码
           </a>
-          {phone && (
+          {phone && sendsCodes && (
             <a href={`${PATH}?by=code`} aria-current={verification === 'code' ? 'true' : undefined}>
               短信验证码
             </a>

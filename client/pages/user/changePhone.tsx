@@ -15,15 +15,18 @@ import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { DraftNote } from '../../features/account/DraftNote.tsx';
+import { shownPhone } from '../../features/account/shownPhone.ts';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
 import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
 
 /** Scenes of the text messages to the old and to the new number. */
 const TO_OLD = '5';
@@ -54,11 +57,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** `/user/changePhone`: changes the phone number. Both numbers are verified by a code. */
 export function Component() {
+  const canChange = useIsOffered('changePhone', 'sendSms');
   return (
     <SecurityFrame title="更换手机号" tips={TIPS}>
-      {({ phone_number: phone }) =>
-        phone ? (
-          <ChangeForm phone={phone} />
+      {(user) =>
+        !canChange ? (
+          <NotOffered level={3} compact feature="在线更换手机号" text="如需更换，请联系客服，核实身份后办理。">
+            <ContactLink />
+          </NotOffered>
+        ) : user.phone_number ? (
+          <ChangeForm phone={user.phone_number} />
+        ) : shownPhone(user) ? (
+          <EmptyState level={3} compact title="暂时不能在线更换" text="没有取到完整的原手机号，无法向它发送验证码。如需更换，请联系客服。">
+            <ContactLink />
+          </EmptyState>
         ) : (
           <EmptyState level={3} compact title="还没有绑定手机号" text="绑定后，可以用手机号登录，并接收资金与申请的提醒。">
             <a className="btn primary" href="/user/bindAccount">
@@ -70,6 +82,12 @@ export function Component() {
     </SecurityFrame>
   );
 }
+
+const ContactLink = () => (
+  <a className="btn" href="/contact">
+    联系客服
+  </a>
+);
 
 function ChangeForm({ phone }: { phone: string }) {
   const rules = useMemo(

@@ -22,6 +22,7 @@ import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
 
 /** Scene of the text message for a forgotten password. */
 const SCENE = '3';
@@ -52,9 +53,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `/user/forgetPassword`: sets a new password, verified by a text-message code. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
+  const canReset = useIsOffered('forgetPassword', 'sendSms');
   return (
     <AuthCard title="找回密码">
-      <ResetForm />
+      {canReset ? <ResetForm /> : <p className="alert">在线找回密码暂未开放。如需重置密码，请致电客服，核实身份后办理。</p>}
       <p className="join">
         想起密码了？<a href={LOGIN_PATH + toQuery({ from })}>返回登录</a>
       </p>

@@ -1,6 +1,5 @@
 import { FilePlus2, Scale, Share2 } from 'lucide-react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { SENTINEL } from '../../../shared/constants.ts';
 import type { Notice } from '../../../shared/records/content.ts';
 import { ApplicationCard } from '../../features/account/ApplicationCard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,7 +10,10 @@ import { MemberGreeting } from '../../features/account/MemberGreeting.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { NoticeList } from '../../features/account/NoticeList.tsx';
 import { WalletCard } from '../../features/account/WalletCard.tsx';
+import { useCanApply } from '../../entities/useCanApply.ts';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
+import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 
 const NOTICES = 4;
@@ -19,11 +21,16 @@ const NOTICES = 4;
 /** The data of the overview besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [applications, notices] = await Promise.all([api.formRecords({ count: 1 }, { quiet: true }), api.notices({ count: NOTICES, is_read: 0 })]);
+  const [applications, notices] = await Promise.all([
+    api.envelope('formRecords', { count: 1 }, { quiet: true }).then(readCall),
+    api.envelope('notices', { count: NOTICES, is_read: 0 }).then(readCall),
+  ]);
   return {
     // Undefined when the call failed: the page then does not claim that there are no applications.
-    application: applications === SENTINEL || applications === null ? undefined : (applications[0] ?? null),
-    notices: notices === SENTINEL || notices === null ? null : notices.list.filter(({ is_read }) => !is_read),
+    application: applications.data ? (applications.data[0] ?? null) : undefined,
+    hasApplications: applications.isOffered,
+    notices: notices.data && notices.data.list.filter(({ is_read }) => !is_read),
+    hasNotices: notices.isOffered,
   };
 }
 
@@ -31,8 +38,10 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 /** `/user`: the account overview. */
 export function Component() {
-  const { application, notices } = useLoaderData<Data>();
+  const { application, hasApplications, notices, hasNotices } = useLoaderData<Data>();
   const member = useMember();
+  const canApply = useCanApply();
+  const hasWallet = useIsOffered('bag');
   if (!member)
     return (
       <div className="card">
@@ -46,20 +55,24 @@ export function Component() {
       {member.wallet ? (
         <WalletCard wallet={member.wallet} />
       ) : (
-        <div className="card">
-          <FailedState compact title="暂时没有取到钱包" text="网络不稳定或服务繁忙，您的资金不受影响。" />
-        </div>
+        hasWallet && (
+          <div className="card">
+            <FailedState compact title="暂时没有取到钱包" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+          </div>
+        )
       )}
-      <ApplicationCard application={application} />
+      {hasApplications && <ApplicationCard application={application} />}
       <div className="account-split">
-        <FlowCard months={member.wallet?.months} />
+        {(member.wallet ? member.wallet.months?.length : hasWallet) ? <FlowCard months={member.wallet?.months} /> : null}
         <div>
-          <UnreadNotices notices={notices} />
+          {hasNotices && <UnreadNotices notices={notices} />}
           <nav className="card shortcuts" aria-label="常用功能">
-            <a href="/form">
-              <Icon of={FilePlus2} />
-              申请贷款
-            </a>
+            {canApply && (
+              <a href="/form">
+                <Icon of={FilePlus2} />
+                申请贷款
+              </a>
+            )}
             <a href="/bank">
               <Icon of={Scale} />
               比较机构

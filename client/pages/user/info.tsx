@@ -17,7 +17,11 @@ import { APPLY_CERT, certDraft, CompanyForm, PersonForm } from '../../features/a
 import { CertLogs } from '../../features/account/CertLogs.tsx';
 import { CANCEL_CERT, Certified, InReview, Rejected } from '../../features/account/CertStatus.tsx';
 import { PROFILE, ProfileForm } from '../../features/account/ProfileForm.tsx';
+import { certOf } from '../../features/account/certOf.ts';
+import { shownPhone } from '../../features/account/shownPhone.ts';
+import { Fact } from '../../ui/Fact.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { ReturnLink } from '../../features/account/ReturnLink.tsx';
@@ -25,6 +29,8 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { certLogLooks } from '../../entities/statusLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
+import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -34,8 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readCertQuery(new URL(request.url).searchParams);
   const filter = { cert_type: query.type, page: query.page };
-  const [rows, totals, newest, uploadConfig] = await Promise.all([
-    api.certLogs(filter),
+  const [{ data: rows, isOffered: hasLogs }, totals, newest, uploadConfig] = await Promise.all([
+    api.envelope('certLogs', filter).then(readCall),
     api.certLogsPage(filter),
     query.page === PAGE ? null : api.certLogs({ cert_type: query.type, count: 1 }),
     api.uploadConfig({}, { quiet: true }),
@@ -45,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     query,
     list: rowsAndTotals(rows, totals),
     latest: Array.isArray(latest) ? (latest[0] ?? null) : undefined,
+    hasLogs,
     today: shanghaiDay(new Date()),
     uploadConfig,
   };
@@ -66,7 +73,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case undefined:
     default: {
       const { nickname, sex, birthday, email } = values;
-      return saveProfile(api, { nickname, sex: Number(sex), ...(birthday && { birthday }), ...(email && { email }) }, PROFILE);
+      // Without a choice the sex is not known and stays so.
+      return saveProfile(api, { nickname, ...(sex && { sex: Number(sex) }), ...(birthday && { birthday }), ...(email && { email }) }, PROFILE);
     }
   }
 }
@@ -124,38 +132,28 @@ export function Component() {
 }
 
 /** Account data that cannot be edited here, with a link to where the phone number can be changed. */
-function Account({ user_no, phone_mask, created_at, level }: User) {
+function Account(user: User) {
+  const { user_no, created_at, level } = user;
+  const phone = shownPhone(user);
   return (
     <dl className="profile-account">
-      <div>
-        <dt>会员编号</dt>
-        <dd>{user_no}</dd>
-      </div>
-      <div>
-        <dt>手机号</dt>
-        <dd>
-          {phone_mask || '未绑定'} <a href={phone_mask ? '/user/changePhone' : '/user/bindAccount'}>{phone_mask ? '更换' : '去绑定'}</a>
-        </dd>
-      </div>
-      {level && (
-        <div>
-          <dt>推广等级</dt>
-          <dd>{level.name}</dd>
-        </div>
-      )}
-      <div>
-        <dt>注册时间</dt>
-        <dd>
-          <Time at={created_at} />
-        </dd>
-      </div>
+      <Fact label="会员编号">{user_no}</Fact>
+      <Fact label="手机号">
+        {phone ?? '未绑定'} <a href={phone ? '/user/changePhone' : '/user/bindAccount'}>{phone ? '更换' : '去绑定'}</a>
+      </Fact>
+      {level && <Fact label="推广等级">{level.name}</Fact>}
+      <Fact label="注册时间">
+        <Time at={created_at} />
+      </Fact>
     </dl>
   );
 }
 
 function Certification({ user }: { user: User }) {
-  const { query, list, latest } = useLoaderData<Data>();
+  const { query, list, latest: fetched, hasLogs } = useLoaderData<Data>();
   const { type } = query;
+  const latest = hasLogs ? fetched : certOf(user, type);
+  const canApply = useIsOffered('certApply');
   return (
     <section className="card" id="cert" aria-labelledby="cert-title">
       <header>
@@ -175,9 +173,17 @@ function Certification({ user }: { user: User }) {
         <div className="body cert">
           <ReturnLink>返回刚才的页面</ReturnLink>
           {latest?.status === CERT.passed ? (
-            <Certified log={latest} user={user} />
+            <Certified log={latest} user={user} type={type} />
           ) : latest?.status === CERT.review ? (
             <InReview log={latest} />
+          ) : latest && latest.status === undefined ? (
+            <p className="alert">认证状态暂未取得，请稍后再看；如需帮助，请联系客服。</p>
+          ) : !canApply ? (
+            <NotOffered level={3} compact feature="在线认证" text="如需认证，请联系客服办理。">
+              <a className="btn" href="/contact">
+                联系客服
+              </a>
+            </NotOffered>
           ) : (
             <>
               {latest?.status === CERT.rejected ? (
@@ -190,13 +196,13 @@ function Certification({ user }: { user: User }) {
               {type === 1 ? (
                 <PersonForm key={latest?.id ?? 0} again={latest?.status === CERT.rejected} />
               ) : (
-                <CompanyForm key={latest?.id ?? 0} again={latest?.status === CERT.rejected} phone={user.phone_number} />
+                <CompanyForm key={latest?.id ?? 0} again={latest?.status === CERT.rejected} phone={user.phone_number ?? ''} />
               )}
             </>
           )}
         </div>
       )}
-      {list && list.totals.total > 0 && (
+      {list && (list.totals.total ?? list.rows.length + query.page - PAGE) > 0 && (
         <>
           <h3 className="cert-logs-title">申请记录</h3>
           <RecordList list={list} noun="认证申请" page={query.page} href={(page) => certHref({ type, page })} hint="" start={null} sums={() => null}>

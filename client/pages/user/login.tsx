@@ -29,6 +29,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
 
 /** Ways to log in: password, text-message code, or QR code. */
@@ -69,22 +70,40 @@ export function Component() {
   const query = new URLSearchParams(useLocation().search);
   const from = query.get('from');
   const wanted = query.get('way');
-  const way: LoginMethod = wanted === 'code' || wanted === 'qr' ? wanted : 'account';
+  const sendsCodes = useIsOffered('sendSms');
+  const ways = { account: true, code: sendsCodes, qr: useIsOffered('scanCreate') };
+  const way: LoginMethod = (wanted === 'code' || wanted === 'qr') && ways[wanted] ? wanted : 'account';
+  const canRegister = useIsOffered('register', 'sendSms');
+  const canReset = useIsOffered('forgetPassword', 'sendSms');
   const byWechat = useWebConfig()?.options?.wechat;
   const hrefOf = (target: LoginMethod) => `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
-  const tabs = [
-    { key: 'account', text: '账号登录', href: hrefOf('account') },
-    { key: 'code', text: '验证码登录', href: hrefOf('code') },
-    { key: 'qr', text: '扫码登录', href: hrefOf('qr') },
-  ];
+  const tabs = (
+    [
+      ['account', '账号登录'],
+      ['code', '验证码登录'],
+      ['qr', '扫码登录'],
+    ] as const
+  ).flatMap(([key, text]) => (ways[key] ? [{ key, text, href: hrefOf(key) }] : []));
   return (
     <AuthCard title={`登录${brand}`}>
       <Tabs id="login" label="登录方式" tabs={tabs} current={way}>
-        {way === 'qr' ? <ScanLogin /> : <LoginForm way={way} codeHref={hrefOf('code')} forgotHref={`/user/forgetPassword${toQuery({ from })}`} />}
+        {way === 'qr' ? (
+          <ScanLogin />
+        ) : (
+          <LoginForm
+            way={way}
+            codeHref={sendsCodes ? hrefOf('code') : undefined}
+            forgotHref={canReset ? `/user/forgetPassword${toQuery({ from })}` : undefined}
+          />
+        )}
       </Tabs>
       <p className="join">
-        还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}会员`}</a>
-        {byWechat && <a href={`/user/wxAuth${toQuery({ from })}`}>微信登录</a>}
+        {canRegister && (
+          <>
+            还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}会员`}</a>
+          </>
+        )}
+        {byWechat && ways.qr && <a href={`/user/wxAuth${toQuery({ from })}`}>微信登录</a>}
       </p>
     </AuthCard>
   );
@@ -92,9 +111,10 @@ export function Component() {
 
 interface LoginFormProps {
   way: LoginMethod;
-  /** URL of the login by code, which is offered while the password login is locked. */
-  codeHref: string;
-  forgotHref: string;
+  /** URL of the login by code, which is offered while the password login is locked; undefined when there is none. */
+  codeHref: string | undefined;
+  /** URL of the page for a forgotten password. */
+  forgotHref: string | undefined;
 }
 
 function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
@@ -109,7 +129,7 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
   useEffect(() => fillRemembered(), []);
   return (
     <form className="panel" {...form.props}>
-      <FormErrors form={form} advice={form.refusal?.locked && !byCode && <a href={codeHref}>改用验证码登录</a>} />
+      <FormErrors form={form} advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>} />
       <NoScript />
       <TextField
         {...form.field('phone_number')}
@@ -125,7 +145,7 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
       {byCode && <SmsCodeField {...form.field('code')} sms={sms} className="input large" />}
       <div className="row">
         <Checkbox {...form.field('remember')}>记住账号</Checkbox>
-        {!byCode && (
+        {!byCode && forgotHref && (
           <a className="nowrap" href={forgotHref}>
             忘记密码
           </a>

@@ -25,6 +25,7 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
 
 const RULES = {
@@ -64,10 +65,17 @@ export function Component() {
   const brand = useBrand();
   const query = new URLSearchParams(useLocation().search);
   const enabled = useWebConfig()?.options?.registerEnabled !== false;
+  const isOffered = useIsOffered('register', 'sendSms');
   const invite = query.get('invite');
   return (
     <AuthCard title={`注册${brand}会员`}>
-      {enabled ? <RegisterForm invite={isInvite(invite) ? invite : ''} /> : <p className="alert">暂停开放注册，请稍后再来。如需帮助，请联系客服。</p>}
+      {!isOffered ? (
+        <p className="alert">在线注册暂未开放。如需帮助，请联系客服。</p>
+      ) : enabled ? (
+        <RegisterForm invite={isInvite(invite) ? invite : ''} />
+      ) : (
+        <p className="alert">暂停开放注册，请稍后再来。如需帮助，请联系客服。</p>
+      )}
       <p className="join">
         已有账号？<a href={`/user/login${toQuery({ from: query.get('from') })}`}>直接登录</a>
       </p>

@@ -1,0 +1,17 @@
+import { NotOffered } from '../../ui/NotOffered.tsx';
+
+/** Shown in a card, in place of the forms of an upstream that takes no applications. */
+export function ApplyingNotOffered() {
+  return (
+    <NotOffered feature="在线申请" text="可以先比较合作机构的利率与条件，或联系客服咨询申请事宜。">
+      <div className="btn-row">
+        <a className="btn primary" href="/bank">
+          看看合作机构
+        </a>
+        <a className="btn" href="/contact">
+          联系客服
+        </a>
+      </div>
+    </NotOffered>
+  );
+}
