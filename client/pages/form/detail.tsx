@@ -79,8 +79,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       id,
       title,
       summary: form.summary,
-        uploadConfig,
-        isOffered: true,
+      uploadConfig,
+      isOffered: true,
       shown: {
         // A step without questions would be an empty page.
         form: { ...form, steps: form.steps.filter(({ fields }) => fields.length > 0) },
