@@ -61,6 +61,10 @@ export const record = <P extends TProperties>(properties: P, options: object = {
 /** Whether a successful response of the call may carry a token. */
 export const canOpenSession = ({ session }: Pick<Endpoint, 'session'>): boolean => session === 'opens' || session === 'mayOpen';
 
+/** Whether the call names a record: by a placeholder in its path, or by a required `id`. */
+export const asksForRecord = ({ upstream, input }: Pick<Endpoint, 'upstream' | 'input'>): boolean =>
+  upstream?.includes('{') === true || (input.required as readonly string[] | undefined)?.includes('id') === true;
+
 /** The input as a caller passes it: fields with a default may be left out. */
 export type Input<E extends Endpoint> = MayBeUndefined<Static<E['input']>>;
 /** `data` of a successful response. */

@@ -1,11 +1,11 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { BAD_GATEWAY } from '../../shared/codes.ts';
+import { BAD_GATEWAY, NOT_FOUND } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
-import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
+import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { isToken, type Session } from '../session.ts';
-import { SESSION_EXPIRED } from '../upstream/normalize.ts';
+import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
 import type { DriftPlace } from './read/drift.ts';
 import { readMoney } from './read/amounts.ts';
 import { readFlag, readInteger, readText } from './read/numbers.ts';
@@ -39,6 +39,8 @@ export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelop
   const opened = canOpenSession(row) ? takeToken(envelope.data) : undefined;
   const shaped = shape.output(envelope.data);
   const fault = 'fault' in shaped ? shaped.fault : row.session === 'opens' && !opened ? `/${TOKEN_FIELD}` : undefined;
+  // Nothing in place of the record that was asked for: there is no such record.
+  if (fault && asksForRecord(row) && isEmpty(envelope.data)) return { envelope: fail(NOT_FOUND, NOTHING_FOUND), places: [] };
   if ('fault' in shaped || fault) return { envelope: fail(BAD_GATEWAY, '服务返回的内容不完整，请稍后再试'), places: shaped.places, fault };
   if (opened) {
     session.open(opened.value, opened.maxAge);
@@ -46,6 +48,8 @@ export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelop
   }
   return { envelope: { code: SUCCESS, message: envelope.message, data: shaped.value }, places: shaped.places };
 }
+
+const isEmpty = (data: unknown): boolean => data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0);
 
 /** Whether the code means that the token is refused: 40000 for any call; for `visit`, which only checks the token, every refusal except upstream failures. */
 const refusesToken = (row: Endpoint, code: number): boolean => code === SENTINEL || (row.onFailure === 'session' && !isUpstreamFailure(code));

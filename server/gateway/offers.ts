@@ -1,7 +1,7 @@
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../../shared/codes.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
 import { requiredOf } from '../../shared/contract/requiredOf.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import { asksForRecord, type Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { UpstreamReply } from '../upstream/client.ts';
 
@@ -63,8 +63,8 @@ export function createOffers(probe: (name: CallName) => Promise<unknown>, now: (
  * HTTP 404 or 405, or code 404 to a read without input.
  */
 function saysMissing(row: Endpoint, status: number, code: number): boolean {
+  if (asksForRecord(row)) return false;
   const required = requiredOf(row.input);
-  if (row.upstream?.includes('{') || required.includes('id')) return false;
   if (status === NOT_FOUND || status === METHOD_NOT_ALLOWED) return true;
   return code === NOT_FOUND && bffCall(row).method === 'GET' && required.length === 0;
 }

@@ -9,6 +9,7 @@ import type { UpstreamReply } from './client.ts';
 const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
 const UPSTREAM_TIMED_OUT = '服务响应超时，请稍后再试';
 const BUSY = '操作过于频繁，请稍后再试';
+export const NOTHING_FOUND = '没有找到您要的内容';
 export const SESSION_EXPIRED = '登录已过期，请重新登录';
 
 /**
@@ -37,7 +38,7 @@ export function normalize(reply: UpstreamReply, adaptation: Adaptation): Envelop
 function envelopeOfStatus(status: number): Envelope {
   if (status === UNAUTHORIZED) return fail(SENTINEL, SESSION_EXPIRED);
   if (status === FORBIDDEN) return fail(FORBIDDEN, '没有权限进行此操作');
-  if (status === NOT_FOUND) return fail(NOT_FOUND, '没有找到您要的内容');
+  if (status === NOT_FOUND) return fail(NOT_FOUND, NOTHING_FOUND);
   if (status === TOO_MANY_REQUESTS) return fail(TOO_MANY_REQUESTS, BUSY);
   return fail(BAD_GATEWAY, UPSTREAM_FAILED);
 }

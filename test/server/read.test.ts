@@ -40,7 +40,7 @@ t.test('rates are read from text and numbers; further decimals are rounded half 
 t.test('numbers are read from text, and text from numbers, where nothing is lost', async (t) => {
   repairs(t, field.id, [[12, 12], ['12', 12], ['-3', -3], ['12.0', undefined], ['012', undefined], [1.5, undefined], ['12abc', undefined], [2 ** 60, undefined], ['9007199254740993', undefined], [true, undefined]]);
   repairs(t, field.count, [['0', 0], [-1, undefined], ['-1', undefined]]);
-  repairs(t, field.text, [['甲', '甲'], [12, '12'], [12.5, '12.5'], [1e21, undefined], [2 ** 60, undefined], [false, undefined], [['甲'], undefined], [{}, undefined]]);
+  repairs(t, field.text, [['甲', '甲'], [12, '12'], [12.5, '12.5'], [1e21, undefined], [2 ** 60, undefined], [false, undefined], [['甲'], undefined], [{}, undefined], ['null', undefined], ['[object Object]', undefined], ['  ', undefined]]);
   repairs(t, field.flag, [[1, 1], [0, 0], ['1', 1], ['0', 0], [true, 1], [false, 0], [2, undefined], ['yes', undefined], [-1, undefined]]);
   repairs(t, Type.Number({ exclusiveMinimum: 0, maximum: 1 }), [[0.5, 0.5], ['0.5', 0.5], [0, undefined], ['1e-1', undefined]]);
 });

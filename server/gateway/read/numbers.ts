@@ -20,9 +20,12 @@ export function readFlag(value: unknown): 0 | 1 | undefined {
   return undefined;
 }
 
-/** Text as it is, or a number as text if no digit is lost. */
+/** Words that a careless program writes when it has no text. */
+const NO_TEXT: ReadonlySet<string> = new Set(['null', 'undefined', 'NaN', '[object Object]']);
+
+/** Text as it is, or a number as text if no digit is lost. Text without a visible character is none. */
 export function readText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value || undefined;
+  if (typeof value === 'string') return value.trim() === '' || NO_TEXT.has(value) ? undefined : value;
   return decimalText(value);
 }
 
