@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
-import { SUCCESS } from '../../../shared/constants.ts';
+import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
@@ -26,15 +26,18 @@ const RECENT = 5;
 /** The terms and the newest orders. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [config, rows, uploadConfig] = await Promise.all([
+  // The page lives without the orders, so their failure is not shown.
+  const [config, orders, uploadConfig] = await Promise.all([
     api.envelope('rechargeConfig', {}, { fresh: true }),
-    api.rechargeOrders({ count: RECENT }),
+    api.envelope('rechargeOrders', { count: RECENT }, { quiet: true }),
     api.uploadConfig({}, { quiet: true }),
   ]);
+  // Asked again, not quietly: this shows that the session has ended.
+  if (orders.code === SENTINEL) await api.rechargeOrders({ count: RECENT });
   return {
     terms: config.code === SUCCESS ? config.data : null,
     missing: config.code === NOT_FOUND,
-    rows: Array.isArray(rows) ? rows : [],
+    rows: orders.code === SUCCESS && orders.data ? orders.data : [],
     uploadConfig,
     query: readRechargeQuery(new URL(request.url).searchParams),
   };
