@@ -5,7 +5,7 @@ import { LOGIN_REQUIRED, NO_TOKEN, SENTINEL, SUCCESS } from '../shared/constants
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../shared/envelope.ts';
-import { fillPath, splitCall, toQuery } from '../shared/wire.ts';
+import { toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
@@ -16,6 +16,7 @@ import { refuseOtherPrice } from './gateway/refuseOtherPrice.ts';
 import type { ReaderTools } from './gateway/read/compileReader.ts';
 import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
+import { upstreamRequest } from './gateway/upstreamRequest.ts';
 import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
@@ -125,18 +126,12 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
   /** Sends one call to the upstream and logs it. Returns the normalised, stripped envelope and updates the session. */
   async function send(name: CallName, row: Endpoint, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
     const { session, log: requestLog } = context;
-    if (!row.upstream) throw new Error(`the call ${name} has no upstream column`);
     const adapted = adapterOf(adaptation, name, reader.addresses);
-    const { method, path: template } = splitCall(adapted.upstream ?? row.upstream);
-    const { path, rest: ours } = fillPath(template, input);
-    const rest = adapted.request(ours);
-    const token = row.auth === 'public' ? undefined : (session.token ?? null);
+    const sent = upstreamRequest(row, adapted, input, session.token);
+    const { method, token } = sent;
     const started = performance.now();
     const reply = await upstream.call({
-      method,
-      path: method === 'GET' ? path + toQuery(rest) : path,
-      body: method === 'GET' ? undefined : rest,
-      token,
+      ...sent,
       forwardedFor: context.address,
       userAgent: canOpenSession(row) ? context.agent : undefined,
       // A write is never aborted, even if the upstream uses GET for it.

@@ -5,7 +5,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import type { Adaptation } from '../upstream/adaptation.ts';
 import type { Addresses } from './read/addresses.ts';
 
-interface Adapter {
+export interface Adapter {
   upstream: Call | undefined;
   /** The query or body for the upstream. */
   request(input: Record<string, unknown>): Record<string, unknown>;

@@ -4,6 +4,7 @@ import { requiredOf } from '../../shared/contract/requiredOf.ts';
 import { asksForRecord, type Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { UpstreamReply } from '../upstream/client.ts';
+import { reads } from './reads.ts';
 
 /** Time that a call which the upstream does not have is remembered (ms). */
 const REMEMBERED = 300_000;
@@ -14,10 +15,7 @@ const rowOf = (name: CallName): Endpoint => contract[name];
  * Reads that can be made without input and without effect, to learn what the upstream has: neither the visit, which the
  * upstream counts, nor the captcha, which it would make.
  */
-const PROBES: readonly CallName[] = callNames.filter((name) => {
-  const row = rowOf(name);
-  return row.upstream !== undefined && bffCall(row).method === 'GET' && requiredOf(row.input).length === 0 && name !== 'visit' && name !== 'captcha';
-});
+const PROBES = reads.filter((name) => requiredOf(rowOf(name).input).length === 0 && name !== 'visit' && name !== 'captcha');
 
 /**
  * Remembers which calls the upstream does not have, so that the pages offer nothing that leads to them. `probe` makes one call
@@ -62,7 +60,7 @@ export function createOffers(probe: (name: CallName) => Promise<unknown>, now: (
  * Whether a reply means that there is no such call, and not that there is no such record: for calls without a record's number,
  * HTTP 404 or 405, or code 404 to a read without input.
  */
-function saysMissing(row: Endpoint, status: number, code: number): boolean {
+export function saysMissing(row: Endpoint, status: number, code: number): boolean {
   if (asksForRecord(row)) return false;
   const required = requiredOf(row.input);
   if (status === NOT_FOUND || status === METHOD_NOT_ALLOWED) return true;

@@ -44,7 +44,7 @@ function envelopeOfStatus(status: number): Envelope {
 }
 
 /** Parses `{code, message, data}` with an integer code, which may be a string of digits, as a code of the contract; null for anything else. */
-function readEnvelope(text: string, { success, sessionLost, codes, envelope, message: translate }: Adaptation): Envelope | null {
+export function readEnvelope(text: string, { success, sessionLost, codes, envelope, message: translate }: Adaptation): Envelope | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
