@@ -1,0 +1,76 @@
+import { SUCCESS } from '../../shared/constants.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
+import { requiredOf } from '../../shared/contract/requiredOf.ts';
+import type { Call, Endpoint } from '../../shared/endpoint.ts';
+import { splitCall } from '../../shared/wire.ts';
+import type { Config } from '../../server/config.ts';
+import { adapterOf } from '../../server/gateway/adapterOf.ts';
+import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
+import { interpretEnvelope } from '../../server/gateway/interpretEnvelope.ts';
+import { createAddresses } from '../../server/gateway/read/addresses.ts';
+import type { DriftPlace } from '../../server/gateway/read/drift.ts';
+import { createShape } from '../../server/gateway/shape.ts';
+import { upstreamRequest } from '../../server/gateway/upstreamRequest.ts';
+import type { Session } from '../../server/session.ts';
+import { adaptation } from '../../server/upstream/adaptation.ts';
+import type { UpstreamClient } from '../../server/upstream/client.ts';
+import { normalize } from '../../server/upstream/normalize.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+/** A call of the check with its verdict. Only `data` and `input` have values of the upstream; they are never printed. */
+export interface Asked {
+  name: CallName;
+  /** Method and path as asked; for a member's record with the placeholder instead of its number. */
+  call: string;
+  verdict: Verdict;
+  reason?: string;
+  places: readonly DriftPlace[];
+  input: object;
+  /** Of a usable response, as the contract declares it. */
+  data?: unknown;
+  /** The request certainly did not reach the upstream. */
+  unsent?: boolean;
+}
+
+/**
+ * Makes the function that asks one call, with the parts of the gateway and with its adaptation, so that the check says what
+ * the gateway would do. A login moves its token into the session.
+ */
+export function createAsk(upstream: UpstreamClient, { publicOrigin, mediaOrigins }: Config, session: Session) {
+  const addresses = createAddresses({ upstream: upstream.origin, portal: publicOrigin, media: mediaOrigins });
+  const reader = { addresses, html: createHtmlReader(addresses.picture) };
+
+  return async function ask(name: CallName, raw: object): Promise<Asked> {
+    const row: Endpoint = contract[name];
+    const shape = createShape(row, reader);
+    const checked = shape.input(raw);
+    const adapter = adapterOf(adaptation, name, addresses);
+    const asked = { name, call: callOf(row, adapter.upstream), places: [], input: raw };
+    if ('errors' in checked) return { ...asked, verdict: 'not asked', reason: `the contract does not accept: ${Object.keys(checked.errors).join(', ')}` };
+    let request;
+    try {
+      request = upstreamRequest(row, adapter, checked.value, session.token);
+    } catch {
+      return { ...asked, verdict: 'unusable', reason: "the adaptation's request throws" };
+    }
+    const reply = await upstream.call(request);
+    const normalized = normalize(reply, adaptation);
+    const read = interpretEnvelope(row, shape, adapter.data(normalized), session, request.token);
+    return {
+      ...asked,
+      ...(!(row.auth === 'member' && requiredOf(row.input).length > 0) && { call: `${request.method} ${request.path}` }),
+      ...judge(row, reply, normalized, read, adaptation, Boolean(request.token)),
+      places: read.places,
+      ...(read.envelope.code === SUCCESS && { data: read.envelope.data }),
+      ...(reply.outcome !== 'ok' && { unsent: !reply.sent }),
+    };
+  };
+}
+
+export type Ask = ReturnType<typeof createAsk>;
+
+/** Method and path of a call with its placeholders. */
+export function callOf(row: Endpoint, adapted?: Call): string {
+  const { method, path } = splitCall(adapted ?? row.upstream ?? 'GET /');
+  return `${method} ${path}`;
+}

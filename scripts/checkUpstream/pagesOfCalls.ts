@@ -1,0 +1,55 @@
+import { RouterContextProvider } from 'react-router-dom';
+import { apiContext, mayBeMemberContext } from '../../client/context.ts';
+import { referralTabs } from '../../client/features/spread/referralQuery.ts';
+import { createApi, type Transport } from '../../shared/api.ts';
+import { BAD_GATEWAY } from '../../shared/codes.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { fail, ok, type Envelope } from '../../shared/envelope.ts';
+import { toWire } from '../../shared/wire.ts';
+import { pages } from '../../server/page/pageList.ts';
+import { handler } from '../../server/page/staticHandler.ts';
+import { fullSample } from './fullSample.ts';
+
+export const ALL_PAGES = 'all pages';
+
+/** Queries with which the loaders of pages make further calls. Each is tried with each page, which ignores those that it does not know. */
+const QUERIES = ['', ...referralTabs.map(([tab]) => `tab=${tab}`), 'tab=recharge', 'tab=withdraw', 'tab=mine', 'captcha', 'q=a', 'record=1', 'package=1'];
+
+const WIRE = toWire(contract);
+/** What the loaders get: nothing but failures, or every call's data. Some calls follow only from one of both. */
+const RESPONSES: readonly ((name: CallName) => Envelope)[] = [() => fail(BAD_GATEWAY, ''), (name) => ok(fullSample((contract[name] as Endpoint).output))];
+
+/**
+ * The pages of the route table that need each call, found by running their loaders with an API that only notes what it is asked.
+ * A call of every page has `ALL_PAGES` alone.
+ */
+export async function pagesOfCalls(): Promise<Map<CallName, string[]>> {
+  const found = new Map<CallName, Set<string>>();
+  for (const { path } of pages) {
+    for (const name of await callsOf(path.replace(/:\w+/g, '1'))) {
+      const known = found.get(name) ?? new Set();
+      found.set(name, known.add(path));
+    }
+  }
+  return new Map([...found].map(([name, paths]) => [name, paths.size === pages.length ? [ALL_PAGES] : [...paths]]));
+}
+
+async function callsOf(path: string): Promise<Set<CallName>> {
+  const names = new Set<CallName>();
+  for (const respond of RESPONSES) {
+    const transport = ((name) => {
+      names.add(name);
+      return Promise.resolve(respond(name));
+      // The envelope stands for that of any call; the loaders are not given to anybody.
+    }) as Transport;
+    for (const query of QUERIES) {
+      const requestContext = new RouterContextProvider();
+      requestContext.set(apiContext, createApi(WIRE, transport));
+      requestContext.set(mayBeMemberContext, true);
+      // What a loader throws is caught and kept in the result.
+      await handler.query(new Request(`http://portal${path}?${query}`), { requestContext });
+    }
+  }
+  return names;
+}

@@ -1,0 +1,11 @@
+/** Shows on a terminal which call is being asked, in one line that is rewritten. Elsewhere it prints nothing. */
+export function createProgress(stream: NodeJS.WriteStream) {
+  let asked = 0;
+  const rewrite = (text: string): void => {
+    if (stream.isTTY) stream.write(`\r\u001b[K${text}`);
+  };
+  return {
+    show: (call: string): void => rewrite(`${++asked} ${call}`),
+    clear: (): void => rewrite(''),
+  };
+}

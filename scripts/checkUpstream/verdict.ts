@@ -1,0 +1,63 @@
+import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import type { Interpreted } from '../../server/gateway/interpretEnvelope.ts';
+import { saysMissing } from '../../server/gateway/offers.ts';
+import type { Adaptation } from '../../server/upstream/adaptation.ts';
+import type { UpstreamReply } from '../../server/upstream/client.ts';
+import { readEnvelope } from '../../server/upstream/normalize.ts';
+
+/** What the check says of a call, from the best to what needs work first. */
+export const verdicts = ['as declared', 'not asked', 'not offered', 'read with repairs', 'unusable'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export interface Judged {
+  verdict: Verdict;
+  reason?: string;
+}
+
+/** Why there is no response. */
+const NO_RESPONSE = {
+  refused: 'no connection',
+  timeout: 'no response in time',
+  reset: 'the connection broke off',
+  oversize: 'the response is too large',
+  aborted: 'the request was aborted',
+};
+
+/** Judges a reply by what the gateway makes of it. `sentToken`: a member's token was sent. */
+export function judge(
+  row: Endpoint,
+  reply: UpstreamReply,
+  normalized: Envelope,
+  { envelope, places, fault }: Interpreted,
+  adaptation: Adaptation,
+  sentToken: boolean,
+): Judged {
+  if (reply.outcome !== 'ok') return unusable(NO_RESPONSE[reply.outcome]);
+  if (saysMissing(row, reply.status, normalized.code)) return { verdict: 'not offered' };
+  if (envelope.code === SUCCESS) return { verdict: places.length > 0 ? 'read with repairs' : 'as declared' };
+  if (fault !== undefined) return unusable(`${fault} is not readable, and nothing can be shown without it`);
+  if (envelope.code === SENTINEL) return unusable(sentToken ? 'the token is refused' : 'it wants a session, and the contract declares it as public');
+  return unusable(refusal(reply.status, reply.text, adaptation));
+}
+
+const unusable = (reason: string): Judged => ({ verdict: 'unusable', reason });
+
+/** Why the response is none of the contract. Quotes nothing of it but its numbers. */
+function refusal(status: number, text: string, adaptation: Adaptation): string {
+  if (status >= 500) return `HTTP ${status}`;
+  if (!isJson(text)) return `HTTP ${status}, but not JSON`;
+  const envelope = readEnvelope(text, adaptation);
+  const { code, message, data } = adaptation.envelope;
+  return envelope ? `code ${envelope.code}` : `HTTP ${status}, but not an envelope {${[code, message, data].map((names) => names.join(' or ')).join(', ')}}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
