@@ -31,7 +31,7 @@ async function check({ config, origin, token, login, json }: Arguments): Promise
   await upstream.close();
   // Loaded now: the pages take seconds, and without a connection nothing needs them.
   const reached = !asked.some(({ unsent }) => unsent && asked.length === 1);
-  const pages = reached ? await (await import('./checkUpstream/pagesOfCalls.ts')).pagesOfCalls() : new Map<never, never>();
+  const pages = reached ? await (await import('./checkUpstream/pagesOfCalls.ts')).pagesOfCalls() : new Map<string, string[]>();
   progress.clear();
   const report = makeReport(origin, asked, pages);
   if (json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);

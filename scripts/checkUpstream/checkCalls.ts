@@ -1,4 +1,5 @@
 import { contract } from '../../shared/contract/index.ts';
+import { toQuery } from '../../shared/wire.ts';
 import type { Session } from '../../server/session.ts';
 import { callOf, type Ask, type Asked } from './createAsk.ts';
 import { detailSteps, listSteps, needsToken, type Step } from './steps.ts';
@@ -33,12 +34,12 @@ export async function checkCalls({ ask, session, login, onAsk }: Check): Promise
     return asked;
   }
 
-  async function take(step: Step): Promise<Asked> {
-    const call = callOf(contract[step.name]);
-    const notAsked = (reason: string): Asked => ({ name: step.name, call, verdict: 'not asked', reason, places: [], input: {} });
-    if ('why' in step) return notAsked(step.why);
-    if (needsToken(step.name) && !session.token) return notAsked(login ? 'needs a token, and the login gave none' : 'needs --token');
-    onAsk(call);
-    return ask(step.name, step.input);
+  async function take({ name, input, why }: Step): Promise<Asked> {
+    const tokenMissing = needsToken(name) && !session.token;
+    const reason = why ?? (tokenMissing ? (login ? 'the login gave no token' : 'needs --token') : undefined);
+    const call = callOf(contract[name]) + toQuery(input);
+    if (reason !== undefined) return { name, call, verdict: 'not asked', reason, places: [], input };
+    onAsk(callOf(contract[name]));
+    return ask(name, input);
   }
 }

@@ -10,6 +10,7 @@ import { toWire } from '../../shared/wire.ts';
 import { pages } from '../../server/page/pageList.ts';
 import { handler } from '../../server/page/staticHandler.ts';
 import { fullSample } from './fullSample.ts';
+import { useOf } from './useOf.ts';
 
 export const ALL_PAGES = 'all pages';
 
@@ -21,25 +22,25 @@ const WIRE = toWire(contract);
 const RESPONSES: readonly ((name: CallName) => Envelope)[] = [() => fail(BAD_GATEWAY, ''), (name) => ok(fullSample((contract[name] as Endpoint).output))];
 
 /**
- * The pages of the route table that need each call, found by running their loaders with an API that only notes what it is asked.
+ * The pages of the route table that need each call (by `useOf`), found by running their loaders with an API that only notes what it is asked.
  * A call of every page has `ALL_PAGES` alone.
  */
-export async function pagesOfCalls(): Promise<Map<CallName, string[]>> {
-  const found = new Map<CallName, Set<string>>();
+export async function pagesOfCalls(): Promise<Map<string, string[]>> {
+  const found = new Map<string, Set<string>>();
   for (const { path } of pages) {
-    for (const name of await callsOf(path.replace(/:\w+/g, '1'))) {
-      const known = found.get(name) ?? new Set();
-      found.set(name, known.add(path));
+    for (const use of await callsOf(path.replace(/:\w+/g, '1'))) {
+      const known = found.get(use) ?? new Set();
+      found.set(use, known.add(path));
     }
   }
-  return new Map([...found].map(([name, paths]) => [name, paths.size === pages.length ? [ALL_PAGES] : [...paths]]));
+  return new Map([...found].map(([use, paths]) => [use, paths.size === pages.length ? [ALL_PAGES] : [...paths]]));
 }
 
-async function callsOf(path: string): Promise<Set<CallName>> {
-  const names = new Set<CallName>();
+async function callsOf(path: string): Promise<Set<string>> {
+  const uses = new Set<string>();
   for (const respond of RESPONSES) {
-    const transport = ((name) => {
-      names.add(name);
+    const transport = ((name, input) => {
+      uses.add(useOf(name, input));
       return Promise.resolve(respond(name));
       // The envelope stands for that of any call; the loaders are not given to anybody.
     }) as Transport;
@@ -51,5 +52,5 @@ async function callsOf(path: string): Promise<Set<CallName>> {
       await handler.query(new Request(`http://portal${path}?${query}`), { requestContext });
     }
   }
-  return names;
+  return uses;
 }

@@ -1,6 +1,6 @@
-import type { CallName } from '../../shared/contract/index.ts';
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
 import type { Asked } from './createAsk.ts';
+import { useOf } from './useOf.ts';
 import { verdicts, type Verdict } from './verdict.ts';
 
 /** Width of the report, and of its first two columns. */
@@ -22,14 +22,14 @@ export interface Report {
 }
 
 /** The report, without inputs and data. */
-export function makeReport(origin: string, asked: readonly Asked[], pages: ReadonlyMap<CallName, readonly string[]>): Report {
-  const calls = asked.map(({ name, call, verdict, reason, places }): ReportedCall => ({
+export function makeReport(origin: string, asked: readonly Asked[], pages: ReadonlyMap<string, readonly string[]>): Report {
+  const calls = asked.map(({ name, call, verdict, reason, places, input }): ReportedCall => ({
     name,
     call,
     verdict,
     ...(reason !== undefined && { reason }),
     places,
-    pages: pages.get(name) ?? [],
+    pages: pages.get(useOf(name, input)) ?? [],
   }));
   const count = (of: Verdict) => calls.filter(({ verdict }) => verdict === of).length;
   return {
@@ -51,7 +51,9 @@ export function printReport({ calls, summary }: Report): string {
   const needsWork = summary.unusable + summary['read with repairs'] + summary['not offered'] > 0;
   return [
     row('call', 'verdict', 'pages'),
-    ...sorted.flatMap((call) => [row(call.call, call.verdict, shortList(call.pages)), ...details(call)]),
+    ...sorted.flatMap((one) =>
+      one.verdict === 'not asked' ? [row(one.call, one.verdict, one.reason ?? '')] : [row(one.call, one.verdict, shortList(one.pages)), ...details(one)],
+    ),
     '',
     ...(summary['read with repairs'] > 0
       ? ['null: nothing was sent; type: another form; missing: not there; row: not readable, left out; url: no address to show.']

@@ -5,31 +5,46 @@ import { ARTICLE_TYPES, type ArticleType } from '../../shared/records/content.ts
 import { reads } from '../../server/gateway/reads.ts';
 import type { Asked } from './createAsk.ts';
 
-/** A call to ask, or the reason why it is not asked. */
-export type Step = { name: CallName; input: object } | { name: CallName; why: string };
+/** A call to ask, or the reason why it is not asked; then the input is what is known of it. */
+export interface Step {
+  name: CallName;
+  input: object;
+  why?: string;
+}
 
 const rowOf = (name: CallName): Endpoint => contract[name];
 const isListed = (type: ArticleType) => type !== 'page';
 
-/** The calls that need no record: as a page's first view asks them, with the defaults of the contract for page and count. */
-export const listSteps: readonly Step[] = reads.flatMap((name): Step[] => {
-  if (name === 'articles') return ARTICLE_TYPES.filter(isListed).map((type) => ({ name, input: { type } }));
-  return requiredOf(rowOf(name).input).length === 0 ? [{ name, input: {} }] : [];
-});
+/**
+ * The calls that need no record, public ones first: as a page's first view asks them, with the defaults of the contract for page
+ * and count.
+ */
+export const listSteps: readonly Step[] = reads
+  .flatMap((name): Step[] => {
+    if (name === 'articles') return ARTICLE_TYPES.filter(isListed).map((type) => ({ name, input: { type } }));
+    return requiredOf(rowOf(name).input).length === 0 ? [{ name, input: {} }] : [];
+  })
+  .sort((one, other) => Number(needsToken(one.name)) - Number(needsToken(other.name)));
 
 /** The calls for a record, with the first record of its list. */
 export const detailSteps = (lists: readonly Asked[]): Step[] => [
   follow(lists, 'partner', 'loanType', ([kind]) => kind && { loan_type_id: kind.id }),
   ...ARTICLE_TYPES.filter(isListed).map((type) => follow(lists, 'article', 'articles', ({ list: [row] }) => row && { type, id: row.id }, { type })),
-  follow(lists, 'article', 'wz', ({ agreements: [row] }) => row && { type: 'page', id: row.id }),
+  follow(lists, 'article', 'wz', ({ agreements: [row] }) => row && { type: 'page', id: row.id }, { known: { type: 'page' } }),
   follow(lists, 'form', 'forms', ([row]) => row && { id: row.id }),
   follow(lists, 'formRecord', 'formRecords', ([row]) => row && { id: row.id }),
   follow(lists, 'rechargeOrder', 'rechargeOrders', ([row]) => row && { order_no: row.order_no }),
   // Opening a message marks it as read.
-  follow(lists, 'noticeDetail', 'notices', ({ list }) => {
-    const read = list.find(({ is_read }) => is_read === 1);
-    return read && { id: read.id };
-  }, { none: 'no message is marked as read yet, and opening one would mark it' }),
+  follow(
+    lists,
+    'noticeDetail',
+    'notices',
+    ({ list }) => {
+      const read = list.find(({ is_read }) => is_read === 1);
+      return read && { id: read.id };
+    },
+    { none: 'would mark a message as read' },
+  ),
 ];
 
 /** The step for a record of a list. `type` chooses among several requests of the list; `none`: why there is no such record. */
@@ -40,11 +55,15 @@ function follow<N extends CallName>(
   inputFrom: (data: Output<Contract[N]>) => object | undefined,
   { type, none = `${list} has no row` }: { type?: ArticleType; none?: string } = {},
 ): Step {
+  const known = type === undefined ? {} : { type };
   const from = lists.find((asked) => asked.name === list && (type === undefined || ('type' in asked.input && asked.input.type === type)));
-  if (from?.data === undefined) return { name, why: from?.verdict === 'not asked' && from.reason ? from.reason : `${list} is ${from?.verdict ?? 'not asked'}` };
+  if (from?.data === undefined) {
+    const why = from?.verdict === 'not asked' && from.reason ? from.reason : `${list} is ${from?.verdict ?? 'not asked'}`;
+    return { name, input: known, why };
+  }
   // The reader has made the data as the contract declares it.
   const input = inputFrom(from.data as Output<Contract[N]>);
-  return input ? { name, input } : { name, why: none };
+  return input ? { name, input } : { name, input: known, why: none };
 }
 
 /** Whether a call says something only to a member. */
