@@ -12,9 +12,8 @@ import type { Config } from './config.ts';
 import { handleClientError, handleError, handleNotFound } from './http/errors.ts';
 import { createGateway } from './gateway.ts';
 import { createFiles } from './gateway/files.ts';
-import { createHtmlReader } from './gateway/html/readHtml.ts';
-import { createAddresses } from './gateway/read/addresses.ts';
 import { createDriftLog } from './gateway/read/driftLog.ts';
+import { createReaderTools } from './gateway/readerTools.ts';
 import { secureHeaders } from './http/headers.ts';
 import { limitRates } from './http/limits.ts';
 import { protectWrites } from './http/csrf.ts';
@@ -80,8 +79,7 @@ export async function buildApp({
 }) {
   const secure = config.publicOrigin.startsWith('https:');
   const readiness: Readiness = { warm: false, draining: false };
-  const addresses = createAddresses({ upstream: upstream.origin, portal: config.publicOrigin, media: config.mediaOrigins, folders: adaptation.pictureFolders });
-  const reader = { addresses, html: createHtmlReader(addresses.picture) };
+  const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
   const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger, cacheClock });
   const files = createFiles({ upstream, adaptation, reader, drift });
@@ -142,7 +140,7 @@ export async function buildApp({
   await app.register(descriptionRoute, { readBrand });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
-  await app.register(mediaRoute, { upstream, addresses });
+  await app.register(mediaRoute, { upstream, addresses: reader.addresses });
   if (clientDir) await app.register(assetRoutes, { clientDir });
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });

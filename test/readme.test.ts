@@ -43,7 +43,7 @@ t.test('CI installs and tests as README says', (t) => {
 });
 
 t.test('the shell blocks have only commands that are tested', (t) => {
-  for (const line of shellLines) t.match(line, /^(curl -s|npm ci$|npm start$)/, line);
+  for (const line of shellLines) t.match(line, /^(curl -s|npm ci$|npm start$|npm run check:upstream -- )/, line);
   t.end();
 });
 
@@ -83,6 +83,14 @@ t.test("README's sample members log in, and the disabled one does not", async (t
   t.ok(readme.includes(`\`${PASSWORD}\``));
 });
 
+t.test('the check of an upstream works with another origin', async (t) => {
+  const { upstream } = await startPortal(t);
+  const [, args = ''] = shellLines.flatMap((line) => /^npm run check:upstream -- (.*)$/.exec(line) ?? []);
+  const { status, output } = await shell(`${scripts['check:upstream']} ${args.replace('https://api.example.com', upstream)}`);
+  t.equal(status, 0);
+  t.match(output, / as declared, 0 with repairs, 0 not offered, 0 unusable, \d+ not asked\n$/);
+});
+
 t.test('npm start serves the portal and the console, and logs when it is ready', async (t) => {
   const [port, embeddedPort] = [await freePort(), await freePort()];
   const run = await start(t, 'start', { PORT: String(port), EMBEDDED_PORT: String(embeddedPort) });
@@ -101,7 +109,7 @@ t.test('npm run upstream serves the embedded upstream alone', async (t) => {
 });
 
 /** Runs a shell command in the folder, without blocking this process, which serves the requests. */
-async function shell(line: string, folder: string): Promise<{ status: number; output: string }> {
+async function shell(line: string, folder = '.'): Promise<{ status: number; output: string }> {
   const child = spawn('sh', ['-c', line], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

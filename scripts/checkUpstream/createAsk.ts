@@ -5,10 +5,9 @@ import type { Call, Endpoint } from '../../shared/endpoint.ts';
 import { splitCall } from '../../shared/wire.ts';
 import type { Config } from '../../server/config.ts';
 import { adapterOf } from '../../server/gateway/adapterOf.ts';
-import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
 import { interpretEnvelope } from '../../server/gateway/interpretEnvelope.ts';
-import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
+import { createReaderTools } from '../../server/gateway/readerTools.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { upstreamRequest } from '../../server/gateway/upstreamRequest.ts';
 import type { Session } from '../../server/session.ts';
@@ -36,15 +35,14 @@ export interface Asked {
  * Makes the function that asks one call, with the parts of the gateway and with its adaptation, so that the check says what
  * the gateway would do. A login moves its token into the session.
  */
-export function createAsk(upstream: UpstreamClient, { publicOrigin, mediaOrigins }: Config, session: Session) {
-  const addresses = createAddresses({ upstream: upstream.origin, portal: publicOrigin, media: mediaOrigins });
-  const reader = { addresses, html: createHtmlReader(addresses.picture) };
+export function createAsk(upstream: UpstreamClient, config: Config, session: Session) {
+  const reader = createReaderTools(upstream.origin, config, adaptation);
 
   return async function ask(name: CallName, raw: object): Promise<Asked> {
     const row: Endpoint = contract[name];
     const shape = createShape(row, reader);
     const checked = shape.input(raw);
-    const adapter = adapterOf(adaptation, name, addresses);
+    const adapter = adapterOf(adaptation, name, reader.addresses);
     const asked = { name, call: callOf(row, adapter.upstream), places: [], input: raw };
     if ('errors' in checked) return { ...asked, verdict: 'not asked', reason: `the contract does not accept: ${Object.keys(checked.errors).join(', ')}` };
     let request;

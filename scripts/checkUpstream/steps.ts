@@ -34,36 +34,31 @@ export const detailSteps = (lists: readonly Asked[]): Step[] => [
   follow(lists, 'form', 'forms', ([row]) => row && { id: row.id }),
   follow(lists, 'formRecord', 'formRecords', ([row]) => row && { id: row.id }),
   follow(lists, 'rechargeOrder', 'rechargeOrders', ([row]) => row && { order_no: row.order_no }),
-  // Opening a message marks it as read.
-  follow(
-    lists,
-    'noticeDetail',
-    'notices',
-    ({ list }) => {
-      const read = list.find(({ is_read }) => is_read === 1);
-      return read && { id: read.id };
-    },
-    { none: 'would mark a message as read' },
-  ),
+  follow(lists, 'noticeDetail', 'notices', ({ list }) => {
+    const read = list.find(({ is_read }) => is_read === 1);
+    return read ? { id: read.id } : list[0] && 'would mark a message as read';
+  }),
 ];
 
-/** The step for a record of a list. `type` chooses among several requests of the list; `none`: why there is no such record. */
+/**
+ * The step for a record of a list. `inputFrom` gives its input, or why none of the rows is used. `type` chooses among several
+ * requests of the list; `known` is what is known of the input.
+ */
 function follow<N extends CallName>(
   lists: readonly Asked[],
   name: CallName,
   list: N,
-  inputFrom: (data: Output<Contract[N]>) => object | undefined,
-  { type, none = `${list} has no row` }: { type?: ArticleType; none?: string } = {},
+  inputFrom: (data: Output<Contract[N]>) => object | string | undefined,
+  { type, known = type ? { type } : {} }: { type?: ArticleType; known?: object } = {},
 ): Step {
-  const known = type === undefined ? {} : { type };
   const from = lists.find((asked) => asked.name === list && (type === undefined || ('type' in asked.input && asked.input.type === type)));
   if (from?.data === undefined) {
     const why = from?.verdict === 'not asked' && from.reason ? from.reason : `${list} is ${from?.verdict ?? 'not asked'}`;
     return { name, input: known, why };
   }
   // The reader has made the data as the contract declares it.
-  const input = inputFrom(from.data as Output<Contract[N]>);
-  return input ? { name, input } : { name, input: known, why: none };
+  const input = inputFrom(from.data as Output<Contract[N]>) ?? `${list} has no row`;
+  return typeof input === 'string' ? { name, input: known, why: input } : { name, input };
 }
 
 /** Whether a call says something only to a member. */

@@ -1,0 +1,15 @@
+import type { Config } from '../config.ts';
+import type { Adaptation } from '../upstream/adaptation.ts';
+import { createHtmlReader } from './html/readHtml.ts';
+import { createAddresses } from './read/addresses.ts';
+import type { ReaderTools } from './read/compileReader.ts';
+
+/** What the readers of all calls share, for the upstream at this origin. */
+export function createReaderTools(
+  upstream: string,
+  { publicOrigin, mediaOrigins }: Pick<Config, 'publicOrigin' | 'mediaOrigins'>,
+  { pictureFolders }: Pick<Adaptation, 'pictureFolders'>,
+): ReaderTools {
+  const addresses = createAddresses({ upstream, portal: publicOrigin, media: mediaOrigins, folders: pictureFolders });
+  return { addresses, html: createHtmlReader(addresses.picture) };
+}

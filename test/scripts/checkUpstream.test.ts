@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import t from 'tap';
+import type { Asked } from '../../scripts/checkUpstream/createAsk.ts';
+import { reads } from '../../server/gateway/reads.ts';
+import { ArgumentsError, readArguments } from '../../scripts/checkUpstream/readArguments.ts';
+import { printReport, type Report } from '../../scripts/checkUpstream/report.ts';
+import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
+import { Browser } from '../support/browserLike.ts';
+import { freePort } from '../support/freePort.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
+import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
+import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
+
+const LOGIN = ['--phone', MEMBER.ordinary, '--password', PASSWORD];
+const LISTS = 'captcha withdrawConfig rechargeConfig vipPackages levels notice wz articles:news articles:help articles:notice index site seo config uploadConfig partner loanType forms';
+const DETAILS = 'partner:loan_type article:news article:help article:notice article:page form';
+/** The same when they are not asked: without a loan type there is no filter. */
+const NO_DETAILS = DETAILS.replace('partner:loan_type', 'partner');
+const MEMBER_LISTS = 'user visit bag bill billPage withdrawals withdrawalsPage rechargeOrders rechargeOrdersPage certLogs certLogsPage childs notices formRecords formRecordsPage';
+const MEMBER_DETAILS = 'formRecord rechargeOrder noticeDetail';
+const ALL = `login ${LISTS} ${DETAILS} ${MEMBER_LISTS} ${MEMBER_DETAILS}`;
+
+/** Runs the script as npm does and returns what it printed. */
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', './scripts/ts.mjs', 'scripts/checkUpstream.ts', ...args], { env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (part: Buffer) => { stdout += part.toString(); });
+  child.stderr.on('data', (part: Buffer) => { stderr += part.toString(); });
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, stdout, stderr };
+}
+
+/** Runs it with `--json`. */
+async function check(origin: string, ...args: string[]) {
+  const { code, stdout, stderr } = await run('--origin', origin, '--json', ...args);
+  return { code, stdout, stderr, report: JSON.parse(stdout) as Report };
+}
+
+/** A call's name, with the article type or filter by which requests of one call differ. */
+function labelOf({ name, call }: Pick<Asked, 'name' | 'call'>): string {
+  const [, query] = call.split('?');
+  const type = new URLSearchParams(query).get('type');
+  if (name === 'partner' && call.includes('loan_type_id')) return 'partner:loan_type';
+  return type && name.startsWith('article') ? `${name}:${type}` : name;
+}
+
+/** The labels of the calls by verdict. */
+function tableOf({ calls }: Report): Record<string, string[]> {
+  const table: Record<string, string[]> = {};
+  for (const call of calls) (table[call.verdict] ??= []).push(labelOf(call));
+  for (const labels of Object.values(table)) labels.sort();
+  return table;
+}
+
+/** A table from lists of labels. */
+const expected = (lists: Record<string, string>) => Object.fromEntries(Object.entries(lists).map(([verdict, labels]) => [verdict, labels.split(' ').sort()]));
+const without = (labels: string, ...others: string[]) => labels.split(' ').filter((label) => !others.join(' ').split(' ').includes(label)).join(' ');
+const reasonsOf = ({ calls }: Report) => Object.fromEntries(calls.flatMap((call) => (call.reason === undefined ? [] : [[labelOf(call), call.reason]])));
+
+t.test('the embedded upstream is as declared, and nothing of a member is printed', async (t) => {
+  const { upstream: origin } = await startPortal(t);
+  const program = new Browser(origin);
+  const { access_token: token } = (await program.post('/api/login', { phone_number: MEMBER.ordinary, password: PASSWORD })).json.data as { access_token: string };
+  const read = async (path: string) => (await program.get(path, { authorization: token })).json.data as Record<string, never>;
+  const [{ nickname, phone_mask: mask }, { balance }, [bill], [application]] = [await read('/api/user'), await read('/api/user/bag'), await read('/api/user/bill') as never as { bill_no: string; amount: string }[], await read('/api/user/form') as never as { form_no: string }[]];
+  const { unread_count: unread } = await read('/api/user/notice/list');
+  const kept = [token, PASSWORD, MEMBER.ordinary, nickname, mask, balance, bill!.bill_no, bill!.amount, application!.form_no].map(String);
+  t.ok(kept.every((text) => text.length > 1), kept.join(' '));
+
+  const { code, report, ...printed } = await check(origin, ...LOGIN);
+  const text = await run('--origin', origin, '--token', token);
+  t.equal(code, 0);
+  t.same(tableOf(report), expected({ 'as declared': ALL }));
+  t.same(report.summary, { 'as declared': 43, 'read with repairs': 0, 'not offered': 0, unusable: 0, 'not asked': 0 });
+  t.equal(report.origin, origin);
+
+  t.equal(text.code, 0);
+  t.match(text.stdout, /^GET \/api\/user\/bill\?page=1&count=10 +as declared +\/spread, \/wallet\/record$/m);
+  t.match(text.stdout, /^GET \/api\/user\/form\/\{id\} +as declared +\/form\/:id, \/form\/record\/:id$/m, 'a record’s number is not printed');
+  t.match(text.stdout, /\n42 as declared, 0 with repairs, 0 not offered, 0 unusable, 0 not asked\n$/, 'with a token there is no login');
+  t.notMatch(text.stdout, /adapting\.md/);
+
+  for (const output of [printed.stdout, printed.stderr, text.stdout, text.stderr]) for (const secret of kept) t.notOk(output.includes(secret), secret);
+  t.equal((await read('/api/user/notice/list')).unread_count, unread, 'no message was marked as read');
+});
+
+t.test('every read of the contract is asked, and the pages that need it are found', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const { report: { calls } } = await check(upstream.origin, '--token', 'any');
+  t.same([...new Set(calls.map(({ name }) => name))].sort(), [...reads].sort());
+  const pagesOf = Object.fromEntries(calls.map((call) => [labelOf(call), call.pages]));
+  const members = ['/user/info', '/vip/record'];
+  t.match(pagesOf, { site: ['all pages'], bag: ['all pages'], 'articles:news': ['/news', '/search'], billPage: ['/wallet/record'], withdrawalsPage: ['/wallet/record'], childs: ['/spread'] });
+  t.same([...pagesOf.certLogsPage!].sort(), members);
+  t.same(pagesOf['article:page'], ['/about'], 'a call that follows from the data of another');
+  t.same(calls.filter(({ pages }) => pages.length === 0).map(({ name }) => name).sort(), ['user'], 'pages read the visit instead');
+  t.ok(upstream.hits.every(({ method, path }) => method === 'GET' && path !== '/api/user/vip/refund'), 'nothing is written');
+});
+
+t.test('an upstream that writes as PHP is read with repairs', async (t) => {
+  const { origin } = await startPhpUpstream(t);
+  const { code, report } = await check(origin, ...LOGIN);
+  t.equal(code, 0);
+  t.same(tableOf(report), expected({ 'as declared': 'captcha seo', 'read with repairs': without(ALL, 'captcha seo') }));
+  t.match(report.calls.find(({ name }) => name === 'bill')!.places, [{ path: '/*/id', kind: 'type', n: 10 }]);
+  const text = printReport(report);
+  t.match(text, /^ {4}bill: \/\*\/id type ×10, .* and \d+ more \(--json\)$/m);
+  t.match(text, /\nWhat to do next: docs\/adapting\.md\. .*\n2 as declared, 41 with repairs, 0 not offered, 0 unusable, 0 not asked\n$/);
+  for (const line of text.split('\n').slice(0, -4)) t.ok(line.length <= 100, line);
+});
+
+t.test('an upstream with nothing but the specification has missing fields, and what it does not have is not offered', async (t) => {
+  const upstream = await startSpecOnlyUpstream(t);
+  const { code, report } = await check(upstream.origin, ...LOGIN);
+  t.equal(code, 0);
+  const missing = 'captcha forms formRecords formRecordsPage rechargeOrders rechargeOrdersPage';
+  const notAsked = 'article:news article:help article:notice article:page form formRecord rechargeOrder noticeDetail';
+  t.same(tableOf(report), expected({ 'as declared': 'site', 'not offered': missing, 'not asked': notAsked, 'read with repairs': without(ALL, 'site', missing, notAsked) }));
+  t.match(reasonsOf(report), { form: 'forms is not offered', rechargeOrder: 'rechargeOrders is not offered', 'article:news': 'articles has no row', noticeDetail: 'would mark a message as read' });
+  t.match(report.calls.find(({ name }) => name === 'bag')!.places, [{ path: '/balance', kind: 'missing' }]);
+  t.same(upstream.hits.filter(({ method }) => method !== 'GET').map(({ path }) => path), ['/api/login'], 'only the login is no read');
+  t.notOk(upstream.hits.some(({ path }) => path.startsWith('/api/user/notice/detail') || path === '/api/user/vip/refund'));
+});
+
+t.test('an upstream with other conventions is unusable without an adaptation', async (t) => {
+  const { origin } = await startThirdUpstream(t);
+  const { code, report } = await check(origin, ...LOGIN);
+  t.equal(code, 1);
+  t.same(tableOf(report), expected({ unusable: `login ${LISTS}`, 'not asked': `${NO_DETAILS} ${MEMBER_LISTS} ${MEMBER_DETAILS}` }));
+  t.match(reasonsOf(report), { site: 'HTTP 200, but not an envelope {code, message or msg, data}', bag: 'the login gave no token', form: 'forms is unusable' });
+});
+
+t.test('without a token the members’ calls are not asked, and each failure has its reason', async (t) => {
+  const upstream = await startStubUpstream(t);
+  upstream.on('GET /api/site', json('<h1>Forbidden 13800000001</h1>', 403));
+  upstream.on('GET /api/seo', json({ code: 403, message: 'for 13800000001', data: null }));
+  upstream.on('GET /api/config', json('busy', 503));
+  upstream.on('GET /api/level', (_hit, response) => void response.socket?.destroy());
+  upstream.on('GET /api/vip', json({ code: 40000, message: '', data: null }));
+  upstream.on('GET /api/upload', json({ code: 404, message: '', data: null }));
+  upstream.on('GET /api/index', json('', 405));
+  upstream.on('GET /api/loan_type', json({ code: 200, message: '', data: null }));
+  upstream.on('GET /api/form/1', json({ code: 200, message: '', data: { title: '13800000001' } }));
+  const { code, report, stdout } = await check(upstream.origin);
+  t.equal(code, 1);
+  t.same(tableOf(report), expected({
+    unusable: 'site seo config levels vipPackages form',
+    'not offered': 'uploadConfig index',
+    'not asked': `${MEMBER_LISTS} ${MEMBER_DETAILS} partner`,
+    'read with repairs': 'loanType',
+    'as declared': without(`${LISTS} ${DETAILS}`, 'site seo config levels vipPackages form uploadConfig index loanType partner:loan_type'),
+  }));
+  t.match(reasonsOf(report), {
+    site: 'HTTP 403, but not JSON',
+    seo: 'code 403',
+    config: 'HTTP 503',
+    levels: 'the connection broke off',
+    vipPackages: 'it wants a session, and the contract declares it as public',
+    form: '/id is not readable, and nothing can be shown without it',
+    partner: 'loanType has no row',
+    bag: 'needs --token',
+    noticeDetail: 'needs --token',
+  });
+  t.notOk(stdout.includes('13800000001'), 'no text of a response is printed');
+});
+
+t.test('a refused token is said, and is not printed', async (t) => {
+  const { upstream: origin } = await startPortal(t);
+  const { code, report, stdout, stderr } = await check(origin, '--token', 'no-such-token');
+  t.equal(code, 1);
+  t.same(tableOf(report), expected({ 'as declared': `${LISTS} ${DETAILS}`, unusable: MEMBER_LISTS, 'not asked': MEMBER_DETAILS }));
+  t.match(reasonsOf(report), { visit: 'the token is refused', bill: 'the token is refused', formRecord: 'formRecords is unusable' });
+  t.notOk((stdout + stderr).includes('no-such-token'));
+});
+
+t.test('at most four requests are under way at once', async (t) => {
+  const upstream = await startStubUpstream(t);
+  let [now, most] = [0, 0];
+  upstream.on('*', (hit, response) => {
+    most = Math.max(most, ++now);
+    setTimeout(() => { now--; upstream.sample(hit, response); }, 20);
+  });
+  await check(upstream.origin, '--token', 'any');
+  t.equal(most, 4);
+});
+
+t.test('where nothing listens, one line says so', async (t) => {
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const { code, stdout, stderr } = await run('--origin', origin, ...LOGIN);
+  t.match({ code, stdout, stderr }, { code: 1, stdout: '', stderr: /^no connection to http:\/\/127\.0\.0\.1:\d+: [^\n]+\n$/ });
+  const { report, ...other } = await check(origin);
+  t.equal(other.code, 1);
+  t.match(report, { origin, calls: [{ verdict: 'unusable', reason: 'no connection' }], summary: { unusable: 1 } });
+  t.equal(report.calls.length, 1);
+});
+
+t.test('wrong arguments are refused in one line that quotes none of them', async (t) => {
+  const origin = ['--origin', 'https://api.example.com'];
+  for (const args of [
+    [],
+    ['--token', 'secret-1'],
+    ['--origin', 'api.example.com/secret-1'],
+    [...origin, '--token', 'secret-1', ...LOGIN],
+    [...origin, '--token', 'secret-1 with spaces'],
+    [...origin, '--phone', MEMBER.ordinary],
+    [...origin, '--password', 'secret-1'],
+    [...origin, '--phone', 'secret-1', '--password', PASSWORD],
+    [...origin, '--tokn', 'secret-1'],
+    [...origin, 'secret-1'],
+    [...origin, '--token'],
+  ]) {
+    try {
+      readArguments(args, {});
+      t.fail(args.join(' '));
+    } catch (error) {
+      t.ok(error instanceof ArgumentsError && !/secret-1|13800000001|Demo-2026|\n/.test(error.message), args.join(' '));
+    }
+  }
+  t.match(readArguments([...origin, ...LOGIN], {}), { origin: 'https://api.example.com', login: { phone_number: MEMBER.ordinary, password: PASSWORD }, json: false });
+  t.match(await run(...origin, '--tokn', 'secret-1'), { code: 2, stdout: '', stderr: /^check:upstream: [^\n]+; --help explains the arguments\n$/ });
+  t.match(await run('--help'), { code: 0, stderr: '', stdout: /--origin[\s\S]+--token[\s\S]+--json[\s\S]+adapting\.md/ });
+});
