@@ -41,6 +41,7 @@ export class ArgumentsError extends Error {}
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
+const options = { origin: text, token: text, phone: text, password: text, json: flag, help: flag };
 
 /** Reads the command line; `help` asks for the help. Throws `ArgumentsError`. */
 export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments | 'help' {
@@ -60,10 +61,22 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, options: { origin: text, token: text, phone: text, password: text, json: flag, help: flag }, allowPositionals: false }).values;
+    return parseArgs({ args: joinValues(args), options, allowPositionals: false }).values;
   } catch {
     throw new ArgumentsError('an unknown argument, or an option without its value');
   }
+}
+
+/** Writes `--token -x` as `--token=-x`: a token or password may begin with a hyphen, and `parseArgs` accepts it only so. */
+function joinValues(args: readonly string[]): string[] {
+  const isOption = (arg: string) => Object.keys(options).some((name) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+  const joined: string[] = [];
+  for (const [at, arg] of args.entries()) {
+    const before = args[at - 1];
+    if (arg.startsWith('-') && !isOption(arg) && before !== undefined && isOption(before) && !before.includes('=')) joined.splice(-1, 1, `${before}=${arg}`);
+    else joined.push(arg);
+  }
+  return joined;
 }
 
 function configFor(origin: string, env: NodeJS.ProcessEnv): Config {

@@ -55,9 +55,7 @@ export function printReport({ calls, summary }: Report): string {
       one.verdict === 'not asked' ? [row(one.call, one.verdict, one.reason ?? '')] : [row(one.call, one.verdict, shortList(one.pages)), ...details(one)],
     ),
     '',
-    ...(summary['read with repairs'] > 0
-      ? ['null: nothing was sent; type: another form; missing: not there; row: not readable, left out; url: no address to show.']
-      : []),
+    ...(summary['read with repairs'] > 0 ? ['null: nothing sent; type: another form; missing: not there; row: left out; url: no usable address'] : []),
     ...(needsWork ? ['What to do next: docs/adapting.md. The names before the places are those of adaptation.rows.'] : []),
     [
       `${summary['as declared']} as declared`,

@@ -1,4 +1,5 @@
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Interpreted } from '../../server/gateway/interpretEnvelope.ts';
@@ -36,13 +37,20 @@ export function judge(
 ): Judged {
   if (reply.outcome !== 'ok') return unusable(NO_RESPONSE[reply.outcome]);
   if (saysMissing(row, reply.status, normalized.code)) return { verdict: 'not offered' };
-  if (envelope.code === SUCCESS) return { verdict: places.length > 0 ? 'read with repairs' : 'as declared' };
+  if (envelope.code === SUCCESS && places.length > 0) return { verdict: 'read with repairs' };
+  if (envelope.code === SUCCESS) return { verdict: 'as declared', ...(isEmptyList(envelope.data) && { reason: 'the list is empty, so no row was seen' }) };
   if (fault !== undefined) return unusable(`${fault} is not readable, and nothing can be shown without it`);
   if (envelope.code === SENTINEL) return unusable(sentToken ? 'the token is refused' : 'it wants a session, and the contract declares it as public');
   return unusable(refusal(reply.status, reply.text, adaptation));
 }
 
 const unusable = (reason: string): Judged => ({ verdict: 'unusable', reason });
+
+/** A list by itself, or with its totals. */
+function isEmptyList(data: unknown): boolean {
+  const list = Array.isArray(data) ? data : fieldsOf(data).list;
+  return Array.isArray(list) && list.length === 0;
+}
 
 /** Why the response is none of the contract. Quotes nothing of it but its numbers. */
 function refusal(status: number, text: string, adaptation: Adaptation): string {
