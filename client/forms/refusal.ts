@@ -19,6 +19,8 @@ export interface Refusal {
   locked: boolean;
   /** The missing sum as a yuan string (`20.00`); '' when the balance is not the reason. */
   need: string;
+  /** The present price, when another one was shown; '' otherwise. */
+  price: string;
   /** The outcome is unknown: the call may or may not have happened. */
   unknown: boolean;
 }
@@ -38,6 +40,7 @@ export function refusalOf({ code, message, data }: Envelope): Refusal {
     retryAfter,
     locked: retryAfter > 0 || fields.left === 0,
     need: typeof fields.need === 'string' && parseAmount(fields.need) ? fields.need : '',
+    price: typeof fields.price === 'string' ? fields.price : '',
     unknown: code === OUTCOME_UNKNOWN,
   };
 }

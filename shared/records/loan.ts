@@ -25,7 +25,7 @@ export const FormField = tolerant(
     help: Type.Optional(text),
     show_if: Type.Optional(tolerant({ key: text, value: text }, ['key', 'value'])),
   },
-  ['key', 'label', 'type'],
+  ['key', 'label'],
 );
 export type FormField = Static<typeof FormField>;
 

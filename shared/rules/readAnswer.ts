@@ -40,7 +40,7 @@ export function readAnswer(field: FormField, given: string | string[], facts: Fa
 
 /** The type by which a question is shown and validated: `text` for an unknown type, and for a choice without options. */
 export function kindOf({ type, options = [] }: Pick<FormField, 'type' | 'options'>): string {
-  if (!Object.hasOwn(READERS, type)) return 'text';
+  if (type === undefined || !Object.hasOwn(READERS, type)) return 'text';
   return CHOICES.includes(type) && options.length === 0 ? 'text' : type;
 }
 

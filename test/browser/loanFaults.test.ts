@@ -12,7 +12,7 @@ import { atStep, consent, next } from './support/loanSteps.ts';
 
 const question = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });
 const definition = (...steps: FormField[][]): LoanForm => ({
-  id: 1, title: '测试申请', loan_type_id: null, summary: '一份少见的申请表', need_login: 1, need_cert: 0, agreement_id: null,
+  id: 1, title: '测试申请', summary: '一份少见的申请表', need_login: 1, need_cert: 0,
   steps: steps.map((fields, at) => ({ title: `部分 ${at + 1}`, fields })),
 });
 const options = [{ value: 'yes', label: '是' }, { value: 'no', label: '否' }];

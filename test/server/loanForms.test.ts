@@ -58,7 +58,7 @@ t.test('every form can be filled in and sent by its definition alone, after cert
       }
       t.match(sent, { status: 200, json: { data: { form_no: /^LA\d{20}$/, status: 10 } } }, `${form.title}, way ${way}: ${sent.text}`);
       const record = dataOf<FormRecordDetail>(await member.get(`/bff/user/form/${dataOf<{ id: number }>(sent).id}`));
-      t.same(withoutOwn(record.answers), withoutOwn(answers), `${form.title}, way ${way}: answers are stored unchanged`);
+      t.same(withoutOwn(record.answers ?? {}), withoutOwn(answers), `${form.title}, way ${way}: answers are stored unchanged`);
       t.match(record, { status: 10, title: form.title, timeline: [{ status: 0 }, { status: 10 }].slice(-record.timeline.length) });
       const files = questionsOf(form).filter(({ type, key }) => type === 'upload' && key in answers);
       t.equal(record.files.length, files.length, 'all files are stored');
@@ -76,7 +76,7 @@ t.test('each missing required answer has a fault, in every form', async (t) => {
     const refused = await once(member, '/bff/user/form', { form_id: id, answers: {}, agree: 1 });
     const due = questionsOf(form).filter(({ required, show_if }) => required && !show_if).map(({ key }) => key);
     t.equal(refused.status, 422);
-    t.same(Object.keys((refused.json.data as { errors: object }).errors), due, form.title);
+    t.same(Object.keys((refused.json.data as { errors: object }).errors), due, `${form.title}`);
   }
 });
 

@@ -6,7 +6,7 @@ import { ok } from '../../shared/envelope.ts';
 
 const PACKAGES = recordedData('vipPackages') as { id: number; price: string }[];
 const at = (price: string) => json(ok(PACKAGES.map((row, index) => (index === 0 ? { ...row, price } : row))));
-const [{ id: PACKAGE }] = PACKAGES as [{ id: number }];
+const PACKAGE = PACKAGES[0]!.id;
 
 async function setUp(t: Parameters<typeof startPortal>[0]) {
   const upstream = await startStubUpstream(t);

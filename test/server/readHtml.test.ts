@@ -41,7 +41,7 @@ t.test('an agreement is read as part of a page, other articles as whole document
   const shape = createShape(contract.article, readerTools);
   const html = (more: object) => {
     const found = shape.output({ ...(recordedData('article') as object), content: '<h2>甲</h2>', ...more });
-    return 'value' in found ? (found.value as Article).content.html : found.fault;
+    return 'value' in found ? (found.value as Article).content?.html : found.fault;
   };
   t.equal(html({ type: 'news', id: 7, key: 'x' }), '<h2 id="s1">甲</h2>');
   t.equal(html({ type: 'page', id: 7, key: 'terms' }), '<h3 id="terms-s1">甲</h3>');

@@ -89,7 +89,7 @@ t.test('the failure policies are those of the specification', async (t) => {
   const of = (policy: Endpoint['onFailure']) => rows.filter(([, row]) => row.onFailure === policy).map(([name]) => name);
   t.same(of('false'), ['login', 'register']);
   t.same(of('session'), ['visit']);
-  for (const name of ['index', 'site', 'rechargeConfig', 'seo', 'config', 'uploadConfig', 'partner', 'loanType', 'notice', 'wz']) t.ok(of('null').includes(name), name);
+  for (const name of ['index', 'site', 'rechargeConfig', 'seo', 'config', 'uploadConfig', 'partner', 'loanType', 'notice', 'wz'] as const) t.ok(of('null').includes(name), name);
   t.same(rows.filter(([, row]) => row.auth === 'member' && row.onFailure !== 'sentinel').map(([name]) => name), []);
   t.same(rows.filter(([, row]) => canOpenSession(row)).map(([name]) => name), ['login', 'register', 'scanAuth', 'scanPoll']);
   t.same(rows.filter(([, row]) => row.session === 'mayOpen').map(([name]) => name), ['scanPoll'], 'polling a QR ticket opens a session only after it was confirmed');

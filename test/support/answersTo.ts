@@ -35,7 +35,7 @@ export async function answersTo(form: Pick<LoanForm, 'steps'>, filling: AnswerOp
 }
 
 async function answer(field: FormField, among: FormField[], { today, pick, upload }: AnswerOptions): Promise<string | string[]> {
-  const { type, options = [], min = 0, max = Infinity, pattern, max_length: longest = 50 } = field;
+  const { type = '', options = [], min = 0, max = Infinity, pattern, max_length: longest = 50 } = field;
   if (options.length > 0 && CHOICES.includes(type)) {
     const chosen = options[pick(field, among) % options.length]!.value;
     return type === 'checkbox' ? [chosen] : chosen;

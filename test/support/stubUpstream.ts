@@ -63,7 +63,7 @@ export async function startStubUpstream(t: Pick<Test, 'teardown'>) {
 /** Responds with recorded data of the call, with a token if it opens a session. */
 export function recordedFor(name: EndpointName): Behaviour {
   const data = recordedData(name);
-  return json(ok(canOpenSession(contract[name]) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data));
+  return json(ok(canOpenSession(contract[name] as Endpoint) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data));
 }
 
 const sample: Behaviour = (hit, response) => {

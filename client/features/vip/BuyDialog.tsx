@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
@@ -47,6 +48,12 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
   const [resolved, setResolved] = useState<Refusal | null>(null);
   const leave = useCloseOverlay(VIP_PATH);
   const { busy, refusal } = form;
+  // Another price: the dialog shows the present one, to be confirmed anew.
+  const { revalidate } = useRevalidator();
+  const changed = refusal?.price;
+  useEffect(() => {
+    if (changed) void revalidate();
+  }, [changed, revalidate]);
   const { need, lines } = vipBill(offer, wallet, refusal?.need ?? '');
   const values = { package_id: String(offer.id), price: offer.price, newest: String(newest) };
   return (

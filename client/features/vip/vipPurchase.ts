@@ -30,7 +30,7 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
     api.envelope(
       'certApply',
       // The cast is safe: the row's schema refuses all but 1.
-      { cert_type: VIP_CERT, package_id: Number(package_id), pay_type: price === '0.00' ? FREE : BY_BALANCE, agree: Number(agree) as 1 },
+      { cert_type: VIP_CERT, package_id: Number(package_id), price, pay_type: price === '0.00' ? FREE : BY_BALANCE, agree: Number(agree) as 1 },
       { key },
     ),
   recordOf: (data: { id?: number } | null) => data?.id,

@@ -4,6 +4,8 @@ import type { EnvelopeOf } from '../../../shared/api.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
+import type { Api } from '../../../shared/api.ts';
+import { isUpstreamFailure } from '../../../shared/result.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { membershipOf } from '../../features/vip/membershipOf.ts';
 import { newestVipLog } from '../../features/vip/findVipLog.ts';
@@ -33,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const wanted = context.get(mayBeMemberContext) ? readPackage(new URL(request.url).searchParams) : undefined;
   const [offers, config, bag, newest] = await Promise.all([
-    api.envelope('vipPackages', {}, { quiet: true }),
+    loadPackages(api, wanted !== undefined),
     api.config(),
     wanted ? api.envelope('bag', {}, { quiet: true }) : null,
     wanted ? newestVipLog(api) : null,
@@ -43,6 +45,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const rest = { refundRule: config?.vip_refund.rule_text, today: shanghaiDay(new Date()) };
   const buying = wanted === undefined ? null : { wanted, wallet: bag && walletOf(bag), newest: newest ? newest.id : newest };
   return data({ packages, missing, buying, ...rest }, packages || missing ? 200 : 503);
+}
+
+/** The packages. `fresh`: with their present prices, since one is about to be confirmed; a copy when the upstream fails, for the page behind. */
+async function loadPackages(api: Api, fresh: boolean) {
+  const packages = await api.envelope('vipPackages', {}, { quiet: true, fresh });
+  return fresh && isUpstreamFailure(packages.code) ? api.envelope('vipPackages', {}, { quiet: true }) : packages;
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -6,7 +6,7 @@ const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
 export const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;
 
 /** Valid answers to the required questions of a form, made from its definition; `given` takes precedence. */
-export function fill(form: LoanForm, given: Record<string, string | string[]> = {}): Record<string, string | string[]> {
+export function fill(form: Pick<LoanForm, 'steps'>, given: Record<string, string | string[]> = {}): Record<string, string | string[]> {
   const questions = form.steps.flatMap(({ fields }) => fields);
   const answers: Record<string, string | string[]> = { ...given };
   for (const field of questions) {
