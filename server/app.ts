@@ -11,6 +11,7 @@ import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
 import { handleClientError, handleError, handleNotFound } from './http/errors.ts';
 import { createGateway } from './gateway.ts';
+import { checkAdaptation } from './gateway/checkAdaptation.ts';
 import { createFiles } from './gateway/files.ts';
 import { createHtmlReader } from './gateway/html/readHtml.ts';
 import { createAddresses } from './gateway/read/addresses.ts';
@@ -38,7 +39,9 @@ import { uploadRoutes } from './routes/upload.ts';
 import { offerWechat, wechatRoute } from './routes/wechat.ts';
 import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
-import { adaptation as ownAdaptation, type Adaptation } from './upstream/adaptation.ts';
+import type { Adaptation } from './upstream/adapt/adapt.ts';
+import { callOf } from './upstream/adapt/callOf.ts';
+import { adaptation as ownAdaptation } from './upstream/adaptation.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 
 /** Largest JSON body (bytes), longest request target (characters), largest request headers (bytes). */
@@ -75,9 +78,15 @@ export async function buildApp({
   /** How the upstream differs from the contract. */
   adaptation?: Adaptation;
 }) {
+  checkAdaptation(adaptation);
   const secure = config.publicOrigin.startsWith('https:');
   const readiness: Readiness = { warm: false, draining: false };
-  const addresses = createAddresses({ upstream: upstream.origin, portal: config.publicOrigin, media: config.mediaOrigins });
+  const addresses = createAddresses({
+    upstream: upstream.origin,
+    portal: config.publicOrigin,
+    media: config.mediaOrigins,
+    upload: callOf(adaptation, 'upload'),
+  });
   const reader = { addresses, html: createHtmlReader(addresses.picture) };
   const drift = createDriftLog(logger);
   const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger });

@@ -5,7 +5,7 @@ import { LOGIN_REQUIRED, NO_TOKEN, SENTINEL, SUCCESS } from '../shared/constants
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../shared/envelope.ts';
-import { fillPath, splitCall, toQuery } from '../shared/wire.ts';
+import { bffCall, fillPath, toQuery, withQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
@@ -19,8 +19,8 @@ import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
-import type { Adaptation } from './upstream/adaptation.ts';
-import { normalize } from './upstream/normalize.ts';
+import type { Adaptation } from './upstream/adapt/adapt.ts';
+import { callOf } from './upstream/adapt/callOf.ts';
 
 /** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
 export interface CallContext {
@@ -66,7 +66,10 @@ interface GatewayOptions {
 export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log }: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const cache = createCache();
-  const offers = createOffers((name) => send(name, contract[name], {}, { session: new Session(), log }));
+  const offers = createOffers(
+    (name) => send(name, contract[name], {}, { session: new Session(), log }),
+    (name) => callOf(adaptation, name),
+  );
 
   /** Makes a call with typed input. Never rejects: every failure is an envelope. */
   function call<N extends CallName>(name: N, input: Input<Contract[N]>, context: CallContext): Promise<EnvelopeOf<N>> {
@@ -123,26 +126,27 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
   /** Sends one call to the upstream and logs it. Returns the normalised, stripped envelope and updates the session. */
   async function send(name: CallName, row: Endpoint, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
     const { session, log: requestLog } = context;
-    if (!row.upstream) throw new Error(`the call ${name} has no upstream column`);
-    const adapted = adapterOf(adaptation, name, reader.addresses);
-    const { method, path: template } = splitCall(adapted.upstream ?? row.upstream);
-    const { path, rest: ours } = fillPath(template, input);
-    const rest = adapted.request(ours);
+    const adapter = adapterOf(adaptation, name, reader.addresses, requestLog);
+    const { method } = adapter;
+    const { path, rest } = fillPath(adapter.path, input);
+    const request = adapter.request(rest);
+    if ('failure' in request) return request.failure;
+    const { sent } = request;
     const token = row.auth === 'public' ? undefined : (session.token ?? null);
     const started = performance.now();
     const reply = await upstream.call({
       method,
-      path: method === 'GET' ? path + toQuery(rest) : path,
-      body: method === 'GET' ? undefined : rest,
+      path: method === 'GET' ? withQuery(path, sent) : path,
+      body: method === 'GET' ? undefined : sent,
       token,
       forwardedFor: context.address,
       userAgent: canOpenSession(row) ? context.agent : undefined,
       // A write is never aborted, even if the upstream uses GET for it.
-      signal: method === 'GET' && !row.once ? context.signal : undefined,
+      signal: bffCall(row).method === 'GET' ? context.signal : undefined,
     });
-    const normalized = normalize(reply, adaptation);
-    offers.note(name, reply, normalized.code);
-    const read = interpretEnvelope(row, shapeOf(name), adapted.data(normalized), session, token);
+    const adapted = adapter.envelope(reply);
+    offers.note(name, reply, adapted.code);
+    const read = interpretEnvelope(row, shapeOf(name), adapted, session, token);
     let { envelope } = read;
     drift.note(name, read.places, requestLog);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {

@@ -8,6 +8,8 @@ import { readConfig } from '../server/config.ts';
 import { createLogger } from '../server/logger.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { openStore } from '../server/store/openStore.ts';
+import type { Adaptation } from '../server/upstream/adapt/adapt.ts';
+import { adaptation as own } from '../server/upstream/adaptation.ts';
 import { createUpstreamClient, type Deadlines } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
 import { Browser } from './support/browserLike.ts';
@@ -22,7 +24,7 @@ export const MEMBER = { ordinary: '13800000001', vip: '13800000002', fresh: '138
 
 export interface Portal {
   origin: string;
-  /** Origin of the upstream: the embedded one, which also serves the console, or the one given in the options. */
+  /** Origin of the embedded upstream, which also serves the console (with `TEST_UPSTREAM` too), or of the one given in the options. */
   upstream: string;
   /** Every log line so far, as text. */
   logs: string[];
@@ -41,6 +43,8 @@ export interface Portal {
 interface Options {
   /** Origin of another upstream than the embedded one. */
   upstream?: string;
+  /** How that upstream differs from the contract. */
+  adaptation?: Adaptation;
   env?: Record<string, string>;
   deadlines?: Partial<Deadlines>;
   /** Events of the error-level log lines that the test causes. */
@@ -50,23 +54,27 @@ interface Options {
 /** Loads the embedded upstream on first use: tests with a stub upstream do not need it. */
 const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (await import('../server/upstream/embedded/app.ts')).startEmbedded(options);
 
+const loadTestUpstream = () => import('./support/upstreams/testUpstream.ts');
+
 /**
  * Starts the real portal with the real embedded upstream, each on a free port; the test's teardown stops both. An error-level
  * log line whose event is not in `expectErrors` fails the test.
  */
-export async function startPortal(t: Test, { upstream: other, env = {}, deadlines = {}, expectErrors = [] }: Options = {}): Promise<Portal> {
+export async function startPortal(t: Test, { upstream: other, adaptation: given, env = {}, deadlines = {}, expectErrors = [] }: Options = {}): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);
+  const { origin: calledOrigin, adaptation: called } = other ? { origin: other, adaptation: own } : await (await loadTestUpstream()).testUpstream(t, upstreamOrigin);
+  const adaptation = given ?? called;
 
   const logs: string[] = [];
   const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
   const port = await freePort();
-  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: upstreamOrigin, ...env });
-  const upstream = createUpstreamClient(upstreamOrigin, deadlines);
+  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: calledOrigin, ...env });
+  const upstream = createUpstreamClient(calledOrigin, deadlines, adaptation.token);
   const { store, redis } = openStore(config.redisUrl, logger);
-  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR });
+  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation });
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();

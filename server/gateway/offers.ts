@@ -1,7 +1,7 @@
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../../shared/codes.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
 import { requiredOf } from '../../shared/contract/requiredOf.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Call, Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { UpstreamReply } from '../upstream/client.ts';
 
@@ -21,9 +21,14 @@ const PROBES: readonly CallName[] = callNames.filter((name) => {
 
 /**
  * Remembers which calls the upstream does not have, so that the pages offer nothing that leads to them. `probe` makes one call
- * without a session and without input; it is used at start, and again when what is remembered is old.
+ * without a session and without input; it is used at start, and again when what is remembered is old. `upstreamOf` gives the
+ * upstream's method and path of a call.
  */
-export function createOffers(probe: (name: CallName) => Promise<unknown>, now: () => number = () => performance.now()) {
+export function createOffers(
+  probe: (name: CallName) => Promise<unknown>,
+  upstreamOf: (name: CallName) => Call | undefined,
+  now: () => number = () => performance.now(),
+) {
   /** Time until which a call is remembered as missing, by the upstream's method and path. */
   const missingUntil = new Map<string, number>();
   let probedAt = -Infinity;
@@ -38,7 +43,7 @@ export function createOffers(probe: (name: CallName) => Promise<unknown>, now: (
   return {
     /** Notes whether the upstream's reply says that it does not have the call. */
     note(name: CallName, reply: UpstreamReply, code: number): void {
-      const { upstream } = rowOf(name);
+      const upstream = upstreamOf(name);
       if (reply.outcome !== 'ok' || upstream === undefined) return;
       if (saysMissing(rowOf(name), reply.status, code)) missingUntil.set(upstream, now() + REMEMBERED);
       else missingUntil.delete(upstream);
@@ -47,7 +52,7 @@ export function createOffers(probe: (name: CallName) => Promise<unknown>, now: (
     /** The calls that the upstream does not have, as far as is known. Old knowledge is renewed in the background. */
     missing(): CallName[] {
       if (now() - probedAt > REMEMBERED) probing ??= probeAll();
-      return callNames.filter((name) => (missingUntil.get(rowOf(name).upstream ?? '') ?? -Infinity) > now());
+      return callNames.filter((name) => (missingUntil.get(upstreamOf(name) ?? '') ?? -Infinity) > now());
     },
 
     /** Asks for everything once and waits for it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import type { EndpointName } from '../../shared/contract/index.ts';
+import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { createDriftLog } from '../../server/gateway/read/driftLog.ts';
@@ -12,7 +12,7 @@ export const recorded = JSON.parse(readFileSync(new URL('recordedReplies.json', 
 /** A fresh copy of the first recorded `data` of a call. */
 export const recordedData = (name: EndpointName): unknown => structuredClone(recorded[name][0] ?? null);
 
-const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'http://portal.test', media: ['https://cdn.test'] });
+const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'http://portal.test', media: ['https://cdn.test'], upload: contract.upload.upstream });
 /** What a reader of the upstream's responses needs, for an upstream at `http://upstream.test`. */
 export const readerTools = { addresses, html: createHtmlReader(addresses.picture) };
 

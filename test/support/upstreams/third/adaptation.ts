@@ -1,0 +1,2 @@
+import { adapt } from '../../../../server/upstream/adapt/adapt.ts';
+export const adaptation = adapt({});
