@@ -41,7 +41,6 @@ import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import { callOf } from './upstream/adapt/callOf.ts';
-import { adaptation as ownAdaptation } from './upstream/adaptation.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 
 /** Largest JSON body (bytes), longest request target (characters), largest request headers (bytes). */
@@ -64,7 +63,7 @@ export async function buildApp({
   redis,
   manifest,
   clientDir,
-  adaptation = ownAdaptation,
+  adaptation,
 }: {
   config: Config;
   logger: FastifyBaseLogger;
@@ -76,7 +75,7 @@ export async function buildApp({
   /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
   /** How the upstream differs from the contract. */
-  adaptation?: Adaptation;
+  adaptation: Adaptation;
 }) {
   checkAdaptation(adaptation);
   const secure = config.publicOrigin.startsWith('https:');

@@ -8,8 +8,7 @@ import { readConfig } from '../server/config.ts';
 import { createLogger } from '../server/logger.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { openStore } from '../server/store/openStore.ts';
-import type { Adaptation } from '../server/upstream/adapt/adapt.ts';
-import { adaptation as own } from '../server/upstream/adaptation.ts';
+import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient, type Deadlines } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
 import { Browser } from './support/browserLike.ts';
@@ -43,7 +42,7 @@ export interface Portal {
 interface Options {
   /** Origin of another upstream than the embedded one. */
   upstream?: string;
-  /** How that upstream differs from the contract. */
+  /** How that upstream differs from the contract; absent: not at all. */
   adaptation?: Adaptation;
   env?: Record<string, string>;
   deadlines?: Partial<Deadlines>;
@@ -54,8 +53,6 @@ interface Options {
 /** Loads the embedded upstream on first use: tests with a stub upstream do not need it. */
 const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (await import('../server/upstream/embedded/app.ts')).startEmbedded(options);
 
-const loadTestUpstream = () => import('./support/upstreams/testUpstream.ts');
-
 /**
  * Starts the real portal with the real embedded upstream, each on a free port; the test's teardown stops both. An error-level
  * log line whose event is not in `expectErrors` fails the test.
@@ -65,14 +62,14 @@ export async function startPortal(t: Test, { upstream: other, adaptation: given,
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);
-  const { origin: calledOrigin, adaptation: called } = other ? { origin: other, adaptation: own } : await (await loadTestUpstream()).testUpstream(t, upstreamOrigin);
-  const adaptation = given ?? called;
+  const called = other ? { origin: other, adaptation: given ?? adapt({}) } : await (await import('./support/upstreams/testUpstream.ts')).testUpstream(t, upstreamOrigin);
+  const { adaptation } = called;
 
   const logs: string[] = [];
   const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
   const port = await freePort();
-  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: calledOrigin, ...env });
-  const upstream = createUpstreamClient(calledOrigin, deadlines, adaptation.token);
+  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, ...env });
+  const upstream = createUpstreamClient(called.origin, adaptation.token, deadlines);
   const { store, redis } = openStore(config.redisUrl, logger);
   const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation });
   await app.listen({ host: '127.0.0.1', port });

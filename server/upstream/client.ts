@@ -3,7 +3,6 @@ import { FormData, Pool, errors } from 'undici';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import { FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
 import type { Adaptation } from './adapt/adapt.ts';
-import { adaptation } from './adaptation.ts';
 
 /** A request to the upstream. */
 export interface UpstreamCall {
@@ -59,7 +58,7 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
  * The HTTP client for the upstream. It follows no redirects, retries nothing, decompresses nothing and verifies TLS. Each
  * request has a total time-out, since undici's own time-outs start again with each chunk of a slow body.
  */
-export function createUpstreamClient(origin: string, deadlines: Partial<Deadlines> = {}, tokenForm: Adaptation['token'] = adaptation.token) {
+export function createUpstreamClient(origin: string, tokenForm: Adaptation['token'], deadlines: Partial<Deadlines> = {}) {
   const limits = { ...DEADLINES, ...deadlines };
   // Errors of opening a connection, TLS handshake included. Requests that failed with one of these were not sent.
   const unsent = new WeakSet<Error>();

@@ -4,7 +4,7 @@ import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { createDriftLog } from '../../server/gateway/read/driftLog.ts';
-import { adaptation } from '../../server/upstream/adaptation.ts';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
 
 /** `data` of successful calls as the embedded upstream sent it once, by call; `recordReplies.ts` records it. */
 export const recorded = JSON.parse(readFileSync(new URL('recordedReplies.json', import.meta.url), 'utf8')) as Record<EndpointName, unknown[]>;
@@ -19,5 +19,5 @@ export const readerTools = { addresses, html: createHtmlReader(addresses.picture
 /** What a gateway needs besides an upstream and a store. */
 export function gatewayParts() {
   const log = pino({ level: 'silent' });
-  return { adaptation, reader: readerTools, drift: createDriftLog(log), log };
+  return { adaptation: adapt({}), reader: readerTools, drift: createDriftLog(log), log };
 }

@@ -91,7 +91,7 @@ export const adaptation = adapt({
       data(data) {
         const { sections, ...form } = recordOf(data);
         const question = (one: unknown) => renamed(one, { name: 'key', title: 'label', kind: 'type', mandatory: 'required' });
-        return { ...form, steps: rowsOf(sections).map((section) => ({ ...recordOf(section), fields: rowsOf(recordOf(section).questions).map(question) })) };
+        return { ...form, steps: rowsOf(sections).map(({ questions, ...step }) => ({ ...step, fields: rowsOf(questions).map(question) })) };
       },
     },
   },
