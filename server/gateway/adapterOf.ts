@@ -22,7 +22,10 @@ interface Adapter extends Pick<WireRow, 'method' | 'path'> {
 }
 
 /** The entry of a call, for any call. */
-type Entry = Pick<RowAdaptation<EndpointName>, 'upstream' | 'refusal'> & { request?: (input: object) => Record<string, unknown>; data?: (data: unknown) => unknown };
+type Entry = Pick<RowAdaptation<EndpointName>, 'upstream' | 'refusal'> & {
+  request?: (input: object) => Record<string, unknown>;
+  data?: (data: unknown) => unknown;
+};
 
 /**
  * The adaptation of one call, with the address of an uploaded file turned into the upstream's own. What an entry throws is
@@ -48,8 +51,7 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
   }
 
   /** A success without readable data: a read has failed, but a write has happened. */
-  const unread = (envelope: Envelope): Envelope =>
-    bffCall(row).method === 'GET' ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : { ...envelope, data: null };
+  const unread = (envelope: Envelope): Envelope => (bffCall(row).method === 'GET' ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : { ...envelope, data: null });
 
   function success(envelope: Envelope): Envelope {
     const { data } = envelope;

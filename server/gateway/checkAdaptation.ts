@@ -60,9 +60,10 @@ function rowsFault(rows: Adaptation['rows']): string | undefined {
 
 function callFault({ input }: Endpoint, own: string, given: string, hasRequest: boolean): string | undefined {
   if (!CALL.test(given)) return 'must be a method and a path, such as GET /v2/wallet';
-  const [wanted, there] = [own, given].map((call) => [...call.matchAll(PLACEHOLDER)].map(([, key = '']) => key)) as [string[], string[]];
+  const placeholders = (call: string) => [...call.matchAll(PLACEHOLDER)].map(([, key = '']) => key);
+  const there = placeholders(given);
   const unknown = there.find((key) => !Object.hasOwn(input.properties, key));
   if (unknown !== undefined) return `has {${unknown}}, which is no field of the call`;
-  const missing = wanted.find((key) => !there.includes(key));
+  const missing = placeholders(own).find((key) => !there.includes(key));
   return missing !== undefined && !hasRequest ? `lacks {${missing}}; without it, the row needs a request that sends ${missing}` : undefined;
 }

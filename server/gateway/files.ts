@@ -5,6 +5,7 @@ import { FormData } from 'undici';
 import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
+import { scalarText } from '../../shared/scalarText.ts';
 import { withQuery } from '../../shared/wire.ts';
 import type { CallContext } from '../gateway.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
@@ -75,7 +76,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
   function withFile(path: string, { bytes, name, type }: Omit<FileUpload, 'fields'>, fields: Record<string, unknown>): Pick<FileCall, 'path' | 'body'> {
     if (adaptation.upload === 'bytes') return { path: withQuery(path, { ...fields, name }), body: bytes };
     const form = new FormData();
-    for (const [field, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.set(field, String(value));
+    for (const [field, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.set(field, scalarText(value));
     form.set(adaptation.upload.part, new File([new Uint8Array(bytes)], name, { type }));
     return { path, body: form };
   }

@@ -111,7 +111,10 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
         const response = await files.request({
           method,
           path,
-          headers: { ...headersOf('*/*', tokenForm, token, forwardedFor), ...(body && !(body instanceof FormData) && { 'content-type': 'application/octet-stream' }) },
+          headers: {
+            ...headersOf('*/*', tokenForm, token, forwardedFor),
+            ...(body && !(body instanceof FormData) && { 'content-type': 'application/octet-stream' }),
+          },
           body: body ?? null,
           signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
         });

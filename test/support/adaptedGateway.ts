@@ -15,7 +15,7 @@ import type { Hit } from './stubUpstream.ts';
 import { listen } from './upstreams/listen.ts';
 
 /** A gateway with an adaptation, for the upstream at this origin. `logs` are its log lines. */
-export function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {
+function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {
   const logs: Record<string, unknown>[] = [];
   const log = pino(new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(JSON.parse(line.toString()) as Record<string, unknown>); done(); } }));
   const upstream = createUpstreamClient(origin, adaptation.token);
@@ -30,7 +30,7 @@ export function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation
   return { ...createGateway({ ...parts, store: createMemoryStore(), log }), files: createFiles(parts), context, logs };
 }
 
-/** The same, with an upstream that responds to every call with this value as JSON. `hits` are the requests. */
+/** A gateway with an adaptation, before an upstream that responds to every call with this value as JSON. `hits` are the requests. */
 export async function gatewayOf(t: Pick<Test, 'teardown'>, adaptation: Adaptation, respond: unknown) {
   const hits: Hit[] = [];
   const origin = await listen(t, (request, response, bytes) => {

@@ -19,6 +19,7 @@ const MESSAGES: Record<string, string> = {
   'login: Forbidden': '账号已停用，如有疑问请联系客服',
   'forgetPassword: OK': '密码已重置，请重新登录',
   'withdraw: OK': '提现申请已提交，审核通过后打款',
+  'withdraw: Conflict': '您有一笔提现正在处理，完成后才能再次申请',
   'submitForm: Conflict': '请先完成实名认证，再提交这类申请',
 };
 
