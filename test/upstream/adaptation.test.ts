@@ -26,7 +26,7 @@ t.test('without an entry, the upstream of the contract is read', async (t) => {
   t.same(logs.filter(({ event }) => event !== 'upstream.call'), []);
 });
 
-t.test('1. another code of success, a number, text or true; 200 is then none', async (t) => {
+t.test('another code of success, a number, text or true; 200 is then none', async (t) => {
   for (const [success, code] of [[[0], 0], [[0], '0000'], [['00000'], '00000'], [['OK'], 'OK'], [[true], true], [[1, 200], 200]] as const) {
     t.equal(await codeOf(t, { success }, { code, data: WALLET }), 200, JSON.stringify(code));
   }
@@ -34,7 +34,7 @@ t.test('1. another code of success, a number, text or true; 200 is then none', a
   t.equal(await codeOf(t, { success: ['OK'] }, { code: 'KO', data: WALLET }), 502, 'text that is no code');
 });
 
-t.test('2. another code of a lost session ends the session; 40000 then only refuses', async (t) => {
+t.test('another code of a lost session ends the session; 40000 then only refuses', async (t) => {
   const lost = await gatewayOf(t, adapt({ sessionLost: [1001, 'A0230'] }), ({ path }: { path: string }) => ({ code: path.endsWith('bag') ? 1001 : path.endsWith('user') ? 'A0230' : 40000, message: '不行' }));
   for (const [name, code, rejected] of [['bag', 40000, true], ['user', 40000, true], ['billPage', 400, false]] as const) {
     const context = lost.context('token');
@@ -43,21 +43,21 @@ t.test('2. another code of a lost session ends the session; 40000 then only refu
   }
 });
 
-t.test('3. other codes', async (t) => {
+t.test('other codes', async (t) => {
   const codes = { 10409: 409, A0428: 429, 500: 422, false: 400 };
   for (const [code, ours] of [[10409, 409], ['10409', 409], ['A0428', 429], [500, 422], [false, 400], [10410, 10410], ['constructor', 502]] as const) {
     t.equal(await codeOf(t, { codes }, { code }), ours, JSON.stringify(code));
   }
 });
 
-t.test('4. other names in the envelope, or no field around the data', async (t) => {
+t.test('other names in the envelope, or no field around the data', async (t) => {
   const { callRaw, context } = await gatewayOf(t, adapt({ envelope: { code: ['status'], data: ['result'] } }), { status: 200, msg: '好', result: WALLET, code: 500 });
   t.match(await callRaw('bag', {}, context('token')), { code: 200, message: '好', data: { balance: WALLET.balance } });
   const flat = await gatewayOf(t, adapt({ envelope: { data: [] } }), { code: 200, message: '好', ...WALLET });
   t.match(await flat.callRaw('bag', {}, flat.context('token')), { code: 200, message: '好', data: { balance: WALLET.balance } });
 });
 
-t.test('5. the token has another header, a word before it, and other names', async (t) => {
+t.test('the token has another header, a word before it, and other names', async (t) => {
   const respond = ({ path }: { path: string }) => ({ code: 200, data: path === '/api/login' ? { token: 'new-token', expire: 60 } : { id: 1 } });
   const token = { header: 'X-Access-Token', prefix: 'Bearer ', none: null, names: ['jwt', 'token'], lifetimeNames: ['expire'] };
   const { callRaw, context, hits } = await gatewayOf(t, adapt({ token }), respond);
@@ -79,7 +79,7 @@ t.test('5. the token has another header, a word before it, and other names', asy
   t.equal(other.session.token, 'deep-token');
 });
 
-t.test('6. messages in another language, of successes and refusals; the portal’s own are not translated', async (t) => {
+t.test('messages in another language, of successes and refusals; the portal’s own are not translated', async (t) => {
   const heard: unknown[] = [];
   const message = (text: string, { call, code }: { call: string; code: number }) => { heard.push([text, call, code]); return text === 'OK' ? '已完成' : '次数太多'; };
   const respond = ({ path }: { path: string }) => (path.endsWith('bag') ? { code: 200, message: 'OK', data: WALLET } : path.endsWith('visit') ? 'no envelope' : { code: 429, message: 'Slow down' });
@@ -90,7 +90,7 @@ t.test('6. messages in another language, of successes and refusals; the portal�
   t.same(heard, [['OK', 'bag', 200], ['Slow down', 'user', 429]]);
 });
 
-t.test('7. another path: another prefix, another call, a query in the path, a placeholder that moves into the query', async (t) => {
+t.test('another path: another prefix, another call, a query in the path, a placeholder that moves into the query', async (t) => {
   const rows: Adaptation['rows'] = {
     bag: { upstream: 'GET /index.php?s=wallet' },
     bill: { upstream: 'GET /index.php?s=bills' },
@@ -108,7 +108,7 @@ t.test('7. another path: another prefix, another call, a query in the path, a pl
   ]);
 });
 
-t.test('8. other names of fields, in requests, data and refusals', async (t) => {
+t.test('other names of fields, in requests, data and refusals', async (t) => {
   const NAMES = { nick_name: 'nickname', mobile: 'phone_number' };
   const rows: Adaptation['rows'] = {
     user: { data: (data) => renamed(data, NAMES) },
@@ -126,7 +126,7 @@ t.test('8. other names of fields, in requests, data and refusals', async (t) => 
   t.same(JSON.parse(hits[1]?.body ?? ''), { mobile: '13800000001', scene: '1', area: '86' });
 });
 
-t.test('9. fen instead of yuan, in data, requests and refusals', async (t) => {
+t.test('fen instead of yuan, in data, requests and refusals', async (t) => {
   const rows: Adaptation['rows'] = {
     bag: { data: (data) => inYuan(data, ['balance', 'frozen', 'withdrawable']) },
     withdraw: { request: ({ amount, ...input }) => ({ ...input, amount: fenOfYuan(amount) }), refusal: (data) => inYuan(data, ['need']) },
@@ -138,7 +138,7 @@ t.test('9. fen instead of yuan, in data, requests and refusals', async (t) => {
   t.same(JSON.parse(hits[1]?.body ?? ''), { amount: 1250, type: 1, request_id: KEY.key });
 });
 
-t.test('10. another pager, and another definition of forms', async (t) => {
+t.test('another pager, and another definition of forms', async (t) => {
   const rows: Adaptation['rows'] = {
     bill: { request: (input) => renamed(input, { page: 'pageNo', count: 'pageSize' }), data: (data) => rowsOf(recordOf(data).records) },
     form: { data: (data) => ({ ...recordOf(data), steps: [{ title: '填写', fields: rowsOf(recordOf(data).questions).map((one) => renamed(one, { name: 'key', title: 'label', kind: 'type' })) }] }) },
