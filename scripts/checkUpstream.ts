@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Session } from '../server/session.ts';
+import { adaptation } from '../server/upstream/adaptation.ts';
 import { createUpstreamClient } from '../server/upstream/client.ts';
 import { checkCalls } from './checkUpstream/checkCalls.ts';
 import { createAsk } from './checkUpstream/createAsk.ts';
@@ -25,7 +26,7 @@ try {
 
 async function check({ config, origin, token, login, json }: Arguments): Promise<number> {
   const session = new Session(token);
-  const upstream = createUpstreamClient(origin);
+  const upstream = createUpstreamClient(origin, adaptation.token);
   const progress = createProgress(process.stderr);
   const asked = await checkCalls({ ask: createAsk(upstream, config, session), session, login, onAsk: progress.show });
   await upstream.close();

@@ -11,6 +11,7 @@ import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
 import { handleClientError, handleError, handleNotFound } from './http/errors.ts';
 import { createGateway } from './gateway.ts';
+import { checkAdaptation } from './gateway/checkAdaptation.ts';
 import { createFiles } from './gateway/files.ts';
 import { createDriftLog } from './gateway/read/driftLog.ts';
 import { createReaderTools } from './gateway/readerTools.ts';
@@ -37,7 +38,7 @@ import { uploadRoutes } from './routes/upload.ts';
 import { offerWechat, wechatRoute } from './routes/wechat.ts';
 import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
-import { adaptation as ownAdaptation, type Adaptation } from './upstream/adaptation.ts';
+import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 
 /** Largest JSON body (bytes), longest request target (characters), largest request headers (bytes). */
@@ -60,7 +61,7 @@ export async function buildApp({
   redis,
   manifest,
   clientDir,
-  adaptation = ownAdaptation,
+  adaptation,
   cacheClock,
 }: {
   config: Config;
@@ -73,10 +74,11 @@ export async function buildApp({
   /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
   /** How the upstream differs from the contract. */
-  adaptation?: Adaptation;
+  adaptation: Adaptation;
   /** Monotonic time (ms) by which copies of site data grow old; tests set it. */
   cacheClock?: () => number;
 }) {
+  checkAdaptation(adaptation);
   const secure = config.publicOrigin.startsWith('https:');
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);

@@ -5,7 +5,7 @@ import { LOGIN_REQUIRED, NO_TOKEN, SENTINEL, SUCCESS } from '../shared/constants
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../shared/envelope.ts';
-import { toQuery } from '../shared/wire.ts';
+import { bffCall, toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
@@ -20,8 +20,8 @@ import { upstreamRequest } from './gateway/upstreamRequest.ts';
 import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
-import type { Adaptation } from './upstream/adaptation.ts';
-import { normalize } from './upstream/normalize.ts';
+import type { Adaptation } from './upstream/adapt/adapt.ts';
+import { callOf } from './upstream/adapt/callOf.ts';
 
 /** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
 export interface CallContext {
@@ -69,7 +69,10 @@ interface GatewayOptions {
 export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock }: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const cache = createCache(cacheClock);
-  const offers = createOffers((name) => send(name, contract[name], {}, { session: new Session(), log }));
+  const offers = createOffers(
+    (name) => send(name, contract[name], {}, { session: new Session(), log }),
+    (name) => callOf(adaptation, name),
+  );
 
   /** Makes a call with typed input. Never rejects: every failure is an envelope. */
   function call<N extends CallName>(name: N, input: Input<Contract[N]>, context: CallContext): Promise<EnvelopeOf<N>> {
@@ -126,20 +129,21 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
   /** Sends one call to the upstream and logs it. Returns the normalised, stripped envelope and updates the session. */
   async function send(name: CallName, row: Endpoint, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
     const { session, log: requestLog } = context;
-    const adapted = adapterOf(adaptation, name, reader.addresses);
-    const sent = upstreamRequest(row, adapted, input, session.token);
-    const { method, token } = sent;
+    const adapter = adapterOf(adaptation, name, reader.addresses, requestLog);
+    const made = upstreamRequest(row, adapter, input, session.token);
+    if ('failure' in made) return made.failure;
+    const { method, token } = made.request;
     const started = performance.now();
     const reply = await upstream.call({
-      ...sent,
+      ...made.request,
       forwardedFor: context.address,
       userAgent: canOpenSession(row) ? context.agent : undefined,
       // A write is never aborted, even if the upstream uses GET for it.
-      signal: method === 'GET' && !row.once ? context.signal : undefined,
+      signal: bffCall(row).method === 'GET' ? context.signal : undefined,
     });
-    const normalized = normalize(reply, adaptation);
-    offers.note(name, reply, normalized.code);
-    const read = interpretEnvelope(row, shapeOf(name), adapted.data(normalized), session, token);
+    const adapted = adapter.envelope(reply);
+    offers.note(name, reply, adapted.code);
+    const read = interpretEnvelope(row, shapeOf(name), adapted, session, token);
     let { envelope } = read;
     drift.note(name, read.places, requestLog);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {

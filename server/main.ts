@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { createLogger } from './logger.ts';
 import { openStore } from './store/openStore.ts';
 import { readManifest } from './page/manifest.ts';
+import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
 import { createUpstreamClient } from './upstream/client.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
 
@@ -39,10 +40,11 @@ async function main(config: Config): Promise<void> {
       });
   // `embedded` is defined when `upstreamOrigin` is not.
   const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
-  const upstream = createUpstreamClient(origin);
+  const adaptation = adaptationFor(config.upstreamOrigin);
+  const upstream = createUpstreamClient(origin, adaptation.token);
   const { store, redis } = openStore(config.redisUrl, logger);
   const clientDir = join(root, 'dist/client');
-  const { app, readiness, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir });
+  const { app, readiness, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir, adaptation });
   await app.listen({ host: config.host, port: config.port });
 
   closeWithGrace({ delay: DRAIN_MAX, logger: false }, async ({ err }) => {

@@ -64,3 +64,9 @@ export function toQuery(fields: object): string {
   const text = query.toString();
   return text && `?${text}`;
 }
+
+/** A path with the fields as its query; it may have a query already. */
+export function withQuery(path: string, fields: object): string {
+  const query = toQuery(fields);
+  return path + (path.includes('?') ? query.replace('?', '&') : query);
+}

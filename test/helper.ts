@@ -8,6 +8,7 @@ import { readConfig } from '../server/config.ts';
 import { createLogger } from '../server/logger.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { openStore } from '../server/store/openStore.ts';
+import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient, type Deadlines } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
 import { Browser } from './support/browserLike.ts';
@@ -22,7 +23,7 @@ export const MEMBER = { ordinary: '13800000001', vip: '13800000002', fresh: '138
 
 export interface Portal {
   origin: string;
-  /** Origin of the upstream: the embedded one, which also serves the console, or the one given in the options. */
+  /** Origin of the embedded upstream, which also serves the console (with `TEST_UPSTREAM` too), or of the one given in the options. */
   upstream: string;
   /** Every log line so far, as text. */
   logs: string[];
@@ -41,6 +42,8 @@ export interface Portal {
 interface Options {
   /** Origin of another upstream than the embedded one. */
   upstream?: string;
+  /** How that upstream differs from the contract; absent: not at all. */
+  adaptation?: Adaptation;
   env?: Record<string, string>;
   deadlines?: Partial<Deadlines>;
   /** Monotonic time (ms) by which copies of site data grow old. */
@@ -56,19 +59,24 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  * Starts the real portal with the real embedded upstream, each on a free port; the test's teardown stops both. An error-level
  * log line whose event is not in `expectErrors` fails the test.
  */
-export async function startPortal(t: Test, { upstream: other, env = {}, deadlines = {}, cacheClock, expectErrors = [] }: Options = {}): Promise<Portal> {
+export async function startPortal(
+  t: Test,
+  { upstream: other, adaptation: given, env = {}, deadlines = {}, cacheClock, expectErrors = [] }: Options = {},
+): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);
+  const called = other ? { origin: other, adaptation: given ?? adapt({}) } : await (await import('./support/upstreams/testUpstream.ts')).testUpstream(t, upstreamOrigin);
+  const { adaptation } = called;
 
   const logs: string[] = [];
   const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
   const port = await freePort();
-  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: upstreamOrigin, ...env });
-  const upstream = createUpstreamClient(upstreamOrigin, deadlines);
+  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, ...env });
+  const upstream = createUpstreamClient(called.origin, adaptation.token, deadlines);
   const { store, redis } = openStore(config.redisUrl, logger);
-  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, ...(cacheClock && { cacheClock }) });
+  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }) });
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();

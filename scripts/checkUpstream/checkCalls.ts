@@ -1,7 +1,8 @@
-import { contract } from '../../shared/contract/index.ts';
 import { toQuery } from '../../shared/wire.ts';
 import type { Session } from '../../server/session.ts';
-import { callOf, type Ask, type Asked } from './createAsk.ts';
+import { adaptation } from '../../server/upstream/adaptation.ts';
+import { callOf } from '../../server/upstream/adapt/callOf.ts';
+import type { Ask, Asked } from './createAsk.ts';
 import { detailSteps, listSteps, needsToken, type Step } from './steps.ts';
 
 /** Requests at once: no load for any upstream. */
@@ -37,9 +38,10 @@ export async function checkCalls({ ask, session, login, onAsk }: Check): Promise
   async function take({ name, input, why }: Step): Promise<Asked> {
     const tokenMissing = needsToken(name) && !session.token;
     const reason = why ?? (tokenMissing ? (login ? 'the login gave no token' : 'needs --token') : undefined);
-    const call = callOf(contract[name]) + toQuery(input);
+    const place = callOf(adaptation, name) ?? name;
+    const call = place + toQuery(input);
     if (reason !== undefined) return { name, call, verdict: 'not asked', reason, places: [], input };
-    onAsk(callOf(contract[name]));
+    onAsk(place);
     return ask(name, input);
   }
 }

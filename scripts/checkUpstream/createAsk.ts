@@ -1,8 +1,8 @@
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { requiredOf } from '../../shared/contract/requiredOf.ts';
-import type { Call, Endpoint } from '../../shared/endpoint.ts';
-import { splitCall } from '../../shared/wire.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { createLogger } from '../../server/logger.ts';
 import type { Config } from '../../server/config.ts';
 import { adapterOf } from '../../server/gateway/adapterOf.ts';
 import { interpretEnvelope } from '../../server/gateway/interpretEnvelope.ts';
@@ -13,7 +13,6 @@ import { upstreamRequest } from '../../server/gateway/upstreamRequest.ts';
 import type { Session } from '../../server/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
 import type { UpstreamClient } from '../../server/upstream/client.ts';
-import { normalize } from '../../server/upstream/normalize.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 /** A call of the check with its verdict. Only `data` and `input` have values of the upstream; they are never printed. */
@@ -37,23 +36,21 @@ export interface Asked {
  */
 export function createAsk(upstream: UpstreamClient, config: Config, session: Session) {
   const reader = createReaderTools(upstream.origin, config, adaptation);
+  const log = createLogger('silent');
 
   return async function ask(name: CallName, raw: object): Promise<Asked> {
     const row: Endpoint = contract[name];
     const shape = createShape(row, reader);
     const checked = shape.input(raw);
-    const adapter = adapterOf(adaptation, name, reader.addresses);
-    const asked = { name, call: callOf(row, adapter.upstream), places: [], input: raw };
+    const adapter = adapterOf(adaptation, name, reader.addresses, log);
+    const asked = { name, call: `${adapter.method} ${adapter.path}`, places: [], input: raw };
     if ('errors' in checked) return { ...asked, verdict: 'not asked', reason: `the contract does not accept: ${Object.keys(checked.errors).join(', ')}` };
-    let request;
-    try {
-      request = upstreamRequest(row, adapter, checked.value, session.token);
-    } catch {
-      return { ...asked, verdict: 'unusable', reason: "the adaptation's request throws" };
-    }
+    const made = upstreamRequest(row, adapter, checked.value, session.token);
+    if ('failure' in made) return { ...asked, verdict: 'unusable', reason: "the adaptation's request throws" };
+    const { request } = made;
     const reply = await upstream.call(request);
-    const normalized = normalize(reply, adaptation);
-    const read = interpretEnvelope(row, shape, adapter.data(normalized), session, request.token);
+    const normalized = adapter.envelope(reply);
+    const read = interpretEnvelope(row, shape, normalized, session, request.token);
     return {
       ...asked,
       ...(!(row.auth === 'member' && requiredOf(row.input).length > 0) && { call: `${request.method} ${request.path}` }),
@@ -66,9 +63,3 @@ export function createAsk(upstream: UpstreamClient, config: Config, session: Ses
 }
 
 export type Ask = ReturnType<typeof createAsk>;
-
-/** Method and path of a call with its placeholders. */
-export function callOf(row: Endpoint, adapted?: Call): string {
-  const { method, path } = splitCall(adapted ?? row.upstream ?? 'GET /');
-  return `${method} ${path}`;
-}

@@ -4,9 +4,10 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Interpreted } from '../../server/gateway/interpretEnvelope.ts';
 import { saysMissing } from '../../server/gateway/offers.ts';
-import type { Adaptation } from '../../server/upstream/adaptation.ts';
+import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import type { UpstreamReply } from '../../server/upstream/client.ts';
 import { readEnvelope } from '../../server/upstream/normalize.ts';
+import { isJson } from '../../server/upstream/isJson.ts';
 
 /** What the check says of a call, from the best to what needs work first. */
 export const verdicts = ['as declared', 'not asked', 'not offered', 'read with repairs', 'unusable'] as const;
@@ -36,7 +37,7 @@ export function judge(
   sentToken: boolean,
 ): Judged {
   if (reply.outcome !== 'ok') return unusable(NO_RESPONSE[reply.outcome]);
-  if (saysMissing(row, reply.status, normalized.code)) return { verdict: 'not offered' };
+  if (saysMissing(row, reply, normalized.code)) return { verdict: 'not offered' };
   if (envelope.code === SUCCESS && places.length > 0) return { verdict: 'read with repairs' };
   if (envelope.code === SUCCESS) return { verdict: 'as declared', ...(isEmptyList(envelope.data) && { reason: 'the list is empty, so no row was seen' }) };
   if (fault !== undefined) return unusable(`${fault} is not readable, and nothing can be shown without it`);
@@ -59,13 +60,4 @@ function refusal(status: number, text: string, adaptation: Adaptation): string {
   const envelope = readEnvelope(text, adaptation);
   const { code, message, data } = adaptation.envelope;
   return envelope ? `code ${envelope.code}` : `HTTP ${status}, but not an envelope {${[code, message, data].map((names) => names.join(' or ')).join(', ')}}`;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

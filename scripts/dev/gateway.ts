@@ -5,6 +5,7 @@ import { readConfig } from '../../server/config.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Manifest } from '../../server/page/manifest.ts';
 import { openStore } from '../../server/store/openStore.ts';
+import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 
 export { startEmbedded } from '../../server/upstream/embedded/app.ts';
@@ -27,9 +28,10 @@ export const config = readConfig(process.env);
  */
 export async function openGateway(upstreamOrigin: string, manifest: Manifest): Promise<Gateway> {
   const logger = createLogger(config.logLevel);
-  const upstream = createUpstreamClient(upstreamOrigin);
+  const adaptation = adaptationFor(config.upstreamOrigin);
+  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token);
   const { store, redis } = openStore(config.redisUrl, logger);
-  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest });
+  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest, adaptation });
   await app.ready();
   let closing = false;
   void (async () => {

@@ -1,5 +1,5 @@
 // Lets one process run several test files: `import t from 'tap'` gives each *.test.ts the subtest that `runFiles.ts` opened for it.
-const TEST_FILE = /\.test\.tsx?$/;
+const TEST_FILE = /\.test\.tsx?(?:\?|$)/;
 const SCHEME = 'file-test:';
 
 export async function resolve(specifier, context, next) {

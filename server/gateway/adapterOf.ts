@@ -1,38 +1,94 @@
-import type { EndpointName } from '../../shared/contract/index.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
-import type { Call } from '../../shared/endpoint.ts';
-import type { Envelope } from '../../shared/envelope.ts';
-import type { Adaptation } from '../upstream/adaptation.ts';
+import { contract, type EndpointName } from '../../shared/contract/index.ts';
+import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
+import { fail, type Envelope } from '../../shared/envelope.ts';
+import { bffCall, splitCall, type WireRow } from '../../shared/wire.ts';
+import type { Adaptation } from '../upstream/adapt/adapt.ts';
+import { callOf } from '../upstream/adapt/callOf.ts';
+import { recordOf } from '../upstream/adapt/recordOf.ts';
+import type { RowAdaptation } from '../upstream/adapt/rowAdaptation.ts';
+import type { UpstreamReply } from '../upstream/client.ts';
+import { normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/tokenFields.ts';
 import type { Addresses } from './read/addresses.ts';
 
-export interface Adapter {
-  upstream: Call | undefined;
-  /** The query or body for the upstream. */
-  request(input: Record<string, unknown>): Record<string, unknown>;
-  /** A success with its data in the contract's form. */
-  data(envelope: Envelope): Envelope;
+export interface Adapter extends Pick<WireRow, 'method' | 'path'> {
+  /** The query or body for the upstream, or the envelope to return instead of sending anything. */
+  request(input: Record<string, unknown>): { sent: Record<string, unknown> } | { failure: Envelope };
+  /** The upstream's reply as an envelope of the contract. */
+  envelope(reply: UpstreamReply): Envelope;
 }
 
-/** The adaptation of one call, with the address of an uploaded file turned into the upstream's own. */
-export function adapterOf({ rows }: Adaptation, name: EndpointName, addresses: Addresses): Adapter {
+/** The entry of a call, for any call. */
+type Entry = Pick<RowAdaptation<EndpointName>, 'upstream' | 'refusal'> & {
+  request?: (input: object) => Record<string, unknown>;
+  data?: (data: unknown) => unknown;
+};
+
+/**
+ * The adaptation of one call, with the address of an uploaded file turned into the upstream's own. What an entry throws is
+ * logged without its message, which may quote data.
+ */
+export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses: Addresses, log: FastifyBaseLogger): Adapter {
+  const row: Endpoint = contract[name];
+  const call = callOf(adaptation, name);
+  if (!call) throw new Error(`the call ${name} has no upstream column`);
   // The entry belongs to the call's own input and output, which this function does not know.
-  const entry = rows[name] as { upstream?: Call; request?: (input: object) => Record<string, unknown>; data?: (data: unknown) => unknown } | undefined;
+  const entry = (adaptation.rows[name] ?? {}) as Entry;
+
+  /** What the entry makes, or `instead` if it throws. */
+  function run<T>(of: string, make: () => T, instead: T): T {
+    try {
+      return make();
+    } catch (error) {
+      const { name: kind, stack = '' } = error instanceof Error ? error : new Error();
+      const [, at] = /\n\s+at .*?([^/\\(]+:\d+:\d+)\)?(?:\n|$)/.exec(stack) ?? [];
+      log.warn({ event: 'upstream.adaptation', name, entry: of, error: kind, at });
+      return instead;
+    }
+  }
+
+  /** A success without readable data: a read has failed, but a write has happened. */
+  const unread = (envelope: Envelope): Envelope => (bffCall(row).method === 'GET' ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : { ...envelope, data: null });
+
+  function success(envelope: Envelope): Envelope {
+    const { data } = envelope;
+    const made = entry.data ? run('data', () => ({ data: entry.data?.(data) }), undefined) : { data };
+    if (!made) return unread(envelope);
+    return { ...envelope, data: canOpenSession(row) ? withToken(made.data, data, adaptation.token) : made.data };
+  }
+
+  function refusal(envelope: Envelope): Envelope {
+    const occasion = { call: name, code: envelope.code };
+    const general = run('refusal', () => adaptation.refusal(envelope.data, occasion), null);
+    return { ...envelope, data: entry.refusal ? run('refusal', () => entry.refusal?.(general, occasion), null) : general };
+  }
+
   return {
-    upstream: entry?.upstream,
+    ...splitCall(call),
     request(input) {
-      const sent = withOwnAddresses(input, addresses);
-      return entry?.request ? entry.request(sent) : sent;
+      const own = withOwnAddresses(input, addresses);
+      const sent = entry.request ? run('request', () => entry.request?.(own), undefined) : own;
+      return sent ? { sent } : { failure: fail(BAD_GATEWAY, UPSTREAM_FAILED) };
     },
-    data(envelope) {
-      if (!entry?.data || envelope.code !== SUCCESS) return envelope;
-      try {
-        return { ...envelope, data: entry.data(envelope.data) };
-      } catch {
-        // The function met data that it was not written for; the reader decides what can be used.
-        return { ...envelope, data: null };
-      }
+    envelope(reply) {
+      const envelope = normalize(reply, adaptation, (message, code) => run('message', () => adaptation.message(message, { call: name, code }), message));
+      return envelope.code === SUCCESS ? success(envelope) : refusal(envelope);
     },
   };
+}
+
+/** The data of a login, with token and lifetime from the upstream's fields under the contract's names. */
+function withToken(made: unknown, data: unknown, { names, lifetimeNames }: Adaptation['token']): unknown {
+  const given = recordOf(data);
+  const pick = (field: string, from: readonly string[]) => {
+    const name = from.find((one) => one in given);
+    return name === undefined ? {} : { [field]: given[name] };
+  };
+  const picked = { ...pick(TOKEN_FIELD, names), ...pick(LIFETIME_FIELD, lifetimeNames) };
+  return Object.keys(picked).length > 0 ? { ...recordOf(made), ...picked } : made;
 }
 
 /** Replaces the gateway's addresses of files by the upstream's, in the input's texts, lists of texts, and answers. */

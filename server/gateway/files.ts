@@ -1,13 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { File } from 'node:buffer';
 import type { Readable } from 'node:stream';
+import { FormData } from 'undici';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
-import { splitCall, toQuery } from '../../shared/wire.ts';
+import { scalarText } from '../../shared/scalarText.ts';
+import { withQuery } from '../../shared/wire.ts';
 import type { CallContext } from '../gateway.ts';
-import type { FileReply, UpstreamClient, UpstreamReply } from '../upstream/client.ts';
-import type { Adaptation } from '../upstream/adaptation.ts';
-import { normalize } from '../upstream/normalize.ts';
+import type { Adaptation } from '../upstream/adapt/adapt.ts';
+import type { FileCall, FileReply, UpstreamClient, UpstreamReply } from '../upstream/client.ts';
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import type { ReaderTools } from './read/compileReader.ts';
@@ -32,8 +35,16 @@ interface FilesOptions {
   drift: DriftLog;
 }
 
+/** A file that a member uploads. `type`: the content type that the browser named. */
+export interface FileUpload {
+  bytes: Buffer;
+  name: string;
+  type: string;
+  /** The input's fields. */
+  fields: Record<string, string>;
+}
+
 const UPLOAD = contract.upload;
-const { method: UPLOAD_METHOD, path: UPSTREAM_PATH } = splitCall(UPLOAD.upstream);
 /** For an upstream that takes no files. It is shown at the field. */
 const UPLOAD_MISSING = '上传暂未开放';
 const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
@@ -44,38 +55,42 @@ const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
  */
 export function createFiles({ upstream, adaptation, reader, drift }: FilesOptions) {
   const shape = createShape(UPLOAD, reader);
-  const adapter = adapterOf(adaptation, 'upload', reader.addresses);
+  const adapterFor = (log: FastifyBaseLogger) => adapterOf(adaptation, 'upload', reader.addresses, log);
 
   /** Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`. */
-  async function put({ bytes, name, fields }: { bytes: Buffer; name: string; fields: Record<string, string> }, context: CallContext): Promise<Envelope> {
+  async function put({ fields, ...file }: FileUpload, context: CallContext): Promise<Envelope> {
     const checked = shape.input(fields);
     if ('errors' in checked) return refuseInput(checked.errors);
     const { token } = context.session;
     if (!token) return fail(SENTINEL, LOGIN_REQUIRED);
-    const stored = await send('upload', context, () =>
-      upstream.file({
-        method: UPLOAD_METHOD,
-        path: UPSTREAM_PATH + toQuery({ ...checked.value, name }),
-        body: bytes,
-        token,
-        forwardedFor: context.address,
-      }),
-    );
+    const adapter = adapterFor(context.log);
+    const request = adapter.request(checked.value);
+    if ('failure' in request) return request.failure;
+    const { method, path } = adapter;
+    const stored = await send('upload', context, () => upstream.file({ method, ...withFile(path, file, request.sent), token, forwardedFor: context.address }));
     if (!('code' in stored)) {
       stored.body.destroy();
-      return normalize({ outcome: 'ok', status: 200, text: '' }, adaptation);
+      return adapter.envelope({ outcome: 'ok', status: 200, text: '' });
     }
     // There is no record that could be missing, so it is the call.
     return stored.code === NOT_FOUND ? { ...stored, message: UPLOAD_MISSING } : stored;
+  }
+
+  /** Path and body of an upload. */
+  function withFile(path: string, { bytes, name, type }: Omit<FileUpload, 'fields'>, fields: Record<string, unknown>): Pick<FileCall, 'path' | 'body'> {
+    if (adaptation.upload === 'bytes') return { path: withQuery(path, { ...fields, name }), body: bytes };
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.set(field, scalarText(value));
+    form.set(adaptation.upload.part, new File([new Uint8Array(bytes)], name, { type }));
+    return { path, body: form };
   }
 
   /** Downloads a member's own file; an envelope if it is refused or missing. */
   async function get(id: number, context: CallContext): Promise<Envelope | FileDownload> {
     const { token } = context.session;
     if (!token) return fail(SENTINEL, LOGIN_REQUIRED);
-    return send('uploadedFile', context, () =>
-      upstream.file({ method: 'GET', path: `${UPSTREAM_PATH}/${id}`, token, forwardedFor: context.address, signal: context.signal }),
-    );
+    const path = `${adapterFor(context.log).path}/${id}`;
+    return send('uploadedFile', context, () => upstream.file({ method: 'GET', path, token, forwardedFor: context.address, signal: context.signal }));
   }
 
   async function send(name: string, { session, log }: CallContext, fetchReply: () => Promise<FileReply>): Promise<Envelope | FileDownload> {
@@ -96,7 +111,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
     return result;
 
     function interpret(refused: UpstreamReply): Envelope {
-      const read = interpretEnvelope(UPLOAD, shape, adapter.data(normalize(refused, adaptation)), session, token);
+      const read = interpretEnvelope(UPLOAD, shape, adapterFor(log).envelope(refused), session, token);
       drift.note(name, read.places, log);
       return read.envelope;
     }

@@ -6,6 +6,7 @@ import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpo
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { isToken, type Session } from '../session.ts';
 import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
+import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/tokenFields.ts';
 import type { DriftPlace } from './read/drift.ts';
 import { readMoney } from './read/amounts.ts';
 import { readFlag, readInteger, readText } from './read/numbers.ts';
@@ -17,9 +18,6 @@ export interface Interpreted {
   places: DriftPlace[];
   fault?: string | undefined;
 }
-
-/** Field of a login's data with the token, and the name of its lifetime (seconds). */
-const TOKEN_FIELD = 'access_token';
 
 /**
  * Interprets a normalised envelope: marks the session as rejected if the upstream refused the token, moves a new token into
@@ -98,6 +96,6 @@ function takeToken(data: unknown): { value: string; maxAge?: number | undefined 
   const fields = Array.isArray(data) ? {} : fieldsOf(data);
   const token = readText(fields[TOKEN_FIELD]);
   if (!isToken(token)) return undefined;
-  const seconds = readInteger(fields.expires_in);
+  const seconds = readInteger(fields[LIFETIME_FIELD]);
   return { value: token, maxAge: seconds !== undefined && seconds > 0 && seconds <= LIFETIME_MAX ? seconds : undefined };
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
-import type { Adaptation } from '../upstream/adaptation.ts';
+import type { Adaptation } from '../upstream/adapt/adapt.ts';
+import { callOf } from '../upstream/adapt/callOf.ts';
 import { createHtmlReader } from './html/readHtml.ts';
 import { createAddresses } from './read/addresses.ts';
 import type { ReaderTools } from './read/compileReader.ts';
@@ -8,8 +9,8 @@ import type { ReaderTools } from './read/compileReader.ts';
 export function createReaderTools(
   upstream: string,
   { publicOrigin, mediaOrigins }: Pick<Config, 'publicOrigin' | 'mediaOrigins'>,
-  { pictureFolders }: Pick<Adaptation, 'pictureFolders'>,
+  adaptation: Adaptation,
 ): ReaderTools {
-  const addresses = createAddresses({ upstream, portal: publicOrigin, media: mediaOrigins, folders: pictureFolders });
+  const addresses = createAddresses({ upstream, portal: publicOrigin, media: mediaOrigins, folders: adaptation.pictureFolders, upload: callOf(adaptation, 'upload') });
   return { addresses, html: createHtmlReader(addresses.picture) };
 }

@@ -10,7 +10,7 @@ import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/
 import { bffCall } from '../../shared/wire.ts';
 import { messageOf, sendError } from '../http/errors.ts';
 import type { CallContext } from '../gateway.ts';
-import type { Files } from '../gateway/files.ts';
+import type { Files, FileUpload } from '../gateway/files.ts';
 import { readSession } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
@@ -73,14 +73,14 @@ function contextOf(request: FastifyRequest) {
 }
 
 /** Reads the form's file and fields; an envelope if the form is invalid. */
-async function readForm(request: FastifyRequest): Promise<{ bytes: Buffer; name: string; fields: Record<string, string> } | Envelope> {
-  let file: { bytes: Buffer; name: string } | undefined;
+async function readForm(request: FastifyRequest): Promise<FileUpload | Envelope> {
+  let file: Omit<FileUpload, 'fields'> | undefined;
   const fields: Record<string, string> = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
-        if (part.fieldname === FILE_PART) file = { bytes, name: part.filename };
+        if (part.fieldname === FILE_PART) file = { bytes, name: part.filename, type: part.mimetype };
       } else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
     }
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Pool, errors } from 'undici';
-import { HTTP_TIMEOUT, NO_TOKEN, SUCCESS } from '../../shared/constants.ts';
+import { FormData, Pool, errors } from 'undici';
+import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import { FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
-import { adaptation, type Adaptation } from './adaptation.ts';
+import type { Adaptation } from './adapt/adapt.ts';
 
 /** A request to the upstream. */
 export interface UpstreamCall {
@@ -11,7 +11,7 @@ export interface UpstreamCall {
   path: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** For the token's header; null: "0"; undefined: no header. */
+  /** For the token's header; null: there is none; undefined: no header. */
   token?: string | null | undefined;
   /** The visitor's IP address, for `X-Forwarded-For`; the upstream has rate limits by address. */
   forwardedFor?: string | undefined;
@@ -26,7 +26,8 @@ export type UpstreamReply =
 
 /** A request that uploads or downloads a file. */
 export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwardedFor' | 'signal'> {
-  body?: Buffer | undefined;
+  /** Bytes, or a form. */
+  body?: Buffer | FormData | undefined;
   token: string;
 }
 
@@ -57,7 +58,7 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
  * The HTTP client for the upstream. It follows no redirects, retries nothing, decompresses nothing and verifies TLS. Each
  * request has a total time-out, since undici's own time-outs start again with each chunk of a slow body.
  */
-export function createUpstreamClient(origin: string, deadlines: Partial<Deadlines> = {}, tokenForm: Adaptation['token'] = adaptation.token) {
+export function createUpstreamClient(origin: string, tokenForm: Adaptation['token'], deadlines: Partial<Deadlines> = {}) {
   const limits = { ...DEADLINES, ...deadlines };
   // Errors of opening a connection, TLS handshake included. Requests that failed with one of these were not sent.
   const unsent = new WeakSet<Error>();
@@ -110,7 +111,10 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
         const response = await files.request({
           method,
           path,
-          headers: { ...headersOf('*/*', tokenForm, token, forwardedFor), ...(body && { 'content-type': 'application/octet-stream' }) },
+          headers: {
+            ...headersOf('*/*', tokenForm, token, forwardedFor),
+            ...(body && !(body instanceof FormData) && { 'content-type': 'application/octet-stream' }),
+          },
           body: body ?? null,
           signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
         });
@@ -132,13 +136,16 @@ export function createUpstreamClient(origin: string, deadlines: Partial<Deadline
   };
 }
 
-const headersOf = (accept: string, { header, prefix }: Adaptation['token'], token: string | null | undefined, forwardedFor: string | undefined) => ({
-  accept,
-  'accept-encoding': 'identity',
-  'accept-language': 'zh-CN',
-  ...(token !== undefined && { [header]: token === null ? NO_TOKEN : prefix + token }),
-  ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
-});
+function headersOf(accept: string, { header, prefix, none }: Adaptation['token'], token: string | null | undefined, forwardedFor: string | undefined) {
+  const sent = token === null ? none : token === undefined ? null : prefix + token;
+  return {
+    accept,
+    'accept-encoding': 'identity',
+    'accept-language': 'zh-CN',
+    ...(sent !== null && { [header]: sent }),
+    ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+  };
+}
 
 const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
 

@@ -1,16 +1,18 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { BAD_GATEWAY, FORBIDDEN, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../../shared/codes.ts';
+import { BAD_GATEWAY, BAD_REQUEST, FORBIDDEN, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
-import type { Adaptation } from './adaptation.ts';
+import type { Adaptation, UpstreamCode } from './adapt/adapt.ts';
 import type { UpstreamReply } from './client.ts';
 
 /** Messages for failures of the upstream; they never quote the upstream's text. */
-const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
+export const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
 const UPSTREAM_TIMED_OUT = '服务响应超时，请稍后再试';
 const BUSY = '操作过于频繁，请稍后再试';
 export const NOTHING_FOUND = '没有找到您要的内容';
 export const SESSION_EXPIRED = '登录已过期，请重新登录';
+
+type Translate = (message: string, code: number) => string;
 
 /**
  * Turns any reply of the upstream into an envelope. The envelope's `code` decides, not the HTTP status, with two exceptions:
@@ -21,14 +23,16 @@ export const SESSION_EXPIRED = '登录已过期，请重新登录';
  * | envelope, a code of `sessionLost`                | 40000                       |
  * | envelope, a code of `success`                    | 200                         |
  * | envelope, code 500–599; HTTP ≥ 500; invalid body; no connection; reset; too large | 502 |
- * | envelope, any other code                         | as it is                    |
+ * | envelope, any other number                       | as it is, or that of `codes` |
  * | no envelope, HTTP 401 / 403 / 404 / 429          | 40000 / 403 / 404 / 429     |
  * | time-out                                         | 504                         |
+ *
+ * `translate` makes the message to show of the upstream's message; the other messages are Chinese.
  */
-export function normalize(reply: UpstreamReply, adaptation: Adaptation): Envelope {
+export function normalize(reply: UpstreamReply, adaptation: Adaptation, translate: Translate = (message) => message): Envelope {
   if (reply.outcome === 'timeout') return fail(GATEWAY_TIMEOUT, UPSTREAM_TIMED_OUT);
   if (reply.outcome !== 'ok' || reply.status >= 500) return fail(BAD_GATEWAY, UPSTREAM_FAILED);
-  const envelope = readEnvelope(reply.text, adaptation);
+  const envelope = readEnvelope(reply.text, adaptation, translate);
   if (!envelope) return envelopeOfStatus(reply.status);
   if (envelope.code === SENTINEL) return { ...envelope, message: envelope.message || SESSION_EXPIRED };
   if (envelope.code >= 500 && envelope.code <= 599) return fail(BAD_GATEWAY, UPSTREAM_FAILED);
@@ -43,8 +47,8 @@ function envelopeOfStatus(status: number): Envelope {
   return fail(BAD_GATEWAY, UPSTREAM_FAILED);
 }
 
-/** Parses `{code, message, data}` with an integer code, which may be a string of digits, as a code of the contract; null for anything else. */
-export function readEnvelope(text: string, { success, sessionLost, codes, envelope, message: translate }: Adaptation): Envelope | null {
+/** Parses `{code, message, data}` under the upstream's names, with a code of the contract; null for anything else. */
+export function readEnvelope(text: string, adaptation: Adaptation, translate: Translate = (message) => message): Envelope | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -53,10 +57,24 @@ export function readEnvelope(text: string, { success, sessionLost, codes, envelo
   }
   if (Array.isArray(value)) return null;
   const fields = fieldsOf(value);
+  const { code: codes, message: messages, data } = adaptation.envelope;
   const pick = (names: readonly string[]) => fields[names.find((name) => name in fields) ?? ''];
-  const [code, message, data] = [pick(envelope.code), pick(envelope.message), pick(envelope.data)];
-  const number = typeof code === 'string' && /^\d{1,6}$/.test(code) ? Number(code) : code;
-  if (typeof number !== 'number' || !Number.isSafeInteger(number)) return null;
-  const ours = success.includes(number) ? SUCCESS : sessionLost.includes(number) ? SENTINEL : (codes[number] ?? (number === SUCCESS ? BAD_GATEWAY : number));
-  return { code: ours, message: typeof message === 'string' ? translate(message) : '', data: data ?? null };
+  const code = codeOf(pick(codes), adaptation);
+  if (code === null) return null;
+  const message = pick(messages);
+  return { code, message: translate(typeof message === 'string' ? message : '', code), data: (data.length > 0 ? pick(data) : fields) ?? null };
+}
+
+/** The contract's code for the upstream's, which may be text; null if it is none. */
+function codeOf(sent: unknown, { success, sessionLost, codes }: Adaptation): number | null {
+  const code = typeof sent === 'string' && /^\d{1,6}$/.test(sent) ? Number(sent) : sent;
+  const isAmong = (some: readonly UpstreamCode[]) => some.some((one) => one === code || one === sent);
+  if (isAmong(success)) return SUCCESS;
+  if (isAmong(sessionLost)) return SENTINEL;
+  const named = new Map(Object.entries(codes));
+  const ours = named.get(String(sent)) ?? named.get(String(code));
+  if (ours !== undefined) return ours;
+  if (typeof code !== 'number' || !Number.isSafeInteger(code)) return null;
+  // Numbers that mean something else here than in the contract.
+  return code === SUCCESS ? BAD_GATEWAY : code === SENTINEL ? BAD_REQUEST : code;
 }

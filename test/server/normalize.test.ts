@@ -1,8 +1,9 @@
 import t from 'tap';
 import type { UpstreamReply } from '../../server/upstream/client.ts';
-import { adaptation } from '../../server/upstream/adaptation.ts';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { normalize } from '../../server/upstream/normalize.ts';
 
+const adaptation = adapt({});
 const replyOf = (status: number, text: string): UpstreamReply => ({ outcome: 'ok', status, text });
 const envelope = (code: unknown, rest: object = { message: '说明', data: { a: 1 } }) => JSON.stringify({ code, ...rest });
 

@@ -1,4 +1,6 @@
 import t from 'tap';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
+import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { createOffers } from '../../server/gateway/offers.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
@@ -22,10 +24,11 @@ t.test('the gateway learns at start which calls the upstream does not have, and 
 t.test('a missing record is not a missing call, and a call that comes back is offered again', async (t) => {
   let now = 0;
   const probed: string[] = [];
-  const offers = createOffers(async (name) => probed.push(name), () => now);
-  const reply = (status: number) => ({ outcome: 'ok', status, text: '' }) as const;
+  const offers = createOffers(async (name) => probed.push(name), (name) => callOf(adapt({}), name), () => now);
+  const reply = (status: number, text = '') => ({ outcome: 'ok', status, text }) as const;
   offers.note('formRecord', reply(404), 404);
   offers.note('login', reply(200), 404);
+  offers.note('scanPoll', reply(404, '{"code":404,"message":"二维码不存在"}'), 404);
   offers.note('articles', reply(200), 404);
   offers.note('bag', { outcome: 'timeout', sent: true }, 504);
   t.same(offers.missing(), []);

@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import t, { type Test } from 'tap';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient, type Deadlines, type UpstreamCall } from '../../server/upstream/client.ts';
 
 type Behaviour = (socket: Socket, request: string) => void;
@@ -30,7 +31,7 @@ async function faultyUpstream(t: Test, behave: Behaviour, deadlines: Partial<Dea
       behave(socket, bytes.toString());
     });
   }), sockets);
-  const client = createUpstreamClient(`http://127.0.0.1:${port}`, deadlines);
+  const client = createUpstreamClient(`http://127.0.0.1:${port}`, adapt({}).token, deadlines);
   t.teardown(() => client.pool.destroy());
   const get = (more: Partial<UpstreamCall> = {}) => client.call({ method: 'GET', path: '/api/site', ...more });
   const post = (more: Partial<UpstreamCall> = {}) => client.call({ method: 'POST', path: '/api/login', body: { a: 1 }, ...more });
@@ -65,7 +66,7 @@ t.test('a token that is not a valid header value is not sent and does not crash 
 });
 
 t.test('a refused connection is reported as not sent', async (t) => {
-  const client = createUpstreamClient('http://127.0.0.1:1');
+  const client = createUpstreamClient('http://127.0.0.1:1', adapt({}).token);
   t.teardown(() => client.pool.destroy());
   for (const method of ['GET', 'POST'] as const) {
     t.same(await client.call({ method, path: '/' }), { outcome: 'refused', sent: false });
@@ -73,7 +74,7 @@ t.test('a refused connection is reported as not sent', async (t) => {
 });
 
 t.test('a host name that does not resolve is reported as not sent', async (t) => {
-  const client = createUpstreamClient('http://no-such-host.invalid');
+  const client = createUpstreamClient('http://no-such-host.invalid', adapt({}).token);
   t.teardown(() => client.pool.destroy());
   t.match(await client.call({ method: 'POST', path: '/', body: {} }), { sent: false });
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import t, { type Test } from 'tap';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 
 async function listen(t: Test, server: Server): Promise<number> {
@@ -45,7 +46,7 @@ t.test('an untrusted certificate is refused before anything is sent', async (t) 
   for (const [title, cert] of [['self-signed', SELF_SIGNED], ['of an unknown authority', OF_UNKNOWN_AUTHORITY]] as const) {
     let requests = 0;
     const port = await listen(t, createTlsServer({ key: KEY, cert }, (socket) => socket.on('data', () => requests++).on('error', () => undefined)));
-    const client = createUpstreamClient(`https://127.0.0.1:${port}`);
+    const client = createUpstreamClient(`https://127.0.0.1:${port}`, adapt({}).token);
     t.teardown(() => client.pool.destroy());
     t.same(await client.call({ method: 'POST', path: '/', body: {}, token: 'abc' }), { outcome: 'refused', sent: false }, title);
     t.equal(requests, 0);
@@ -54,7 +55,7 @@ t.test('an untrusted certificate is refused before anything is sent', async (t) 
 
 t.test('an upstream that does not speak TLS is refused before anything is sent', async (t) => {
   const port = await listen(t, createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')));
-  const client = createUpstreamClient(`https://127.0.0.1:${port}`);
+  const client = createUpstreamClient(`https://127.0.0.1:${port}`, adapt({}).token);
   t.teardown(() => client.pool.destroy());
   t.match(await client.call({ method: 'POST', path: '/', body: {}, token: 'abc' }), { sent: false });
 });

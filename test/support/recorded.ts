@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import type { EndpointName } from '../../shared/contract/index.ts';
+import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { createDriftLog } from '../../server/gateway/read/driftLog.ts';
-import { adaptation } from '../../server/upstream/adaptation.ts';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
 
 /** `data` of successful calls as the embedded upstream sent it once, by call; `recordReplies.ts` records it. */
 export const recorded = JSON.parse(readFileSync(new URL('recordedReplies.json', import.meta.url), 'utf8')) as Record<EndpointName, unknown[]>;
@@ -12,12 +12,12 @@ export const recorded = JSON.parse(readFileSync(new URL('recordedReplies.json', 
 /** A fresh copy of the first recorded `data` of a call. */
 export const recordedData = (name: EndpointName): unknown => structuredClone(recorded[name][0] ?? null);
 
-const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'http://portal.test', media: ['https://cdn.test'], folders: adaptation.pictureFolders });
+const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'http://portal.test', media: ['https://cdn.test'], folders: adapt({}).pictureFolders, upload: contract.upload.upstream });
 /** What a reader of the upstream's responses needs, for an upstream at `http://upstream.test`. */
 export const readerTools = { addresses, html: createHtmlReader(addresses.picture) };
 
 /** What a gateway needs besides an upstream and a store. */
 export function gatewayParts() {
   const log = pino({ level: 'silent' });
-  return { adaptation, reader: readerTools, drift: createDriftLog(log), log };
+  return { adaptation: adapt({}), reader: readerTools, drift: createDriftLog(log), log };
 }

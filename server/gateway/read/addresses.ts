@@ -1,7 +1,7 @@
-import { splitCall } from '../../../shared/wire.ts';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Call } from '../../../shared/endpoint.ts';
 import { MEDIA_PREFIX, UPLOAD_PATH } from '../../../shared/paths.ts';
 import { ownPath } from '../../../shared/rules/ownPath.ts';
+import { splitCall } from '../../../shared/wire.ts';
 
 /** Path prefixes of the upstream's pictures that are not under its `/media`: sent as a path, and sent with the upstream's origin. */
 const SENT_AS_PATH = `${MEDIA_PREFIX}/~`;
@@ -13,9 +13,7 @@ export const FOLDER_PREFIXES = [SENT_AS_PATH, SENT_WITH_ORIGIN] as const;
 /** A text that is the address of a picture or a document. */
 const UPLOADED = /^(?:https?:\/\/|\/)[^\s]+\.(?:jpe?g|png|webp|pdf)$/i;
 
-const UPSTREAM_UPLOAD = splitCall(contract.upload.upstream).path;
-
-interface Origins {
+interface Places {
   upstream: string;
   /** The portal's own. */
   portal: string;
@@ -23,6 +21,8 @@ interface Origins {
   media: readonly string[];
   /** Folders of the upstream with public pictures, besides `/media/`. */
   folders: readonly string[];
+  /** The upstream's call for uploads. A file has its path, and its number after it. */
+  upload: Call;
 }
 
 export type Addresses = ReturnType<typeof createAddresses>;
@@ -40,8 +40,9 @@ export type Addresses = ReturnType<typeof createAddresses>;
  * | `<one of MEDIA_ORIGINS>/a.png`  | as it is         |
  * | anything else, a folder that is not public included | none |
  */
-export function createAddresses({ upstream, portal, media, folders }: Origins) {
-  const upload = new RegExp(`^(?:${UPSTREAM_UPLOAD}|${UPLOAD_PATH})/(\\d{1,10})$`);
+export function createAddresses({ upstream, portal, media, folders, upload: uploadCall }: Places) {
+  const { path: uploadPath } = splitCall(uploadCall);
+  const upload = new RegExp(`^(?:${uploadPath.replace(/[^\w/]/g, String.raw`\$&`)}|${UPLOAD_PATH})/(\\d{1,10})$`);
 
   function picture(value: unknown): string | undefined {
     const url = absolute(value);
@@ -81,7 +82,7 @@ export function createAddresses({ upstream, portal, media, folders }: Origins) {
     toUpstream(address: string): string {
       if (address.startsWith(`${SENT_AS_PATH}/`)) return address.slice(SENT_AS_PATH.length);
       if (address.startsWith(`${SENT_WITH_ORIGIN}/`)) return upstream + address.slice(SENT_WITH_ORIGIN.length);
-      return address.startsWith(`${UPLOAD_PATH}/`) ? UPSTREAM_UPLOAD + address.slice(UPLOAD_PATH.length) : address;
+      return address.startsWith(`${UPLOAD_PATH}/`) ? uploadPath + address.slice(UPLOAD_PATH.length) : address;
     },
   };
 }

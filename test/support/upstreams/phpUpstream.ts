@@ -1,17 +1,18 @@
 import type { Test } from 'tap';
 import { fromDate } from '../../../server/upstream/embedded/domain/shanghaiTime.ts';
 import { phpEmpties } from './phpEmpties.ts';
-import { startTranslator } from './translator.ts';
+import { startTranslator, type Translation } from './translator.ts';
 
 /**
- * Starts the embedded upstream as PHP would respond:
+ * The embedded upstream as PHP would respond:
  * - every number, the envelope's code and flags included, is a string;
  * - a time is a number, the seconds since 1970; a date stays text;
  * - nothing is null: for '', for null, and for some empty lists; for others, and for empty records, it is `[]`.
  * Requests are the same.
  */
-export const startPhpUpstream = (t: Pick<Test, 'teardown'>) =>
-  startTranslator(t, { response: ({ code, message, data }) => ({ code: String(code), message, data: data === null ? [] : php(data, '') }) });
+export const phpTranslation: Translation = { response: ({ code, message, data }) => ({ code: String(code), message, data: data === null ? [] : php(data, '') }) };
+
+export const startPhpUpstream = (t: Pick<Test, 'teardown'>) => startTranslator(t, phpTranslation);
 
 const TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 

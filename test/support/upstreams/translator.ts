@@ -28,19 +28,24 @@ export interface Translation {
 /** Pages and files, which are passed on unchanged. */
 const UNCHANGED = /^\/(console|sandbox|media)(\/|$)/;
 
-/** Starts the embedded upstream with the sample members, and before it a proxy that makes it another upstream. Responses that are not JSON are passed on unchanged. */
-export async function startTranslator(t: Pick<Test, 'teardown'>, { request, response }: Translation): Promise<{ origin: string; embedded: Embedded }> {
+/** Starts the embedded upstream with the sample members, and before it a translator. */
+export async function startTranslator(t: Pick<Test, 'teardown'>, translation: Translation): Promise<{ origin: string; embedded: Embedded }> {
   const varDir = await seededDirectory(startEmbedded, 'now');
   const embedded = await startEmbedded({ varDir, port: 0 });
   t.teardown(async () => {
     await embedded.close();
     rmSync(varDir, { recursive: true, force: true });
   });
-  const { hostname, port } = new URL(embedded.origin);
+  return { origin: await translate(t, embedded.origin, translation), embedded };
+}
 
-  const origin = await listen(t, (incoming, reply, bytes) => {
+/** Starts a proxy that makes the embedded upstream another one, and returns its origin. Responses that are not JSON are passed on unchanged. */
+export async function translate(t: Pick<Test, 'teardown'>, embedded: string, { request, response }: Translation): Promise<string> {
+  const { hostname, port } = new URL(embedded);
+
+  return listen(t, (incoming, reply, bytes) => {
     const { method = 'GET', headers: { 'transfer-encoding': _chunked, ...headers } } = incoming;
-    const { pathname, search, searchParams } = new URL(incoming.url ?? '/', embedded.origin);
+    const { pathname, search, searchParams } = new URL(incoming.url ?? '/', embedded);
     const isJson = /^application\/json/.test(headers['content-type'] ?? '') && bytes.length > 0;
     const call: ApiCall = { method, path: pathname, query: searchParams, headers, body: isJson ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : undefined };
     const isApi = !UNCHANGED.test(pathname);
@@ -68,5 +73,4 @@ export async function startTranslator(t: Pick<Test, 'teardown'>, { request, resp
       reply.writeHead(status, { ...headers, 'content-type': 'application/json', 'content-length': text.length }).end(text);
     }
   });
-  return { origin, embedded };
 }

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { startTranslator } from '../translator.ts';
+import { startTranslator, type Translation } from '../translator.ts';
 import type { Difference } from './difference.ts';
 import { thirdEnvelope } from './envelope.ts';
 import { fen } from './fen.ts';
@@ -13,18 +13,19 @@ import { token } from './token.ts';
 const DIFFERENCES: readonly Difference[] = [paths, token, fen, names, pager, form];
 
 /**
- * Starts the embedded upstream as a third one, which has the same business behind other conventions: codes and names of the
+ * The embedded upstream as a third one, which has the same business behind other conventions: codes and names of the
  * envelope, English messages, the token's header, names of fields, money in fen, pagers, forms and a path. Each file of this
- * folder is one of these differences.
+ * folder is one of these differences, but `adaptation.ts`, which adapts the portal to them.
  */
-export const startThirdUpstream = (t: Pick<Test, 'teardown'>) =>
-  startTranslator(t, {
-    request(call) {
-      for (const { request } of DIFFERENCES) {
-        const refusal = request?.(call);
-        if (refusal) return refusal;
-      }
-      return undefined;
-    },
-    response: (envelope, call) => thirdEnvelope({ ...envelope, data: DIFFERENCES.reduce((data, difference) => difference.data?.(data, call) ?? data, envelope.data) }),
-  });
+export const thirdTranslation: Translation = {
+  request(call) {
+    for (const { request } of DIFFERENCES) {
+      const refusal = request?.(call);
+      if (refusal) return refusal;
+    }
+    return undefined;
+  },
+  response: (envelope, call) => thirdEnvelope({ ...envelope, data: DIFFERENCES.reduce((data, difference) => difference.data?.(data, call) ?? data, envelope.data) }),
+};
+
+export const startThirdUpstream = (t: Pick<Test, 'teardown'>) => startTranslator(t, thirdTranslation);

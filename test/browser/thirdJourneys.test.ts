@@ -1,0 +1,5 @@
+import t from 'tap';
+import { journeysAt } from './support/journeysAt.ts';
+
+// Members at an upstream with other conventions: register, be certified, recharge, buy, get a refund, withdraw.
+await journeysAt(t, 'third', ['memberJourney', 'inviteJourney']);

@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { Writable } from 'node:stream';
+import type { Test } from 'tap';
+import { createGateway, type CallContext } from '../../server/gateway.ts';
+import { createFiles } from '../../server/gateway/files.ts';
+import { createAddresses } from '../../server/gateway/read/addresses.ts';
+import { createDriftLog } from '../../server/gateway/read/driftLog.ts';
+import { Session } from '../../server/session.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
+import { callOf } from '../../server/upstream/adapt/callOf.ts';
+import { createUpstreamClient } from '../../server/upstream/client.ts';
+import { readerTools } from './recorded.ts';
+import type { Hit } from './stubUpstream.ts';
+import { listen } from './upstreams/listen.ts';
+
+/** A gateway with an adaptation, for the upstream at this origin. `logs` are its log lines. */
+function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {
+  const logs: Record<string, unknown>[] = [];
+  const log = pino(new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(JSON.parse(line.toString()) as Record<string, unknown>); done(); } }));
+  const upstream = createUpstreamClient(origin, adaptation.token);
+  const drift = createDriftLog(log);
+  t.teardown(async () => {
+    drift.close();
+    await upstream.close();
+  });
+  const addresses = createAddresses({ upstream: origin, portal: 'http://portal.test', media: [], folders: [], upload: callOf(adaptation, 'upload') });
+  const parts = { upstream, adaptation, reader: { ...readerTools, addresses }, drift };
+  const context = (token?: string, more: Partial<CallContext> = {}): CallContext => ({ session: new Session(token), log, ...more });
+  return { ...createGateway({ ...parts, store: createMemoryStore(), log }), files: createFiles(parts), context, logs };
+}
+
+/** A gateway with an adaptation, before an upstream that responds to every call with this value as JSON. `hits` are the requests. */
+export async function gatewayOf(t: Pick<Test, 'teardown'>, adaptation: Adaptation, respond: unknown) {
+  const hits: Hit[] = [];
+  const origin = await listen(t, (request, response, bytes) => {
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://upstream');
+    const hit: Hit = { method: request.method ?? '', path, query, headers: request.headers, body: bytes.toString('latin1') };
+    hits.push(hit);
+    const value: unknown = typeof respond === 'function' ? (respond as (hit: Hit) => unknown)(hit) : respond;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  });
+  return { ...adaptedGateway(t, adaptation, origin), hits };
+}

@@ -1,0 +1,165 @@
+import t, { type Test } from 'tap';
+import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
+import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
+import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
+import { fenOfYuan, inYuan, yuanOfFen } from '../../server/upstream/adapt/fen.ts';
+import { recordOf } from '../../server/upstream/adapt/recordOf.ts';
+import { renamed } from '../../server/upstream/adapt/renamed.ts';
+import { rowsOf } from '../../server/upstream/adapt/rowsOf.ts';
+import { adaptation as own } from '../../server/upstream/adaptation.ts';
+import { MEMBER, startPortal } from '../helper.ts';
+import { gatewayOf } from '../support/adaptedGateway.ts';
+import { adaptation as third } from '../support/upstreams/third/adaptation.ts';
+import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
+
+type Differences = Parameters<typeof adapt>[0];
+const SECRET = '13800000001';
+const fall = (): never => { throw new TypeError(`cannot read ${SECRET}`); };
+const WITHDRAWAL = { amount: '20.00', type: 1 };
+
+/** The log line about an entry that threw, which quotes nothing. */
+function sawFall(t: Test, logs: readonly Record<string, unknown>[], name: string, entry: string): void {
+  const lines = logs.filter(({ event }) => event === 'upstream.adaptation');
+  t.match(lines, [{ name, entry, error: 'TypeError', at: /^adaptationFaults\.test\.ts:\d+:\d+$/ }]);
+  t.notMatch(JSON.stringify(lines), SECRET);
+}
+
+t.test('when `data` throws, a read has failed, a write has happened, and a login has not', async (t) => {
+  const rows: Adaptation['rows'] = { bill: { data: fall }, withdraw: { data: fall }, login: { data: fall } };
+  for (const [name, input, expected] of [
+    ['bill', {}, { code: 502, message: '服务暂时不可用，请稍后再试', data: null }],
+    ['withdraw', WITHDRAWAL, { code: 200, message: '好', data: null }],
+    ['login', { phone_number: SECRET, password: 'Demo-2026' }, { code: 502 }],
+  ] as const) {
+    const { callRaw, context, logs } = await gatewayOf(t, adapt({ rows }), { code: 200, message: '好', data: { access_token: 7 } });
+    t.match(await callRaw(name, input, context('token', { key: 'request-0001' })), expected, name);
+    sawFall(t, logs, name, 'data');
+  }
+});
+
+t.test('when `request` throws, nothing is sent, and the same key may be used again', async (t) => {
+  let broken = true;
+  const rows: Adaptation['rows'] = { withdraw: { request: (input) => (broken ? fall() : input) } };
+  const { callRaw, context, hits, logs } = await gatewayOf(t, adapt({ rows }), { code: 200, message: '好', data: null });
+  const withdraw = () => callRaw('withdraw', WITHDRAWAL, context('token', { key: 'request-0001' }));
+  t.match(await withdraw(), { code: 502, message: '服务暂时不可用，请稍后再试' });
+  t.equal(hits.length, 0);
+  sawFall(t, logs, 'withdraw', 'request');
+  broken = false;
+  t.match(await withdraw(), { code: 200 });
+  t.equal(hits.length, 1);
+});
+
+t.test('when `message` throws, the message stays; when `refusal` throws, the refusal has no details', async (t) => {
+  const refused = { code: 422, message: 'No', data: { errors: { code: '验证码错误' } } };
+  const silent = await gatewayOf(t, adapt({ message: fall }), refused);
+  t.match(await silent.callRaw('bag', {}, silent.context('token')), { code: 422, message: 'No', data: { errors: { code: '验证码错误' } } });
+  sawFall(t, silent.logs, 'bag', 'message');
+  for (const differences of [{ refusal: fall }, { rows: { bag: { refusal: fall } } }] satisfies Differences[]) {
+    const { callRaw, context, logs } = await gatewayOf(t, adapt(differences), refused);
+    t.match(await callRaw('bag', {}, context('token')), { code: 422, message: 'No', data: null });
+    sawFall(t, logs, 'bag', 'refusal');
+  }
+});
+
+t.test('a function that changes what it gets changes neither the caller’s input nor what the next call gets', async (t) => {
+  const seen: unknown[] = [];
+  const request = (input: { answers?: Record<string, unknown> }) => {
+    seen.push(structuredClone(input));
+    input.answers!.city = 'changed';
+    return input;
+  };
+  const { callRaw, context, hits } = await gatewayOf(t, adapt({ rows: { submitForm: { request } } }), { code: 200, message: '', data: null });
+  const input = Object.freeze({ form_id: 1, answers: Object.freeze({ city: '江澜市' }), agree: 1 });
+  for (const key of ['request-0001', 'request-0002', 'request-0001']) await callRaw('submitForm', input, context('token', { key }));
+  t.same(input.answers, { city: '江澜市' });
+  t.equal(hits.length, 2, 'the third is the first again, since its input is the same');
+  t.match(seen, [{ answers: { city: '江澜市' } }, { answers: { city: '江澜市' } }]);
+});
+
+t.test('a wrong entry stops the start with one line', async (t) => {
+  const wrong: [differences: object, line: string][] = [
+    [{ succes: [0] }, 'there is no setting succes'],
+    [{ token: { haeder: 'x' } }, 'there is no setting token.haeder'],
+    [{ envelope: { msg: ['m'] } }, 'there is no setting envelope.msg'],
+    [{ base: 'v1' }, 'base must be a path without a slash at its end, such as /v1'],
+    [{ base: '/v1/' }, 'base must be a path without a slash at its end, such as /v1'],
+    [{ token: { header: 'X Token' } }, 'token.header must be the name of a header'],
+    [{ envelope: { code: [] } }, 'envelope.code needs a name'],
+    [{ success: [] }, 'success needs a code'],
+    [{ success: [0], sessionLost: [0] }, 'the code 0 has two meanings'],
+    [{ codes: { 401: 403 } }, 'the code 401 has two meanings'],
+    [{ codes: { 9: 200 } }, 'codes.9 must be a code from 400 to 599'],
+    [{ rows: { wallet: {} } }, 'rows.wallet: the upstream has no such call'],
+    [{ rows: { logout: {} } }, 'rows.logout: the upstream has no such call'],
+    [{ rows: { toString: {} } }, 'rows.toString: the upstream has no such call'],
+    [{ rows: { bag: { output: () => null } } }, 'rows.bag: there is no entry output'],
+    [{ rows: { bag: { upstream: '/v2/wallet' } } }, 'rows.bag: upstream must be a method and a path, such as GET /v2/wallet'],
+    [{ rows: { bag: { upstream: 'PUT /v2/wallet' } } }, 'rows.bag: upstream must be a method and a path, such as GET /v2/wallet'],
+    [{ rows: { noticeDetail: { upstream: 'GET /v2/message/{no}' } } }, 'rows.noticeDetail: upstream has {no}, which is no field of the call'],
+    [{ rows: { noticeDetail: { upstream: 'GET /v2/message' } } }, 'rows.noticeDetail: upstream lacks {id}; without it, the row needs a request that sends id'],
+  ];
+  for (const [differences, line] of wrong) t.throws(() => checkAdaptation(adapt(differences)), { message: `server/upstream/adaptation.ts: ${line} (see docs/adapting.md)` });
+  await t.rejects(startPortal(t, { upstream: 'http://127.0.0.1:1', adaptation: adapt({ success: [] }) }), { message: /^server\/upstream\/adaptation\.ts: success needs a code/ });
+  for (const right of [own, third, adapt({})]) t.doesNotThrow(() => checkAdaptation(right));
+});
+
+t.test('most wrong entries are errors of types', async (t) => {
+  const wrong: Differences[] = [
+    // @ts-expect-error -- no such setting
+    { succes: [0] },
+    // @ts-expect-error -- no such call
+    { rows: { wallet: {} } },
+    // @ts-expect-error -- no such entry
+    { rows: { bag: { output: () => null } } },
+    // @ts-expect-error -- no method
+    { rows: { bag: { upstream: '/v2/wallet' } } },
+    // @ts-expect-error -- no such field in the contract
+    { rows: { bag: { data: () => ({ money: '1.00' }) } } },
+    // @ts-expect-error -- the contract has a list here
+    { rows: { bill: { data: () => ({ id: 1 }) } } },
+    // @ts-expect-error -- no such field in the input
+    { rows: { withdraw: { request: ({ sum }) => ({ sum }) } } },
+  ];
+  t.equal(wrong.length, 7);
+});
+
+t.test('the embedded upstream needs no adaptation, whatever the file says', async (t) => {
+  t.strictSame(JSON.stringify(adaptationFor(undefined)), JSON.stringify(adapt({})));
+  t.equal(adaptationFor('https://api.example'), own);
+});
+
+t.test('the helpers for entries change no data that they do not understand', async (t) => {
+  for (const [fen, yuan] of [[1250, '12.50'], ['1250', '12.50'], [-5, '-0.05'], [0, '0.00'], ['', null], [12.5, null], ['12.50', null], [null, null], [2 ** 60, null], ['1'.repeat(17), null], [true, null], [[], null]] as const)
+    t.equal(yuanOfFen(fen), yuan, JSON.stringify(fen));
+  for (const [yuan, fen] of [['12.5', 1250], ['12.50', 1250], ['0', 0], ['1e3', undefined], ['', undefined], [undefined, undefined], [12.5, undefined]] as const) t.equal(fenOfYuan(yuan), fen, JSON.stringify(yuan));
+  t.same(inYuan({ a: 5, b: 5 }, ['a', 'c']), { a: '0.05', b: 5 }, 'a field that is not there stays away');
+  t.same(renamed({ nick_name: '知夏', toString: 1 }, { nick_name: 'nickname' }), { nickname: '知夏', toString: 1 });
+  for (const nothing of [null, undefined, 'text', 7, [1]]) t.same([recordOf(nothing), renamed(nothing, { 0: 'a' }), inYuan(nothing, ['0'])], [{}, {}, {}], JSON.stringify(nothing));
+  t.same([rowsOf([{ a: 1 }, 7]), rowsOf(null), rowsOf({ 0: 1 })], [[{ a: 1 }, {}], [], []]);
+  const record = Object.freeze({ a: 5 });
+  t.not(renamed(record, { a: 'b' }), record);
+  t.same(record, { a: 5 });
+});
+
+t.test('through its adaptation, the third upstream says what the embedded one says', async (t) => {
+  const { origin, embedded } = await startThirdUpstream(t);
+  const portals: [string, Adaptation][] = [[embedded.origin, adapt({})], [origin, third]];
+  const [direct, adapted] = await Promise.all(portals.map(([upstream, adaptation]) => startPortal(t, { upstream, adaptation })));
+  const [one, other] = await Promise.all([direct, adapted].map((portal) => portal!.member(MEMBER.ordinary)));
+  const totals = ['page', 'count', 'total_page'];
+  const comparable = (data: unknown): unknown =>
+    Array.isArray(data) || !('total' in recordOf(data)) ? data : Object.fromEntries(Object.entries(recordOf(data)).filter(([key]) => !totals.includes(key)));
+  for (const path of [
+    'user/bag', 'user/bill?page=2&count=3', 'user/bill/page', 'withdraw', 'user/withdraw', 'user/withdraw/page', 'user/recharge', 'user/recharge/page', 'user/cert/logs/page', 'user/form/page',
+    'user/childs?count=3', 'user/notice/list?count=3', 'wz/news', 'form/1', 'form/5', 'user', 'vip', 'partner', 'site', 'recharge', 'user/cert/logs/list',
+  ]) {
+    const [expected, found] = [(await one!.get(`/bff/${path}`)).json, (await other!.get(`/bff/${path}`)).json];
+    t.match(found, { code: 200, message: '操作成功' }, path);
+    t.same(comparable(found.data), comparable(expected.data), path);
+  }
+  t.match(await other!.get('/bff/user/notice/detail/999999'), { status: 404, json: { message: '没有找到您要的内容' } });
+  t.match(await other!.post('/bff/send/sms', { phone_number: MEMBER.fresh, scene: '1' }), { status: 409, json: { data: { errors: { phone_number: '请核对手机号' } } } });
+  other!.jar.set('bank_token', 'refused-token');
+  t.match(await other!.get('/bff/user/bag'), { status: 401, json: { code: 40000, message: '登录已过期，请重新登录' } });
+});
