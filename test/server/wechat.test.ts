@@ -141,6 +141,15 @@ t.test('WeChat login is off unless WECHAT_APP_ID is set and the upstream support
   t.match((await portal.browser().get('/user/wxAuth')).text, /前往微信授权|微信登录暂未开放/);
 });
 
+t.test('with WECHAT_APP_ID, only a switch of the upstream that is off closes the WeChat login', async (t) => {
+  for (const [wechat, enabled] of [[{}, 1], [{ enabled: 1 }, 1], [{ enabled: 0 }, 0]] as const) {
+    const upstream = await startStubUpstream(t);
+    upstream.on('GET /api/config', json(ok({ wechat })));
+    const portal = await startPortal(t, { upstream: upstream.origin, env: ENV });
+    t.match((await portal.browser().get('/bff/config')).json.data, { wechat: { enabled } });
+  }
+});
+
 t.test('with the embedded upstream, a new WeChat account gets a new member, and a known one its member', async (t) => {
   const portal = await startPortal(t, { env: ENV });
   const fresh = portal.browser();
