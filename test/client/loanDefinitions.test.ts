@@ -70,7 +70,7 @@ function render(form: LoanForm, step: number, answers: Answers): string {
 
 const facts: LoanFacts = { today: '2026-11-20', partner: null, canUpload: true };
 const upstream = { today: facts.today, ownsFile: () => true };
-const addresses = createAddresses({ upstream: 'https://upstream.example', portal: 'https://portal.example', media: [] });
+const addresses = createAddresses({ upstream: 'https://upstream.example', portal: 'https://portal.example', media: [], folders: [] });
 const reader = { addresses, html: createHtmlReader(addresses.picture) };
 const gateway = createShape(contract.submitForm, reader);
 const definitions = createShape(contract.form, reader);
