@@ -35,7 +35,7 @@ t.test('company certification needs name, credit code, representative, phone num
 
 t.test('profile fields may be empty at first, but a saved value can be changed only, not removed', async (t) => {
   const today = '2026-11-20';
-  const fresh = profileRules({ birthday: undefined, email: undefined }, today);
+  const fresh = profileRules({ birthday: null, email: null }, today);
   t.same(checkAnswers(fresh, { nickname: '知夏', birthday: '', email: '' }), {});
   t.match(checkAnswers(fresh, { nickname: '' }), { nickname: '请输入昵称' });
   for (const birthday of ['2026-11-21', '1899-12-31', '2026-02-30', 'yesterday']) t.ok(checkAnswers(fresh, { nickname: '知夏', birthday }).birthday, birthday);
