@@ -42,6 +42,22 @@ t.test('polling may fail twice in a row; a third failure, or a ticket that canno
   t.equal(afterResult(NO_SCAN, miss, NOW).stage, 'failed');
 });
 
+t.test('a ticket whose lifetime is not known is shown and replaced later; a poll that says no status counts as failed', async (t) => {
+  const { expires_in: _, ...unlimited } = TICKET;
+  const open = afterResult(NO_SCAN, { ticket: unlimited }, NOW);
+  t.equal(open.stage, 'waiting');
+  t.ok(open.until > NOW && Number.isFinite(open.until));
+  t.match(afterResult(open, { state: {} }, NOW), { stage: 'waiting', misses: 1 });
+});
+
+t.test('an upstream without the QR login is told apart from one that fails', async (t) => {
+  const api = (result: Envelope): Api => ({ envelope: async () => result }) as unknown as Api;
+  const missing = await scanStep(api(fail(404, '没有找到您要的内容')), {}, null) as ScanResult;
+  t.equal(afterResult(NO_SCAN, missing, NOW).stage, 'missing');
+  const failed = await scanStep(api(fail(502, '繁忙')), {}, null) as ScanResult;
+  t.equal(afterResult(NO_SCAN, failed, NOW).stage, 'failed');
+});
+
 t.test('a ticket that expired before it was scanned is renewed automatically, at most five times', async (t) => {
   const over: Scan = { ...made, stage: 'expired' };
   t.same([0, 4, 5].map((renewals) => renewsAutomatically({ ...over, renewals })), [true, true, false]);

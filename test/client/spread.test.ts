@@ -38,6 +38,8 @@ t.test('a commission is rounded down to the fen', async (t) => {
   t.equal(commissionOn('0.99', '10.00'), '0.09');
   t.equal(commissionOn('0.09', '10.00'), '0.00');
   t.equal(commissionOn('9999999.99', '18.00'), '1799999.99');
+  t.equal(commissionOn('180.00', undefined), undefined);
+  t.equal(showRatio(undefined), '—');
   t.same(['10.00', '7.50', '12.34', '100.00', '0.00', '0.05'].map(showRatio), ['10%', '7.5%', '12.34%', '100%', '0%', '0.05%']);
 });
 
@@ -56,6 +58,10 @@ t.test('the current level and the next one are found', async (t) => {
   t.equal(levelOf([], null), undefined);
   t.equal(nextLevel(levels.toReversed(), { level: 1 })?.level, 2, 'the order of the list does not matter');
   t.equal(nextLevel(levels, { level: 4 }), undefined);
+  t.equal(levelOf(levels, { id: levels[1]!.id })?.id, levels[1]!.id, 'a badge without its height is found by its id');
+  t.equal(levelOf(levels, { level: 99 }), undefined, 'a level that is not listed is not replaced by another');
+  t.equal(nextLevel(levels, {}), null, 'whether there is a higher level is not known');
+  t.equal(nextLevel([...levels, { id: 9, conditions: [], rights: [] }], { level: 4 }), null);
 });
 
 t.test('the progress to a level is computed for each condition', async (t) => {
@@ -67,6 +73,8 @@ t.test('the progress to a level is computed for each condition', async (t) => {
   t.match(conditions('team_count', '20'), { target: 20, reached: 14 });
   t.match(conditions('child_count', '20'), { target: 20, reached: 9 });
   t.match(conditions('commission_total', '500'), { target: 500_00 }, 'yuan without decimals');
+  t.same(progressTo({ conditions: [{ key: 'stars', value: '5' }] }, summary), [], 'an unknown condition without words is left out');
+  t.match(progressTo({ conditions: [{ key: 'team_count', value: '20' }] }, { first_count: 9 })[0], { label: '团队人数满 20 人', reached: null }, 'a sum of unknown figures is not computed');
   t.match(conditions('stars', 'many'), { target: 0, reached: null }, 'an unknown condition has no progress');
 });
 

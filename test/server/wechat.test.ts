@@ -142,11 +142,22 @@ t.test('WeChat login is off unless WECHAT_APP_ID is set and the upstream support
   t.match((await portal.browser().get('/user/wxAuth')).text, /扫码登录即表示/, 'nor without the site’s configuration');
 });
 
+t.test('with WECHAT_APP_ID, only a switch of the upstream that is off closes the WeChat login', async (t) => {
+  for (const [wechat, enabled] of [[{}, 1], [{ enabled: 1 }, 1], [{ enabled: 0 }, 0]] as const) {
+    const upstream = await startStubUpstream(t);
+    upstream.on('GET /api/config', json(ok({ wechat })));
+    const portal = await startPortal(t, { upstream: upstream.origin, env: ENV });
+    t.match((await portal.browser().get('/bff/config')).json.data, { wechat: { enabled } });
+  }
+});
+
 t.test('with the embedded upstream, a new WeChat account gets a new member, and a known one its member', async (t) => {
   const portal = await startPortal(t, { env: ENV });
   const fresh = portal.browser();
   t.match(await finishLogin(fresh, await beginLogin(fresh), 'demo-somebody-new'), { status: 302, headers: { location: '/user/bindAccount' } });
-  t.match((await fresh.get('/bff/user')).json.data, { phone_number: '', wechat_bound: 1 });
+  const made = (await fresh.get('/bff/user')).json.data as { phone_number?: string; wechat_bound: number };
+  t.match(made, { wechat_bound: 1 });
+  t.notOk('phone_number' in made, 'the new member has not bound a number');
   const known = portal.browser();
   t.match(await finishLogin(known, await beginLogin(known), `demo-${MEMBER.vip}`), { status: 302, headers: { location: '/user' } });
   t.match((await known.get('/bff/user')).json.data, { phone_number: MEMBER.vip });
