@@ -25,7 +25,10 @@ const bills = Array.from({ length: BILLS }, (_, index) => ({ ...(recorded.bill[0
 const answers: Partial<Record<EndpointName, unknown>> = { bill: bills, billPage: recorded.billPage[0], visit: recorded.visit[0], bag: recorded.bag[0] };
 upstream.on('GET /api/user/bill', json(ok(bills)));
 const port = await freePort();
-const gateway = spawn(process.execPath, ['dist/server/main.js'], { env: { PORT: String(port), UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'silent' }, stdio: 'ignore' });
+const gateway = spawn(process.execPath, ['dist/server/main.js'], {
+  env: { PORT: String(port), UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'silent' },
+  stdio: 'ignore',
+});
 const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 4 });
 
 try {

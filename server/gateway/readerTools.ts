@@ -11,6 +11,12 @@ export function createReaderTools(
   { publicOrigin, mediaOrigins }: Pick<Config, 'publicOrigin' | 'mediaOrigins'>,
   adaptation: Adaptation,
 ): ReaderTools {
-  const addresses = createAddresses({ upstream, portal: publicOrigin, media: mediaOrigins, folders: adaptation.pictureFolders, upload: callOf(adaptation, 'upload') });
+  const addresses = createAddresses({
+    upstream,
+    portal: publicOrigin,
+    media: mediaOrigins,
+    folders: adaptation.pictureFolders,
+    upload: callOf(adaptation, 'upload'),
+  });
   return { addresses, html: createHtmlReader(addresses.picture) };
 }
