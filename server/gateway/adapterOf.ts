@@ -55,7 +55,8 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
 
   function success(envelope: Envelope): Envelope {
     const { data } = envelope;
-    const made = entry.data ? run('data', () => ({ data: entry.data?.(data) }), undefined) : { data };
+    // Nothing stays nothing, so no entry has to expect it.
+    const made = entry.data && data !== null ? run('data', () => ({ data: entry.data?.(data) }), undefined) : { data };
     if (!made) return unread(envelope);
     return { ...envelope, data: canOpenSession(row) ? withToken(made.data, data, adaptation.token) : made.data };
   }

@@ -37,7 +37,7 @@ export interface RowAdaptation<N extends EndpointName> {
   upstream?: Call;
   /** The query or body that it wants, from the contract's input without the path's placeholders. */
   request?: (input: Partial<Static<Contract[N]['input']>>) => Record<string, unknown>;
-  /** The contract's `data` from its `data`. */
+  /** The contract's `data` from its `data`, which is not null. */
   data?: (data: unknown) => (Readable<Static<Contract[N]['output']>> & Opened<N>) | null;
   /** The details of its refusal, after the general `refusal`. */
   refusal?: (data: unknown, occasion: Occasion) => RefusalDetails | null;
