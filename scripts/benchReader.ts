@@ -21,6 +21,7 @@ const TICKS = 100;
 // responses takes with repairs and, as a comparison, with a compiled validator that only strips. Needs a build and Linux.
 const ends: (() => unknown)[] = [];
 const upstream = await startStubUpstream({ teardown: (end) => ends.push(end) });
+// The cast is safe: recorded rows are objects.
 const bills = Array.from({ length: BILLS }, (_, index) => ({ ...(recorded.bill[0] as object[])[index % 3], id: index + 1 }));
 const answers: Partial<Record<EndpointName, unknown>> = { bill: bills, billPage: recorded.billPage[0], visit: recorded.visit[0], bag: recorded.bag[0] };
 upstream.on('GET /api/user/bill', json(ok(bills)));

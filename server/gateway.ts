@@ -92,8 +92,9 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     const input = checked.value;
     if (row.cache) {
       // A visitor cannot make the gateway ask the upstream each time.
-      const read = context.fresh && context.session.token ? cache.refresh : cache.get;
-      const { envelope, result } = await read(`${name}${toQuery(input)}`, row.cache, () => send(name, row, input, { ...context, signal: undefined }));
+      const afresh = context.fresh === true && context.session.token !== undefined;
+      const load = () => send(name, row, input, { ...context, signal: undefined });
+      const { envelope, result } = await cache[afresh ? 'refresh' : 'get'](`${name}${toQuery(input)}`, row.cache, load);
       context.cache = result;
       return envelope;
     }
@@ -166,7 +167,7 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     return envelope;
   }
 
-  return { call, callRaw, readInput, learnOffers: offers.learn };
+  return { call, callRaw, readInput, learnOffers: () => offers.learn() };
 }
 
 /** Adds the invite code of the cookie to the input if it has none and the row has the column `invite`. */

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { OutputSchema } from '../../server/gateway/read/compileReader.ts';
+import type { OutputSchema } from '../../server/gateway/read/outputSchema.ts';
 
 /** A value of an output schema with every field and one row in every list, so that a loader goes on to its next call. */
 export function fullSample({ anyOf, type, items, properties, minimum = 1, ...rest }: OutputSchema): unknown {

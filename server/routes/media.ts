@@ -36,8 +36,8 @@ export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: 
       // Only public folders: the upstream may have others that only its own network can reach.
       preHandler(request, reply, done) {
         const path = ownPath(request.url.slice(prefix.length));
-        if (path !== null && (addresses.isPublic(path) || path.startsWith(`${MEDIA_PREFIX}/`))) return done();
-        handleNotFound(request, reply);
+        if (path !== null && (addresses.isPublic(path) || path.startsWith(`${MEDIA_PREFIX}/`))) done();
+        else handleNotFound(request, reply);
       },
     });
   }

@@ -3,7 +3,7 @@ import type { WithdrawConfig } from '../records/withdrawal.ts';
 
 /** Values of `fee_type`. */
 export const FEE_BY_SHARE = 1;
-export const FEE_FIXED = 2;
+const FEE_FIXED = 2;
 
 /**
  * Fee of a withdrawal, in fen: a share of the amount (fen), rounded half up, or a fixed sum. It is deducted from the amount.

@@ -62,7 +62,6 @@ export type Category = Static<typeof Category>;
 /** A single page (about, how it works, contact) with its body. */
 const singlePage = (options?: HtmlOptions) =>
   tolerant({ id, title: text, summary: Type.Optional(text), cover: Type.Optional(picture), content: html(options), updated_at: Type.Optional(time) });
-export type SinglePage = Static<ReturnType<typeof singlePage>>;
 
 /** The catalogue of articles: categories of each type, single pages, and agreements (articles of type `page`). */
 export const Catalogue = tolerant({

@@ -47,7 +47,8 @@ export function tolerant<P extends TProperties, const I extends Extract<keyof P,
 export const partial = <P extends TProperties>({ declared }: { readonly declared: P }): Tolerant<P, never> => tolerant(declared);
 
 const isAlwaysThere = (field: TSchema): boolean => {
-  const { type, 'x-identity': identity, 'x-nullable': nullable, '~optional': optional } = field as TSchema & Record<string, unknown>;
+  const keywords: Record<string, unknown> = { ...field, '~optional': '~optional' in field };
+  const { type, 'x-identity': identity, 'x-nullable': nullable, '~optional': optional } = keywords;
   return !nullable && !optional && (type === 'array' || (Array.isArray(identity) && identity.length === 0));
 };
 

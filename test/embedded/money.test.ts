@@ -6,7 +6,7 @@ import { accrue, cancelPending, CONSUME_ONLY, hold, post, release, settle, take,
 import { createMember } from '../../server/upstream/embedded/rules/createMember.ts';
 import { migrate } from '../../server/upstream/embedded/store/migrate.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
-import type { Bill } from '../../server/upstream/embedded/domain/sent.ts';
+import type { Bill } from '../../server/upstream/embedded/sent.ts';
 import { toFen } from '../../shared/money/money.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { CertLog, VipRecord } from '../../server/upstream/embedded/domain/sent.ts';
+import type { CertLog, VipRecord } from '../../server/upstream/embedded/sent.ts';
 import { useVipBenefit } from '../../server/upstream/embedded/workflows/vip.ts';
 import { DAY } from '../../server/upstream/embedded/domain/shanghaiTime.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';

@@ -26,7 +26,8 @@ export function mutate(data: Json, random: () => number): Json {
   const at = holder as Record<string | number, Json>;
   const value = at[key] as Json;
   const change = Math.floor(random() * 9);
-  if (change === 0) Array.isArray(holder) ? holder.splice(Number(key), 1) : Reflect.deleteProperty(holder, key);
+  if (change === 0 && Array.isArray(holder)) holder.splice(Number(key), 1);
+  else if (change === 0) Reflect.deleteProperty(holder, key);
   else if (change === 1) at[key] = null;
   else if (change === 2) at[key] = retyped(value);
   else if (change === 3) at[key] = pick([[value], { list: [value] }, { list: value }, { '0': value }] as Json[], random);
@@ -51,7 +52,7 @@ function retyped(value: Json): Json {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value.length;
   if (typeof value === 'boolean') return Number(value);
-  return Array.isArray(value) ? { ...value } as unknown as Json : value === null ? 'null' : Object.values(value);
+  return Array.isArray(value) ? Object.fromEntries(value.entries()) : value === null ? 'null' : Object.values(value);
 }
 
 const unwrapped = (value: Json): Json => (Array.isArray(value) ? value[0] : typeof value === 'object' && value !== null ? Object.values(value)[0] : [value]) ?? null;

@@ -51,7 +51,7 @@ async function call({ upstream: at }: Endpoint, { input = {}, token, address }: 
 /** The value with a few rows in each list and the beginning of each long text. */
 function short(value: unknown, key = ''): unknown {
   if (key === 'access_token') return 'recorded-token';
-  if (typeof value === 'string') return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX).replace(/<[^>]*$/, '')}` : value;
+  if (typeof value === 'string') return value.length > TEXT_MAX ? value.slice(0, TEXT_MAX).replace(/<[^>]*$/, '') : value;
   if (Array.isArray(value)) return value.slice(0, ROWS_MAX).map((row) => short(row));
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, short(one, key)])) : value;
 }

@@ -1,37 +1,15 @@
-import type { TSchema } from 'typebox';
-import type { HtmlOptions } from '../../../shared/records/html.ts';
 import { readHtmlField } from '../html/htmlField.ts';
 import type { HtmlReader } from '../html/readHtml.ts';
 import type { Addresses } from './addresses.ts';
 import { readMoney, readRate } from './amounts.ts';
 import { readFlag, readInteger, readNumber, readText } from './numbers.ts';
 import { Drift } from './drift.ts';
+import type { OutputSchema } from './outputSchema.ts';
 import { isNothing, scalar, type Reader } from './reader.ts';
 import { listReader } from './readList.ts';
+import { mapReader } from './readMap.ts';
 import { recordReader } from './readRecord.ts';
 import { readDate, readTime } from './times.ts';
-
-/** The keywords of an output schema that decide how a value is read. */
-export interface OutputSchema extends TSchema {
-  type?: string;
-  anyOf?: OutputSchema[];
-  items?: OutputSchema;
-  properties?: Record<string, OutputSchema>;
-  patternProperties?: Record<string, OutputSchema>;
-  required?: string[];
-  pattern?: string;
-  maxLength?: number;
-  maxItems?: number;
-  maxProperties?: number;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  'x-reads'?: string;
-  'x-nullable'?: true;
-  'x-identity'?: readonly string[];
-  'x-expected'?: readonly string[];
-  'x-html'?: HtmlOptions;
-}
 
 export interface ReaderTools {
   addresses: Addresses;
@@ -41,7 +19,7 @@ export interface ReaderTools {
 /** Makes the reader of a schema once, at start. `path` is that of the value in `data`, as drift names it. */
 export function compileReader(schema: OutputSchema, tools: ReaderTools, path = ''): Reader {
   const { addresses } = tools;
-  switch (schema['x-reads']) {
+  switch (schema['x-reads'] ?? '') {
     case 'money':
       return scalar(path, readMoney);
     case 'rate':
@@ -55,7 +33,7 @@ export function compileReader(schema: OutputSchema, tools: ReaderTools, path = '
     case 'picture':
       return address(path, addresses.picture);
     case 'link':
-      return address(path, addresses.link);
+      return address(path, (value) => addresses.link(value));
     case 'file':
       return address(path, (value) => addresses.picture(value) ?? addresses.link(value));
     case 'answer':
@@ -72,8 +50,9 @@ export function compileReader(schema: OutputSchema, tools: ReaderTools, path = '
       path,
       schema.anyOf.map((one) => compileReader(one, tools, path)),
     );
-  if (schema.type === 'array') return listReader(schema, tools, path);
-  if (schema.type === 'object') return recordReader(schema, tools, path);
+  const compile = (part: OutputSchema, at: string) => compileReader(part, tools, at);
+  if (schema.type === 'array') return listReader(schema, path, compile);
+  if (schema.type === 'object') return schema.patternProperties ? mapReader(schema, path, compile) : recordReader(schema, path, compile);
   return scalar(path, within(schema));
 }
 

@@ -4,7 +4,7 @@ const DECIMAL = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
 /** A safe integer from a number or a text of digits; undefined when something would be lost. */
 export function readInteger(value: unknown): number | undefined {
   const number = typeof value === 'string' && WHOLE.test(value) ? Number(value) : value;
-  return Number.isSafeInteger(number) ? (number as number) : undefined;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
 }
 
 /** A number from a number or a decimal text. */

@@ -1,17 +1,14 @@
-import { compileReader, type OutputSchema, type ReaderTools } from './compileReader.ts';
 import type { Drift } from './drift.ts';
-import { isNothing, type Reader } from './reader.ts';
+import type { OutputSchema } from './outputSchema.ts';
+import { isNothing, type Compile, type Reader } from './reader.ts';
 
 /**
  * Reads a list; the result is always a list. Rows that are not readable are dropped. Besides an array it takes what other
  * upstreams send: nothing, `{}`, `{list: […]}`, an object with numbers as keys, or a single row.
  */
-export function listReader(schema: OutputSchema, tools: ReaderTools, path: string): Reader {
-  const items = schema.items ?? {};
-  const at = `${path}/*`;
-  const read = compileReader(items, tools, at);
+export function listReader({ items = {}, maxItems = Infinity }: OutputSchema, path: string, compile: Compile): Reader {
+  const read = compile(items, `${path}/*`);
   const isRecord = items.type === 'object';
-  const { maxItems = Infinity } = schema;
 
   return (value, drift) => {
     const rows = rowsOf(value, drift);
@@ -31,11 +28,10 @@ export function listReader(schema: OutputSchema, tools: ReaderTools, path: strin
       return [];
     }
     drift.note(path, 'type');
-    if (typeof value !== 'object') return isRecord ? [] : [value];
-    const entries = Object.entries(value as object);
-    const [first] = entries;
-    if (!first) return [];
-    if ('list' in (value as object)) return rowsOf((value as { list: unknown }).list, drift);
-    return entries.every(([key]) => /^\d+$/.test(key)) ? entries.map(([, row]) => row as unknown) : isRecord ? [value] : [];
+    if (typeof value !== 'object' || value === null) return isRecord ? [] : [value];
+    const entries = Object.entries(value);
+    if (entries.length === 0) return [];
+    if ('list' in value) return rowsOf(value.list, drift);
+    return entries.every(([key]) => /^\d+$/.test(key)) ? Object.values<unknown>({ ...value }) : isRecord ? [value] : [];
   }
 }

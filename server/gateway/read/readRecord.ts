@@ -1,6 +1,6 @@
-import { compileReader, type OutputSchema, type ReaderTools } from './compileReader.ts';
 import { Drift } from './drift.ts';
-import { isNothing, type Reader } from './reader.ts';
+import type { OutputSchema } from './outputSchema.ts';
+import { isNothing, type Compile, type Reader } from './reader.ts';
 
 interface Field {
   key: string;
@@ -22,24 +22,21 @@ interface Field {
  * Reads a record: declared fields only. A field that is not readable is left out; a record without its identity is undefined.
  * Nothing (null, '', `[]`) is a record without fields.
  */
-export function recordReader(schema: OutputSchema, tools: ReaderTools, path: string): Reader {
-  if (schema.patternProperties) return mapReader(schema, tools, path);
-  const fields = fieldsOf(schema, tools, path);
+export function recordReader(schema: OutputSchema, path: string, compile: Compile): Reader {
+  const fields = fieldsIn(schema, path, compile);
   const identity = schema['x-identity'] ?? [];
   const listAt = schema.properties?.list?.type === 'array' ? 'list' : undefined;
 
   return (given, drift) => {
-    let value = given;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      const rows = listAt && Array.isArray(value);
-      drift.note(path, isNothing(value) && !rows ? 'null' : 'type');
-      if (identity.length > 0) {
-        drift.note(path, 'row');
-        return undefined;
-      }
-      value = rows ? { [listAt]: value } : {};
+    // The cast is safe: an object from JSON has strings as keys.
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return readFields(fields, given as Record<string, unknown>, drift);
+    const rows = listAt !== undefined && Array.isArray(given);
+    drift.note(path, isNothing(given) && !rows ? 'null' : 'type');
+    if (identity.length > 0) {
+      drift.note(path, 'row');
+      return undefined;
     }
-    return readFields(fields, value as Record<string, unknown>, drift);
+    return readFields(fields, rows ? { [listAt]: given } : {}, drift);
   };
 }
 
@@ -71,14 +68,14 @@ function isSent({ key, path, expected, nullable, isText, fill }: Field, value: R
 
 const isEmpty = (one: unknown): boolean => typeof one === 'object' && one !== null && Object.keys(one).length === 0;
 
-function fieldsOf(schema: OutputSchema, tools: ReaderTools, path: string): Field[] {
+function fieldsIn(schema: OutputSchema, path: string, compile: Compile): Field[] {
   const expected = new Set(schema['x-expected'] ?? schema.required ?? []);
   const identity = new Set(schema['x-identity'] ?? schema.required ?? []);
   const required = new Set(schema.required ?? []);
   return Object.entries(schema.properties ?? {}).map(([key, field]) => ({
     key,
     path: `${path}/${key}`,
-    read: compileReader(field, tools, `${path}/${key}`),
+    read: compile(field, `${path}/${key}`),
     identifies: identity.has(key),
     fill: required.has(key) && !identity.has(key),
     expected: expected.has(key),
@@ -86,24 +83,4 @@ function fieldsOf(schema: OutputSchema, tools: ReaderTools, path: string): Field
     isRecord: field.type === 'object' && !(required.has(key) && !identity.has(key)),
     isText: field.type === 'string' && /^(?:picture|link|file)?$/.test(field['x-reads'] ?? ''),
   }));
-}
-
-/** Reads an object with free keys, such as a form's answers: entries with another key, or without a readable value, are dropped. */
-function mapReader({ patternProperties = {}, maxProperties = Infinity }: OutputSchema, tools: ReaderTools, path: string): Reader {
-  const [[pattern, items] = ['', {}]] = Object.entries(patternProperties);
-  const form = new RegExp(pattern, 'u');
-  const read = compileReader(items, tools, `${path}/*`);
-  return (value, drift) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      drift.note(path, isNothing(value) ? 'null' : 'type');
-      return {};
-    }
-    const made: [string, unknown][] = [];
-    for (const [key, sent] of Object.entries(value)) {
-      const one = form.test(key) && made.length < maxProperties ? read(sent, drift) : undefined;
-      if (one === undefined) drift.note(`${path}/*`, 'type');
-      else made.push([key, one]);
-    }
-    return Object.fromEntries(made);
-  };
 }

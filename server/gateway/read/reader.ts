@@ -1,10 +1,14 @@
 import type { Drift } from './drift.ts';
+import type { OutputSchema } from './outputSchema.ts';
 
 /**
  * Reads a value of the upstream's response. Returns it as the schema wants it, or undefined when there is nothing or nothing
  * readable; what was repaired or dropped is noted in `drift`. `record`: the record that the value is a field of, as it was sent.
  */
 export type Reader = (value: unknown, drift: Drift, record?: unknown) => unknown;
+
+/** Makes the reader of a part of a schema; `path` is the part's in `data`. */
+export type Compile = (part: OutputSchema, path: string) => Reader;
 
 /** Whether the value stands for nothing: null, an empty text, or PHP's empty array in place of a record. */
 export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

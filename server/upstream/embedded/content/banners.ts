@@ -1,4 +1,4 @@
-import type { BannerSlots } from '../domain/sent.ts';
+import type { BannerSlots } from '../sent.ts';
 
 type Banner = BannerSlots['index']['pc'][number];
 

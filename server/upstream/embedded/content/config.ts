@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../domain/sent.ts';
+import type { SiteConfig } from '../sent.ts';
 import { privacy } from './pages/privacy.ts';
 import { protocol } from './pages/protocol.ts';
 import { spreadRules } from './spreadRules.ts';

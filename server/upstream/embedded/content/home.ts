@@ -1,4 +1,4 @@
-import type { Index } from '../domain/sent.ts';
+import type { Index } from '../sent.ts';
 
 /** The home page's own texts; partners, loan types and news are added by the server. Figures as counted on `as_of`. */
 export const stats: Omit<Index['stats'], 'partner_count'> = {

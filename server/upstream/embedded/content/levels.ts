@@ -1,4 +1,4 @@
-import type { Level } from '../domain/sent.ts';
+import type { Level } from '../sent.ts';
 
 /** Referral levels. Their conditions are based on sales and commission, never on the number of referred members alone. */
 export const levels: readonly Level[] = [

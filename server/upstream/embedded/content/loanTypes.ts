@@ -1,4 +1,4 @@
-import type { LoanType } from '../domain/sent.ts';
+import type { LoanType } from '../sent.ts';
 
 /** Loan types. Partner counts and lowest rates are computed from the partners. */
 export const loanTypes: readonly Omit<LoanType, 'partner_count' | 'annual_rate_min'>[] = [

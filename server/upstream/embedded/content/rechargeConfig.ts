@@ -1,4 +1,4 @@
-import type { RechargeConfig } from '../domain/sent.ts';
+import type { RechargeConfig } from '../sent.ts';
 
 /** Terms of recharges. Bonuses are 5 % of the sum and, like the sum, buy membership only. */
 export const rechargeConfig: RechargeConfig = {

@@ -1,4 +1,4 @@
-import type { Seo } from '../domain/sent.ts';
+import type { Seo } from '../sent.ts';
 
 /** Title, keywords and description of each group of pages. */
 export const seo: Seo = {

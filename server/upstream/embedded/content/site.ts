@@ -1,4 +1,4 @@
-import type { Site } from '../domain/sent.ts';
+import type { Site } from '../sent.ts';
 
 /** Basic data of the site, for the footer, the sidebar and the contact page. */
 export const site: Site = {

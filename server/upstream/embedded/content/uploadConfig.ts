@@ -1,5 +1,5 @@
 import { FILE_SIZE_MAX } from '../../../../shared/rules/fileUrl.ts';
-import type { UploadConfig } from '../domain/sent.ts';
+import type { UploadConfig } from '../sent.ts';
 
 /** Limits of uploads; rules/receiveUpload.ts enforces them. */
 export const uploadConfig: UploadConfig = {

@@ -1,4 +1,4 @@
-import type { VipPackage } from '../domain/sent.ts';
+import type { VipPackage } from '../sent.ts';
 import { vipRights } from './vipRights.ts';
 
 const { callback, review, priority, progress, supplement, report } = vipRights;

@@ -1,4 +1,4 @@
-import type { Right } from '../domain/sent.ts';
+import type { Right } from '../sent.ts';
 
 /** Benefits of memberships: service and time, never a better decision or a lower rate. */
 export const vipRights = {

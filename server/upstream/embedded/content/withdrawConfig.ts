@@ -1,4 +1,4 @@
-import type { WithdrawConfig } from '../domain/sent.ts';
+import type { WithdrawConfig } from '../sent.ts';
 import { banks } from './banks.ts';
 
 /** Terms of withdrawals, without the data of the member. */

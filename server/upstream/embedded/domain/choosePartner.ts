@@ -1,5 +1,5 @@
 import { groupYuan, toFen, toYuan } from '../../../../shared/money/money.ts';
-import type { Partner } from './sent.ts';
+import type { Partner } from '../sent.ts';
 import { partnerLimitFaults, type RequestedLoan } from '../../../../shared/rules/partnerLimits.ts';
 import { LISTING } from '../../../../shared/status/listing.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';

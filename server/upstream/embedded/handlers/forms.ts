@@ -2,7 +2,7 @@ import { FILES_MAX } from '../../../../shared/rules/fileUrl.ts';
 import { parseAmount } from '../../../../shared/money/money.ts';
 import { readAnswers, unknownAnswers } from '../../../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../../../shared/records/loan.ts';
-import type { LoanForm, LoanFormRow } from '../domain/sent.ts';
+import type { LoanForm, LoanFormRow } from '../sent.ts';
 import { partnerLimitFaults } from '../../../../shared/rules/partnerLimits.ts';
 import { formStatus } from '../../../../shared/status/form.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';

@@ -1,4 +1,4 @@
-import type { LoanType, Partner } from '../domain/sent.ts';
+import type { LoanType, Partner } from '../sent.ts';
 import { LISTING } from '../../../../shared/status/listing.ts';
 import { loanTypes } from '../content/loanTypes.ts';
 import { partners as all } from '../content/partners/index.ts';

@@ -1,4 +1,4 @@
-import type { Level } from '../domain/sent.ts';
+import type { Level } from '../sent.ts';
 import { toFen } from '../../../../shared/money/money.ts';
 import { BILL } from '../../../../shared/status/bill.ts';
 import { levels } from '../content/levels.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { FILE_SIZE_MESSAGE, FILES_MAX } from '../../../../shared/rules/fileUrl.ts';
-import type { UploadedFile } from '../domain/sent.ts';
+import type { UploadedFile } from '../sent.ts';
 import { uploadConfig } from '../content/uploadConfig.ts';
 import type { Db } from '../store/db.ts';
 import type { UploadFolder } from '../store/uploadFolder.ts';

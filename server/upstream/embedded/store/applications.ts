@@ -1,7 +1,7 @@
 import { toYuan } from '../../../../shared/money/money.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import type { Answers } from '../../../../shared/records/loan.ts';
-import type { FormRecord, FormRecordDetail } from '../domain/sent.ts';
+import type { FormRecord, FormRecordDetail } from '../sent.ts';
 import { formStatus } from '../../../../shared/status/form.ts';
 import { mayMove, textOf } from '../../../../shared/status/move.ts';
 import { loanTypes } from '../content/loanTypes.ts';

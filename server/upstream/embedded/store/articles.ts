@@ -1,5 +1,5 @@
 import type { ArticleType } from '../../../../shared/records/content.ts';
-import type { Article, ArticleList, ArticleRow, Catalogue, SinglePage } from '../domain/sent.ts';
+import type { Article, ArticleList, ArticleRow, Catalogue, SinglePage } from '../sent.ts';
 import { categories } from '../content/categories.ts';
 import { plainText } from '../domain/plainText.ts';
 import { articleById, articlesByType, type StoredArticle } from './articlesByType.ts';

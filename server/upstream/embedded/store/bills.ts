@@ -1,4 +1,4 @@
-import type { Bill, BillPage } from '../domain/sent.ts';
+import type { Bill, BillPage } from '../sent.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { BILL } from '../../../../shared/status/bill.ts';

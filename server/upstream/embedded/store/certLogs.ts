@@ -1,4 +1,4 @@
-import type { CertLog } from '../domain/sent.ts';
+import type { CertLog } from '../sent.ts';
 import { maskIdCard } from '../../../../shared/rules/idCard.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { maskPersonName } from '../../../../shared/rules/personName.ts';

@@ -1,4 +1,4 @@
-import type { Notice, NoticeDetail } from '../domain/sent.ts';
+import type { Notice, NoticeDetail } from '../sent.ts';
 import { NOTICE_CATEGORIES, type NoticeCategory } from '../domain/noticeCategories.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';

@@ -1,4 +1,4 @@
-import type { RechargeOrder, RechargeOrderPage } from '../domain/sent.ts';
+import type { RechargeOrder, RechargeOrderPage } from '../sent.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { isOpen, mayMove, textOf } from '../../../../shared/status/move.ts';
 import { RECHARGE, rechargeStatus } from '../../../../shared/status/recharge.ts';

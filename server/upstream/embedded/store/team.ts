@@ -1,4 +1,4 @@
-import type { Child, ChildList, TeamSummary } from '../domain/sent.ts';
+import type { Child, ChildList, TeamSummary } from '../sent.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { BILL } from '../../../../shared/status/bill.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../domain/sent.ts';
+import type { User } from '../sent.ts';
 import { maskIdCard } from '../../../../shared/rules/idCard.ts';
 import { maskPersonName } from '../../../../shared/rules/personName.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';

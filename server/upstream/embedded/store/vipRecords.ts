@@ -1,4 +1,4 @@
-import type { VipState } from '../domain/sent.ts';
+import type { VipState } from '../sent.ts';
 import { REFUND } from '../../../../shared/status/refund.ts';
 import { VIP, vipStatus } from '../../../../shared/status/vip.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';

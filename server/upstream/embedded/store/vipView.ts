@@ -1,4 +1,4 @@
-import type { PurseParts, VipRecord, VipRefund } from '../domain/sent.ts';
+import type { PurseParts, VipRecord, VipRefund } from '../sent.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { REFUND } from '../../../../shared/status/refund.ts';
 import { VIP } from '../../../../shared/status/vip.ts';

@@ -1,4 +1,4 @@
-import type { Wallet } from '../domain/sent.ts';
+import type { Wallet } from '../sent.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { BILL } from '../../../../shared/status/bill.ts';
 import { RECHARGE } from '../../../../shared/status/recharge.ts';

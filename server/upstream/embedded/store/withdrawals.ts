@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalPage, WithdrawalSubmitted } from '../domain/sent.ts';
+import type { Withdrawal, WithdrawalPage, WithdrawalSubmitted } from '../sent.ts';
 import { maskBankCard } from '../../../../shared/rules/bankCard.ts';
 import { maskEmail } from '../../../../shared/rules/email.ts';
 import { toYuan } from '../../../../shared/money/money.ts';

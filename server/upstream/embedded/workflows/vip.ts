@@ -2,7 +2,7 @@ import { toFen, toYuan } from '../../../../shared/money/money.ts';
 import { priceChanged } from '../../../../shared/money/priceChanged.ts';
 import { payFromPurses } from '../../../../shared/money/payFromPurses.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
-import type { VipPackage } from '../domain/sent.ts';
+import type { VipPackage } from '../sent.ts';
 import { REMIND_DAYS } from '../../../../shared/time/vipTerm.ts';
 import { CERT } from '../../../../shared/status/cert.ts';
 import { VIP, type vipStatus } from '../../../../shared/status/vip.ts';

@@ -2,7 +2,7 @@ import { creditCodeRule } from '../../../../../shared/rules/creditCode.ts';
 import { FILES_MAX } from '../../../../../shared/rules/fileUrl.ts';
 import { personNameRule } from '../../../../../shared/rules/personName.ts';
 import { phoneRule } from '../../../../../shared/rules/phone.ts';
-import type { FormField } from '../../domain/sent.ts';
+import type { FormField } from '../../sent.ts';
 import { cities } from '../cities.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Partner } from '../../domain/sent.ts';
+import type { Partner } from '../../sent.ts';
 
 type Fee = Partner['fees'][number];
 

@@ -1,4 +1,4 @@
-import type { Partner } from '../../domain/sent.ts';
+import type { Partner } from '../../sent.ts';
 import { cityBanks } from './cityBanks.ts';
 import { consumerFinance } from './consumerFinance.ts';
 import { jointStock } from './jointStock.ts';

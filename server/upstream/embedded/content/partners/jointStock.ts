@@ -1,4 +1,4 @@
-import type { Partner } from '../../domain/sent.ts';
+import type { Partner } from '../../sent.ts';
 import { cities, coastCities, riverCities } from '../cities.ts';
 import { appraisalByBank, freePrepayment, noAccountFee, noPlatformFee, overdueHalf, prepayment } from './fees.ts';
 

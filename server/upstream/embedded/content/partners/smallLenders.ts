@@ -1,4 +1,4 @@
-import type { Partner } from '../../domain/sent.ts';
+import type { Partner } from '../../sent.ts';
 import { hillCities, riverCities } from '../cities.ts';
 import { freePrepayment, noAccountFee, noPlatformFee, overdueHalf } from './fees.ts';
 

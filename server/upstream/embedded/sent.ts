@@ -1,15 +1,15 @@
-import type { Sent } from '../../../../shared/records/tolerant.ts';
-import type * as account from '../../../../shared/records/account.ts';
-import type * as config from '../../../../shared/records/config.ts';
-import type * as content from '../../../../shared/records/content.ts';
-import type * as loan from '../../../../shared/records/loan.ts';
-import type * as membership from '../../../../shared/records/membership.ts';
-import type * as partner from '../../../../shared/records/partner.ts';
-import type * as recharge from '../../../../shared/records/recharge.ts';
-import type * as site from '../../../../shared/records/site.ts';
-import type * as spread from '../../../../shared/records/spread.ts';
-import type * as wallet from '../../../../shared/records/wallet.ts';
-import type * as withdrawal from '../../../../shared/records/withdrawal.ts';
+import type { Sent } from '../../../shared/records/tolerant.ts';
+import type * as account from '../../../shared/records/account.ts';
+import type * as config from '../../../shared/records/config.ts';
+import type * as content from '../../../shared/records/content.ts';
+import type * as loan from '../../../shared/records/loan.ts';
+import type * as membership from '../../../shared/records/membership.ts';
+import type * as partner from '../../../shared/records/partner.ts';
+import type * as recharge from '../../../shared/records/recharge.ts';
+import type * as site from '../../../shared/records/site.ts';
+import type * as spread from '../../../shared/records/spread.ts';
+import type * as wallet from '../../../shared/records/wallet.ts';
+import type * as withdrawal from '../../../shared/records/withdrawal.ts';
 
 /** The records as the embedded upstream sends them: every expected field is there. */
 export type Article = Sent<typeof content.Article>;
