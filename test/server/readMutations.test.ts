@@ -33,6 +33,7 @@ function identityIsThere({ output }: Endpoint, data: unknown): boolean {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
   return identity.every((key) => {
     const value = (data as Record<string, unknown>)[key];
+    if (value === 'null' || value === 'undefined' || value === 'NaN') return false;
     if (key === 'url') return typeof value === 'string' && /^\/\w[\w/.-]+$/.test(value);
     return typeof value === 'string' ? /^[\w/:?=%.-]{1,300}$/.test(value) && !(key === 'id' && !/^[1-9]\d{0,8}$/.test(value)) : Number.isSafeInteger(value);
   });
