@@ -28,6 +28,27 @@ const slimRouter: Plugin = {
   },
 };
 
+/**
+ * Vite's helper for dynamic imports also preloads scripts and styles, which the server's preload links do here. This plugin keeps
+ * of it what is used: the event for a chunk that failed to load (client/shell/chunkReload.ts).
+ */
+const slimPreload: Plugin = {
+  name: 'slim-preload',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.includes('vite/preload-helper') || !code.includes('__vitePreload')) return undefined;
+    return {
+      code: `export const __vitePreload = (load) => load().catch((error) => {
+        const event = new Event('vite:preloadError', { cancelable: true });
+        event.payload = error;
+        dispatchEvent(event);
+        if (!event.defaultPrevented) throw error;
+      });`,
+      map: null,
+    };
+  },
+};
+
 // The package's `exports` only has the development build, with its warnings; the production build is in another folder.
 const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
 
@@ -38,7 +59,7 @@ const router = join(dirname(createRequire(import.meta.url).resolve('react-router
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'client/public',
-  plugins: [slimContract, slimRouter, react()],
+  plugins: [slimContract, slimRouter, slimPreload, react()],
   resolve: {
     alias:
       command === 'build'

@@ -1,23 +1,31 @@
 import type { CallName } from '../shared/contract/index.ts';
 import { useWebConfig } from './webConfig.ts';
 
-/** The call that a page lives by. When the upstream does not have it, the page says 暂未开放 and nothing links to it. */
-const PAGE_CALLS: Readonly<Record<string, CallName>> = {
-  '/bank': 'partner',
-  '/bank/vipChannel': 'vipPackages',
-  '/form': 'forms',
-  '/form/record': 'formRecords',
-  '/help': 'wz',
-  '/news': 'wz',
-  '/notice': 'wz',
-  '/vip': 'vipPackages',
+/** The calls that a page lives by. When the upstream does not have one, the page says 暂未开放 and nothing links to it. */
+const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
+  '/bank': ['partner'],
+  '/bank/vipChannel': ['vipPackages'],
+  '/form': ['forms'],
+  '/form/record': ['formRecords'],
+  '/help': ['wz'],
+  '/news': ['wz'],
+  '/notice': ['wz'],
+  '/notice?tab=mine': ['notices'],
+  '/vip': ['vipPackages'],
+  '/vip/record': ['certLogs'],
+  '/wallet/recharge': ['rechargeConfig', 'recharge'],
+  '/wallet/record': ['bill'],
+  '/wallet/withdrawl': ['withdrawConfig', 'withdraw'],
 };
 
 /** Whether the upstream has what the page at this path lives by. `missing`: the calls that it does not have. */
-export const isOpenPage = (path: string, missing: readonly string[]): boolean => !missing.includes(PAGE_CALLS[path] ?? '');
+export const isOpenPage = (path: string, missing: readonly string[]): boolean => !PAGE_CALLS[path]?.some((call) => missing.includes(call));
 
 /** Returns a filter for lists of links: it keeps those whose pages are open. */
 export function useOpenLinks(): <L extends { href: string }>(links: readonly L[]) => L[] {
   const missing = useWebConfig()?.missing ?? [];
   return (links) => links.filter(({ href }) => isOpenPage(href, missing));
 }
+
+/** Whether the page at this path is open. */
+export const useIsOpen = (path: string): boolean => isOpenPage(path, useWebConfig()?.missing ?? []);

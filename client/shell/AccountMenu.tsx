@@ -13,12 +13,11 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
-import { RECHARGE_CALLS, WITHDRAW_CALLS } from '../entities/walletCalls.ts';
 import { ariaCurrent, currentEntry, type MenuEntry } from './currentEntry.ts';
-import { useOfferedEntries, type Offered } from './offeredEntries.ts';
+import { useOpenLinks } from '../pageCalls.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-interface AccountEntry extends MenuEntry, Offered {
+interface AccountEntry extends MenuEntry {
   label: string;
   icon: LucideIcon;
   /** Shows the number of unread messages. */
@@ -37,15 +36,15 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
   {
     title: '资金',
     entries: [
-      { href: '/wallet/record', label: '收支账单', icon: ReceiptText, needs: ['bill'] },
-      { href: '/wallet/recharge', label: '充值', icon: CirclePlus, needs: RECHARGE_CALLS },
-      { href: '/wallet/withdrawl', label: '提现', icon: BanknoteArrowDown, needs: WITHDRAW_CALLS },
+      { href: '/wallet/record', label: '收支账单', icon: ReceiptText },
+      { href: '/wallet/recharge', label: '充值', icon: CirclePlus },
+      { href: '/wallet/withdrawl', label: '提现', icon: BanknoteArrowDown },
     ],
   },
-  { title: '会员', entries: [{ href: '/vip/record', label: '会员记录', icon: BadgeCheck, needs: ['certLogs'] }] },
-  { title: '申请', entries: [{ href: '/form/record', label: '贷款申请', icon: FileText, needs: ['formRecords'] }] },
+  { title: '会员', entries: [{ href: '/vip/record', label: '会员记录', icon: BadgeCheck }] },
+  { title: '申请', entries: [{ href: '/form/record', label: '贷款申请', icon: FileText }] },
   { title: '推广', entries: [{ href: '/spread', label: '推广团队', icon: UsersRound }] },
-  { title: '消息', entries: [{ href: '/notice?tab=mine', also: ['/notice'], label: '我的消息', icon: Bell, unread: true, needs: ['notices'] }] },
+  { title: '消息', entries: [{ href: '/notice?tab=mine', also: ['/notice'], label: '我的消息', icon: Bell, unread: true }] },
 ];
 
 const ENTRIES = GROUPS.flatMap((group) => group.entries);
@@ -53,7 +52,7 @@ const ENTRIES = GROUPS.flatMap((group) => group.entries);
 /** The navigation of the account. The current page is marked; the entry of the messages shows how many are unread. */
 export function AccountMenu({ unread }: { unread: number }) {
   const { pathname } = useLocation();
-  const offered = useOfferedEntries(ENTRIES);
+  const offered = useOpenLinks()(ENTRIES);
   const current = currentEntry(offered, pathname);
   const groups = GROUPS.map(({ title, entries }) => ({ title, entries: entries.filter((entry) => offered.includes(entry)) })).filter(hasEntries);
   return (

@@ -1,34 +1,35 @@
 import { useFetcher, useLocation } from 'react-router-dom';
 import { Bell, ChevronDown, LogOut } from 'lucide-react';
 import { groupYuan } from '../../shared/money/money.ts';
-import { useOfferedEntries, type Offered } from './offeredEntries.ts';
 import { useDisclosure } from './useDisclosure.ts';
-import { useIsOffered } from '../offered.ts';
+import { useIsOpen, useOpenLinks } from '../pageCalls.ts';
 import type { WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 type Member = NonNullable<WebConfig['member']>;
 
-const ENTRIES: (Offered & { href: string; label: string })[] = [
+const ENTRIES = [
   { href: '/user', label: '账户总览' },
-  { href: '/wallet/record', label: '收支账单', needs: ['bill'] },
-  { href: '/form/record', label: '贷款申请', needs: ['formRecords'] },
-  { href: '/vip/record', label: '会员记录', needs: ['certLogs'] },
+  { href: '/wallet/record', label: '收支账单' },
+  { href: '/form/record', label: '贷款申请' },
+  { href: '/vip/record', label: '会员记录' },
   { href: '/user/info', label: '个人资料' },
   { href: '/user/changePassword', label: '登录与安全' },
 ];
+
+const MESSAGES = '/notice?tab=mine';
 
 /** The member's part of the header: unread messages, name, balance, and a menu of account pages. */
 export function MemberMenu({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
-  const entries = useOfferedEntries(ENTRIES);
-  const hasNotices = useIsOffered('notices');
+  const entries = useOpenLinks()(ENTRIES);
+  const hasMessages = useIsOpen(MESSAGES);
   const { nickname, phone_mask } = user;
   const note = wallet?.balance ? `可用余额 ¥${groupYuan(wallet.balance)}` : nickname && phone_mask;
   return (
     <>
-      {hasNotices && <Unread count={user.unread_count ?? 0} />}
+      {hasMessages && <Unread count={user.unread_count ?? 0} />}
       <details className="member-menu" ref={details}>
         <summary className="member">
           <img src={user.avatar || '/art/avatar.svg'} alt="" width="36" height="36" />
@@ -55,7 +56,7 @@ export function MemberMenu({ user, wallet }: Member) {
 
 function Unread({ count }: { count: number }) {
   return (
-    <a className="bell" href="/notice?tab=mine" aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
+    <a className="bell" href={MESSAGES} aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
       <Icon of={Bell} />
       {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
     </a>

@@ -4,7 +4,7 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { hiddenFigures } from './hiddenFigures.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useIsOffered } from '../../offered.ts';
+import { useIsOpen } from '../../pageCalls.ts';
 
 const COVERED = '••••';
 
@@ -12,7 +12,7 @@ const COVERED = '••••';
 export function WalletCard({ wallet }: { wallet: Wallet }) {
   const isHidden = useSyncExternalStore(hiddenFigures.subscribe, hiddenFigures.read, hiddenFigures.readOnServer);
   const show = (yuan: string | undefined) => (isHidden && yuan !== undefined ? COVERED : groupYuan(yuan));
-  const [hasBills, takesRecharges, pays] = [useIsOffered('bill'), useIsOffered('rechargeConfig', 'recharge'), useIsOffered('withdrawConfig', 'withdraw')];
+  const [hasBills, takesRecharges, pays] = [useIsOpen('/wallet/record'), useIsOpen('/wallet/recharge'), useIsOpen('/wallet/withdrawl')];
   return (
     <section className="wallet" aria-labelledby="wallet-title">
       <div>

@@ -5,8 +5,7 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
-import { RECHARGE_CALLS } from '../../entities/walletCalls.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useIsOpen } from '../../pageCalls.ts';
 import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
 import type { Refusal } from '../../forms/refusal.ts';
@@ -106,7 +105,7 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
 
 /** The balance is too low: the missing sum, with a link to recharge and return. */
 function InsufficientBalance({ need, packageId }: { need: string; packageId: number }) {
-  const canRecharge = useIsOffered(...RECHARGE_CALLS);
+  const canRecharge = useIsOpen('/wallet/recharge');
   return (
     <>
       <p className="alert warn" role="alert">

@@ -4,7 +4,6 @@ import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
-import { RECHARGE_CALLS } from '../../entities/walletCalls.ts';
 import { readRechargeQuery, type RechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recharge } from '../../features/wallet/rechargeAction.ts';
 import { readValues } from '../../forms/readValues.ts';
@@ -17,6 +16,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { OpenOrders } from '../../features/wallet/OpenOrders.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { useIsOffered } from '../../offered.ts';
+import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
@@ -52,7 +52,7 @@ export function Component() {
   const { terms, missing, rows, query } = useLoaderData<typeof loader>();
   // Another visit of the page begins another recharge.
   const { key } = useLocation();
-  const isOffered = useIsOffered(...RECHARGE_CALLS);
+  const isOffered = useIsOpen('/wallet/recharge');
   const hasRecords = useIsOffered('rechargeOrders');
   const member = useMember();
   const wallet = member?.wallet;

@@ -7,7 +7,6 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { billCsvHref, filterOf, isFiltered, readRecordQuery, recordHref, type RecordQuery, type RecordTab } from '../../entities/recordQuery.ts';
 import { recordsOf } from '../../entities/recordsOf.ts';
-import { RECHARGE_CALLS, WITHDRAW_CALLS } from '../../entities/walletCalls.ts';
 import { NoRecords } from '../../features/wallet/NoRecords.tsx';
 import { OfferedLink } from '../../features/wallet/OfferedLink.tsx';
 import { useOfferedTabs } from '../../features/wallet/useOfferedTabs.ts';
@@ -90,16 +89,8 @@ export function Component() {
   );
 }
 
-const toRecharge = (
-  <OfferedLink href="/wallet/recharge" needs={RECHARGE_CALLS}>
-    去充值
-  </OfferedLink>
-);
-const toWithdraw = (
-  <OfferedLink href="/wallet/withdrawl" needs={WITHDRAW_CALLS}>
-    去提现
-  </OfferedLink>
-);
+const toRecharge = <OfferedLink href="/wallet/recharge">去充值</OfferedLink>;
+const toWithdraw = <OfferedLink href="/wallet/withdrawl">去提现</OfferedLink>;
 
 function Bills({ query, list }: TabData<'bill'>) {
   return (

@@ -12,7 +12,6 @@ import { withCaptcha } from '../../forms/fields/loadCaptcha.ts';
 import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { recordHref } from '../../entities/recordQuery.ts';
-import { WITHDRAW_CALLS } from '../../entities/walletCalls.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { lookUpWithdrawal, withdraw } from '../../features/wallet/withdrawAction.ts';
 import { WITHDRAW_SCENE } from '../../features/wallet/withdrawRules.ts';
@@ -25,6 +24,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { WithdrawForm } from '../../features/wallet/WithdrawForm.tsx';
 import { WithdrawTable } from '../../features/wallet/WithdrawTable.tsx';
 import { useIsOffered } from '../../offered.ts';
+import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
@@ -67,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export function Component() {
   // A document request with `?captcha` gets a captcha instead of the page's data.
   const { terms, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
-  const isOffered = useIsOffered(...WITHDRAW_CALLS);
+  const isOffered = useIsOpen(PATH);
   const hasRecords = useIsOffered('withdrawals');
   return (
     <>
