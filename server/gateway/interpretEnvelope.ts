@@ -9,7 +9,7 @@ import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
 import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/tokenFields.ts';
 import type { DriftPlace } from './read/drift.ts';
 import { readMoney } from './read/amounts.ts';
-import { readFlag, readInteger, readText } from './read/numbers.ts';
+import { readFlag, readInteger, readSeconds, readText } from './read/numbers.ts';
 import type { Shape } from './shape.ts';
 
 /** The envelope for the caller, what did not fit the contract, and the place of the field without which the response is useless. */
@@ -63,7 +63,7 @@ const ACTIONABLE: Readonly<Record<string, (value: unknown) => unknown>> = {
   errors: readErrors,
   need: readMoney,
   price: readMoney,
-  retry_after: readInteger,
+  retry_after: readSeconds,
   left: readInteger,
   failures: readInteger,
   captcha_required: (value) => (readFlag(value) === 1 ? true : undefined),

@@ -14,11 +14,12 @@ const USER = recordedData('visit') as object;
 /** An upstream that never responds. */
 const NEVER = () => undefined;
 
-/** Without upstream data: pages that need no data (200), and pages of one record, which is not found (404). All others are a 503. */
+/** Pages that need no data: they are a 200 without any. */
 const BARE = ['/', '/user/login', '/user/register', '/user/forgetPassword', '/user/wxAuth', '/about', '/contact', '/search'];
-const NOT_FOUND = ['/news/1', '/help/1', '/notice/1', '/form/1'];
-/** A detail page whose record is looked up in a list; the sample list has no record with this id. */
-const NOT_LISTED = '/bank/1';
+/** Pages of one article, whose upstream calls name the record. */
+const ARTICLES = ['/news/1', '/help/1', '/notice/1'];
+/** Pages that live by one call. */
+const LIVE_BY_A_CALL = ['/bank', '/bank/1', '/bank/compare', '/bank/vipChannel', '/news', '/help', '/notice', '/form', '/form/1', '/vip'];
 
 /** A portal with a stub upstream; `visitor` and `member` are browsers without and with a session. */
 async function setUp(t: Test, env: Record<string, string> = {}, deadlines: Partial<Deadlines> = {}) {
@@ -129,7 +130,8 @@ t.test('accessGuard: each page with `auth` redirects a visitor to login with a r
     t.equal((await visitor().get(`${path}/`)).status, 302, 'a trailing slash makes no difference');
     t.equal((await visitor().get(path.toUpperCase())).status, 404, 'in capitals it is another address');
   }
-  for (const { path } of pages.filter(({ handle }) => !handle.auth)) t.equal((await visitor().get(path)).status, path === NOT_LISTED ? 404 : 200, `${path} is open`);
+  for (const { path } of pages.filter(({ handle }) => !handle.auth)) t.equal((await visitor().get(path)).status, 200, `${path} is open`);
+  t.equal((await visitor().get('/bank/999999')).status, 404, 'a record that is looked up in a list and is not there');
 });
 
 t.test('accessGuard: login and registration redirect a member, only to a page of this site', async (t) => {
@@ -146,15 +148,22 @@ t.test('accessGuard: login and registration redirect a member, only to a page of
 });
 
 t.test('webConfig: every page is rendered without any data of the upstream', async (t) => {
-  const upstream = await startStubUpstream(t);
-  upstream.on('*', json('', 404));
-  const portal = await startPortal(t, { upstream: upstream.origin });
-  for (const { path } of pages.filter(({ handle }) => !handle.auth)) {
-    const page = await portal.browser().get(path);
-    t.equal(page.status, BARE.includes(path) ? 200 : NOT_FOUND.includes(path) ? 404 : 503, path);
-    t.match(page.text, /<h1/);
-    t.match(page.text, /<title>[^<]+<\/title>/);
-    t.notMatch(page.text, /undefined|\[object|NaN/);
+  const cases: [situation: string, behaviour: Parameters<Awaited<ReturnType<typeof startStubUpstream>>['on']>[1], statusOf: (path: string) => number][] = [
+    ['all calls fail', json(fail(500, '维护中')), (path) => (BARE.includes(path) ? 200 : ARTICLES.includes(path) ? 502 : 503)],
+    ['there is no call', json('', 404), (path) => (ARTICLES.includes(path) ? 404 : 200)],
+  ];
+  for (const [situation, behaviour, statusOf] of cases) {
+    const upstream = await startStubUpstream(t);
+    upstream.on('*', behaviour);
+    const portal = await startPortal(t, { upstream: upstream.origin });
+    for (const { path } of pages.filter(({ handle }) => !handle.auth)) {
+      const page = await portal.browser().get(path);
+      t.equal(page.status, statusOf(path), `${situation}: ${path}`);
+      t.match(page.text, /<h1/);
+      t.match(page.text, /<title>[^<]+<\/title>/);
+      t.notMatch(page.text, /undefined|\[object|NaN/);
+      t.equal(page.text.includes('暂未开放'), situation === 'there is no call' && LIVE_BY_A_CALL.includes(path), `${situation}: ${path} says whether it is open`);
+    }
   }
 });
 

@@ -6,6 +6,8 @@ import { apiContext, mayBeMemberContext } from '../../client/context.ts';
 import { handler } from '../../server/page/staticHandler.ts';
 import { readManifest } from '../../server/page/manifest.ts';
 import { renderPage } from '../../server/page/render.tsx';
+import { BAD_GATEWAY } from '../../shared/codes.ts';
+import { fail } from '../../shared/envelope.ts';
 import { CLIENT_DIR } from '../helper.ts';
 
 const request = (lines: string[]) => ({ log: { error: ({ event }: { event: string }) => lines.push(event) } }) as unknown as FastifyRequest;
@@ -15,7 +17,7 @@ const broken = createElement(() => { throw new Error('SECRET of /srv/secret.ts')
 /** The home page, loaded without upstream data. `spoil` may change the matched routes until the test ends. */
 async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: number) => object = () => ({})): Promise<StaticHandlerContext> {
   const requestContext = new RouterContextProvider();
-  requestContext.set(apiContext, new Proxy({}, { get: () => async () => null }) as never);
+  requestContext.set(apiContext, new Proxy({}, { get: (_api, name) => async () => (name === 'envelope' ? fail(BAD_GATEWAY, '') : null) }) as never);
   requestContext.set(mayBeMemberContext, false);
   const context = (await handler.query(new Request('http://portal.example/'), { requestContext })) as StaticHandlerContext;
   context.matches.forEach(({ route }, index, all) => {

@@ -126,8 +126,10 @@ t.test('SEO data of the upstream', async (t) => {
   await t.test('stays text if it is hostile, in the head and in the data blocks', async (t) => {
     const site = { ...(recordedData('site') as object), name: HOSTILE, email: HOSTILE, address: HOSTILE, logo: 'javascript:alert(3)' };
     const index = recordedData('index') as object;
+    const wz = recordedData('wz') as { pages: { about: object } };
     upstream.on('GET /api/seo', json(ok(Object.fromEntries(keys.map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
     upstream.on('GET /api/site', json(ok(site)));
+    upstream.on('GET /api/wz', json(ok({ ...wz, pages: { ...wz.pages, about: { ...wz.pages.about, summary: HOSTILE } } })));
     upstream.on('GET /api/index', json(ok({ ...index, faqs: [{ question: HOSTILE, answer: HOSTILE }] })));
     const fresh = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
     for (const path of ['/', '/about', '/vip']) {
@@ -138,7 +140,7 @@ t.test('SEO data of the upstream', async (t) => {
     }
     const { text } = await fresh.browser().get('/');
     t.match(blocks(text).find((block) => block['@type'] === 'FAQPage'), { mainEntity: [{ name: HOSTILE }] });
-    t.match(blocks(text).find((block) => block['@type'] === 'Organization'), { name: HOSTILE, logo: undefined });
+    t.match(blocks(text).find((block) => block['@type'] === 'Organization'), { name: HOSTILE, logo: `${ORIGIN}/art/mark.svg` }, 'the mark instead of a logo that is no picture');
   });
 
   await t.test('is replaced by defaults if it is missing', async (t) => {
@@ -150,6 +152,7 @@ t.test('SEO data of the upstream', async (t) => {
   });
 
   await t.test('may be missing with all other data: pages without any content are a 503', async (t) => {
+    upstream.reset();
     upstream.on('*', json({ code: 500, message: '维护中', data: null }));
     const fresh = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
     for (const [path, status, words] of [['/about', 200, '重试'], ['/play', 503, '重试'], ['/vip', 503, '重试'], ['/contact', 200, '发送留言']] as const) {

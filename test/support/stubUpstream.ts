@@ -18,6 +18,8 @@ export interface Hit {
 
 type Behaviour = (hit: Hit, response: ServerResponse) => void;
 
+type DataOf = (name: EndpointName) => unknown;
+
 /** Responds with this JSON body, as the upstream would. */
 export const json = (value: unknown, status = 200): Behaviour => (_hit, response) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(typeof value === 'string' ? value : JSON.stringify(value));
@@ -25,9 +27,10 @@ export const json = (value: unknown, status = 200): Behaviour => (_hit, response
 
 /**
  * Starts a stub upstream. It records the requests (`hits`) and can misbehave; it is used only to test failures. By default it
- * responds to every call of the contract with recorded data.
+ * responds to every call of the contract with recorded data, or with that of `dataOf`.
  */
-export async function startStubUpstream(t: Pick<Test, 'teardown'>) {
+export async function startStubUpstream(t: Pick<Test, 'teardown'>, dataOf: DataOf = recordedData) {
+  const sample = sampleOf(dataOf);
   const hits: Hit[] = [];
   const behaviours = new Map<string, Behaviour>();
   const server = createServer((request, response) => {
@@ -61,12 +64,12 @@ export async function startStubUpstream(t: Pick<Test, 'teardown'>) {
 }
 
 /** Responds with recorded data of the call, with a token if it opens a session. */
-export function recordedFor(name: EndpointName): Behaviour {
-  const data = recordedData(name);
+export function recordedFor(name: EndpointName, dataOf: DataOf = recordedData): Behaviour {
+  const data = dataOf(name);
   return json(ok(canOpenSession(contract[name] as Endpoint) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data));
 }
 
-const sample: Behaviour = (hit, response) => {
+const sampleOf = (dataOf: DataOf): Behaviour => (hit, response) => {
   // If several rows share the call: the row with the most required fields of which none is missing.
   const sent = [...hit.query.keys(), ...Object.keys((hit.body && (JSON.parse(hit.body) as object)) || {})];
   const [name] = (Object.entries(contract) as [EndpointName, Endpoint][])
@@ -74,7 +77,7 @@ const sample: Behaviour = (hit, response) => {
     .map(([of, one]) => ({ of, one, missing: required(one).filter((key) => !sent.includes(key)).length }))
     .sort((left, right) => left.missing - right.missing || required(right.one).length - required(left.one).length)
     .map(({ of }) => of);
-  (name ? recordedFor(name) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
+  (name ? recordedFor(name, dataOf) : json({ code: 404, message: '接口不存在', data: null }))(hit, response);
 };
 
 function matches(call: string, hit: Hit): boolean {

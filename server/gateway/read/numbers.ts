@@ -13,6 +13,12 @@ export function readNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
+/** Whole seconds to wait, rounded up. */
+export function readSeconds(value: unknown): number | undefined {
+  const seconds = Math.ceil(readNumber(value) ?? -1);
+  return seconds >= 0 && Number.isSafeInteger(seconds) ? seconds : undefined;
+}
+
 /** 0 or 1, from a number, a text or a boolean. */
 export function readFlag(value: unknown): 0 | 1 | undefined {
   if (value === 1 || value === '1' || value === true) return 1;

@@ -1,0 +1,19 @@
+import { pino } from 'pino';
+import { createGateway, type CallContext } from '../../server/gateway.ts';
+import { Session } from '../../server/session.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import type { UpstreamCall, UpstreamClient, UpstreamReply } from '../../server/upstream/client.ts';
+import { ok } from '../../shared/envelope.ts';
+import { gatewayParts } from './recorded.ts';
+
+/** The upstream's response with this body. */
+export const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });
+
+/** A gateway with a fake upstream client; `calls` are the calls that reached it. */
+export function gatewayWith(respond: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => replyOf(ok(null))) {
+  const calls: UpstreamCall[] = [];
+  const upstream = { call: async (call: UpstreamCall) => { calls.push(call); return respond(call); } } as unknown as UpstreamClient;
+  const { callRaw: call } = createGateway({ ...gatewayParts(), upstream, store: createMemoryStore() });
+  const context = (token?: string, more: Partial<CallContext> = {}): CallContext => ({ session: new Session(token), log: pino({ level: 'silent' }), ...more });
+  return { calls, call, context };
+}
