@@ -1,6 +1,5 @@
 import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../shared/records/partner.ts';
-import { UNKNOWN } from '../../shared/unknown.ts';
 
 interface RateRangeProps {
   of: MayBeUndefined<Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;
@@ -13,7 +12,7 @@ export function RateRange({ of: offer }: RateRangeProps) {
     <dl className="rate">
       <dt>{method ? `年化利率（${method}）` : '年化利率'}</dt>
       <dd>
-        {min ?? (max === undefined ? UNKNOWN : <small>最高 </small>)}
+        {min ?? (max !== undefined && <small>最高 </small>)}
         {min && <small>{max === undefined ? '% 起' : '%'}</small>}
         {max !== min && (
           <>
@@ -22,7 +21,7 @@ export function RateRange({ of: offer }: RateRangeProps) {
             {max && <small>%</small>}
           </>
         )}
-        {!min && !max && <small> 以机构公布为准</small>}
+        {!min && !max && <small>以机构公布为准</small>}
       </dd>
     </dl>
   );

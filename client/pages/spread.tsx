@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
+import type { Level } from '../../shared/records/spread.ts';
 import { PAGE_SIZE, SENTINEL } from '../../shared/constants.ts';
 import { latestOf } from '../features/spread/commission.ts';
 import { levelOf } from '../features/spread/levelProgress.ts';
@@ -41,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(
     {
       query,
-      levels: levels.data,
+      levels: levels.data && levels.data.filter(saysSomething),
       hasLevels: levels.isOffered,
       packages: packages.data,
       program,
@@ -53,6 +54,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     levels.data || !levels.isOffered ? 200 : 503,
   );
 }
+
+/** A level with neither a name nor a rate nor a condition would be an empty card. */
+const saysSomething = ({ name, level, first_ratio, second_ratio, conditions, rights, remark }: Level): boolean =>
+  [name, level, first_ratio, second_ratio, remark, ...conditions, ...rights].some((part) => part !== undefined);
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 

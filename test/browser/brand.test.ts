@@ -8,7 +8,7 @@ import { recordedData } from '../support/recorded.ts';
 
 t.test('the configured name stays when the browser fetches the site data itself and there is none', async (t) => {
   const upstream = await startStubUpstream(t);
-  upstream.on('GET /api/site', json({ code: 500, message: '维护中', data: null }));
+  for (const call of ['GET /api/site', 'GET /api/seo']) upstream.on(call, json({ code: 500, message: '维护中', data: null }));
   const portal = await startPortal(t, { upstream: upstream.origin, env: { BRAND_NAME: '知远金服' } });
   const { page, console } = await (await launch(t))(portal.origin);
   await page.goto('/user/login?from=%2Fvip');
@@ -23,7 +23,7 @@ t.test('the configured name stays when the browser fetches the site data itself 
   t.equal(await page.locator('.header .brand b').textContent(), '知远金服');
   t.match(await page.locator('.footer-risk').textContent(), /^知远金服是贷款信息服务中介/);
 
-  await page.goto('/form/1');
+  await page.goto('/form/1?step=5');
   const consents = await page.locator('.consents').textContent();
   t.match(consents, /，授权知远金服将本次申请的信息提供给/, 'the consents of an application, which only the browser renders');
   t.match(consents, /知悉知远金服是信息中介/);

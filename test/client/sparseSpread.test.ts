@@ -49,7 +49,7 @@ t.test('a visitor sees the programme without its figures', async (t) => {
   t.equal(page.status, 200);
   t.match(page.text, '登录，获取推广链接', 'an unknown switch does not close the programme');
   t.notMatch(page.text, '一级佣金');
-  t.match(page.text, /暂未设置推广等级.*规则正在修订/);
+  t.match(page.text, /暂未设置推广等级.*推广规则暂未公布/);
 });
 
 t.test('a visitor sees the programme of an upstream without levels and settings', async (t) => {

@@ -13,7 +13,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
               {is_read ? null : <span className="sr">未读：</span>}
               {title ?? summary ?? '消息'}
             </b>
-            <Time at={created_at} />
+            {created_at !== undefined && <Time at={created_at} />}
           </a>
         </li>
       ))}

@@ -12,6 +12,8 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
     loan_amount && (['合作机构放款', ...largeSum(toFen(loan_amount))] as const),
   ].filter((figure) => figure !== undefined && figure !== '');
   if (figures.length === 0) return null;
+  /** Only the upstream's figures have a source and a date, not those counted here. */
+  const areReported = [user_count, apply_count, loan_amount].some(Boolean) || typeof partners !== 'number';
   return (
     <section className="strip" aria-label="平台数据">
       <div className="wrap">
@@ -26,15 +28,17 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
             </div>
           ))}
         </dl>
-        <p className="note asof">
-          {as_of && (
-            <>
-              {`数据截至 ${as_of}`}
-              <br />
-            </>
-          )}
-          按合作机构回传的记录统计
-        </p>
+        {areReported && (
+          <p className="note asof">
+            {as_of && (
+              <>
+                {`数据截至 ${as_of}`}
+                <br />
+              </>
+            )}
+            按合作机构回传的记录统计
+          </p>
+        )}
       </div>
     </section>
   );

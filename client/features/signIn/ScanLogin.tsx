@@ -38,7 +38,7 @@ export function ScanLogin() {
   return (
     <div className="panel scan">
       <NoScript />
-      <figure className={stage === 'waiting' ? 'scan-code' : 'scan-code veiled'}>
+      <figure className={stage === 'waiting' ? 'scan-code scripted' : 'scan-code veiled scripted'}>
         {ticket ? <QrCode text={ticket.qr_content} label="登录二维码" size={SIDE} /> : <svg width={SIDE} height={SIDE} aria-hidden="true" />}
         {isOver && (
           <button type="button" className="scan-over" onClick={refresh}>
@@ -58,12 +58,12 @@ export function ScanLogin() {
           </span>
         )}
       </figure>
-      <p role="status">
+      <p role="status" className="scripted">
         <b>{TITLES[stage]}</b>
         <span className="note">{TEXTS[stage]}</span>
       </p>
       {/* Not a live region: screen readers would read it every second. */}
-      <p className="note">{stage === 'waiting' || stage === 'scanned' ? `二维码 ${clock(left)} 后过期` : ''}</p>
+      <p className="note scripted">{stage === 'waiting' || stage === 'scanned' ? `二维码 ${clock(left)} 后过期` : ''}</p>
       <SignInTerms way="扫码登录" />
     </div>
   );

@@ -51,7 +51,7 @@ export function Rules({ levels, hasLevels, packages, rules, ratios, current }: R
         ) : rules === null ? (
           <FailedState level={3} compact title="暂时没有取到推广规则" />
         ) : (
-          <EmptyState level={3} compact title="规则正在修订" text="有疑问请联系客服。" />
+          <EmptyState level={3} compact title="推广规则暂未公布" text="有疑问请联系客服。" />
         )}
       </section>
     </>

@@ -16,7 +16,7 @@ export function MembershipLine({ user }: { user: User }) {
   return (
     <p className={vip && endsSoon(vip) ? 'mine soon' : 'mine'}>
       {vip && endsSoon(vip) && <Icon of={Clock} />}
-      {text}
+      {text && <span>{text}</span>}
       {hasRecords && <a href={VIP_RECORD_PATH}>会员记录</a>}
     </p>
   );
