@@ -87,18 +87,19 @@ export function Component() {
   );
 }
 
-/** The contact data of the site. Missing fields are left out. */
+/** The contact data of the site. Missing fields are left out. Trying again is offered only if the upstream has site data. */
 function ContactData() {
   const site = useWebConfig()?.site;
+  const hasSiteData = useIsOffered('site');
   const hasHelp = useIsOffered('wz');
   const hasApplications = useIsOffered('formRecords');
-  if (!site)
+  if (!site && hasSiteData)
     return (
       <section className="card" aria-label="联系方式">
         <FailedState compact title="暂时没有取到联系方式" />
       </section>
     );
-  const { phone, email, address, work_time: hours } = site;
+  const { phone, email, address, work_time: hours } = site ?? {};
   const isEmpty = !phone && !email && !address && !hours;
   return (
     <section className="card" aria-labelledby="ways-title">

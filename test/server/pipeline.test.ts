@@ -163,6 +163,7 @@ t.test('webConfig: every page is rendered without any data of the upstream', asy
       t.match(page.text, /<title>[^<]+<\/title>/);
       t.notMatch(page.text, /undefined|\[object|NaN/);
       t.equal(page.text.includes('暂未开放'), situation === 'there is no call' && LIVE_BY_A_CALL.includes(path), `${situation}: ${path} says whether it is open`);
+      if (situation === 'there is no call') t.notMatch(page.text, '重试', `${path}: trying again would not help`);
     }
   }
 });
