@@ -58,7 +58,7 @@ t.test('times become wall time in Shanghai', async (t) => {
 t.test('addresses are those that a browser may use', async (t) => {
   repairs(t, field.picture, [
     ['/media/a.png', '/media/a.png'], ['/uploads/a.png', '/media/~/uploads/a.png'], ['http://upstream.test/uploads/a.png?v=2', '/media/!/uploads/a.png?v=2'], ['http://portal.test/media/a.png', '/media/a.png'],
-    ['https://cdn.test/a.png', 'https://cdn.test/a.png'], ['/api/upload/7', '/bff/upload/7'], ['http://upstream.test/api/upload/7', '/bff/upload/7'], ['https://evil.test/a.png', undefined], ['http://user:x@upstream.test/a.png', undefined],
+    ['https://cdn.test/a.png', 'https://cdn.test/a.png'], ['/pic/logo.PNG?v=2', '/media/~/pic/logo.PNG?v=2'], ['/console/files/7', undefined], ['/console/files/7?x=.png', undefined], ['/api/upload/7', '/bff/upload/7'], ['http://upstream.test/api/upload/7', '/bff/upload/7'], ['https://evil.test/a.png', undefined], ['http://user:x@upstream.test/a.png', undefined],
     ['star', undefined], ['//evil.test/a.png', undefined], ['javascript:alert(1)', undefined], ['data:image/png;base64,AA', undefined], ['/\\evil.test', undefined], ['/bff/user', undefined], ['uploads/a.png', undefined], [7, undefined],
   ]);
   repairs(t, field.link, [

@@ -10,6 +10,9 @@ const SENT_WITH_ORIGIN = `${MEDIA_PREFIX}/!`;
 /** Path prefixes of the gateway's proxy for pictures in other folders than the upstream's `/media`. */
 export const FOLDER_PREFIXES = [SENT_AS_PATH, SENT_WITH_ORIGIN] as const;
 
+/** The path of a picture by its name, with or without a query. No `;`, from which on some servers ignore a path. */
+const PICTURE_NAME = /^(?!.*%3[bf])[^?;]+\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
+
 /** A text that is the address of a picture or a document. */
 const UPLOADED = /^(?:https?:\/\/|\/)[^\s]+\.(?:jpe?g|png|webp|pdf)$/i;
 
@@ -38,7 +41,8 @@ export type Addresses = ReturnType<typeof createAddresses>;
  * | `<upstream>/uploads/a.png`      | `/media/!/uploads/a.png` |
  * | `/api/upload/7`                 | `/bff/upload/7`, for the member alone |
  * | `<one of MEDIA_ORIGINS>/a.png`  | as it is         |
- * | anything else, a folder that is not public included | none |
+ * | a file at the upstream that is no picture by its name, in another folder | none |
+ * | anything else                   | none             |
  */
 export function createAddresses({ upstream, portal, media, folders, upload: uploadCall }: Places) {
   const { path: uploadPath } = splitCall(uploadCall);
@@ -61,8 +65,8 @@ export function createAddresses({ upstream, portal, media, folders, upload: uplo
     return isMedia || isPublic(path) ? prefix + path : undefined;
   }
 
-  /** Whether the upstream's path is in one of its folders with public pictures. */
-  const isPublic = (path: string): boolean => folders.some((folder) => path.startsWith(folder));
+  /** Whether everyone may see the upstream's file: it is in a folder with public pictures, or its name is that of a picture. */
+  const isPublic = (path: string): boolean => folders.some((folder) => path.startsWith(folder)) || PICTURE_NAME.test(path);
 
   return {
     picture,

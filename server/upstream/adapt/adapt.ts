@@ -32,8 +32,8 @@ export interface Adaptation {
   /** How a file is sent: its bytes as the body and its fields as the query, or a form with the file as the part `part`. */
   upload: 'bytes' | { part: string };
   /**
-   * Folders of the upstream with public pictures. Their files are served to everyone under `/media`; pictures in other folders are
-   * not shown. `/media/` itself is always one of them.
+   * Folders of the upstream with public pictures. Their files are served to everyone under `/media`, whatever their names; from
+   * other folders only files whose name is that of a picture, such as `a.png`. `/media/` is always one of them.
    */
   pictureFolders: readonly `/${string}/`[];
   /** The message to show, in Chinese, for that of any response, success or refusal. */
