@@ -1,4 +1,4 @@
-import { toResult } from './result.ts';
+import { toResult } from './toResult.ts';
 import type { CallName, Contract } from './contract/index.ts';
 import type { ResultOf, Input, Output } from './endpoint.ts';
 import type { Envelope } from './envelope.ts';

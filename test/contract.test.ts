@@ -1,5 +1,5 @@
 import t from 'tap';
-import { toResult } from '../shared/result.ts';
+import { toResult } from '../shared/toResult.ts';
 import { SENTINEL } from '../shared/constants.ts';
 import { contract, type EndpointName } from '../shared/contract/index.ts';
 import { sampleInput } from '../shared/contract/sample.ts';

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { isUpstreamFailure, toResult } from '../../shared/result.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
+import { toResult } from '../../shared/toResult.ts';
 import { createApi, type Transport } from '../../shared/api.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
 import { fail, httpStatus, ok, type Envelope } from '../../shared/envelope.ts';
