@@ -5,9 +5,9 @@ const FIRST = 12_000;
 const PER_WORKER = 1_000;
 const WORKERS = 20;
 
-/** Workers run at the same time, so each has its own range. The process id varies the first port, for runs of another checkout. */
+/** Workers run at the same time, so each has its own range. The process id varies the first port, for other runs at the same time: they begin far apart, though their ids are near. */
 const base = FIRST + (Number(process.env['TAP_JOB_ID'] ?? 0) % WORKERS) * PER_WORKER;
-let next = process.pid % PER_WORKER;
+let next = (process.pid * 97) % PER_WORKER;
 
 /** A port that is free and that this function has not returned lately. */
 export async function freePort(): Promise<number> {

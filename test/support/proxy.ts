@@ -1,6 +1,7 @@
 import { request, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
+import { endToEnd } from './endToEnd.ts';
 
 /** A fault of the proxy: `hold` delays the request until the promise settles, `loseReply` drops the response. */
 export interface Fault {
@@ -20,12 +21,12 @@ export async function startProxy(t: Test, target: string) {
     const parts: Buffer[] = [];
     incoming.on('data', (part: Buffer) => parts.push(part)).on('end', async () => {
       await hold;
-      const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers, agent: false }, (reply) => {
+      const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers: endToEnd(incoming.headers), agent: false }, (reply) => {
         if (loseReply) {
           reply.resume().on('end', () => incoming.socket.destroy());
           return;
         }
-        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        response.writeHead(reply.statusCode ?? 502, endToEnd(reply.headers));
         reply.pipe(response);
       });
       onward.on('error', () => incoming.socket.destroy());

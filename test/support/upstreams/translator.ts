@@ -3,6 +3,7 @@ import { request as send, type IncomingHttpHeaders } from 'node:http';
 import type { Test } from 'tap';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { startEmbedded, type Embedded } from '../../../server/upstream/embedded/app.ts';
+import { endToEnd } from '../endToEnd.ts';
 import { seededDirectory } from '../seededDirectory.ts';
 import { listen } from './listen.ts';
 
@@ -44,7 +45,8 @@ export async function translate(t: Pick<Test, 'teardown'>, embedded: string, { r
   const { hostname, port } = new URL(embedded);
 
   return listen(t, (incoming, reply, bytes) => {
-    const { method = 'GET', headers: { 'transfer-encoding': _chunked, ...headers } } = incoming;
+    const { method = 'GET' } = incoming;
+    const headers = endToEnd(incoming.headers);
     const { pathname, search, searchParams } = new URL(incoming.url ?? '/', embedded);
     const isJson = /^application\/json/.test(headers['content-type'] ?? '') && bytes.length > 0;
     const call: ApiCall = { method, path: pathname, query: searchParams, headers, body: isJson ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : undefined };
@@ -56,13 +58,13 @@ export async function translate(t: Pick<Test, 'teardown'>, embedded: string, { r
     const query = isApi ? String(call.query) && `?${String(call.query)}` : search;
     const onward = send({ hostname, port, method, path: call.path + query, headers: { ...call.headers, 'content-length': body.length }, agent: false }, (received) => {
       if (!isApi || !/^application\/json/.test(received.headers['content-type'] ?? '')) {
-        reply.writeHead(received.statusCode ?? 502, received.headers);
+        reply.writeHead(received.statusCode ?? 502, endToEnd(received.headers));
         received.pipe(reply);
         return;
       }
       const parts: Buffer[] = [];
       received.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-        sendJson(received.statusCode ?? 502, received.headers, response(JSON.parse(Buffer.concat(parts).toString()) as Envelope, call));
+        sendJson(received.statusCode ?? 502, endToEnd(received.headers), response(JSON.parse(Buffer.concat(parts).toString()) as Envelope, call));
       });
     });
     onward.on('error', () => incoming.socket.destroy());
