@@ -59,6 +59,14 @@ t.test('a visitor sees the programme of an upstream without levels and settings'
   t.notMatch(page.text, /推广等级|暂时没有取到/);
 });
 
+t.test('a level of which nothing is known is not shown, and no ratio is promised', async (t) => {
+  const { portal, open } = await startSparsePortal(t, { ...bare, 'GET /api/level': [{ id: 1 }, { id: 2 }] });
+  const page = await open(t, '/spread', portal.browser());
+  t.match(page.text, '暂未设置推广等级有疑问请联系客服。');
+  t.notMatch(page.text, /未命名等级|基础比例/);
+  t.notMatch((await open(t, '/spread')).text, '推广等级');
+});
+
 t.test('a friend and a commission are shown as far as they are known', async (t) => {
   const { open } = await startSparsePortal(t, { ...bare, 'GET /api/user/childs': { list: [{ id: 3 }, { id: 4, phone_mask: '138****0004', relation: 2, is_vip: 0, order_count: 2 }] }, 'GET /api/user/bill': [{ id: 5 }, { id: 6, amount: '18.00', type: 1, status: 1, created_at: '2026-11-20 14:05:00' }] });
   const team = await open(t, '/spread?tab=team');

@@ -32,7 +32,12 @@ export function Rules({ levels, hasLevels, packages, rules, ratios, current }: R
           ) : (
             <div className="card">
               {levels ? (
-                <EmptyState level={3} compact title="暂未设置推广等级" text="佣金按基础比例计算。" />
+                <EmptyState
+                  level={3}
+                  compact
+                  title="暂未设置推广等级"
+                  text={ratios?.first_ratio === undefined ? '有疑问请联系客服。' : '佣金按基础比例计算。'}
+                />
               ) : (
                 <FailedState level={3} compact title="暂时没有取到推广等级" />
               )}
