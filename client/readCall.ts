@@ -1,6 +1,6 @@
-import { NOT_FOUND } from '../shared/codes.ts';
 import { SUCCESS } from '../shared/constants.ts';
 import type { Envelope } from '../shared/envelope.ts';
+import { isNoSuchCall } from '../shared/result.ts';
 
 interface Read<T> {
   /** Null when the call has failed. */
@@ -11,5 +11,5 @@ interface Read<T> {
 
 /** The result of a call without a record's number, for a loader: there is no record that could be missing, so a 404 is about the call. */
 export function readCall<T>({ code, data }: Envelope<T | null>): Read<T> {
-  return { data: code === SUCCESS ? data : null, isOffered: code !== NOT_FOUND };
+  return { data: code === SUCCESS ? data : null, isOffered: !isNoSuchCall(code) };
 }

@@ -53,7 +53,7 @@ export function openApi(brand: string): Json {
       version: '1',
       description: `每个回答都是 \`{code, message, data}\`；写操作需要请求头 \`${CSRF_HEADER}: ${CSRF_VALUE}\` 与同源证明（\`Sec-Fetch-Site: same-origin\`，或 \`Origin\` 等于本站来源）。`,
     },
-    paths,
+    paths: withoutReaderKeywords(paths),
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: TOKEN_COOKIE } } },
   };
 }
@@ -71,7 +71,7 @@ function callOperation(name: string, row: Endpoint): Json {
     parameters: row.once ? [...parameters, key] : parameters,
     ...operation,
     responses: {
-      200: response(row.summary, envelopeOf(delivered(row.output))),
+      200: response(row.summary, envelopeOf(row.output)),
       ...refusals([...CALL_REFUSALS, ...(row.auth !== 'public' ? [UNAUTHORIZED] : []), ...(row.body ? [TOO_LARGE, UNSUPPORTED_TYPE] : [])]),
     },
   };
@@ -131,12 +131,15 @@ function request({ method, path, input, multipart, csrfExempt }: RequestSource):
   };
 }
 
-/** An output schema as `/bff` delivers it: an HTML string of the upstream is replaced by its `contentSchema` (HTML content). */
-function delivered(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(delivered);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  if ('contentSchema' in schema) return schema.contentSchema;
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, delivered(value)]));
+/** Keywords for the reader of upstream responses (server/gateway/read), which tell a caller of `/bff` nothing. */
+const READER_KEYWORDS: readonly string[] = ['x-reads', 'x-html', 'x-identity', 'x-expected', 'x-nullable'];
+
+/** A part of the description without the reader's keywords, at any depth. */
+function withoutReaderKeywords(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutReaderKeywords);
+  if (typeof part !== 'object' || part === null) return part;
+  const own = Object.entries(part).filter(([key]) => !READER_KEYWORDS.includes(key));
+  return Object.fromEntries(own.map(([key, value]) => [key, withoutReaderKeywords(value)]));
 }
 
 const envelopeOf = (data: unknown): Json => ({

@@ -1,6 +1,7 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Envelope } from './envelope.ts';
 import type { SENTINEL } from './constants.ts';
+import { requiredOf } from './contract/requiredOf.ts';
 import type { MayBeUndefined } from './mayBeUndefined.ts';
 
 /** `METHOD /path/{placeholder}`, as the specification writes calls. */
@@ -63,7 +64,7 @@ export const canOpenSession = ({ session }: Pick<Endpoint, 'session'>): boolean 
 
 /** Whether the call names a record: by a placeholder in its path, or by a required `id`. */
 export const asksForRecord = ({ upstream, input }: Pick<Endpoint, 'upstream' | 'input'>): boolean =>
-  upstream?.includes('{') === true || (input.required as readonly string[] | undefined)?.includes('id') === true;
+  upstream?.includes('{') === true || requiredOf(input).includes('id');
 
 /** The input as a caller passes it: fields with a default may be left out. */
 export type Input<E extends Endpoint> = MayBeUndefined<Static<E['input']>>;

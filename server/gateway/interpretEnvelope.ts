@@ -5,6 +5,7 @@ import { isUpstreamFailure } from '../../shared/result.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { isToken, type Session } from '../session.ts';
+import { recordOf } from '../upstream/adapt/recordOf.ts';
 import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
 import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/tokenFields.ts';
 import type { DriftPlace } from './read/drift.ts';
@@ -93,7 +94,7 @@ const LIFETIME_MAX = 400 * 24 * 3600;
 
 /** Takes the access token with its lifetime (seconds, if given) from a login's data. The reader drops it from the output, so that it exists only in the session. */
 function takeToken(data: unknown): { value: string; maxAge?: number | undefined } | undefined {
-  const fields = Array.isArray(data) ? {} : fieldsOf(data);
+  const fields = recordOf(data);
   const token = readText(fields[TOKEN_FIELD]);
   if (!isToken(token)) return undefined;
   const seconds = readInteger(fields[LIFETIME_FIELD]);

@@ -52,6 +52,7 @@ t.test('an agreement is read as part of a page, other articles as whole document
 t.test('the OpenAPI description has the record of HTML content, not a string', async (t) => {
   const text = JSON.stringify(openApi('甲'));
   t.notMatch(text, /"contentMediaType":"text|contentSchema/);
+  t.notMatch(text, /"x-(?!assumed)[a-z-]+":/, 'the keywords of the reader stay inside');
   const { paths } = openApi('甲') as { paths: Record<string, { get: { responses: Record<string, { content: Record<string, { schema: { properties: { data: { properties: object } } } }> }> } }> };
   const data = paths['/bff/wz/{type}/{id}']?.get.responses[200]?.content['application/json']?.schema.properties.data;
   t.match(data?.properties, { content: { type: 'object', required: ['html', 'outline', 'minutes', 'lead'], properties: { html: { type: 'string' }, minutes: { type: 'integer' } } } });
