@@ -23,6 +23,9 @@ export function createMemoryStore(now: () => number = Date.now): Store {
       set(key, value, ttl);
       return { claimed: true, value };
     },
+    async get(key) {
+      return live(key);
+    },
     async set(key, value, ttl) {
       set(key, value, ttl);
     },

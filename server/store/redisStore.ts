@@ -40,6 +40,9 @@ export function createRedisStore(redis: Redis): Store {
       const existing = await redis.call('SET', PREFIX + key, value, 'EX', ttl, 'NX', 'GET');
       return typeof existing === 'string' ? { claimed: false, value: existing } : { claimed: true, value };
     },
+    async get(key) {
+      return (await redis.get(PREFIX + key)) ?? undefined;
+    },
     async set(key, value, ttl) {
       await redis.set(PREFIX + key, value, 'EX', ttl);
     },

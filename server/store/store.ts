@@ -1,11 +1,14 @@
 /**
- * A key-value store with a time to live (seconds), for records that all gateways share: idempotency records and OAuth states.
+ * A key-value store with a time to live (seconds), for records that all gateways share: idempotency records, OAuth states,
+ * revoked sessions, the last good copies of site data.
  * `memoryStore.ts` is for one process, `redisStore.ts` for several. Methods reject if the store fails; callers decide whether to
  * refuse the request (money) or to continue.
  */
 export interface Store {
   /** Sets the key unless it exists. `claimed`: this call has set it; `value`: the key's value after the call. */
   claim(key: string, value: string, ttl: number): Promise<{ claimed: boolean; value: string }>;
+  /** The key's value; undefined if it is not set or its time is over. */
+  get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ttl: number): Promise<void>;
   delete(key: string): Promise<void>;
   close(): Promise<void>;

@@ -15,8 +15,10 @@ async function checkStore(t: Test, store: Store): Promise<void> {
   t.same(await store.claim('a', '2', 60), { claimed: false, value: '1' }, 'the first value is kept');
   await store.set('a', '钱 "3"', 60);
   t.same(await store.claim('a', '4', 60), { claimed: false, value: '钱 "3"' });
+  t.equal(await store.get('a'), '钱 "3"');
   await store.delete('a');
   await store.delete('a');
+  t.equal(await store.get('a'), undefined);
   t.same(await store.claim('a', '5', 60), { claimed: true, value: '5' });
 
   const many = await Promise.all(Array.from({ length: 200 }, (_, index) => store.claim('race', String(index), 60)));
@@ -27,6 +29,7 @@ async function checkStore(t: Test, store: Store): Promise<void> {
   await store.claim('brief', '1', 1);
   await store.set('short', '1', 1);
   await sleep(1_100);
+  t.equal(await store.get('short'), undefined);
   t.same(await store.claim('brief', '2', 60), { claimed: true, value: '2' }, 'an expired record is gone');
   t.same(await store.claim('short', '2', 60), { claimed: true, value: '2' });
 }
