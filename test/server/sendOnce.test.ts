@@ -1,5 +1,5 @@
 import t from 'tap';
-import { sendOnce } from '../../server/gateway/sendOnce.ts';
+import { createSendOnce } from '../../server/gateway/sendOnce.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 
@@ -10,14 +10,15 @@ const INPUT = { amount: '100.00', type: 1 };
 function setUp() {
   const clock = { ms: 0 };
   const store = createMemoryStore(() => clock.ms);
+  const sendOnce = createSendOnce(store, () => clock.ms);
   let sent = 0;
   return {
     clock,
     call: (result: Envelope | Promise<Envelope>, { key = KEY as string | undefined, input = INPUT as object, scope = 'member:withdraw' } = {}) =>
-      sendOnce(store, scope, key, input, async () => {
+      sendOnce(scope, key, input, async () => {
         sent++;
         return result;
-      }, () => clock.ms),
+      }),
     sent: () => sent,
   };
 }
@@ -141,9 +142,9 @@ t.test('without the store nothing is sent, and if the store fails after sending,
   const store = createMemoryStore();
   let sent = 0;
   const send = async () => { sent++; return ok('done'); };
-  t.match(await sendOnce({ ...store, claim: away }, 'm', KEY, INPUT, send), { envelope: { code: 503 }, replayed: false });
+  t.match(await createSendOnce({ ...store, claim: away })('m', KEY, INPUT, send), { envelope: { code: 503 }, replayed: false });
   t.equal(sent, 0);
-  t.match(await sendOnce({ ...store, set: away }, 'm', KEY, INPUT, send), { envelope: { code: 200, data: 'done' } });
-  t.match(await sendOnce(store, 'm', KEY, INPUT, send), { envelope: { code: 409 } });
+  t.match(await createSendOnce({ ...store, set: away })('m', KEY, INPUT, send), { envelope: { code: 200, data: 'done' } });
+  t.match(await createSendOnce(store)('m', KEY, INPUT, send), { envelope: { code: 409 } });
   t.equal(sent, 1);
 });
