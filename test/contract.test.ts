@@ -43,16 +43,17 @@ t.test('every call under /bff does what its row of the contract declares', async
     return upstream.hits.slice(before);
   };
 
-  // A money call asks who the member is once for each token.
-  upstream.on('GET /api/visit', recordedFor('visit'));
-  await signedIn().get('/bff/visit');
-
   for (const [name, row] of rows) {
     await t.test(name, async (t) => {
       const { method, path } = bffCall(row);
       const input = sampleInput(row.input);
       upstream.reset();
       upstream.on('*', recordedFor(name as EndpointName));
+      if (row.once) {
+        // Otherwise the gateway would first ask whose token it is.
+        upstream.on('GET /api/visit', recordedFor('visit'));
+        await signedIn().get('/bff/visit');
+      }
 
       t.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, name, 'is in the OpenAPI description');
 

@@ -9,6 +9,8 @@ const FOLDER = 'gateway';
 const FILE = 'store.db';
 /** Time that a gateway waits for the one before it to end (ms), so that a restart may overlap. */
 const BUSY_MAX = 3_000;
+/** SQLite's code of an error for a file that another process has locked. */
+const SQLITE_BUSY = 5;
 /** Time between two sweeps of expired records (ms), and the records that one sweep removes at most. */
 const SWEEP = 60_000;
 const SWEEP_MAX = 1_000;
@@ -65,6 +67,8 @@ export function createSqliteStore(varDir: string, now: () => number = () => perf
     },
     async close() {
       clearInterval(timer);
+      // Closing alone would keep the lock until the statements are collected as garbage.
+      database.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM sqlite_schema');
       database.close();
     },
   };
@@ -102,7 +106,7 @@ function open(varDir: string): DatabaseSyncInstance {
 
 /** One line, without the error's own message, which may have several. */
 function reason(error: unknown, path: string): string {
-  const { code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
-  if (/locked/.test(String(error))) return `VAR_DIR is in use by another gateway (${path}): give each its own VAR_DIR, or set REDIS_URL for all`;
+  const { code = '', errcode }: NodeJS.ErrnoException & { errcode?: number } = error instanceof Error ? error : new Error();
+  if (errcode === SQLITE_BUSY) return `VAR_DIR is in use by another gateway (${path}): give each its own VAR_DIR, or set REDIS_URL for all`;
   return `VAR_DIR cannot be written (${path}${code && `: ${code}`}): the gateway keeps there what was paid (see .env.example)`;
 }

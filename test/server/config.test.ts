@@ -68,6 +68,7 @@ t.test('an invalid value is refused with one line that names the variable', asyn
     ['BRAND_NAME', [' ', '禾川贷 ', '\t禾川贷', '禾\n川', '禾\u0000川', '禾\u202e川', '禾\u2028川', '禾'.repeat(21)]],
     ['UPSTREAM', ['Embedded', 'real', '1']],
     ['TRUSTED_PROXIES', ['true', '1', 'proxy.example', '999.1.1.1', '10.0.0.0/33', '10.0.0.0/', '::1/129', '127.0.0.1,', 'dead', '10.0.0.1;10.0.0.2']],
+    ['STORE', ['Memory', 'sqlite', 'redis', '1']],
     ['LOG_LEVEL', ['verbose', 'INFO', '1']],
   ];
   for (const [name, values] of wrong) {
@@ -99,6 +100,15 @@ t.test('production without an upstream refuses to start, unless UPSTREAM=embedde
   t.equal(readConfig({ NODE_ENV: 'production', UPSTREAM: 'embedded' }).upstreamOrigin, undefined);
   t.equal(readConfig({ NODE_ENV: 'production', UPSTREAM_ORIGIN: 'https://api.example' }).upstreamOrigin, 'https://api.example');
   t.equal(readConfig({ NODE_ENV: 'development' }).upstreamOrigin, undefined, 'outside production the embedded upstream is the default');
+});
+
+t.test('production with a real upstream refuses the memory store', async (t) => {
+  const real = { NODE_ENV: 'production', UPSTREAM_ORIGIN: 'https://api.example', STORE: 'memory' };
+  t.match(refusal(real), /^STORE=memory is not for production/);
+  t.equal(readConfig({ ...real, STORE: '' }).memoryStore, false, 'SQLite is the default everywhere');
+  t.equal(readConfig({ ...real, REDIS_URL: 'redis://redis.example' }).memoryStore, true, 'and unused with Redis');
+  t.equal(readConfig({ ...real, UPSTREAM: 'embedded' }).memoryStore, true);
+  t.equal(readConfig({ ...real, NODE_ENV: '' }).memoryStore, true);
 });
 
 t.test('UPSTREAM=embedded takes precedence over UPSTREAM_ORIGIN', async (t) => {

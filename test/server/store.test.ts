@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Redis } from 'ioredis';
 import { createLogger } from '../../server/logger.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { watchRedis } from '../../server/store/redisHealth.ts';
 import { connectRedis, createRedisStore } from '../../server/store/redisStore.ts';
+import { createSqliteStore } from '../../server/store/sqliteStore.ts';
 import type { Store } from '../../server/store/store.ts';
 import { NO_REDIS, startRedis } from './startRedis.ts';
 
@@ -36,6 +40,14 @@ async function checkStore(t: Test, store: Store): Promise<void> {
 }
 
 t.test('the memory store', async (t) => checkStore(t, createMemoryStore()));
+
+t.test('the SQLite store', async (t) => {
+  const varDir = mkdtempSync(join(tmpdir(), 'store-'));
+  t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
+  const store = createSqliteStore(varDir);
+  await checkStore(t, store);
+  await store.close();
+});
 
 t.test('the Redis store', { skip: NO_REDIS }, async (t) => {
   const redis = await startRedis(t);

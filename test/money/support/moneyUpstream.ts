@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { fail, ok, type Envelope } from '../../../shared/envelope.ts';
-import { listen } from '../../support/upstreams/listen.ts';
 
 /**
  * What happens to a withdrawal: it is applied and acknowledged (`none`, `slow`); it is applied and the reply is lost (`reset`, `cut`
@@ -33,15 +33,15 @@ export async function startMoneyUpstream(t: Pick<Test, 'teardown'>, faultOf: (ca
   let logins = 0;
   let identityOf = (member: string): unknown => member;
 
-  const origin = await listen(t, (request, response, bytes) => {
+  function handle(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
     const path = `${request.method} ${new URL(request.url ?? '/', 'http://upstream').pathname}`;
     paths.push(path);
     const member = TOKEN.exec(request.headers.authorization ?? '')?.[1];
     const body = (bytes.length > 0 ? JSON.parse(bytes.toString()) : {}) as Record<string, string>;
-    if (path === 'POST /api/login') return send(response, ok({ access_token: tokenOf(String(body.phone_number).slice(-4), ++logins) }));
-    if (path === 'GET /api/visit' || path === 'GET /api/user') return send(response, member ? ok({ id: identityOf(member), name: 'x' }) : fail(SENTINEL, '登录已失效'));
-    if (path !== 'POST /api/user/withdraw') return send(response, fail(404, '没有这个接口'));
-    if (!member) return send(response, fail(SENTINEL, '登录已失效'));
+    if (path === 'POST /api/login') return void send(response, ok({ access_token: tokenOf(String(body.phone_number).slice(-4), ++logins) }));
+    if (path === 'GET /api/visit' || path === 'GET /api/user') return void send(response, member ? ok({ id: identityOf(member), name: 'x' }) : fail(SENTINEL, '登录已失效'));
+    if (path !== 'POST /api/user/withdraw') return void send(response, fail(404, '没有这个接口'));
+    if (!member) return void send(response, fail(SENTINEL, '登录已失效'));
     const call: Withdrawal = { member, amount: String(body.amount), requestId: body.request_id };
     const fault = faultOf(call);
     if (fault === 'resetBefore') return void request.socket.destroy();
@@ -55,11 +55,28 @@ export async function startMoneyUpstream(t: Pick<Test, 'teardown'>, faultOf: (ca
       return void setTimeout(() => request.socket.destroy(), 5);
     }
     if (fault === 'slow') return void setTimeout(() => send(response, done), SLOW);
-    return send(response, done);
+    send(response, done);
+  }
+
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => handle(request, response, Buffer.concat(parts)));
   });
+  const open = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () => new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+  await open(0);
+  const { port } = server.address() as AddressInfo;
+  server.unref();
+  t.teardown(() => (server.listening ? close() : undefined));
 
   return {
-    origin,
+    origin: `http://127.0.0.1:${port}`,
+    /** Breaks all connections and refuses new ones, until `comeBack`. */
+    goDown: close,
+    comeBack: () => open(port),
     applied,
     /** The requests, as `VERB /path`. */
     paths,
