@@ -20,6 +20,7 @@ const Environment = Type.Object({
   CHAT_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
   STATISTICS_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://\\S+$' })),
+  STORE: Type.Optional(Type.Literal('memory')),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   NODE_ENV: Type.Optional(Type.String()),
@@ -35,8 +36,10 @@ export interface Config {
   readonly upstreamOrigin: string | undefined;
   readonly embeddedPort: number;
   readonly varDir: string;
-  /** Redis that several gateways share for idempotency records, OAuth states and rate limits; undefined: this process's memory. May contain a password. */
+  /** Redis that several gateways share for idempotency records, OAuth states and rate limits. May contain a password. Undefined: the store is in SQLite under `varDir`. */
   readonly redisUrl: string | undefined;
+  /** Without Redis, the store is in this process's memory; a restart forgets which money calls were sent. */
+  readonly memoryStore: boolean;
   /** The site's name when the upstream's site data has none. */
   readonly brandName: string;
   readonly mobileOrigin: string | undefined;
@@ -67,6 +70,9 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   if (!env.UPSTREAM_ORIGIN && !env.UPSTREAM && env.NODE_ENV === 'production') {
     throw new ConfigError('UPSTREAM_ORIGIN is missing: set it to the upstream, or set UPSTREAM=embedded to run production with the embedded upstream');
   }
+  if (env.STORE === 'memory' && !env.REDIS_URL && env.NODE_ENV === 'production' && env.UPSTREAM !== 'embedded') {
+    throw new ConfigError('STORE=memory is not for production: after a restart a money call could be sent twice. Leave STORE out (SQLite under VAR_DIR), or set REDIS_URL');
+  }
   const publicOrigin = env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
   for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkThirdParty(name, env[name], publicOrigin);
   return Object.freeze({
@@ -77,6 +83,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     embeddedPort: env.EMBEDDED_PORT,
     varDir: env.VAR_DIR,
     redisUrl: env.REDIS_URL,
+    memoryStore: env.STORE === 'memory',
     brandName: env.BRAND_NAME,
     mobileOrigin: env.MOBILE_ORIGIN,
     mediaOrigins: Object.freeze(readOrigins('MEDIA_ORIGINS', env.MEDIA_ORIGINS)),

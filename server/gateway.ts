@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EnvelopeOf } from '../shared/api.ts';
 import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../shared/codes.ts';
-import { LOGIN_REQUIRED, NO_TOKEN, SENTINEL, SUCCESS } from '../shared/constants.ts';
+import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../shared/constants.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../shared/envelope.ts';
@@ -9,7 +9,8 @@ import { bffCall, toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
-import { sendOnce, OUTCOME_IS_UNKNOWN } from './gateway/sendOnce.ts';
+import { createIdentity } from './gateway/identity.ts';
+import { createSendOnce, OUTCOME_IS_UNKNOWN } from './gateway/sendOnce.ts';
 import { interpretEnvelope } from './gateway/interpretEnvelope.ts';
 import { adapterOf } from './gateway/adapterOf.ts';
 import { refuseOtherPrice } from './gateway/refuseOtherPrice.ts';
@@ -22,6 +23,7 @@ import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import { callOf } from './upstream/adapt/callOf.ts';
+import { UPSTREAM_FAILED } from './upstream/normalize.ts';
 
 /** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
 export interface CallContext {
@@ -69,6 +71,8 @@ interface GatewayOptions {
 export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock }: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const cache = createCache(cacheClock);
+  const sendOnce = createSendOnce(store);
+  const identity = createIdentity(store);
   const offers = createOffers(
     (name) => send(name, contract[name], {}, { session: new Session(), log }),
     (name) => callOf(adaptation, name),
@@ -108,8 +112,11 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     if (!row.once) return send(name, row, input, context);
     const dearer = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
     if (dearer) return dearer;
-    const scope = `${context.session.fingerprint ?? NO_TOKEN}:${name}`;
-    const { envelope, replayed } = await sendOnce(store, scope, context.key, input, () => send(name, row, { ...input, request_id: context.key }, context));
+    const member = await identity.scopeOf(context.session, () => callRaw('visit', {}, { ...context, signal: undefined }));
+    if ('refusal' in member) return member.refusal;
+    const { envelope, replayed } = await sendOnce(`${member.scope}:${name}`, context.key, input, () =>
+      send(name, row, { ...input, request_id: context.key }, context),
+    );
     context.replayed = replayed;
     return envelope;
   }
@@ -130,6 +137,7 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
   /** Sends one call to the upstream and logs it. Returns the normalised, stripped envelope and updates the session. */
   async function send(name: CallName, row: Endpoint, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
     const { session, log: requestLog } = context;
+    const { fingerprint } = session;
     const adapter = adapterOf(adaptation, name, reader.addresses, requestLog);
     const made = upstreamRequest(row, adapter, input, session.token);
     if ('failure' in made) return made.failure;
@@ -144,7 +152,9 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     });
     const adapted = adapter.envelope(reply);
     offers.note(name, reply, adapted.code);
-    const read = interpretEnvelope(row, shapeOf(name), adapted, session, token);
+    const foreign = await identity.isForeign(name, fingerprint, adapted);
+    if (foreign) requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
+    const read = interpretEnvelope(row, shapeOf(name), foreign ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : adapted, session, token);
     let { envelope } = read;
     drift.note(name, read.places, requestLog);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createLogger } from './logger.ts';
 import { openStore } from './store/openStore.ts';
+import { StoreError } from './store/storeError.ts';
 import { readManifest } from './page/manifest.ts';
 import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
 import { createUpstreamClient } from './upstream/client.ts';
@@ -20,7 +21,7 @@ const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' 
 try {
   await main(readConfig(process.env));
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+  if (!(error instanceof ConfigError) && !(error instanceof StoreError) && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(2);
 }
@@ -31,6 +32,7 @@ try {
  */
 async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
+  const { store, redis } = openStore(config, logger);
   const embedded = config.upstreamOrigin
     ? undefined
     : await startEmbedded({
@@ -42,7 +44,6 @@ async function main(config: Config): Promise<void> {
   const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(origin, adaptation.token);
-  const { store, redis } = openStore(config.redisUrl, logger);
   const clientDir = join(root, 'dist/client');
   const { app, readiness, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir, adaptation });
   await app.listen({ host: config.host, port: config.port });

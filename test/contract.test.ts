@@ -49,6 +49,11 @@ t.test('every call under /bff does what its row of the contract declares', async
       const input = sampleInput(row.input);
       upstream.reset();
       upstream.on('*', recordedFor(name as EndpointName));
+      if (row.once) {
+        // Otherwise the gateway would first ask whose token it is.
+        upstream.on('GET /api/visit', recordedFor('visit'));
+        await signedIn().get('/bff/visit');
+      }
 
       t.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, name, 'is in the OpenAPI description');
 

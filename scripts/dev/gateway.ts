@@ -30,7 +30,8 @@ export async function openGateway(upstreamOrigin: string, manifest: Manifest): P
   const logger = createLogger(config.logLevel);
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(upstreamOrigin, adaptation.token);
-  const { store, redis } = openStore(config.redisUrl, logger);
+  // In memory: SQLite is for one gateway at a time, and a renewed one starts before the old one has ended.
+  const { store, redis } = openStore({ ...config, memoryStore: true }, logger);
   const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest, adaptation });
   await app.ready();
   let closing = false;

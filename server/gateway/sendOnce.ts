@@ -1,58 +1,91 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { BAD_REQUEST, CONFLICT, UNAVAILABLE, UNPROCESSABLE } from '../../shared/codes.ts';
+import { canonicalText } from '../../shared/canonicalText.ts';
 import { HTTP_TIMEOUT, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
-import { isIdempotencyKey } from '../../shared/rules/idempotencyKey.ts';
+import { isIdempotencyKey, KEY_REUSED } from '../../shared/rules/idempotencyKey.ts';
 import type { Store } from '../store/store.ts';
 
 /** Time that an envelope is kept for its idempotency key: one day, in seconds, as payment providers do. */
 const KEEP = 24 * 3600;
 /** Envelope of an unknown outcome: the upstream may or may not have processed the call. */
 export const OUTCOME_IS_UNKNOWN = fail(OUTCOME_UNKNOWN, '处理结果未知，请在记录中核对，不要重复提交');
+/** Envelope of a call that was not sent, because the gateway cannot make sure at present that it happens once. */
+export const NOT_SUBMITTED = fail(UNAVAILABLE, '系统繁忙，本次操作没有提交，请稍后再试');
 
 /** Time after which a call without a result counts as an unknown outcome (ms); longer than any call can take. */
 const ABANDONED = 2 * HTTP_TIMEOUT;
-
-/** What the store keeps for an idempotency key. `hash` is that of the input; `at` is the time of the call (ms since 1970). */
-type OnceRecord = { hash: string; at: number; envelope?: Envelope };
+/** Keys with claims whose answer was lost, and such claims of one key, at most. */
+const LOST_MAX = 10_000;
+const LOST_OF_KEY_MAX = 20;
 
 /**
- * Makes a call happen once per idempotency key and session. A repetition with the same input gets the first envelope again
- * (`replayed`), with other input 422, and while the first call is running 409. An unknown outcome stays unknown: the key is
- * never sent twice. If the call certainly did not reach the upstream, its key can be used again. If the store fails, nothing
- * is sent (503), since the call could happen twice.
+ * What the store keeps for an idempotency key, from before the call is sent. `hash` is that of the input; `at` is the time of the call
+ * (ms since 1970); `claim` tells the claims of a key apart. Without `envelope`: the call is running, or its gateway has died.
  */
-export async function sendOnce(
-  store: Store,
-  scope: string,
-  key: string | undefined,
-  input: object,
-  send: () => Promise<Envelope>,
-  now: () => number = Date.now,
-): Promise<{ envelope: Envelope; replayed: boolean }> {
-  if (!isIdempotencyKey(key)) return { envelope: fail(BAD_REQUEST, '缺少请求编号，请刷新页面后重试'), replayed: false };
-  const place = `once:${scope}:${key}`;
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  const record: OnceRecord = { hash, at: now() };
-  let claim: Awaited<ReturnType<Store['claim']>>;
-  try {
-    claim = await store.claim(place, JSON.stringify(record), KEEP);
-  } catch {
-    return { envelope: fail(UNAVAILABLE, '系统繁忙，本次操作没有提交，请稍后再试'), replayed: false };
-  }
-  // The value was written by this module.
-  if (!claim.claimed) return { envelope: repeat(JSON.parse(claim.value) as OnceRecord, hash, now()), replayed: true };
-
-  const envelope = await send();
-  const free = isUpstreamFailure(envelope.code) && envelope.code !== OUTCOME_UNKNOWN;
-  // The result is returned even if the store fails now. A repetition then finds a record without an envelope and is not sent.
-  await (free ? store.delete(place) : store.set(place, JSON.stringify({ ...record, envelope }), KEEP)).catch(() => {});
-  return { envelope, replayed: false };
+interface OnceRecord {
+  hash: string;
+  at: number;
+  claim: string;
+  envelope?: Envelope;
 }
 
-function repeat(record: OnceRecord, hash: string, now: number): Envelope {
-  if (record.hash !== hash) return fail(UNPROCESSABLE, '同一请求编号不能用于不同的内容，请刷新页面后重试');
-  if (record.envelope) return record.envelope;
-  return now - record.at > ABANDONED ? OUTCOME_IS_UNKNOWN : fail(CONFLICT, '上一次提交还在处理，请稍候');
+/** `replayed`: the envelope repeats the outcome of an earlier call. */
+interface Once {
+  envelope: Envelope;
+  replayed: boolean;
+}
+
+/**
+ * Returns the function that makes a call happen once per idempotency key and scope (the member and the call). A repetition with the
+ * same input gets the first envelope again (`replayed`), with other input 422, and while the first call is running 409. An unknown
+ * outcome stays unknown: the key is never sent twice. If the call certainly did not reach the upstream, its key can be used again.
+ * If the store fails, nothing is sent (503), since the call could happen twice.
+ */
+export function createSendOnce(store: Store, now: () => number = Date.now) {
+  /** Claims that failed, by their place: one may have been stored all the same, but nothing was sent for it. */
+  const lost = new LRUCache<string, Set<string>>({ max: LOST_MAX });
+
+  /** Sets the record before anything is sent. True: the key is ours; else the record of an earlier call. */
+  async function claim(place: string, text: string): Promise<true | OnceRecord> {
+    const { claimed, value } = await store.claim(place, text, KEEP);
+    // The connection may have repeated our own claim; or an earlier one of this process was stored, but its answer was lost.
+    const own = claimed || value === text || lost.get(place)?.has(value) === true;
+    // Nothing is awaited in between, so only one of several repetitions takes a lost claim over.
+    if (own) lost.delete(place);
+    // The value was written by this module.
+    return own ? true : (JSON.parse(value) as OnceRecord);
+  }
+
+  return async function sendOnce(scope: string, key: string | undefined, input: object, send: () => Promise<Envelope>): Promise<Once> {
+    if (!isIdempotencyKey(key)) return { envelope: fail(BAD_REQUEST, '缺少请求编号，请刷新页面后重试'), replayed: false };
+    const place = `once:${scope}:${key}`;
+    const record: OnceRecord = { hash: createHash('sha256').update(canonicalText(input)).digest('base64url'), at: now(), claim: randomUUID() };
+    const text = JSON.stringify(record);
+    let first: true | OnceRecord;
+    try {
+      first = await claim(place, text);
+    } catch {
+      const texts = lost.get(place) ?? new Set();
+      if (texts.size < LOST_OF_KEY_MAX) lost.set(place, texts.add(text));
+      return { envelope: NOT_SUBMITTED, replayed: false };
+    }
+    if (first !== true) return repeat(first, record);
+
+    const envelope = await send();
+    const free = isUpstreamFailure(envelope.code) && envelope.code !== OUTCOME_UNKNOWN;
+    // The result is returned even if the store fails now. A repetition then finds a record without an envelope and is not sent.
+    await (free ? store.delete(place) : store.set(place, JSON.stringify({ ...record, envelope }), KEEP)).catch(() => {});
+    return { envelope, replayed: false };
+  };
+}
+
+function repeat(first: OnceRecord, { hash, at }: OnceRecord): Once {
+  if (first.hash !== hash) return { envelope: fail(UNPROCESSABLE, KEY_REUSED), replayed: false };
+  if (first.envelope) return { envelope: first.envelope, replayed: true };
+  // A clock that was set back must not make a dead call run for a day.
+  if (Math.abs(at - first.at) > ABANDONED) return { envelope: OUTCOME_IS_UNKNOWN, replayed: true };
+  return { envelope: fail(CONFLICT, '上一次提交还在处理，请稍候'), replayed: false };
 }

@@ -3,8 +3,11 @@ import type { Store } from './store.ts';
 /** Keys at most; the oldest is removed first. */
 const KEYS_MAX = 100_000;
 
-/** A store in this process's memory. */
-export function createMemoryStore(now: () => number = Date.now): Store {
+/**
+ * A store in this process's memory, for tests and development: everything is lost when the process ends. `now`: a monotonic clock
+ * (ms), so that a jump of the system's clock frees no key.
+ */
+export function createMemoryStore(now: () => number = () => performance.now()): Store {
   const records = new Map<string, { value: string; until: number }>();
   const live = (key: string) => {
     const found = records.get(key);

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
+import type { RedisHealth } from './redisHealth.ts';
 import type { Store } from './store.ts';
 
 /** Prefix of all keys, since other programs may use the same Redis. */
@@ -10,46 +10,51 @@ const COMMAND_MAX = 1_000;
 const RETRY_MAX = 2_000;
 
 /** Connects to Redis. Commands fail at once while it is not reachable; the client reconnects automatically. */
-export function connectRedis(url: string, log: FastifyBaseLogger): Redis {
-  const redis = new Redis(url, {
+export function connectRedis(url: string): Redis {
+  return new Redis(url, {
     // Commands are not queued while offline: the request would be over before they run.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: COMMAND_MAX,
     connectTimeout: RETRY_MAX,
     retryStrategy: (times) => Math.min(times * 100, RETRY_MAX),
+    // After a failover the old primary is a replica: the name may lead to the new one by now.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
-  // Log one line for each change, not for each attempt. The URL is not logged, since it may contain a password.
-  let up: boolean | undefined;
-  redis.on('ready', () => {
-    up = true;
-    log.info({ event: 'store.up' });
-  });
-  redis.on('error', () => {
-    if (up === false) return;
-    up = false;
-    log.warn({ event: 'store.down' });
-  });
-  return redis;
 }
 
-/** A store in Redis, shared by any number of gateways. It needs Redis 7 or Valkey (`SET` with both `NX` and `GET`). */
-export function createRedisStore(redis: Redis): Store {
+/**
+ * A store in Redis, shared by any number of gateways. It needs Redis 7 or Valkey (`SET` with both `NX` and `GET`). While `health`
+ * says that Redis cannot be used, every method rejects at once.
+ */
+export function createRedisStore(redis: Redis, health: RedisHealth): Store {
+  async function run<T>(command: () => Promise<T>): Promise<T> {
+    if (!health.usable()) throw new Error('Redis cannot be used at present');
+    try {
+      return await command();
+    } catch (error) {
+      health.failed(error);
+      throw error;
+    }
+  }
   return {
     async claim(key, value, ttl) {
-      const existing = await redis.call('SET', PREFIX + key, value, 'EX', ttl, 'NX', 'GET');
+      const existing = await run(() => redis.call('SET', PREFIX + key, value, 'EX', ttl, 'NX', 'GET'));
+      health.wrote();
       return typeof existing === 'string' ? { claimed: false, value: existing } : { claimed: true, value };
     },
     async get(key) {
-      return (await redis.get(PREFIX + key)) ?? undefined;
+      return (await run(() => redis.get(PREFIX + key))) ?? undefined;
     },
     async set(key, value, ttl) {
-      await redis.set(PREFIX + key, value, 'EX', ttl);
+      await run(() => redis.set(PREFIX + key, value, 'EX', ttl));
+      health.wrote();
     },
     async delete(key) {
-      await redis.del(PREFIX + key);
+      await run(() => redis.del(PREFIX + key));
     },
     async close() {
+      health.stop();
       redis.disconnect();
     },
   };

@@ -1,7 +1,7 @@
 /**
  * A key-value store with a time to live (seconds), for records that all gateways share: idempotency records, OAuth states,
  * revoked sessions, the last good copies of site data.
- * `memoryStore.ts` is for one process, `redisStore.ts` for several. Methods reject if the store fails; callers decide whether to
+ * `redisStore.ts` is for several gateways, `sqliteStore.ts` for one, `memoryStore.ts` for tests and development. Methods reject if the store fails; callers decide whether to
  * refuse the request (money) or to continue.
  */
 export interface Store {

@@ -54,5 +54,8 @@ export const agree = Type.Literal(1, { ...agreeRule, examples: [1] });
 
 export const amount = Type.String({ ...amountRule, examples: ['100.00'] });
 export const fileUrl = Type.String({ ...fileUrlRule, examples: ['/media/1.png'] });
-/** The idempotency key. The gateway sets it from the header `Idempotency-Key` for calls with the column `once`. */
+/**
+ * The idempotency key. The gateway sets it from the header `Idempotency-Key` for calls with the column `once`. An upstream that
+ * honours it repeats its first response for the same content, and refuses other content with 422.
+ */
 export const requestId = Type.Optional(Type.String(idempotencyKeyRule));

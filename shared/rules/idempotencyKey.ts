@@ -5,3 +5,6 @@ const KEY = new RegExp(idempotencyKeyRule.pattern);
 
 /** Whether a header's value is a valid idempotency key. */
 export const isIdempotencyKey = (value: string | undefined): value is string => value !== undefined && KEY.test(value);
+
+/** Message of the refusal (422) when a key is used again with other content. */
+export const KEY_REUSED = '同一请求编号不能用于不同的内容，请刷新页面后重试';

@@ -87,7 +87,7 @@ t.test(`after ${COMMANDS} random money commands of ${MEMBERS} members all sums a
       const userId = pick(ids);
       const request_id = request();
       const packageId = 1 + below(3);
-      return once(() => runOnce(db, userId, 'buy', request_id, () => buyVip(db, now, userId, packageId)), request_id);
+      return once(() => runOnce(db, userId, 'buy', { request_id }, () => buyVip(db, now, userId, packageId)), request_id);
     },
     orderVip() {
       const userId = pick(ids);
@@ -99,7 +99,7 @@ t.test(`after ${COMMANDS} random money commands of ${MEMBERS} members all sums a
     refundVip() {
       const userId = pick(ids);
       const request_id = request();
-      return once(() => runOnce(db, userId, 'refundVip', request_id, () => requestRefund(db, now, userId)), request_id);
+      return once(() => runOnce(db, userId, 'refundVip', { request_id }, () => requestRefund(db, now, userId)), request_id);
     },
     judgeVip: () => db.tx(() => kinds.refund?.act(db, now, some('vip_refunds'), pick(['pass', 'reject']), { reason: chance(0.9) ? '测试' : '', items: [] })),
     give: () => post(db, now, [{ userId: pick(ids), bizType: 501, amount: 1 + below(200_00), purse: WITHDRAWABLE }]),

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { sendOnce } from '../../server/gateway/sendOnce.ts';
+import { createSendOnce } from '../../server/gateway/sendOnce.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 
@@ -10,14 +10,15 @@ const INPUT = { amount: '100.00', type: 1 };
 function setUp() {
   const clock = { ms: 0 };
   const store = createMemoryStore(() => clock.ms);
+  const sendOnce = createSendOnce(store, () => clock.ms);
   let sent = 0;
   return {
     clock,
     call: (result: Envelope | Promise<Envelope>, { key = KEY as string | undefined, input = INPUT as object, scope = 'member:withdraw' } = {}) =>
-      sendOnce(store, scope, key, input, async () => {
+      sendOnce(scope, key, input, async () => {
         sent++;
         return result;
-      }, () => clock.ms),
+      }),
     sent: () => sent,
   };
 }
@@ -141,9 +142,67 @@ t.test('without the store nothing is sent, and if the store fails after sending,
   const store = createMemoryStore();
   let sent = 0;
   const send = async () => { sent++; return ok('done'); };
-  t.match(await sendOnce({ ...store, claim: away }, 'm', KEY, INPUT, send), { envelope: { code: 503 }, replayed: false });
+  t.match(await createSendOnce({ ...store, claim: away })('m', KEY, INPUT, send), { envelope: { code: 503 }, replayed: false });
   t.equal(sent, 0);
-  t.match(await sendOnce({ ...store, set: away }, 'm', KEY, INPUT, send), { envelope: { code: 200, data: 'done' } });
-  t.match(await sendOnce(store, 'm', KEY, INPUT, send), { envelope: { code: 409 } });
+  t.match(await createSendOnce({ ...store, set: away })('m', KEY, INPUT, send), { envelope: { code: 200, data: 'done' } });
+  t.match(await createSendOnce(store)('m', KEY, INPUT, send), { envelope: { code: 409 } });
   t.equal(sent, 1);
+});
+
+t.test('the order of the fields does not matter, that of a list does', async (t) => {
+  const { call, sent } = setUp();
+  await call(ok(1), { input: { a: 1, b: { c: [1, 2], d: undefined } } });
+  t.match(await call(ok(2), { input: { b: { c: [1, 2] }, a: 1 } }), { envelope: { code: 200, data: 1 }, replayed: true });
+  for (const input of [{ a: 1, b: { c: [2, 1] } }, { a: '1', b: { c: [1, 2] } }, { a: 1, b: { c: [1, 2] }, d: null }, {}]) {
+    t.match(await call(ok(2), { input }), { envelope: { code: 422 }, replayed: false }, JSON.stringify(input));
+  }
+  t.equal(sent(), 1);
+});
+
+t.test('a clock that jumps a day back or forward sends nothing again', async (t) => {
+  for (const jump of [-86_400_000, 86_400_000]) {
+    const wall = { ms: 1_800_000_000_000 };
+    let sent = 0;
+    let arrive = (_: Envelope) => {};
+    // The store's clock is monotonic: it does not jump.
+    const sendOnce = createSendOnce(createMemoryStore(), () => wall.ms);
+    const send = () => { sent++; return new Promise<Envelope>((resolve) => { arrive = resolve; }); };
+    const first = sendOnce('m', KEY, INPUT, send);
+    await new Promise(setImmediate);
+    wall.ms += jump;
+    t.match(await sendOnce('m', KEY, INPUT, send), { envelope: { code: 50410 } }, 'while it runs, nobody knows');
+    arrive(ok('done'));
+    await first;
+    t.match(await sendOnce('m', KEY, INPUT, send), { envelope: { code: 200, data: 'done' }, replayed: true });
+    t.equal(sent, 1);
+  }
+});
+
+t.test('a claim whose answer was lost is taken over by one repetition', async (t) => {
+  const store = createMemoryStore();
+  let lose = true;
+  let sent = 0;
+  const sendOnce = createSendOnce({ ...store, async claim(...claim) {
+    const answer = await store.claim(...claim);
+    if (lose) throw new Error('the answer was lost');
+    return answer;
+  } });
+  const send = async () => { sent++; return ok('done'); };
+  for (let time = 0; time < 3; time++) t.match(await sendOnce('m', KEY, INPUT, send), { envelope: { code: 503, message: '系统繁忙，本次操作没有提交，请稍后再试' } });
+  t.equal(sent, 0);
+  lose = false;
+  const codes = (await Promise.all(Array.from({ length: 20 }, () => sendOnce('m', KEY, INPUT, send)))).map(({ envelope }) => envelope.code);
+  t.same(codes.toSorted(), [200, ...Array.from({ length: 19 }, () => 409)]);
+  t.equal(sent, 1);
+  t.match(await createSendOnce(store)('m', KEY, INPUT, send), { replayed: true }, 'another gateway sees the outcome');
+});
+
+t.test('a claim that the connection repeated is our own', async (t) => {
+  const store = createMemoryStore();
+  const sendOnce = createSendOnce({ ...store, async claim(...claim) {
+    await store.claim(...claim);
+    return store.claim(...claim);
+  } });
+  t.match(await sendOnce('m', KEY, INPUT, async () => ok('done')), { envelope: { code: 200 }, replayed: false });
+  t.match(await sendOnce('m', KEY, INPUT, async () => ok('twice')), { envelope: { data: 'done' }, replayed: true });
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { fail } from '../../shared/envelope.ts';
+import { fail, ok } from '../../shared/envelope.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { startPortal } from '../helper.ts';
@@ -152,6 +152,7 @@ t.test('a session reset removes only the refused token, never a newer one', asyn
 
 t.test('an idempotency record belongs to one member: another member\'s call is sent', async (t) => {
   const upstream = await startStubUpstream(t);
+  upstream.on('GET /api/visit', (hit, response) => json(ok({ id: hit.headers.authorization === 'member-one' ? 1 : 2 }))(hit, response));
   const portal = await startPortal(t, { upstream: upstream.origin });
   const withdraw = (token: string) => {
     const browser = portal.browser();

@@ -41,6 +41,8 @@ export async function startRedis(t: Test) {
   return {
     url,
     stop,
+    /** Sends the process a signal: SIGSTOP makes it hang with open connections, SIGCONT lets it continue. */
+    signal: (name: 'SIGSTOP' | 'SIGCONT') => void server.kill(name),
     async start() {
       server = begin();
       await wait();

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Redis } from 'ioredis';
 import { createLogger } from '../../server/logger.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import { watchRedis } from '../../server/store/redisHealth.ts';
 import { connectRedis, createRedisStore } from '../../server/store/redisStore.ts';
+import { createSqliteStore } from '../../server/store/sqliteStore.ts';
 import type { Store } from '../../server/store/store.ts';
 import { NO_REDIS, startRedis } from './startRedis.ts';
 
@@ -36,19 +41,28 @@ async function checkStore(t: Test, store: Store): Promise<void> {
 
 t.test('the memory store', async (t) => checkStore(t, createMemoryStore()));
 
+t.test('the SQLite store', async (t) => {
+  const varDir = mkdtempSync(join(tmpdir(), 'store-'));
+  t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
+  const store = createSqliteStore(varDir);
+  await checkStore(t, store);
+  await store.close();
+});
+
 t.test('the Redis store', { skip: NO_REDIS }, async (t) => {
   const redis = await startRedis(t);
   const connect = async () => {
-    const client = connectRedis(redis.url, log);
-    t.teardown(() => client.disconnect());
+    const client = connectRedis(redis.url);
+    const store = createRedisStore(client, watchRedis(client, log));
+    t.teardown(() => store.close());
     if (client.status !== 'ready') await new Promise((resolve) => client.once('ready', resolve));
-    return client;
+    return { client, store };
   };
 
-  await t.test('behaves like the memory store', async (t) => checkStore(t, createRedisStore(await connect())));
+  await t.test('behaves like the memory store', async (t) => checkStore(t, (await connect()).store));
 
   await t.test('shares records between connections, under its own key prefix', async (t) => {
-    const [one, other] = [createRedisStore(await connect()), createRedisStore(await connect())];
+    const [{ store: one }, { store: other }] = [await connect(), await connect()];
     await one.claim('shared', 'x', 60);
     t.same(await other.claim('shared', 'y', 60), { claimed: false, value: 'x' });
     const raw = new Redis(redis.url);
@@ -58,8 +72,7 @@ t.test('the Redis store', { skip: NO_REDIS }, async (t) => {
   });
 
   await t.test('rejects every call at once while Redis is unreachable, and recovers by itself', async (t) => {
-    const client = await connect();
-    const store = createRedisStore(client);
+    const { client, store } = await connect();
     await store.set('kept', '1', 60);
     await redis.stop();
     await t.rejects(store.claim('a', '1', 60));

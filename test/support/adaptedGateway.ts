@@ -11,6 +11,7 @@ import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { readerTools } from './recorded.ts';
+import { rememberToken } from './rememberToken.ts';
 import type { Hit } from './stubUpstream.ts';
 import { listen } from './upstreams/listen.ts';
 
@@ -26,8 +27,12 @@ function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origi
   });
   const addresses = createAddresses({ upstream: origin, portal: 'http://portal.test', media: [], folders: [], upload: callOf(adaptation, 'upload') });
   const parts = { upstream, adaptation, reader: { ...readerTools, addresses }, drift };
-  const context = (token?: string, more: Partial<CallContext> = {}): CallContext => ({ session: new Session(token), log, ...more });
-  return { ...createGateway({ ...parts, store: createMemoryStore(), log }), files: createFiles(parts), context, logs };
+  const store = createMemoryStore();
+  const context = (token?: string, more: Partial<CallContext> = {}): CallContext => {
+    if (token !== undefined) rememberToken(store, token);
+    return { session: new Session(token), log, ...more };
+  };
+  return { ...createGateway({ ...parts, store, log }), files: createFiles(parts), context, logs };
 }
 
 /** A gateway with an adaptation, before an upstream that responds to every call with this value as JSON. `hits` are the requests. */

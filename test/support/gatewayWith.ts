@@ -5,6 +5,7 @@ import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { UpstreamCall, UpstreamClient, UpstreamReply } from '../../server/upstream/client.ts';
 import { ok } from '../../shared/envelope.ts';
 import { gatewayParts } from './recorded.ts';
+import { rememberToken } from './rememberToken.ts';
 
 /** The upstream's response with this body. */
 export const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });
@@ -13,7 +14,11 @@ export const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ ou
 export function gatewayWith(respond: (call: UpstreamCall) => UpstreamReply | Promise<UpstreamReply> = () => replyOf(ok(null))) {
   const calls: UpstreamCall[] = [];
   const upstream = { call: async (call: UpstreamCall) => { calls.push(call); return respond(call); } } as unknown as UpstreamClient;
-  const { callRaw: call } = createGateway({ ...gatewayParts(), upstream, store: createMemoryStore() });
-  const context = (token?: string, more: Partial<CallContext> = {}): CallContext => ({ session: new Session(token), log: pino({ level: 'silent' }), ...more });
+  const store = createMemoryStore();
+  const { callRaw: call } = createGateway({ ...gatewayParts(), upstream, store });
+  const context = (token?: string, more: Partial<CallContext> = {}): CallContext => {
+    if (token !== undefined) rememberToken(store, token);
+    return { session: new Session(token), log: pino({ level: 'silent' }), ...more };
+  };
   return { calls, call, context };
 }

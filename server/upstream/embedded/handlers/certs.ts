@@ -16,7 +16,7 @@ import { withMessage, type Handlers } from './context.ts';
 /** Calls for certification of persons and companies and for buying memberships, and the log of all three. */
 export const certs = {
   certApply(input, { db, now, member }) {
-    const { message, data } = runOnce(db, member.id, 'certApply', input.request_id, () => {
+    const { message, data } = runOnce(db, member.id, 'certApply', input, () => {
       if (input.cert_type !== 3) {
         // The row's schema allows 1, 2 and 3.
         const id = applyCert(db, now, member.id, input.cert_type as CertType, input);

@@ -31,7 +31,7 @@ export const forms = {
     const { db, now, member } = context;
     const form = formById(input.form_id);
     const draft = input.draft === 1;
-    const submitted = runOnce(db, member.id, 'submitForm', input.request_id, () => {
+    const submitted = runOnce(db, member.id, 'submitForm', input, () => {
       checkFiles(context, input.files ?? []);
       const filing = {
         userId: member.id,
@@ -71,7 +71,7 @@ export const forms = {
 
   supplementForm(input, context) {
     const { db, now, member } = context;
-    runOnce(db, member.id, 'supplementForm', input.request_id, () => {
+    runOnce(db, member.id, 'supplementForm', input, () => {
       const files = input.files ?? [];
       const remark = input.remark?.trim() ?? '';
       ownForm(db, member.id, input.id);

@@ -12,7 +12,7 @@ export const membership = {
   vipPackages: () => vipPackages.filter(({ status }) => status === LISTING.listed).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
 
   vipRefund(input, { db, now, member }) {
-    const { message, data } = runOnce(db, member.id, 'vipRefund', input.request_id, () => {
+    const { message, data } = runOnce(db, member.id, 'vipRefund', input, () => {
       const { vipId, isNew } = requestRefund(db, now, member.id);
       const vip = vipById(db, vipId) ?? refuse(404, '会员记录不存在');
       // `false`: while a refund is in review, no other can be requested.

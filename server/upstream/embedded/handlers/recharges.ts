@@ -12,7 +12,7 @@ export const recharges = {
   rechargeConfig: () => rechargeConfig,
 
   recharge(input, { db, now, member, origin }) {
-    const order = runOnce(db, member.id, 'recharge', input.request_id, () => {
+    const order = runOnce(db, member.id, 'recharge', input, () => {
       const no = placeRecharge(db, now, checkRecharge(db, now, member.id, input));
       const row = rechargeByNo(db, no);
       return row ? toOrder(row, { now, origin }) : refuse(404, '充值订单不存在');

@@ -34,7 +34,7 @@ export const withdrawals = {
     // A wrong code must be counted even if the call is refused, so it is checked before the transaction.
     const needsCode = withdrawConfig.need_code === 1 && !hasResult(db, member.id, 'withdraw', input.request_id);
     const codeId = needsCode ? checkedCode(input.code, { db, now, member }) : null;
-    const id = runOnce(db, member.id, 'withdraw', input.request_id, () => {
+    const id = runOnce(db, member.id, 'withdraw', input, () => {
       // The member is read again inside the transaction: the certification may have changed.
       const wanted = checkWithdrawal(db, now, memberById(db, member.id) ?? member, input);
       if (codeId !== null) spendSmsCode(db, codeId, now);

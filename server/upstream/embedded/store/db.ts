@@ -6,7 +6,7 @@ export type SqlValue = string | number | null;
 type Bind = SqlValue[] | [Record<string, SqlValue>];
 
 /**
- * The database interface. Only this file uses the SQL library, whose API is that of node:sqlite, so that another library means a
+ * The database interface. In the embedded upstream only this file uses the SQL library, whose API is that of node:sqlite, so that another library means a
  * change of this file only.
  */
 export interface Db {

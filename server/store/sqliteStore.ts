@@ -1,0 +1,112 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { Store } from './store.ts';
+import { StoreError } from './storeError.ts';
+
+/** Folder under VAR_DIR, and the file in it. Only the gateway's own user may read them: they hold responses to members. */
+const FOLDER = 'gateway';
+const FILE = 'store.db';
+/** Time that a gateway waits for the one before it to end (ms), so that a restart may overlap. */
+const BUSY_MAX = 3_000;
+/** SQLite's code of an error for a file that another process has locked. */
+const SQLITE_BUSY = 5;
+/** Time between two sweeps of expired records (ms), and the records that one sweep removes at most. */
+const SWEEP = 60_000;
+const SWEEP_MAX = 1_000;
+
+/**
+ * A store in SQLite under `varDir`, for one gateway. A write is on the disk when its promise is fulfilled (WAL with a sync for each
+ * commit). A second gateway on the same folder is refused. Throws `StoreError`.
+ *
+ * Time passes only while the gateway runs: it is measured by `now`, a monotonic clock (ms), and continues after a restart from the
+ * newest record. So no jump of the system's clock ends a record early; a record may live longer than its time.
+ */
+export function createSqliteStore(varDir: string, now: () => number = () => performance.now()): Store {
+  const database = open(varDir);
+  const read = database.prepare('SELECT value FROM records WHERE key = ? AND until > ?');
+  const add = database.prepare(
+    'INSERT INTO records (key, value, written, until) VALUES (?, ?, ?, ?) ' +
+      'ON CONFLICT (key) DO UPDATE SET value = excluded.value, written = excluded.written, until = excluded.until WHERE records.until <= excluded.written',
+  );
+  const put = database.prepare('INSERT OR REPLACE INTO records (key, value, written, until) VALUES (?, ?, ?, ?)');
+  const remove = database.prepare('DELETE FROM records WHERE key = ?');
+  const expire = database.prepare('DELETE FROM records WHERE key IN (SELECT key FROM records WHERE until <= ? LIMIT ?)');
+
+  const newest = database.prepare('SELECT max(written) AS at FROM records').get() as { at: number | null };
+  const offset = (newest.at ?? 0) - now();
+  const time = () => Math.ceil(offset + now());
+  // The statement selects this column only.
+  const valueOf = (key: string): string | undefined => (read.get(key, time()) as { value: string } | undefined)?.value;
+
+  const sweep = () => {
+    try {
+      expire.run(time(), SWEEP_MAX);
+    } catch {
+      // A full disk; the next sweep tries again.
+    }
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP).unref();
+
+  return {
+    async claim(key, value, ttl) {
+      const at = time();
+      const { changes } = add.run(key, value, at, at + ttl * 1000);
+      return changes === 1 ? { claimed: true, value } : { claimed: false, value: valueOf(key) ?? value };
+    },
+    async get(key) {
+      return valueOf(key);
+    },
+    async set(key, value, ttl) {
+      const at = time();
+      put.run(key, value, at, at + ttl * 1000);
+    },
+    async delete(key) {
+      remove.run(key);
+    },
+    async close() {
+      clearInterval(timer);
+      // Closing alone would keep the lock until the statements are collected as garbage.
+      database.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM sqlite_schema');
+      database.close();
+    },
+  };
+}
+
+function open(varDir: string): DatabaseSyncInstance {
+  const folder = join(varDir, FOLDER);
+  const path = join(folder, FILE);
+  let database: DatabaseSyncInstance | undefined;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+    // SQLite gives its further files the mode of this one.
+    closeSync(openSync(path, 'a', 0o600));
+    chmodSync(path, 0o600);
+    database = new DatabaseSync(path);
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MAX}`);
+    // The lock is held until the process ends, so that there is one clock, and one gateway.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS records (key TEXT PRIMARY KEY, value TEXT NOT NULL, written INTEGER NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+    );
+    database.exec('CREATE INDEX IF NOT EXISTS records_until ON records (until)');
+    database.exec('CREATE INDEX IF NOT EXISTS records_written ON records (written)');
+    // A write, if only an empty one: it takes the lock and shows whether the disk can be written.
+    database.exec('PRAGMA user_version = 1');
+    return database;
+  } catch (error) {
+    database?.close();
+    throw new StoreError(reason(error, path));
+  }
+}
+
+/** One line, without the error's own message, which may have several. */
+function reason(error: unknown, path: string): string {
+  const { code = '', errcode }: NodeJS.ErrnoException & { errcode?: number } = error instanceof Error ? error : new Error();
+  if (errcode === SQLITE_BUSY) return `VAR_DIR is in use by another gateway (${path}): give each its own VAR_DIR, or set REDIS_URL for all`;
+  return `VAR_DIR cannot be written (${path}${code && `: ${code}`}): the gateway keeps there what was paid (see .env.example)`;
+}

@@ -1,0 +1,134 @@
+import t from 'tap';
+import { startPortal } from '../helper.ts';
+import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
+import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
+import { adaptation as thirdAdaptation } from '../support/upstreams/third/adaptation.ts';
+import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { fail, ok } from '../../shared/envelope.ts';
+import { startMoneyUpstream, tokenOf } from './support/moneyUpstream.ts';
+import { browserWith, withdraw } from './support/withdraw.ts';
+
+const VISIT = 'GET /api/visit';
+const REPLAYED = { 'idempotency-replayed': 'true' };
+const MISMATCH = '"event":"sec.identity_mismatch"';
+
+t.test('a money call asks once who the member is, and only if no page has asked before', async (t) => {
+  const upstream = await startMoneyUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const visits = () => upstream.paths.filter((path) => path === VISIT).length;
+  const program = browserWith(portal.origin, tokenOf(7));
+  await withdraw(program, 'program-0001', '1.00');
+  await withdraw(program, 'program-0002', '2.00');
+  t.equal(visits(), 1);
+  const browser = browserWith(portal.origin, tokenOf(8));
+  await browser.get('/bff/user');
+  await withdraw(browser, 'browser-0001', '3.00');
+  t.equal(visits(), 1, 'the response of `user` said it');
+});
+
+t.test('when the upstream cannot say who the member is, nothing is sent', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, deadlines: { read: 300 } });
+  const sent = () => upstream.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length;
+  const member = browserWith(portal.origin, 'some-token');
+  const failures = { destroyed: (_: unknown, response: { destroy(): void }) => response.destroy(), hanging: () => undefined, 'HTTP 503': json('busy', 503), 'code 500': json(fail(500, '')), '429': json(fail(429, '')), HTML: json('<h1>') };
+  for (const [name, behaviour] of Object.entries(failures)) {
+    upstream.on(VISIT, behaviour as never);
+    t.match(await withdraw(member, 'nobody-0001', '1.00'), { status: 503, json: { code: 503, message: '系统繁忙，本次操作没有提交，请稍后再试' } }, name);
+  }
+  upstream.on(VISIT, json(fail(40000, '登录已失效')));
+  t.match(await withdraw(member, 'nobody-0001', '1.00'), { status: 401, json: { code: 40000 }, headers: { 'x-session-reset': String } }, 'a refused token ends the session as everywhere');
+  t.equal(sent(), 0);
+  upstream.on(VISIT, json(ok({ id: 5 })));
+  t.match(await withdraw(member, 'nobody-0001', '1.00'), { status: 200 }, 'the key is still free');
+  t.equal(sent(), 1);
+});
+
+t.test('the id may be a number or a text; an upstream that names nobody gets keys by token', async (t) => {
+  for (const [first, second] of [[7, '7'], ['7', 7], ['u-7f3a', 'u-7f3a']] as const) {
+    const upstream = await startMoneyUpstream(t);
+    upstream.identify(() => first);
+    const portal = await startPortal(t, { upstream: upstream.origin });
+    await withdraw(browserWith(portal.origin, tokenOf(7, 1)), 'same-0001', '1.00');
+    upstream.identify(() => second);
+    t.match(await withdraw(browserWith(portal.origin, tokenOf(7, 2)), 'same-0001', '1.00'), { status: 200, headers: REPLAYED }, `${first} and ${second}`);
+    t.equal(upstream.applied.length, 1);
+  }
+  for (const nobody of [undefined, null, '', [], { id: 1 }]) {
+    const upstream = await startMoneyUpstream(t);
+    upstream.identify(() => nobody);
+    const portal = await startPortal(t, { upstream: upstream.origin });
+    t.match(await withdraw(browserWith(portal.origin, tokenOf(7, 1)), 'same-0001', '1.00'), { status: 200 }, `${JSON.stringify(nobody)}: money still moves`);
+    upstream.identify(() => 7);
+    t.match(await withdraw(browserWith(portal.origin, tokenOf(7, 1)), 'same-0001', '1.00'), { status: 200, headers: REPLAYED }, 'the key counts for the session, also when the upstream names the member later');
+    t.equal(upstream.applied.length, 1);
+    t.match(await withdraw(browserWith(portal.origin, tokenOf(8, 1)), 'same-0001', '1.00'), { status: 200 }, 'another session is another member');
+    t.equal(upstream.applied.length, 2);
+  }
+});
+
+t.test('the same key of two members, and of two calls, are two', async (t) => {
+  const upstream = await startStubUpstream(t);
+  upstream.on(VISIT, (hit, response) => json(ok({ id: hit.headers.authorization }))(hit, response));
+  upstream.on('POST /api/user/withdraw', json(ok(null, 'withdrawn')));
+  upstream.on('POST /api/user/recharge', json(ok(null, 'recharged')));
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  for (const token of ['a', 'a:withdraw', 'a%3Awithdraw']) {
+    t.match(await withdraw(browserWith(portal.origin, token.replaceAll(':', '-').replaceAll('%', '~')), 'one-key-0001', '1.00'), { json: { message: 'withdrawn' } });
+  }
+  t.match(await browserWith(portal.origin, 'a').post('/bff/user/recharge', { amount: '1.00', channel: 'mock' }, { 'idempotency-key': 'one-key-0001' }), { json: { message: 'recharged' } });
+  t.equal(upstream.hits.filter(({ method }) => method === 'POST').length, 4);
+});
+
+t.test('a response that belongs to another member is refused and never shown', async (t) => {
+  const upstream = await startMoneyUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const member = browserWith(portal.origin, tokenOf(7));
+  t.equal((await member.get('/bff/user')).status, 200);
+  upstream.identify(() => 666_001);
+  for (const path of ['/bff/user', '/bff/visit']) {
+    const response = await member.get(path);
+    t.match(response, { status: 502, json: { code: 502, data: null, message: '服务暂时不可用，请稍后再试' } }, path);
+    t.notMatch(response.text, '666001');
+    t.same(response.cookies, [], 'the session is kept');
+  }
+  const page = await member.get('/user');
+  t.notMatch(page.text, '666001', 'the page does not show the other member');
+  t.ok(portal.logs.filter((line) => line.includes(MISMATCH)).length >= 3, 'logged');
+  t.notOk(portal.logs.some((line) => line.includes('666001')), 'without either id');
+  upstream.identify((of) => of);
+  t.equal((await member.get('/bff/user')).status, 200, 'a right response is shown again');
+});
+
+t.test('binding a phone number may join accounts: the next response says who the member is', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const member = browserWith(portal.origin, 'wechat-token');
+  upstream.on(VISIT, json(ok({ id: 1 })));
+  t.equal((await member.get('/bff/visit')).status, 200);
+  upstream.on(VISIT, json(ok({ id: 2 })));
+  t.equal((await member.get('/bff/visit')).status, 502);
+  t.equal((await member.post('/bff/user/bind/phone_number', { phone_number: '13800000009', code: '123456' })).status, 200);
+  t.equal((await member.get('/bff/visit')).status, 200);
+});
+
+t.test('with other upstreams a key counts for the member too', async (t) => {
+  const php = await startPhpUpstream(t);
+  const third = await startThirdUpstream(t);
+  for (const [name, options] of Object.entries({ php: { upstream: php.origin }, third: { upstream: third.origin, adaptation: thirdAdaptation } })) {
+    const portal = await startPortal(t, options);
+    const first = await portal.member();
+    t.match(await withdraw(first, 'any-upstream-1', '200.00'), { status: 200 }, name);
+    const second = await portal.member();
+    t.not(second.jar.get('bank_token'), first.jar.get('bank_token'));
+    t.match(await withdraw(second, 'any-upstream-1', '200.00'), { status: 200, headers: REPLAYED }, name);
+    t.match(await withdraw(second, 'any-upstream-1', '77.00'), { status: 422 }, name);
+  }
+  const specOnly = await startSpecOnlyUpstream(t);
+  const portal = await startPortal(t, { upstream: specOnly.origin });
+  const member = await portal.member();
+  await withdraw(member, 'any-upstream-1', '200.00');
+  t.match(await withdraw(await portal.member(), 'any-upstream-1', '200.00'), { status: 200, headers: REPLAYED });
+  t.equal(specOnly.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length, 1);
+});
