@@ -50,7 +50,7 @@ function proxyTo(upstream: UpstreamClient, prefix: string, rewritePrefix: string
     prefix,
     rewritePrefix,
     httpMethods: ['GET', 'HEAD'],
-    undici: upstream.pool,
+    undici: upstream.media,
     retryMethods: [],
     disableRequestLogging: true,
     replyOptions: {
