@@ -86,7 +86,7 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
   const probe = createProbe((path) => exchange('probe', { method: 'GET', path, headers: headersOf('application/json', tokenForm, undefined, undefined) }));
   const breaker = createBreaker({
     ...breaking,
-    probe: probe.ask,
+    probe: () => probe.ask(),
     onChange: (state) => log?.[state === 'closed' ? 'info' : 'warn']({ event: `sys.breaker_${state}` }),
   });
 
@@ -121,7 +121,10 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
 
     /** Requests that are running and waiting, of all classes. */
     stats: () =>
-      Object.values(lanes).reduce((all, { stats }) => ({ running: all.running + stats.running, waiting: all.waiting + stats.waiting }), { running: 0, waiting: 0 }),
+      Object.values(lanes).reduce((all, { stats }) => ({ running: all.running + stats.running, waiting: all.waiting + stats.waiting }), {
+        running: 0,
+        waiting: 0,
+      }),
 
     /** Lets running requests end, then closes all connections. */
     close: async () => {

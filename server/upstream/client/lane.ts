@@ -8,9 +8,10 @@ interface LaneOptions extends LaneSize {
   origin: string;
   /** Largest accepted response, bytes. */
   responseMax: number;
-  /** Time for opening a connection, for a whole request, and for each next byte of a response (ms). */
+  /** Time for opening a connection, for a whole request, for its wait in the queue, and for each next byte of a response (ms). */
   connect: number;
   total: number;
+  wait: number;
   idle?: number | undefined;
   /** Each request gets a new connection. */
   fresh?: boolean | undefined;
@@ -46,7 +47,7 @@ export class Lane extends Dispatcher {
   }
 
   override dispatch(request: Dispatcher.DispatchOptions & { signal?: unknown }, caller: Dispatcher.DispatchHandler): boolean {
-    const { total, idle, queue, mayRepeat, refuse, signalOf } = this.#options;
+    const { total, wait, idle, queue, mayRepeat, refuse, signalOf } = this.#options;
     const given = request.signal ?? signalOf?.();
     const signal = given instanceof AbortSignal ? given : undefined;
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
@@ -55,7 +56,8 @@ export class Lane extends Dispatcher {
       caller,
       signal,
       total,
-      idle,
+      wait,
+      idle: isSafe ? idle : undefined,
       mayRepeat: () => isSafe && mayRepeat?.() === true,
       leave: (line) => this.#leave(trip, line),
     });

@@ -13,13 +13,17 @@ export interface Deadlines {
   connect: number;
   /** For a whole read; also for the probe of a broken upstream. */
   read: number;
-  /** For a whole write, login or money call, for a file and for a picture; at most the specification's 30 s. */
+  /** For a whole write, login, money call or file; at most the specification's 30 s. */
   write: number;
+  /** For a whole picture or document, however large. */
+  media: number;
+  /** For waiting for a connection; and never more than half of the call's time, so that enough is left for the call. */
+  wait: number;
   /** Time in which at least one byte of a file or picture must move, at either end. */
   idle: number;
 }
 
-export const DEADLINES: Readonly<Deadlines> = { connect: 1_000, read: 8_000, write: HTTP_TIMEOUT, idle: 5_000 };
+export const DEADLINES: Readonly<Deadlines> = { connect: 1_000, read: 8_000, write: HTTP_TIMEOUT, media: 120_000, wait: 4_000, idle: 10_000 };
 
 /** The size of a lane. */
 export interface LaneSize {
@@ -31,7 +35,7 @@ export interface LaneSize {
 
 /** One lane's rules. */
 interface LaneRules extends LaneSize {
-  deadline: 'read' | 'write';
+  deadline: 'read' | 'write' | 'media';
   /** Largest accepted response, bytes. */
   responseMax: number;
   /** A response whose bytes stop moving is given up after `Deadlines.idle`. */
@@ -55,6 +59,6 @@ export const LANES: Readonly<Record<LaneName, LaneRules>> = {
   write: { connections: 12, queue: 12, deadline: 'write', responseMax: JSON_MAX },
   read: { connections: 48, queue: 40, deadline: 'read', responseMax: JSON_MAX, repeats: true },
   file: { connections: 8, queue: 8, deadline: 'write', responseMax: FILE_SIZE_MAX, idle: true, repeats: true },
-  media: { connections: 32, queue: 20, deadline: 'write', responseMax: FILE_SIZE_MAX, idle: true, repeats: true },
+  media: { connections: 32, queue: 20, deadline: 'media', responseMax: FILE_SIZE_MAX, idle: true, repeats: true },
   probe: { connections: 16, queue: 0, deadline: 'read', responseMax: JSON_MAX },
 };

@@ -33,6 +33,7 @@ export function openLanes({ origin, deadlines, sizes = {}, refusal, mediaSignal 
       ...sizes[name],
       connect: deadlines.connect,
       total: deadlines[deadline],
+      wait: Math.min(deadlines.wait, deadlines[deadline] / 2),
       idle: idle && deadlines.idle,
       mayRepeat: repeats && (() => budget.spend()),
       refuse: name === 'probe' ? undefined : refuse,

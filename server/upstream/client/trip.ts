@@ -11,6 +11,8 @@ interface TripOptions {
   signal: AbortSignal | undefined;
   /** Time for all of it (ms), from now on. */
   total: number;
+  /** Time after which it is shed if it still waits for a line (ms). */
+  wait: number;
   /** Time in which a byte of the response must move (ms); undefined: any. */
   idle: number | undefined;
   /** Whether the request may be sent once more, on a new connection. Asked at most once. */
@@ -43,8 +45,7 @@ export class Trip implements Dispatcher.DispatchHandler {
     this.#options = options;
     this.#caller = new DecoratorHandler(options.caller);
     this.#timer = setTimeout(() => this.#timeOut(), options.total);
-    // What has waited for half of its time is not sent: too little would be left for the upstream to answer.
-    this.#patience = setTimeout(() => this.giveUp(shed()), options.total / 2);
+    this.#patience = setTimeout(() => this.giveUp(shed()), options.wait);
     options.signal?.addEventListener('abort', this.#abort);
   }
 
@@ -70,6 +71,8 @@ export class Trip implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     this.#reused = this.#line?.use() ?? false;
     this.#written = true;
+    const { idle } = this.#options;
+    if (idle !== undefined) this.#idleTimer = setTimeout(() => this.#timeOut(), idle);
     this.#caller.onRequestStart?.(controller, context);
   }
 
@@ -80,8 +83,7 @@ export class Trip implements Dispatcher.DispatchHandler {
   onResponseStart(...[controller, status, ...rest]: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
     // Interim responses (1xx) say nothing, however many come.
     if (status < 200) return;
-    const { idle } = this.#options;
-    if (idle !== undefined) this.#idleTimer = setTimeout(() => this.#timeOut(), idle);
+    this.#idleTimer?.refresh();
     this.#caller.onResponseStart?.(controller, status, ...rest);
   }
 
@@ -101,6 +103,7 @@ export class Trip implements Dispatcher.DispatchHandler {
     else if (this.#line && !this.#givenUp && this.#wasClosedUnderneath(error) && this.#options.mayRepeat()) {
       this.#repeated = true;
       this.#controller = undefined;
+      clearTimeout(this.#idleTimer);
       this.#line.renew();
       return this.go(this.#line);
     }
@@ -123,9 +126,8 @@ export class Trip implements Dispatcher.DispatchHandler {
     this.#stopTimers();
     if (this.#told) return;
     this.#told = true;
-    // undici's handlers ignore the controller; there is none before a connection is open.
-    const { onResponseError } = this.#caller;
-    onResponseError?.call(this.#caller, this.#controller as Dispatcher.DispatchController, failure);
+    // Before a connection is open there is no controller; undici's own code passes undefined then.
+    this.#caller.onResponseError?.(this.#controller as Dispatcher.DispatchController, failure);
   }
 
   #finish(): void {
