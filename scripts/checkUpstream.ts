@@ -26,7 +26,7 @@ try {
 
 async function check({ config, origin, token, login, json }: Arguments): Promise<number> {
   const session = new Session(token);
-  const upstream = createUpstreamClient(origin, adaptation.token);
+  const upstream = createUpstreamClient(origin, adaptation.token, { breaker: false });
   const progress = createProgress(process.stderr);
   const asked = await checkCalls({ ask: createAsk(upstream, config, session), session, login, onAsk: progress.show });
   await upstream.close();

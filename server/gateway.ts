@@ -17,6 +17,7 @@ import { refuseOtherPrice } from './gateway/refuseOtherPrice.ts';
 import type { ReaderTools } from './gateway/read/compileReader.ts';
 import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
+import { kindOf } from './gateway/kindOf.ts';
 import { upstreamRequest } from './gateway/upstreamRequest.ts';
 import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
@@ -145,6 +146,7 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     const started = performance.now();
     const reply = await upstream.call({
       ...made.request,
+      kind: kindOf(row),
       forwardedFor: context.address,
       userAgent: canOpenSession(row) ? context.agent : undefined,
       // A write is never aborted, even if the upstream uses GET for it.
@@ -168,6 +170,7 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
       name,
       method,
       outcome: reply.outcome,
+      sent: reply.outcome === 'ok' ? undefined : reply.sent,
       status: reply.outcome === 'ok' ? reply.status : undefined,
       code: envelope.code,
       place: read.fault,

@@ -43,7 +43,7 @@ async function main(config: Config): Promise<void> {
   // `embedded` is defined when `upstreamOrigin` is not.
   const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
   const adaptation = adaptationFor(config.upstreamOrigin);
-  const upstream = createUpstreamClient(origin, adaptation.token);
+  const upstream = createUpstreamClient(origin, adaptation.token, { log: logger });
   const clientDir = join(root, 'dist/client');
   const { app, readiness, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir, adaptation });
   await app.listen({ host: config.host, port: config.port });

@@ -9,7 +9,7 @@ import { createLogger } from '../server/logger.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { openStore } from '../server/store/openStore.ts';
 import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
-import { createUpstreamClient, type Deadlines } from '../server/upstream/client.ts';
+import { createUpstreamClient, type ClientSettings, type Deadlines } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
 import { Browser } from './support/browserLike.ts';
 import { freePort } from './support/freePort.ts';
@@ -46,6 +46,8 @@ interface Options {
   adaptation?: Adaptation;
   env?: Record<string, string>;
   deadlines?: Partial<Deadlines>;
+  /** Other settings of the client of the upstream. */
+  client?: Omit<ClientSettings, 'deadlines' | 'log'>;
   /** Monotonic time (ms) by which copies of site data grow old. */
   cacheClock?: () => number;
   /** Events of the error-level log lines that the test causes. */
@@ -61,7 +63,7 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  */
 export async function startPortal(
   t: Test,
-  { upstream: other, adaptation: given, env = {}, deadlines = {}, cacheClock, expectErrors = [] }: Options = {},
+  { upstream: other, adaptation: given, env = {}, deadlines = {}, client = {}, cacheClock, expectErrors = [] }: Options = {},
 ): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
@@ -74,7 +76,7 @@ export async function startPortal(
   const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
   const port = await freePort();
   const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, STORE: 'memory', ...env });
-  const upstream = createUpstreamClient(called.origin, adaptation.token, deadlines);
+  const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger });
   const { store, redis } = openStore(config, logger);
   const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }) });
   await app.listen({ host: '127.0.0.1', port });
@@ -85,7 +87,7 @@ export async function startPortal(
 
   t.teardown(async () => {
     await app.close();
-    await upstream.close();
+    await upstream.destroy();
     await store.close();
     await embedded?.close();
     if (varDir) rmSync(varDir, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { interpretEnvelope } from '../../server/gateway/interpretEnvelope.ts';
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
 import { createReaderTools } from '../../server/gateway/readerTools.ts';
 import { createShape } from '../../server/gateway/shape.ts';
+import { kindOf } from '../../server/gateway/kindOf.ts';
 import { upstreamRequest } from '../../server/gateway/upstreamRequest.ts';
 import type { Session } from '../../server/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
@@ -48,7 +49,7 @@ export function createAsk(upstream: UpstreamClient, config: Config, session: Ses
     const made = upstreamRequest(row, adapter, checked.value, session.token);
     if ('failure' in made) return { ...asked, verdict: 'unusable', reason: "the adaptation's request throws" };
     const { request } = made;
-    const reply = await upstream.call(request);
+    const reply = await upstream.call({ ...request, kind: kindOf(row) });
     const normalized = adapter.envelope(reply);
     const read = interpretEnvelope(row, shape, normalized, session, request.token);
     return {

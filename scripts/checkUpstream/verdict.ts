@@ -25,6 +25,8 @@ const NO_RESPONSE = {
   reset: 'the connection broke off',
   oversize: 'the response is too large',
   aborted: 'the request was aborted',
+  shed: 'too many requests wait',
+  open: 'the upstream is known to be down',
 };
 
 /** Judges a reply by what the gateway makes of it. `sentToken`: a member's token was sent. */

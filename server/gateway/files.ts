@@ -104,6 +104,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
       event: 'upstream.call',
       name,
       outcome: reply.outcome,
+      sent: 'sent' in reply ? reply.sent : undefined,
       code,
       durMs: Math.round((performance.now() - started) * 10) / 10,
       member: session.fingerprint?.slice(0, 8),

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { FastifyReply } from 'fastify';
-import { CONFLICT, FORBIDDEN, TOO_MANY_REQUESTS } from '../../shared/codes.ts';
+import { CONFLICT, FORBIDDEN, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { fail, httpStatus, type Envelope } from '../../shared/envelope.ts';
 import { SESSION_RESET } from '../../shared/headers.ts';
@@ -18,13 +18,18 @@ export function sendEnvelope(
   return reply.code(httpStatus(envelope.code)).send(finish(envelope, reply));
 }
 
-/** Adds a message to a refusal without one, and `Retry-After` to 429 and 409. */
+/** `Retry-After` (seconds) of refusals that can say when to try again, if their data do not. */
+const RETRY_AFTER = new Map([
+  [TOO_MANY_REQUESTS, 60],
+  [CONFLICT, 1],
+  [UNAVAILABLE, 1],
+]);
+
+/** Adds a message to a refusal without one, and `Retry-After` to 429, 409, 503 and whatever else says in its data when to try again. */
 function finish(envelope: Envelope, reply: FastifyReply): Envelope {
-  if (envelope.code === TOO_MANY_REQUESTS) {
-    const wait = fieldsOf(envelope.data).retry_after;
-    reply.header('retry-after', typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : 60);
-  }
-  if (envelope.code === CONFLICT) reply.header('retry-after', 1);
+  const wait = envelope.code === SUCCESS ? undefined : fieldsOf(envelope.data).retry_after;
+  const seconds = typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : RETRY_AFTER.get(envelope.code);
+  if (seconds !== undefined) reply.header('retry-after', seconds);
   if (envelope.message !== '' || envelope.code === SUCCESS) return envelope;
   return fail(envelope.code, messageOf(envelope.code === SENTINEL ? FORBIDDEN : httpStatus(envelope.code)), envelope.data);
 }

@@ -1,11 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
-import { FormData, Pool, errors } from 'undici';
+import { FormData, type Dispatcher } from 'undici';
+import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
-import { FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
 import type { Adaptation } from './adapt/adapt.ts';
+import { createBreaker, type BreakerSettings } from './client/breaker.ts';
+import { failureOf, type FailureOutcome } from './client/callFailed.ts';
+import { DEADLINES, type CallKind, type Deadlines, type LaneName } from './client/lanes.ts';
+import { openLanes, type LaneSizes } from './client/openLanes.ts';
+import { createProbe } from './client/probe.ts';
+import { readRetryAfter } from './client/readRetryAfter.ts';
+import { isUpstreamsFault } from './client/isUpstreamsFault.ts';
+
+export type { CallKind, Deadlines } from './client/lanes.ts';
 
 /** A request to the upstream. */
 export interface UpstreamCall {
+  /** Decides which connections it uses, how long it may take and whether it may be repeated. */
+  kind: CallKind;
   method: 'GET' | 'POST';
   /** Path and query. */
   path: string;
@@ -20,9 +32,15 @@ export interface UpstreamCall {
   signal?: AbortSignal | undefined;
 }
 
-/** A response with its text, or the reason why there is none. `sent`: the request may have reached the upstream. */
-export type UpstreamReply =
-  { outcome: 'ok'; status: number; text: string } | { outcome: 'refused' | 'timeout' | 'reset' | 'oversize' | 'aborted'; sent: boolean };
+/** Why there is no response. `sent`: a part of the request may have reached the upstream. `retryAfter`: seconds. */
+export interface UpstreamFailure {
+  outcome: FailureOutcome;
+  sent: boolean;
+  retryAfter?: number | undefined;
+}
+
+/** A response with its text (`retryAfter`: the upstream's header, seconds), or the reason why there is none. */
+export type UpstreamReply = { outcome: 'ok'; status: number; text: string; retryAfter?: number | undefined } | UpstreamFailure;
 
 /** A request that uploads or downloads a file. */
 export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwardedFor' | 'signal'> {
@@ -34,81 +52,113 @@ export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwar
 /** As for other requests, or the downloaded file: content type, length, `Content-Disposition` and a stream of its bytes. */
 export type FileReply = UpstreamReply | { outcome: 'file'; type: string; length: string | undefined; disposition: string; body: Readable };
 
-/** Time-outs in ms. */
-export interface Deadlines {
-  /** For opening a connection. */
-  connect: number;
-  /** For a whole GET, and for a whole POST; at most the specification's 30 s. */
-  read: number;
-  write: number;
+/** What the client is made with besides the upstream; the defaults are for production. */
+export interface ClientSettings {
+  deadlines?: Partial<Deadlines>;
+  lanes?: LaneSizes;
+  /** False: calls are made whatever happened to others. */
+  breaker?: Partial<BreakerSettings> | false;
+  /** For the breaker's changes. */
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-const DEADLINES: Deadlines = { connect: 1_000, read: 8_000, write: HTTP_TIMEOUT };
-/** Largest accepted response, bytes. */
-const RESPONSE_MAX = 2 * 1024 * 1024;
-const CONNECTIONS = 64;
-/** Files have a separate pool, so that slow downloads do not block other requests. */
-const FILE_CONNECTIONS = 8;
 /** Content types of files. A response of another type is read as an envelope. */
 const FILE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf)$/;
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
 /**
- * The HTTP client for the upstream. It follows no redirects, retries nothing, decompresses nothing and verifies TLS. Each
- * request has a total time-out, since undici's own time-outs start again with each chunk of a slow body.
+ * The HTTP client for the upstream. Each class of calls has its own connections, queue and deadline (client/lanes.ts), and a breaker
+ * refuses calls while the upstream is down. It follows no redirects, decompresses nothing, verifies TLS, and repeats nothing except
+ * a read whose connection the upstream had just closed.
  */
-export function createUpstreamClient(origin: string, tokenForm: Adaptation['token'], deadlines: Partial<Deadlines> = {}) {
+export function createUpstreamClient(origin: string, tokenForm: Adaptation['token'], { deadlines, lanes: sizes, breaker: breaking, log }: ClientSettings = {}) {
   const limits = { ...DEADLINES, ...deadlines };
-  // Errors of opening a connection, TLS handshake included. Requests that failed with one of these were not sent.
-  const unsent = new WeakSet<Error>();
-  const openPool = (connections: number, maxResponseSize: number): Pool => {
-    const opened = new Pool(origin, {
-      connections,
-      maxResponseSize,
-      pipelining: 1,
-      connect: { timeout: limits.connect },
-      headersTimeout: HTTP_TIMEOUT,
-      bodyTimeout: HTTP_TIMEOUT,
-    });
-    return opened.on('connectionError', (_origin, _targets, error) => unsent.add(error));
-  };
-  const pool = openPool(CONNECTIONS, RESPONSE_MAX);
-  const files = openPool(FILE_CONNECTIONS, FILE_SIZE_MAX);
+  limits.write = Math.min(limits.write, HTTP_TIMEOUT);
+  const visitor = new AsyncLocalStorage<AbortSignal>();
+  const lanes = openLanes({
+    origin,
+    deadlines: limits,
+    sizes,
+    refusal: () => (breaking === false ? undefined : breaker.refusal()),
+    mediaSignal: () => visitor.getStore(),
+  });
+  const probe = createProbe((path) => exchange('probe', { method: 'GET', path, headers: headersOf('application/json', tokenForm, undefined, undefined) }));
+  const breaker = createBreaker({
+    ...breaking,
+    probe: () => probe.ask(),
+    onChange: (state) => log?.[state === 'closed' ? 'info' : 'warn']({ event: `sys.breaker_${state}` }),
+  });
+
+  /** Counts what a reply says about the upstream, and returns it. */
+  function noted<R extends FileReply>(reply: R, upstreamsFault: boolean | undefined): R {
+    if (upstreamsFault !== undefined) breaker.note(!upstreamsFault, 'retryAfter' in reply && reply.outcome === 'ok' ? reply.retryAfter : undefined);
+    return reply;
+  }
+
+  /** Sends a request and reads the whole response as text. */
+  async function exchange(lane: LaneName, request: Omit<Dispatcher.RequestOptions, 'origin'>): Promise<UpstreamReply> {
+    try {
+      return await readText(await lanes[lane].request({ ...request, origin }));
+    } catch (error) {
+      return failed(error);
+    }
+  }
+
+  function failed(error: unknown): UpstreamFailure {
+    const { outcome, sent, retryAfter, upstreamsFault } = failureOf(error, true);
+    if (upstreamsFault) breaker.note(false);
+    return { outcome, sent, ...(retryAfter !== undefined && { retryAfter }) };
+  }
 
   return {
     origin,
-    /** For the media proxy (routes/media.ts). */
-    pool,
+
+    /** For the media proxy (routes/media). */
+    media: lanes.media,
+    /** Runs `work` for a visitor; requests for pictures in it end when the visitor leaves. */
+    forVisitor: <T>(signal: AbortSignal, work: () => T): T => visitor.run(signal, work),
+
+    /** Requests that are running and waiting, of all classes. */
+    stats: () =>
+      Object.values(lanes).reduce((all, { stats }) => ({ running: all.running + stats.running, waiting: all.waiting + stats.waiting }), {
+        running: 0,
+        waiting: 0,
+      }),
+
+    /** Lets running requests end, then closes all connections. */
     close: async () => {
-      await Promise.all([pool.close(), files.close()]);
+      breaker.close();
+      await Promise.all(Object.values(lanes).map((lane) => lane.close()));
     },
 
-    async call({ method, path, body, token, forwardedFor, userAgent, signal }: UpstreamCall): Promise<UpstreamReply> {
-      const deadline = AbortSignal.timeout(Math.min(method === 'GET' ? limits.read : limits.write, HTTP_TIMEOUT));
-      try {
-        const response = await pool.request({
-          method,
-          path,
-          headers: {
-            ...headersOf('application/json', tokenForm, token, forwardedFor),
-            ...(userAgent && { 'user-agent': userAgent }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-          },
-          body: body === undefined ? null : JSON.stringify(body),
-          signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
-        });
-        return { outcome: 'ok', status: response.statusCode, text: await response.body.text() };
-      } catch (error) {
-        return failure(error, deadline.aborted, unsent);
-      }
+    /** Ends all requests and closes all connections. */
+    destroy: async () => {
+      breaker.close();
+      await Promise.all(Object.values(lanes).map((lane) => lane.destroy()));
+    },
+
+    async call({ kind, method, path, body, token, forwardedFor, userAgent, signal }: UpstreamCall): Promise<UpstreamReply> {
+      const reply = await exchange(kind, {
+        method,
+        path,
+        headers: {
+          ...headersOf('application/json', tokenForm, token, forwardedFor),
+          ...(userAgent && { 'user-agent': userAgent }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal,
+      });
+      if (kind === 'read' && token === undefined) probe.learn(path, reply);
+      return noted(reply, isUpstreamsFault(reply));
     },
 
     /** Uploads or downloads a file. The caller must read or destroy the reply's `body`. */
     async file({ method, path, body, token, forwardedFor, signal }: FileCall): Promise<FileReply> {
-      const deadline = AbortSignal.timeout(HTTP_TIMEOUT);
       try {
-        const response = await files.request({
+        const response = await lanes.file.request({
+          origin,
           method,
           path,
           headers: {
@@ -116,24 +166,33 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
             ...(body && !(body instanceof FormData) && { 'content-type': 'application/octet-stream' }),
           },
           body: body ?? null,
-          signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+          signal,
         });
         const type = single(response.headers['content-type']);
         if (response.statusCode === SUCCESS && FILE_TYPES.test(type)) {
-          return {
-            outcome: 'file',
-            type,
-            length: single(response.headers['content-length']) || undefined,
-            disposition: single(response.headers['content-disposition']),
-            body: response.body,
-          };
+          return noted(
+            {
+              outcome: 'file',
+              type,
+              length: single(response.headers['content-length']) || undefined,
+              disposition: single(response.headers['content-disposition']),
+              body: response.body,
+            },
+            false,
+          );
         }
-        return { outcome: 'ok', status: response.statusCode, text: await response.body.text() };
+        const reply = await readText(response);
+        return noted(reply, isUpstreamsFault(reply));
       } catch (error) {
-        return failure(error, deadline.aborted, unsent);
+        return failed(error);
       }
     },
   };
+}
+
+async function readText({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<UpstreamReply> {
+  const retryAfter = readRetryAfter(single(headers['retry-after']));
+  return { outcome: 'ok', status: statusCode, text: await body.text(), ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 function headersOf(accept: string, { header, prefix, none }: Adaptation['token'], token: string | null | undefined, forwardedFor: string | undefined) {
@@ -148,14 +207,3 @@ function headersOf(accept: string, { header, prefix, none }: Adaptation['token']
 }
 
 const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
-
-function failure(thrown: unknown, deadlinePassed: boolean, unsent: WeakSet<Error>): UpstreamReply {
-  const error: Error & { code?: unknown } = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const sent = !unsent.has(error);
-  if (deadlinePassed) return { outcome: 'timeout', sent: true };
-  if (error instanceof errors.ResponseExceededMaxSizeError) return { outcome: 'oversize', sent };
-  // `code` is not always a string: that of an abort is a number.
-  if (String(error.code).endsWith('_TIMEOUT')) return { outcome: 'timeout', sent };
-  if (!sent) return { outcome: 'refused', sent };
-  return { outcome: error.name === 'AbortError' || error.name === 'TimeoutError' ? 'aborted' : 'reset', sent };
-}

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { BAD_GATEWAY, BAD_REQUEST, FORBIDDEN, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../../shared/codes.ts';
+import { BAD_GATEWAY, BAD_REQUEST, FORBIDDEN, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED, UNAVAILABLE } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import type { Adaptation, UpstreamCode } from './adapt/adapt.ts';
@@ -7,6 +7,7 @@ import type { UpstreamReply } from './client.ts';
 
 /** Messages for failures of the upstream; they never quote the upstream's text. */
 export const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
+const UPSTREAM_BUSY = '服务繁忙，请稍后再试';
 const UPSTREAM_TIMED_OUT = '服务响应超时，请稍后再试';
 const BUSY = '操作过于频繁，请稍后再试';
 export const NOTHING_FOUND = '没有找到您要的内容';
@@ -26,24 +27,29 @@ type Translate = (message: string, code: number) => string;
  * | envelope, any other number                       | as it is, or that of `codes` |
  * | no envelope, HTTP 401 / 403 / 404 / 429          | 40000 / 403 / 404 / 429     |
  * | time-out                                         | 504                         |
+ * | not sent: too many calls, or the breaker is open | 503                         |
+ *
+ * The upstream's `Retry-After` becomes the field `retry_after` of the data.
  *
  * `translate` makes the message to show of the upstream's message; the other messages are Chinese.
  */
 export function normalize(reply: UpstreamReply, adaptation: Adaptation, translate: Translate = (message) => message): Envelope {
   if (reply.outcome === 'timeout') return fail(GATEWAY_TIMEOUT, UPSTREAM_TIMED_OUT);
-  if (reply.outcome !== 'ok' || reply.status >= 500) return fail(BAD_GATEWAY, UPSTREAM_FAILED);
+  const patience = reply.retryAfter === undefined ? null : { retry_after: reply.retryAfter };
+  if (reply.outcome === 'shed' || reply.outcome === 'open') return fail(UNAVAILABLE, UPSTREAM_BUSY, patience);
+  if (reply.outcome !== 'ok' || reply.status >= 500) return fail(BAD_GATEWAY, UPSTREAM_FAILED, patience);
   const envelope = readEnvelope(reply.text, adaptation, translate);
-  if (!envelope) return envelopeOfStatus(reply.status);
+  if (!envelope) return envelopeOfStatus(reply.status, patience);
   if (envelope.code === SENTINEL) return { ...envelope, message: envelope.message || SESSION_EXPIRED };
   if (envelope.code >= 500 && envelope.code <= 599) return fail(BAD_GATEWAY, UPSTREAM_FAILED);
   return envelope;
 }
 
-function envelopeOfStatus(status: number): Envelope {
+function envelopeOfStatus(status: number, patience: object | null): Envelope {
   if (status === UNAUTHORIZED) return fail(SENTINEL, SESSION_EXPIRED);
   if (status === FORBIDDEN) return fail(FORBIDDEN, '没有权限进行此操作');
   if (status === NOT_FOUND) return fail(NOT_FOUND, NOTHING_FOUND);
-  if (status === TOO_MANY_REQUESTS) return fail(TOO_MANY_REQUESTS, BUSY);
+  if (status === TOO_MANY_REQUESTS) return fail(TOO_MANY_REQUESTS, BUSY, patience);
   return fail(BAD_GATEWAY, UPSTREAM_FAILED);
 }
 

@@ -31,10 +31,10 @@ async function faultyUpstream(t: Test, behave: Behaviour, deadlines: Partial<Dea
       behave(socket, bytes.toString());
     });
   }), sockets);
-  const client = createUpstreamClient(`http://127.0.0.1:${port}`, adapt({}).token, deadlines);
-  t.teardown(() => client.pool.destroy());
-  const get = (more: Partial<UpstreamCall> = {}) => client.call({ method: 'GET', path: '/api/site', ...more });
-  const post = (more: Partial<UpstreamCall> = {}) => client.call({ method: 'POST', path: '/api/login', body: { a: 1 }, ...more });
+  const client = createUpstreamClient(`http://127.0.0.1:${port}`, adapt({}).token, { deadlines, breaker: false });
+  t.teardown(() => client.destroy());
+  const get = (more: Partial<UpstreamCall> = {}) => client.call({ kind: 'read', method: 'GET', path: '/api/site', ...more });
+  const post = (more: Partial<UpstreamCall> = {}) => client.call({ kind: 'money', method: 'POST', path: '/api/login', body: { a: 1 }, ...more });
   return { client, get, post, requests, sockets };
 }
 
@@ -67,16 +67,16 @@ t.test('a token that is not a valid header value is not sent and does not crash 
 
 t.test('a refused connection is reported as not sent', async (t) => {
   const client = createUpstreamClient('http://127.0.0.1:1', adapt({}).token);
-  t.teardown(() => client.pool.destroy());
+  t.teardown(() => client.destroy());
   for (const method of ['GET', 'POST'] as const) {
-    t.same(await client.call({ method, path: '/' }), { outcome: 'refused', sent: false });
+    t.same(await client.call({ kind: 'read', method, path: '/' }), { outcome: 'refused', sent: false });
   }
 });
 
 t.test('a host name that does not resolve is reported as not sent', async (t) => {
   const client = createUpstreamClient('http://no-such-host.invalid', adapt({}).token);
-  t.teardown(() => client.pool.destroy());
-  t.match(await client.call({ method: 'POST', path: '/', body: {} }), { sent: false });
+  t.teardown(() => client.destroy());
+  t.match(await client.call({ kind: 'money', method: 'POST', path: '/', body: {} }), { sent: false });
 });
 
 t.test('a request to a hanging upstream ends at its deadline, which is shorter for reads', async (t) => {

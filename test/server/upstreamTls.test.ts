@@ -47,8 +47,8 @@ t.test('an untrusted certificate is refused before anything is sent', async (t) 
     let requests = 0;
     const port = await listen(t, createTlsServer({ key: KEY, cert }, (socket) => socket.on('data', () => requests++).on('error', () => undefined)));
     const client = createUpstreamClient(`https://127.0.0.1:${port}`, adapt({}).token);
-    t.teardown(() => client.pool.destroy());
-    t.same(await client.call({ method: 'POST', path: '/', body: {}, token: 'abc' }), { outcome: 'refused', sent: false }, title);
+    t.teardown(() => client.destroy());
+    t.same(await client.call({ kind: 'money', method: 'POST', path: '/', body: {}, token: 'abc' }), { outcome: 'refused', sent: false }, title);
     t.equal(requests, 0);
   }
 });
@@ -56,6 +56,6 @@ t.test('an untrusted certificate is refused before anything is sent', async (t) 
 t.test('an upstream that does not speak TLS is refused before anything is sent', async (t) => {
   const port = await listen(t, createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')));
   const client = createUpstreamClient(`https://127.0.0.1:${port}`, adapt({}).token);
-  t.teardown(() => client.pool.destroy());
-  t.match(await client.call({ method: 'POST', path: '/', body: {}, token: 'abc' }), { sent: false });
+  t.teardown(() => client.destroy());
+  t.match(await client.call({ kind: 'money', method: 'POST', path: '/', body: {}, token: 'abc' }), { sent: false });
 });

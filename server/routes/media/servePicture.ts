@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../../shared/codes.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
+import { fail } from '../../../shared/envelope.ts';
+import { failureOf } from '../../upstream/client/callFailed.ts';
+import type { createTurns } from './createTurns.ts';
+import { freshSeconds } from './freshSeconds.ts';
+import { PICTURE_MAX, type FlightEnd, type PictureCache } from './pictureCache.ts';
+import { sendPicture } from './sendPicture.ts';
+
+const MEDIA_TYPES = /^(?:image\/|application\/pdf)/;
+const NOT_SHOWN = '图片暂时无法显示';
+
+/** What the proxy tells of the upstream's response. */
+interface Arrived {
+  /** All headers of the upstream. */
+  headers: IncomingHttpHeaders;
+  stream: Readable;
+}
+
+/** Sends the request on; one of the two is called. */
+export type Forward = (callbacks: { onResponse: (arrived: Arrived) => void; onError: (error: unknown) => void }) => void;
+
+interface ServeOptions {
+  cache: PictureCache;
+  enter: ReturnType<typeof createTurns>;
+  /** Keeps the headers of the upstream's response that browsers may get. */
+  allowed: (headers: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+}
+
+/**
+ * Answers a request for a picture: from memory, together with others who ask for the same, or by `forward`. What fits into memory is
+ * taken in whole before it is sent, so that slow readers hold no connection to the upstream. If the upstream fails, an old
+ * copy is better than none.
+ */
+export function createServePicture({ cache, enter, allowed }: ServeOptions) {
+  return async function servePicture(request: FastifyRequest, reply: FastifyReply, forward: Forward): Promise<FastifyReply> {
+    const key = request.url;
+    const { headers } = request;
+    const isWhole = request.method === 'GET' && !headers.range && !headers['if-none-match'] && !headers['if-modified-since'];
+    for (;;) {
+      const copy = cache.fresh(key);
+      if (copy) return sendPicture(request, reply, copy.picture, copy.age);
+      const flight = isWhole ? cache.flight(key) : undefined;
+      if (!flight) break;
+      const end = await flight;
+      if (typeof end === 'object') return refuse(end.status);
+      if (end === 'notKept') break;
+    }
+    const end = isWhole && !cache.flight(key) ? cache.begin(key) : () => undefined;
+    // However it ends, nobody must wait for ever.
+    reply.raw.once('close', () => end('left'));
+    const leave = await enter(request.ip, request.signal);
+    if (!leave) {
+      end('left');
+      return refuse(TOO_MANY_REQUESTS, 1);
+    }
+    reply.raw.once('close', leave);
+    if (request.signal.aborted) leave();
+    forward({ onResponse: (arrived) => void pass(arrived, end), onError: (error) => failed(error, end) });
+    return reply;
+
+    async function pass({ headers: sent, stream }: Arrived, ended: (end: FlightEnd) => void): Promise<void> {
+      const status = reply.statusCode;
+      const isShown = MEDIA_TYPES.test(sent['content-type'] ?? '') && (sent['content-encoding'] ?? 'identity') === 'identity';
+      // Pictures and documents only, not compressed: the upstream's pages and data are not the portal's.
+      if ((status < 300 && !isShown) || status >= 500) {
+        stream.on('error', () => undefined).destroy();
+        const shown = status < 300 ? NOT_FOUND : status;
+        ended({ status: shown });
+        return void refuse(shown);
+      }
+      const length = Number(sent['content-length'] ?? NaN);
+      if (request.method === 'HEAD' || status === 304 || !(length <= PICTURE_MAX)) {
+        ended('notKept');
+        return void reply.send(stream);
+      }
+      try {
+        const bytes = await readAll(stream);
+        const seconds = isWhole && status === SUCCESS ? freshSeconds(sent) : 0;
+        if (seconds > 0) cache.keep(key, { bytes, headers: allowed(sent) }, seconds);
+        ended(seconds > 0 ? 'stored' : 'notKept');
+        reply.send(bytes);
+      } catch (error) {
+        failed(error, ended);
+      }
+    }
+
+    function failed(error: unknown, ended: (end: FlightEnd) => void): void {
+      const { outcome, retryAfter } = failureOf(error, true);
+      if (outcome === 'aborted') ended('left');
+      const status = outcome === 'timeout' ? GATEWAY_TIMEOUT : outcome === 'shed' || outcome === 'open' ? UNAVAILABLE : BAD_GATEWAY;
+      ended({ status });
+      refuse(status, retryAfter);
+    }
+
+    /** Sends an old copy if the upstream failed and there is one, else the refusal. */
+    function refuse(status: number, retryAfter?: number): FastifyReply {
+      const old = status >= 500 ? cache.old(key) : undefined;
+      if (old) return sendPicture(request, reply, old);
+      for (const name of Object.keys(allowed(reply.getHeaders()))) reply.removeHeader(name);
+      if (retryAfter !== undefined || status === UNAVAILABLE) reply.header('retry-after', retryAfter ?? 1);
+      return reply.code(status).header('cache-control', 'no-store').send(fail(status, NOT_SHOWN));
+    }
+  };
+}
+
+/** All bytes of the stream; throws if it breaks. */
+async function readAll(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  // A stream of bytes without encoding yields buffers.
+  for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,120 @@
+/** Times in ms, and counts. */
+export interface BreakerSettings {
+  /** Failures in a row that raise the suspicion that the whole upstream is down. */
+  failures: number;
+  /** Time between two probes while the breaker is open: two a second. */
+  probeEvery: number;
+  /** Time in which the probe must confirm the suspicion or clear it. */
+  verdict: number;
+  /** Least time between two openings, so that an upstream that fails half of the time does not make it flap. */
+  calm: number;
+}
+
+const SETTINGS: Readonly<BreakerSettings> = { failures: 10, probeEvery: 500, verdict: 1_000, calm: 3_000 };
+/** Longest pause that an upstream's `Retry-After` may ask for (seconds). */
+export const RETRY_AFTER_MAX = 10;
+
+export type BreakerState = 'closed' | 'open' | 'half_open';
+
+interface BreakerOptions extends Partial<BreakerSettings> {
+  /** Asks the upstream something harmless; false: it does not work. Undefined: nothing is known that could be asked. */
+  probe: () => Promise<boolean> | undefined;
+  /** Told of each change. */
+  onChange?: (state: BreakerState) => void;
+  /** Monotonic time (ms). */
+  now?: () => number;
+}
+
+/**
+ * The circuit breaker of the upstream. Failures in a row only raise a suspicion, since a single call that is out of order (or that a
+ * visitor knows how to break) must not stop the others: the breaker opens if a probe fails as well. While it is open, nothing is
+ * sent but the probes, so that no member's call is spent on finding out. The first probe that succeeds lets calls through
+ * again (half-open), and the first of them that succeeds closes it.
+ */
+export function createBreaker({ probe, onChange, now = () => performance.now(), ...settings }: BreakerOptions) {
+  const { failures, probeEvery, verdict, calm } = { ...SETTINGS, ...settings };
+  let state: BreakerState = 'closed';
+  let inRow = 0;
+  let openedAt = -Infinity;
+  let verifying = false;
+  let nextProbe = -Infinity;
+  /** The upstream asked for patience until this time. */
+  let pausedUntil = -Infinity;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function change(to: BreakerState): void {
+    if (state === to) return;
+    state = to;
+    onChange?.(to);
+  }
+
+  async function verify(): Promise<void> {
+    const asked = probe();
+    inRow = 0;
+    if (!asked || verifying || now() - openedAt < calm) return;
+    verifying = true;
+    const works = await within(asked, verdict);
+    verifying = false;
+    if (!works && !stopped) open();
+  }
+
+  function open(): void {
+    openedAt = now();
+    change('open');
+    planProbe();
+  }
+
+  function planProbe(): void {
+    if (stopped) return;
+    nextProbe = Math.max(now() + probeEvery, pausedUntil);
+    // Probes may overlap: one that hangs must not keep the next from finding the upstream well.
+    timer = setTimeout(() => {
+      if (state !== 'open') return;
+      planProbe();
+      void probe()?.then((works) => {
+        if (!works || state !== 'open') return;
+        clearTimeout(timer);
+        inRow = 0;
+        change('half_open');
+      });
+    }, nextProbe - now()).unref();
+  }
+
+  return {
+    get state(): BreakerState {
+      return state;
+    },
+
+    /** Seconds after which to ask again, if nothing may be sent now. */
+    refusal(): number | undefined {
+      return state === 'open' ? Math.min(RETRY_AFTER_MAX, Math.max(1, Math.ceil((nextProbe - now()) / 1000))) : undefined;
+    },
+
+    /** Counts the outcome of a call. `retryAfter`: seconds of patience that the upstream asks for. */
+    note(works: boolean, retryAfter?: number): void {
+      if (retryAfter !== undefined) pausedUntil = now() + Math.min(retryAfter, RETRY_AFTER_MAX) * 1000;
+      if (works) {
+        inRow = 0;
+        if (state === 'half_open') change('closed');
+      } else if (state !== 'open' && ++inRow >= failures) void verify();
+    },
+
+    /** Stops probing. */
+    close(): void {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The answer, or false if there is none in time. */
+async function within(asked: Promise<boolean>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  const works = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return works;
+}

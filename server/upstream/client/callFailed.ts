@@ -1,0 +1,56 @@
+import { errors } from 'undici';
+
+/**
+ * Why there is no response. `refused`: no connection; `reset`: a broken connection or a response that is not HTTP; `shed`: too
+ * many calls of the class; `open`: the breaker is open.
+ */
+export type FailureOutcome = 'refused' | 'timeout' | 'reset' | 'oversize' | 'aborted' | 'shed' | 'open';
+
+interface Details {
+  /** Whether a part of the request may have left for the upstream. */
+  sent: boolean;
+  /** Whether it says something about the upstream, and not about the caller or the queue. */
+  upstreamsFault?: boolean;
+  /** Seconds after which another attempt makes sense. */
+  retryAfter?: number | undefined;
+}
+
+/** A request without a response. The message is made of words of this module only, since proxies and loggers may quote it. */
+export class CallFailed extends Error {
+  readonly sent: boolean;
+  readonly upstreamsFault: boolean;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly outcome: FailureOutcome,
+    { sent, upstreamsFault = false, retryAfter }: Details,
+  ) {
+    super(`the call to the upstream failed: ${outcome}`);
+    this.name = 'CallFailed';
+    this.sent = sent;
+    this.upstreamsFault = upstreamsFault;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** A call that found too many others before it. */
+export const shed = (): CallFailed => new CallFailed('shed', { sent: false, retryAfter: 1 });
+
+/** The failure that an error of undici or of the network means. `sent`: the request had been written when it came. */
+export function failureOf(thrown: unknown, sent: boolean): CallFailed {
+  if (thrown instanceof CallFailed) return thrown;
+  // `code` is not always a string: that of an abort is a number.
+  const { name, code }: { name: string; code?: unknown } = thrown instanceof Error ? thrown : new Error();
+  if (thrown instanceof errors.ResponseExceededMaxSizeError) return new CallFailed('oversize', { sent });
+  if (thrown instanceof errors.InvalidArgumentError) return new CallFailed('aborted', { sent: false });
+  if (name === 'AbortError' || thrown instanceof errors.RequestAbortedError) return new CallFailed('aborted', { sent });
+  if (String(code).endsWith('_TIMEOUT')) return new CallFailed('timeout', { sent, upstreamsFault: true });
+  return new CallFailed(sent ? 'reset' : 'refused', { sent, upstreamsFault: true });
+}
+
+/** Whether the connection was closed under the request, as an upstream does whose keep-alive time ends at that moment. */
+export function isBrokenConnection(thrown: unknown): boolean {
+  if (thrown instanceof errors.SocketError) return true;
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  return code === 'ECONNRESET' || code === 'EPIPE';
+}

@@ -1,0 +1,132 @@
+import { Client, Dispatcher } from 'undici';
+import { CallFailed, shed } from './callFailed.ts';
+import type { LaneSize } from './lanes.ts';
+import { Line } from './line.ts';
+import { Trip } from './trip.ts';
+
+interface LaneOptions extends LaneSize {
+  origin: string;
+  /** Largest accepted response, bytes. */
+  responseMax: number;
+  /** Time for opening a connection, for a whole request, for its wait in the queue, and for each next byte of a response (ms). */
+  connect: number;
+  total: number;
+  wait: number;
+  idle?: number | undefined;
+  /** Each request gets a new connection. */
+  fresh?: boolean | undefined;
+  /** Whether a safe read whose connection broke under it may be sent once more. */
+  mayRepeat?: (() => boolean) | undefined;
+  /** A failure instead of any request, while there is a reason for it. */
+  refuse?: (() => CallFailed | undefined) | undefined;
+  /** The caller's signal, where the request's options cannot carry one. */
+  signalOf?: (() => AbortSignal | undefined) | undefined;
+}
+
+/**
+ * The connections of one class of calls, as an undici dispatcher: a bounded queue before a fixed number of connections, and for
+ * each request a deadline that begins when it is asked for. All errors are `CallFailed`. undici's own pool has an unbounded queue in
+ * which time-outs do not count and which a signal does not leave.
+ */
+export class Lane extends Dispatcher {
+  readonly #options: LaneOptions;
+  readonly #idle: Line[] = [];
+  readonly #lines = new Set<Line>();
+  readonly #waiting = new Set<Trip>();
+  readonly #running = new Set<Trip>();
+  #closed: (() => void) | undefined;
+
+  constructor(options: LaneOptions) {
+    super();
+    this.#options = options;
+  }
+
+  /** Requests on connections, and requests that wait for one. */
+  get stats(): { running: number; waiting: number } {
+    return { running: this.#running.size, waiting: this.#waiting.size };
+  }
+
+  override dispatch(request: Dispatcher.DispatchOptions & { signal?: unknown }, caller: Dispatcher.DispatchHandler): boolean {
+    const { total, wait, idle, queue, mayRepeat, refuse, signalOf } = this.#options;
+    const given = request.signal ?? signalOf?.();
+    const signal = given instanceof AbortSignal ? given : undefined;
+    const isSafe = request.method === 'GET' || request.method === 'HEAD';
+    const trip = new Trip({
+      request,
+      caller,
+      signal,
+      total,
+      wait,
+      idle: isSafe ? idle : undefined,
+      mayRepeat: () => isSafe && mayRepeat?.() === true,
+      leave: (line) => this.#leave(trip, line),
+    });
+    const refusal = signal?.aborted ? new CallFailed('aborted', { sent: false }) : this.#closed ? shed() : refuse?.();
+    const line = refusal ? undefined : this.#take();
+    if (line) this.#start(trip, line);
+    else if (refusal) trip.giveUp(refusal);
+    else if (this.#waiting.size < queue) this.#waiting.add(trip);
+    else trip.giveUp(shed());
+    return true;
+  }
+
+  /** Lets running requests end; what is asked for from now on is shed. */
+  override async close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#closed = resolve;
+      this.#closeIfDone();
+    });
+    await this.destroy();
+  }
+
+  /** Ends all requests and closes all connections. */
+  override async destroy(): Promise<void> {
+    this.#closed ??= () => undefined;
+    for (const trip of [...this.#waiting, ...this.#running]) trip.giveUp(new CallFailed('aborted', { sent: this.#running.has(trip) }));
+    await Promise.all([...this.#lines].map(({ client }) => client.destroy()));
+  }
+
+  #take(): Line | undefined {
+    // The last used first: its connection is the least likely to have been closed.
+    const idle = this.#idle.pop();
+    if (idle || this.#lines.size >= this.#options.connections) return idle;
+    const line = new Line(() => this.#open());
+    this.#lines.add(line);
+    return line;
+  }
+
+  #start(trip: Trip, line: Line): void {
+    this.#running.add(trip);
+    trip.go(line);
+  }
+
+  #leave(trip: Trip, line: Line | undefined): void {
+    this.#waiting.delete(trip);
+    this.#running.delete(trip);
+    if (line) {
+      const [next] = this.#waiting;
+      if (next) {
+        this.#waiting.delete(next);
+        this.#start(next, line);
+      } else this.#idle.push(line);
+    }
+    this.#closeIfDone();
+  }
+
+  #closeIfDone(): void {
+    if (this.#running.size + this.#waiting.size === 0) this.#closed?.();
+  }
+
+  #open(): Client {
+    const { origin, connect, responseMax, fresh } = this.#options;
+    return new Client(origin, {
+      // 0: no keep-alive.
+      pipelining: fresh ? 0 : 1,
+      maxResponseSize: responseMax,
+      connect: { timeout: connect },
+      // The trip has its own timers; undici's begin only when the request is written.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+}

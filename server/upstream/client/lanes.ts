@@ -1,0 +1,64 @@
+import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
+import { FILE_SIZE_MAX } from '../../../shared/rules/fileUrl.ts';
+
+/** Classes of JSON calls. `gateway/kindOf.ts` tells a contract row's. */
+export type CallKind = 'money' | 'login' | 'write' | 'read';
+
+/** Classes with connections of their own, so that no class can take those of another. `probe`: the breaker's questions. */
+export type LaneName = CallKind | 'file' | 'media' | 'probe';
+
+/** Time-outs in ms. Each counts from the moment at which the client is asked, the wait for a connection included. */
+export interface Deadlines {
+  /** For opening a connection. */
+  connect: number;
+  /** For a whole read; also for the probe of a broken upstream. */
+  read: number;
+  /** For a whole write, login, money call or file; at most the specification's 30 s. */
+  write: number;
+  /** For a whole picture or document, however large. */
+  media: number;
+  /** For waiting for a connection; and never more than half of the call's time, so that enough is left for the call. */
+  wait: number;
+  /** Time in which at least one byte of a file or picture must move, at either end. */
+  idle: number;
+}
+
+export const DEADLINES: Readonly<Deadlines> = { connect: 1_000, read: 8_000, write: HTTP_TIMEOUT, media: 120_000, wait: 4_000, idle: 10_000 };
+
+/** The size of a lane. */
+export interface LaneSize {
+  /** Connections at most, each with one request at a time. */
+  connections: number;
+  /** Calls that may wait for a connection; a further one is shed. */
+  queue: number;
+}
+
+/** One lane's rules. */
+interface LaneRules extends LaneSize {
+  deadline: 'read' | 'write' | 'media';
+  /** Largest accepted response, bytes. */
+  responseMax: number;
+  /** A response whose bytes stop moving is given up after `Deadlines.idle`. */
+  idle?: true;
+  /** Whether a GET that met a connection which the upstream had just closed is sent once more, on a new one. */
+  repeats?: true;
+  /** Each call gets a new connection. */
+  fresh?: true;
+}
+
+const JSON_MAX = 2 * 1024 * 1024;
+
+/**
+ * All sizes in one place. At most 128 calls wait in all: at 64 reads of 50 ms each that is a wait of 0.1 s, and what waits
+ * longer is better told so. Money calls do not reuse connections: one that the upstream closes at that very moment would
+ * leave the outcome unknown, and a new connection costs less than a member's doubt.
+ */
+export const LANES: Readonly<Record<LaneName, LaneRules>> = {
+  money: { connections: 24, queue: 32, deadline: 'write', responseMax: JSON_MAX, fresh: true },
+  login: { connections: 12, queue: 16, deadline: 'write', responseMax: JSON_MAX },
+  write: { connections: 12, queue: 12, deadline: 'write', responseMax: JSON_MAX },
+  read: { connections: 48, queue: 40, deadline: 'read', responseMax: JSON_MAX, repeats: true },
+  file: { connections: 8, queue: 8, deadline: 'write', responseMax: FILE_SIZE_MAX, idle: true, repeats: true },
+  media: { connections: 32, queue: 20, deadline: 'media', responseMax: FILE_SIZE_MAX, idle: true, repeats: true },
+  probe: { connections: 16, queue: 0, deadline: 'read', responseMax: JSON_MAX },
+};

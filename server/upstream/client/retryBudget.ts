@@ -1,0 +1,22 @@
+/** Repetitions per request, at most: retries must not multiply the load of an upstream that is failing. */
+const SHARE = 0.1;
+/** Unused repetitions that are kept for later. */
+const SAVED_MAX = 10;
+
+/** Counts requests and allows one repetition for every ten. */
+export function createRetryBudget() {
+  let saved = 0;
+  return {
+    /** Counts a request. */
+    earn(): void {
+      saved = Math.min(SAVED_MAX, saved + SHARE);
+    },
+    /** Takes one repetition; false: there is none left. */
+    spend(): boolean {
+      // Ten tenths are not quite one.
+      if (saved < 1 - 1e-9) return false;
+      saved -= 1;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { DecoratorHandler, type Dispatcher } from 'undici';
+import { CallFailed, failureOf, isBrokenConnection, shed } from './callFailed.ts';
+import type { Line } from './line.ts';
+
+/** What a trip needs of its lane. */
+interface TripOptions {
+  request: Dispatcher.DispatchOptions;
+  /** Gets the response or a `CallFailed`. */
+  caller: Dispatcher.DispatchHandler;
+  /** The caller's; it ends the trip. */
+  signal: AbortSignal | undefined;
+  /** Time for all of it (ms), from now on. */
+  total: number;
+  /** Time after which it is shed if it still waits for a line (ms). */
+  wait: number;
+  /** Time in which a byte of the response must move (ms); undefined: any. */
+  idle: number | undefined;
+  /** Whether the request may be sent once more, on a new connection. Asked at most once. */
+  mayRepeat: () => boolean;
+  /** Called once when the trip needs its line no longer. `line` is undefined if it never had one. */
+  leave: (line: Line | undefined) => void;
+}
+
+/**
+ * One request on its way: waiting for a line, connecting, written, answered. Its time runs from the start. It knows whether a byte
+ * of it was written, since undici calls `onRequestStart` in the same tick in which it writes, and not before.
+ */
+export class Trip implements Dispatcher.DispatchHandler {
+  readonly #options: TripOptions;
+  readonly #caller: Dispatcher.DispatchHandler;
+  readonly #timer: NodeJS.Timeout;
+  readonly #patience: NodeJS.Timeout;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #line: Line | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  /** Why it was given up; the caller knows already if nothing had been written. */
+  #givenUp: CallFailed | undefined;
+  #written = false;
+  #answered = false;
+  #reused = false;
+  #repeated = false;
+  #told = false;
+
+  constructor(options: TripOptions) {
+    this.#options = options;
+    this.#caller = new DecoratorHandler(options.caller);
+    this.#timer = setTimeout(() => this.#timeOut(), options.total);
+    this.#patience = setTimeout(() => this.giveUp(shed()), options.wait);
+    options.signal?.addEventListener('abort', this.#abort);
+  }
+
+  /** Sends the request on this line. */
+  go(line: Line): void {
+    clearTimeout(this.#patience);
+    this.#line = line;
+    line.client.dispatch({ ...this.#options.request }, this);
+  }
+
+  /** Ends the trip. What has not been written never will be. */
+  giveUp(failure: CallFailed): void {
+    if (this.#givenUp) return;
+    this.#givenUp = failure;
+    if (this.#controller) return this.#controller.abort(failure);
+    this.#tell(failure);
+    // A line that is still connecting is left when it has connected or failed.
+    if (!this.#line) this.#options.leave(undefined);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    if (this.#givenUp) return controller.abort(this.#givenUp);
+    this.#controller = controller;
+    this.#reused = this.#line?.use() ?? false;
+    this.#written = true;
+    const { idle } = this.#options;
+    if (idle !== undefined) this.#idleTimer = setTimeout(() => this.#timeOut(), idle);
+    this.#caller.onRequestStart?.(controller, context);
+  }
+
+  onResponseStarted(): void {
+    this.#answered = true;
+  }
+
+  onResponseStart(...[controller, status, ...rest]: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
+    // Interim responses (1xx) say nothing, however many come.
+    if (status < 200) return;
+    this.#idleTimer?.refresh();
+    this.#caller.onResponseStart?.(controller, status, ...rest);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#idleTimer?.refresh();
+    this.#caller.onResponseData?.(controller, chunk);
+  }
+
+  onResponseEnd(...args: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>): void {
+    this.#finish();
+    this.#caller.onResponseEnd?.(...args);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const failure = this.#givenUp ?? failureOf(error, this.#written);
+    if (!this.#written) this.#line?.renew();
+    else if (this.#line && !this.#givenUp && this.#wasClosedUnderneath(error) && this.#options.mayRepeat()) {
+      this.#repeated = true;
+      this.#controller = undefined;
+      clearTimeout(this.#idleTimer);
+      this.#line.renew();
+      return this.go(this.#line);
+    }
+    this.#finish();
+    this.#tell(failure);
+  }
+
+  /** Whether the connection had served before and broke before the first byte of a response: a closing that crossed the request. */
+  #wasClosedUnderneath(error: Error): boolean {
+    return this.#reused && !this.#answered && !this.#repeated && isBrokenConnection(error);
+  }
+
+  readonly #abort = () => this.giveUp(new CallFailed('aborted', { sent: this.#written }));
+
+  #timeOut(): void {
+    this.giveUp(new CallFailed('timeout', { sent: this.#written, upstreamsFault: this.#line !== undefined }));
+  }
+
+  #tell(failure: CallFailed): void {
+    this.#stopTimers();
+    if (this.#told) return;
+    this.#told = true;
+    // Before a connection is open there is no controller; undici's own code passes undefined then.
+    this.#caller.onResponseError?.(this.#controller as Dispatcher.DispatchController, failure);
+  }
+
+  #finish(): void {
+    this.#stopTimers();
+    this.#options.leave(this.#line);
+  }
+
+  #stopTimers(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#patience);
+    clearTimeout(this.#idleTimer);
+    this.#options.signal?.removeEventListener('abort', this.#abort);
+  }
+}

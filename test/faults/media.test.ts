@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import { startPortal } from '../helper.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
+import { createTurns } from '../../server/routes/media/createTurns.ts';
+import { freshSeconds } from '../../server/routes/media/freshSeconds.ts';
+
+const PICTURE = Buffer.from('0123456789');
+const upstream = await startStubUpstream(t);
+const portal = await startPortal(t, { upstream: upstream.origin, client: { breaker: false }, deadlines: { idle: 300 } });
+let pictures = 0;
+
+/** A picture of its own for each test, since the portal is shared. */
+function newPicture() {
+  const path = `/media/${++pictures}.png`;
+  const hits = () => upstream.hits.filter((hit) => hit.path === path).length;
+  const serve = (headers: Record<string, string | number> = {}, bytes = PICTURE, status = 200) =>
+    upstream.on(`GET ${path}`, (_hit, response) => void response.writeHead(status, { 'content-type': 'image/png', 'content-length': bytes.length, etag: '"1"', 'cache-control': 'public, max-age=60', ...headers }).end(bytes));
+  return { path, browser: portal.browser(), hits, serve };
+}
+
+t.test('a popular picture is asked for once, however many ask at the same time and later', async (t) => {
+  const { path, browser, hits, serve } = newPicture();
+  serve();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => portal.browser().get(path)));
+  answers.push(await browser.get(path));
+  for (const answer of answers) t.match(answer, { status: 200, text: PICTURE.toString(), headers: { 'content-type': 'image/png', etag: '"1"', 'cache-control': 'public, max-age=60', 'content-security-policy': /sandbox/ } });
+  t.equal(hits(), 1);
+});
+
+t.test('from memory: 304 for the tag, a part for a range, 416 outside, no bytes for HEAD', async (t) => {
+  const { path, browser, hits, serve } = newPicture();
+  serve({ 'last-modified': 'Fri, 20 Nov 2026 00:00:00 GMT' });
+  await browser.get(path);
+  for (const tag of ['"1"', 'W/"1"', '"0", "1"', '*']) t.match(await browser.get(path, { 'if-none-match': tag }), { status: 304, text: '', headers: { etag: '"1"' } }, tag);
+  t.equal((await browser.get(path, { 'if-none-match': '"2"' })).status, 200);
+  t.equal((await browser.get(path, { 'if-modified-since': 'Fri, 20 Nov 2026 00:00:00 GMT' })).status, 304);
+  const ranges: [string, number, string, string | undefined][] = [
+    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+    ['bytes=8-', 206, '89', 'bytes 8-9/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=0-99', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=3-1', 200, '0123456789', undefined],
+    ['bytes=0-1,3-4', 200, '0123456789', undefined],
+    ['lines=0-1', 200, '0123456789', undefined],
+  ];
+  for (const [range, status, text, place] of ranges) {
+    const answer = await browser.get(path, { range });
+    t.match(answer, { status, text }, range);
+    t.equal(answer.headers['content-range'], place, range);
+  }
+  t.match(await browser.get(path, { range: 'bytes=0-1', 'if-range': '"0"' }), { status: 200 }, 'the part of another picture is not sent');
+  t.match(await browser.send('HEAD', path), { status: 200, text: '', headers: { 'content-length': '10' } });
+  t.equal(hits(), 1, 'all of it from memory');
+});
+
+t.test('what is not public, not whole or not a success is not kept', async (t) => {
+  const { path, browser, hits, serve } = newPicture();
+  const cases: [string, Record<string, string | number>, number?][] = [
+    ['no-store', { 'cache-control': 'no-store' }],
+    ['private', { 'cache-control': 'private, max-age=60' }],
+    ['no-cache', { 'cache-control': 'no-cache' }],
+    ['max-age=0', { 'cache-control': 'max-age=0' }],
+    ['a cookie', { 'set-cookie': 'a=1' }],
+    ['varies', { vary: 'Accept' }],
+    ['404', {}, 404],
+    ['500', {}, 500],
+  ];
+  for (const [title, headers, status] of cases) {
+    serve(headers, PICTURE, status);
+    const before = hits();
+    await browser.get(path);
+    const second = await browser.get(path);
+    t.equal(hits(), before + 2, title);
+    t.notOk(second.headers['set-cookie']);
+  }
+  upstream.on(`GET ${path}`, (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 20 }).write('short', () => response.destroy()));
+  t.match(await browser.get(path), { status: 502, json: { code: 502 } }, 'a picture that was cut off is no picture');
+  serve();
+  t.match(await browser.get(path), { status: 200, text: PICTURE.toString() });
+  const before = hits();
+  serve({}, Buffer.alloc(1024 * 1024 + 1));
+  await browser.get(`${path}?large`);
+  await browser.get(`${path}?large`);
+  t.equal(hits(), before + 2, 'nor is what is larger than 1 MB');
+});
+
+t.test('a compressed reply is not passed on, since the gateway asks for none', async (t) => {
+  const { path, browser, serve } = newPicture();
+  serve({ 'content-encoding': 'gzip' });
+  t.match(await browser.get(path), { status: 404, json: { code: 404 } });
+});
+
+t.test('if the upstream fails, an old copy is shown', async (t) => {
+  const { path, browser, serve } = newPicture();
+  serve({ 'cache-control': 'max-age=1' });
+  await browser.get(path);
+  await wait(1_100);
+  upstream.on(`GET ${path}`, (_hit, response) => response.destroy());
+  t.match(await browser.get(path), { status: 200, text: PICTURE.toString(), headers: { etag: '"1"' } });
+  upstream.on(`GET ${path}`, (_hit, response) => void response.writeHead(500, { 'content-length': 0 }).end());
+  t.match(await browser.get(path), { status: 200, text: PICTURE.toString() });
+  t.match(await browser.get(`${path}?other`), { status: 500, headers: { 'cache-control': 'no-store' } });
+});
+
+t.test('if the first of several visitors leaves, the others still get the picture', async (t) => {
+  const { path, hits } = newPicture();
+  upstream.on(`GET ${path}`, (_hit, response) => void setTimeout(() => response.writeHead(200, { 'content-type': 'image/png', 'content-length': PICTURE.length, 'cache-control': 'max-age=9' }).end(PICTURE), 200));
+  const leaving = new AbortController();
+  const first = fetch(portal.origin + path, { signal: leaving.signal });
+  while (hits() === 0) await wait(5);
+  const others = Array.from({ length: 5 }, () => portal.browser().get(path));
+  await wait(50);
+  leaving.abort();
+  await t.rejects(first);
+  for (const other of await Promise.all(others)) t.match(other, { status: 200, text: PICTURE.toString() });
+  t.equal(hits(), 2, 'one of them asked again for all');
+});
+
+t.test('a picture whose bytes stop moving is given up, and so is one that nobody reads', async (t) => {
+  const { path, browser } = newPicture();
+  upstream.on(`GET ${path}`, (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100 }).write('half'));
+  t.match(await browser.get(path), { status: 504, json: { code: 504 } });
+  upstream.on(`GET ${path}`, (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 5_000_000 }).write(Buffer.alloc(2_000_000)));
+  await t.rejects(browser.get(path), 'a response that has begun ends with its connection');
+});
+
+t.test('an address has sixteen turns; a few more wait, and the rest is refused', async (t) => {
+  const enter = createTurns({ running: 2, waiting: 1, wait: 5_000 });
+  const { signal } = new AbortController();
+  const [one, two] = [await enter('a', signal), await enter('a', signal)];
+  t.ok(one && two);
+  const waiting = enter('a', signal);
+  t.equal(await enter('a', signal), undefined, 'the queue is full');
+  t.ok(await enter('b', signal), 'another address has its own');
+  one?.();
+  one?.();
+  const third = await waiting;
+  t.ok(third, 'who waited goes next');
+  const leaving = new AbortController();
+  const left = enter('a', leaving.signal);
+  leaving.abort();
+  t.equal(await left, undefined, 'who leaves waits no longer');
+  two?.();
+  third?.();
+  t.ok(await enter('a', signal));
+  const impatient = createTurns({ running: 1, waiting: 1, wait: 20 });
+  await impatient('a', signal);
+  t.equal(await impatient('a', signal), undefined, 'nobody waits for ever');
+});
+
+t.test('how long a picture is fresh is what the upstream says', (t) => {
+  const cases: [Record<string, string>, number][] = [
+    [{}, 60],
+    [{ 'cache-control': 'public' }, 60],
+    [{ 'cache-control': 'max-age=5' }, 5],
+    [{ 'cache-control': 'public, max-age=5, s-maxage=7' }, 7],
+    [{ 'cache-control': 'max-age=999999999' }, 86_400],
+    [{ 'cache-control': 'no-store' }, 0],
+    [{ 'cache-control': 'max-age=60,private' }, 0],
+    [{ vary: 'Accept-Encoding, Origin' }, 60],
+    [{ vary: '*' }, 0],
+  ];
+  for (const [headers, seconds] of cases) t.equal(freshSeconds({ 'content-length': '10', ...headers }), seconds, JSON.stringify(headers));
+  t.equal(freshSeconds({ 'cache-control': 'max-age=5' }), 0, 'without a length, it may have been cut off');
+  t.end();
+});
