@@ -44,7 +44,7 @@ async function main(config: Config): Promise<void> {
   const upstream = createUpstreamClient(origin, adaptation.token);
   const { store, redis } = openStore(config.redisUrl, logger);
   const clientDir = join(root, 'dist/client');
-  const { app, readiness, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir, adaptation });
+  const { app, readiness, warm, keepPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir, adaptation });
   await app.listen({ host: config.host, port: config.port });
 
   closeWithGrace({ delay: DRAIN_MAX, logger: false }, async ({ err }) => {
@@ -59,4 +59,5 @@ async function main(config: Config): Promise<void> {
 
   while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
   logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: origin, ...(embedded && { console: `${origin}/console` }) });
+  await keepPages();
 }
