@@ -5,7 +5,6 @@ import { constants } from 'node:zlib';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { BAD_REQUEST } from '../shared/codes.ts';
-import { isUpstreamFailure } from '../shared/result.ts';
 import { createAnalytics } from './analytics.ts';
 import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
@@ -19,7 +18,9 @@ import { secureHeaders } from './http/headers.ts';
 import { limitRates } from './http/limits.ts';
 import { protectWrites } from './http/csrf.ts';
 import { createPipeline } from './page/pipeline.ts';
+import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
+import { listedPages } from './page/pageList.ts';
 import { logRequests } from './http/requestLog.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { bffRoutes } from './routes/bff.ts';
@@ -36,10 +37,10 @@ import { robotsRoute } from './routes/robots.ts';
 import { sitemapRoute } from './routes/sitemap.ts';
 import { uploadRoutes } from './routes/upload.ts';
 import { offerWechat, wechatRoute } from './routes/wechat.ts';
-import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
+import { createWarmUp } from './warmUp.ts';
 
 /** Largest JSON body (bytes), longest request target (characters), largest request headers (bytes). */
 const BODY_MAX = 64 * 1024;
@@ -83,9 +84,27 @@ export async function buildApp({
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
-  const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger, cacheClock });
+  const gateway = createGateway({
+    upstream,
+    store,
+    amend: { config: offerWechat(config.wechatAppId) },
+    adaptation,
+    reader,
+    drift,
+    log: logger,
+    cacheClock,
+    circumstances: [config.publicOrigin, config.mediaOrigins, config.wechatAppId],
+  });
   const files = createFiles({ upstream, adaptation, reader, drift });
   const readBrand = createReadBrand(gateway, config.brandName);
+  const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin };
+  const warmUp = createWarmUp({
+    gateway,
+    readiness,
+    log: logger,
+    pages: listedPages.map(({ path }) => path).filter((path) => !path.includes(':')),
+    fetchPage: (path, wantsLinks) => fetchPage({ gateway, shell, publicOrigin: config.publicOrigin, log: logger }, path, wantsLinks),
+  });
 
   const app = fastify({
     loggerInstance: logger,
@@ -110,6 +129,8 @@ export async function buildApp({
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onClose', () => drift.close());
+  app.addHook('onClose', () => warmUp.stop());
+  app.addHook('onClose', () => gateway.writeCopies());
   app.addHook('onRequest', secureHeaders(config));
   app.addHook('onRequest', async (request) => {
     if (request.url.length > URL_MAX) throw Object.assign(new Error('the request target is too long'), { statusCode: 414 });
@@ -147,21 +168,7 @@ export async function buildApp({
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });
   await app.register(otherMethods);
-  await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest }) });
+  await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest, isReady: () => readiness.warm || gateway.hasUpstreamAnswered() }) });
 
-  /**
-   * Makes the site calls that all pages need. Returns whether the upstream has answered one of them once, if only to refuse it:
-   * what it says cannot keep the portal out of its load balancer.
-   */
-  async function warm(): Promise<boolean> {
-    const context = { session: new Session(), log: app.log };
-    const envelopes = await Promise.all((['site', 'seo', 'config', 'notice'] as const).map((name) => gateway.call(name, {}, { ...context })));
-    if (!readiness.warm && envelopes.some(({ code }) => !isUpstreamFailure(code))) {
-      await gateway.learnOffers();
-      readiness.warm = true;
-    }
-    return readiness.warm;
-  }
-
-  return { app, gateway, readiness, warm };
+  return { app, gateway, readiness, ...warmUp };
 }

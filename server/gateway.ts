@@ -3,10 +3,14 @@ import type { EnvelopeOf } from '../shared/api.ts';
 import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../shared/codes.ts';
 import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../shared/constants.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
-import { canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
+import { asksForRecord, canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../shared/envelope.ts';
+import { isUpstreamFailure } from '../shared/result.ts';
 import { bffCall, toQuery } from '../shared/wire.ts';
-import { createCache, type CacheResult } from './gateway/cache.ts';
+import { copyVersions } from './gateway/cache/copyVersion.ts';
+import { isWorthKeeping } from './gateway/cache/isWorthKeeping.ts';
+import { createLastGood } from './gateway/cache/lastGood.ts';
+import { createSiteCopies, type CacheResult } from './gateway/cache/siteCopies.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
 import { createIdentity } from './gateway/identity.ts';
@@ -62,6 +66,8 @@ interface GatewayOptions {
   log: FastifyBaseLogger;
   /** Monotonic time (ms) by which copies of site data grow old. */
   cacheClock?: (() => number) | undefined;
+  /** What the copies depend on besides the contract: they are shared only by gateways that agree in it. */
+  circumstances?: unknown;
 }
 
 /**
@@ -69,14 +75,16 @@ interface GatewayOptions {
  * response to an envelope, strips the output to its declared fields and updates the session. Both `/bff` and the pages'
  * loaders use it, so they behave the same.
  */
-export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock }: GatewayOptions) {
+export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock, circumstances }: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
-  const cache = createCache(cacheClock);
+  const lastGood = createLastGood({ store, versionOf: copyVersions([upstream.origin, circumstances]), log });
+  const copies = createSiteCopies({ now: cacheClock, lastGood, log });
   const sendOnce = createSendOnce(store);
   const identity = createIdentity(store);
   const offers = createOffers(
     (name) => send(name, contract[name], {}, { session: new Session(), log }),
     (name) => callOf(adaptation, name),
+    { isUp: copies.watch.isUp, lastGood, now: cacheClock },
   );
 
   /** Makes a call with typed input. Never rejects: every failure is an envelope. */
@@ -98,8 +106,10 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     if (row.cache) {
       // A visitor cannot make the gateway ask the upstream each time.
       const afresh = context.fresh === true && context.session.token !== undefined;
-      const load = () => send(name, row, input, { ...context, signal: undefined });
-      const { envelope, result } = await cache[afresh ? 'refresh' : 'get'](`${name}${toQuery(input)}`, row.cache, load);
+      // All visitors get the response, so it is asked for without the caller's session.
+      const load = () => send(name, row, input, { ...context, session: new Session(), signal: undefined });
+      const source = { name, policy: row.cache, load, isKept: isWorthKeeping(row.input, input), isRecord: asksForRecord(row) };
+      const { envelope, result } = await copies[afresh ? 'refresh' : 'get'](`${name}${toQuery(input)}`, source);
       context.cache = result;
       return envelope;
     }
@@ -135,6 +145,8 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     return shape;
   }
 
+  let hasAnswered = false;
+
   /** Sends one call to the upstream and logs it. Returns the normalised, stripped envelope and updates the session. */
   async function send(name: CallName, row: Endpoint, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
     const { session, log: requestLog } = context;
@@ -158,6 +170,7 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     if (foreign) requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
     const read = interpretEnvelope(row, shapeOf(name), foreign ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : adapted, session, token);
     let { envelope } = read;
+    hasAnswered ||= !isUpstreamFailure(envelope.code);
     drift.note(name, read.places, requestLog);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {
       envelope = OUTCOME_IS_UNKNOWN;
@@ -180,7 +193,19 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     return envelope;
   }
 
-  return { call, callRaw, readInput, learnOffers: () => offers.learn() };
+  return {
+    call,
+    callRaw,
+    readInput,
+    learnOffers: () => offers.learn(),
+    recallOffers: () => offers.recall(),
+    /** Writes the copies of site data that wait to be written to the store. */
+    writeCopies: () => lastGood.flush(),
+    /** Whether the upstream has answered any call since the start, if only to refuse it. */
+    hasUpstreamAnswered: () => hasAnswered,
+    /** Whether the upstream answers calls for site data at present. */
+    isUpstreamUp: copies.watch.isUp,
+  };
 }
 
 /** Adds the invite code of the cookie to the input if it has none and the row has the column `invite`. */

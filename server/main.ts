@@ -45,7 +45,7 @@ async function main(config: Config): Promise<void> {
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(origin, adaptation.token, { log: logger });
   const clientDir = join(root, 'dist/client');
-  const { app, readiness, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir, adaptation });
+  const { app, readiness, warm, keepPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir, adaptation });
   await app.listen({ host: config.host, port: config.port });
 
   closeWithGrace({ delay: DRAIN_MAX, logger: false }, async ({ err }) => {
@@ -60,4 +60,5 @@ async function main(config: Config): Promise<void> {
 
   while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
   logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: origin, ...(embedded && { console: `${origin}/console` }) });
+  await keepPages();
 }

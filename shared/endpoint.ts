@@ -36,8 +36,11 @@ export interface Endpoint {
   session?: 'opens' | 'mayOpen' | 'closes';
   /** The call may create an account: if the input has no `invite_code`, the gateway adds the one of the invite cookie. */
   invite?: true;
-  /** Public site data, cached for all visitors: seconds that a copy is fresh, and seconds that it may be served stale. */
-  cache?: { fresh: number; stale: number };
+  /**
+   * Public site data, cached for all visitors (`auth` must be `public`). Seconds that a copy is fresh, further seconds that it is
+   * served while it is refreshed, and the age up to which it is served when the upstream fails.
+   */
+  cache?: { fresh: number; stale: number; staleIfError: number };
   /** Money and applications: an `Idempotency-Key` is required; the same key repeats the first response. */
   once?: true;
   /** A purchase: the call with the price list, and the input field with the id of its row. The input's `price` is the one that was shown. */

@@ -8,6 +8,7 @@ import { readConfig } from '../server/config.ts';
 import { createLogger } from '../server/logger.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { openStore } from '../server/store/openStore.ts';
+import type { Store } from '../server/store/store.ts';
 import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient, type ClientSettings, type Deadlines } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
@@ -29,6 +30,8 @@ export interface Portal {
   logs: string[];
   /** The Fastify instance, for what no request can show, such as its routes. */
   app: FastifyInstance;
+  /** Fetches the public pages once, as a portal does after its start. */
+  fetchPages(): Promise<void>;
   /** Stops the gateway, but not the upstream, before the test ends. */
   stop(): Promise<void>;
   /** A new browser with an empty cookie jar. */
@@ -50,6 +53,8 @@ interface Options {
   client?: Omit<ClientSettings, 'deadlines' | 'log'>;
   /** Monotonic time (ms) by which copies of site data grow old. */
   cacheClock?: () => number;
+  /** A store that several portals share, in place of a new one. The test closes it. */
+  store?: Store;
   /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
 }
@@ -63,7 +68,7 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  */
 export async function startPortal(
   t: Test,
-  { upstream: other, adaptation: given, env = {}, deadlines = {}, client = {}, cacheClock, expectErrors = [] }: Options = {},
+  { upstream: other, adaptation: given, env = {}, deadlines = {}, client = {}, cacheClock, store: shared, expectErrors = [] }: Options = {},
 ): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
@@ -74,11 +79,11 @@ export async function startPortal(
 
   const logs: string[] = [];
   const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
-  const port = await freePort();
+  const port = Number(env.PORT) || (await freePort());
   const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, STORE: 'memory', ...env });
   const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger });
-  const { store, redis } = openStore(config, logger);
-  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }) });
+  const { store, redis } = shared ? { store: shared } : openStore(config, logger);
+  const { app, warm, fetchPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }) });
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();
@@ -88,7 +93,7 @@ export async function startPortal(
   t.teardown(async () => {
     await app.close();
     await upstream.destroy();
-    await store.close();
+    if (!shared) await store.close();
     await embedded?.close();
     if (varDir) rmSync(varDir, { recursive: true, force: true });
     const unexpected = logs.filter((line) => /"level":"(error|fatal)"/.test(line) && !expectErrors.some((event) => line.includes(`"event":"${event}"`)));
@@ -98,6 +103,7 @@ export async function startPortal(
   const browser = () => new Browser(origin);
   return {
     origin,
+    fetchPages,
     upstream: upstreamOrigin,
     logs,
     app,

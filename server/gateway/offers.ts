@@ -1,14 +1,19 @@
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../../shared/codes.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
 import { requiredOf } from '../../shared/contract/requiredOf.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { ok } from '../../shared/envelope.ts';
 import { asksForRecord, type Call, type Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { UpstreamReply } from '../upstream/client.ts';
 import { reads } from './reads.ts';
+import type { LastGood } from './cache/lastGood.ts';
 import { isJson } from '../upstream/isJson.ts';
 
 /** Time that a call which the upstream does not have is remembered (ms). */
 const REMEMBERED = 300_000;
+/** Key under which what is known is kept in the store. */
+const KEPT_AS = 'offers';
 
 const rowOf = (name: CallName): Endpoint => contract[name];
 
@@ -18,6 +23,14 @@ const rowOf = (name: CallName): Endpoint => contract[name];
  */
 const PROBES = reads.filter((name) => requiredOf(rowOf(name).input).length === 0 && name !== 'visit' && name !== 'captcha');
 
+interface Options {
+  /** Whether the upstream answers. While it does not, nothing is asked, and what is known stays known. */
+  isUp?: () => boolean;
+  /** Keeps what is known for a restart while the upstream is away. */
+  lastGood?: Pick<LastGood, 'note' | 'read'>;
+  now?: (() => number) | undefined;
+}
+
 /**
  * Remembers which calls the upstream does not have, so that the pages offer nothing that leads to them. `probe` makes one call
  * without a session and without input; it is used at start, and again when what is remembered is old. `upstreamOf` gives the
@@ -26,7 +39,7 @@ const PROBES = reads.filter((name) => requiredOf(rowOf(name).input).length === 0
 export function createOffers(
   probe: (name: CallName) => Promise<unknown>,
   upstreamOf: (name: CallName) => Call | undefined,
-  now: () => number = () => performance.now(),
+  { isUp = () => true, lastGood, now = () => performance.now() }: Options = {},
 ) {
   /** Time until which a call is remembered as missing, by the upstream's method and path. */
   const missingUntil = new Map<string, number>();
@@ -37,7 +50,10 @@ export function createOffers(
     await Promise.all(PROBES.map(probe));
     probedAt = now();
     probing = undefined;
+    if (isUp()) lastGood?.note('offers', KEPT_AS, JSON.stringify(ok({ missing: known() })));
   }
+
+  const known = () => callNames.filter((name) => missingUntil.has(upstreamOf(name) ?? ''));
 
   return {
     /** Notes whether the upstream's reply says that it does not have the call. */
@@ -50,8 +66,18 @@ export function createOffers(
 
     /** The calls that the upstream does not have, as far as is known. Old knowledge is renewed in the background. */
     missing(): CallName[] {
+      if (!isUp()) return known();
       if (now() - probedAt > REMEMBERED) probing ??= probeAll();
-      return callNames.filter((name) => (missingUntil.get(upstreamOf(name) ?? '') ?? -Infinity) > now());
+      for (const [upstream, until] of missingUntil) if (until <= now()) missingUntil.delete(upstream);
+      return known();
+    },
+
+    /** Takes over what an earlier process knew. What the upstream says counts more. */
+    async recall(): Promise<void> {
+      const found = await lastGood?.read('offers', KEPT_AS);
+      const { missing } = fieldsOf(found?.envelope.data);
+      if (!Array.isArray(missing) || probedAt > -Infinity) return;
+      for (const name of callNames.filter((one) => missing.includes(one))) missingUntil.set(upstreamOf(name) ?? '', now() + REMEMBERED);
     },
 
     /** Asks for everything once and waits for it. */

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { matchRoutes, RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import { createApi, type CallOptions, type EnvelopeOf, type Transport } from '../../shared/api.ts';
 import { LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
@@ -10,7 +10,7 @@ import { apiContext, mayBeMemberContext } from '../../client/context.ts';
 import { wantedPage, type PageHandle } from '../../client/handle.ts';
 import { routes } from '../../client/routes.tsx';
 import type { Gateway } from '../gateway.ts';
-import { readSession, type Session } from '../session.ts';
+import { readSession, Session } from '../session.ts';
 import { handler } from './staticHandler.ts';
 
 const CALLS = toWire(contract);
@@ -43,10 +43,7 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
     api,
     load() {
       if (!loading) {
-        const requestContext = new RouterContextProvider();
-        requestContext.set(apiContext, api);
-        requestContext.set(mayBeMemberContext, session.token !== undefined);
-        loading = handler.query(new Request(url, { signal: request.signal }), { requestContext });
+        loading = runLoaders(url, api, session.token !== undefined, request.signal);
         // A guard may redirect before the result is awaited; this avoids an unhandled rejection.
         loading.catch(() => undefined);
       }
@@ -55,11 +52,27 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
   };
 }
 
+/** Runs the loaders of a page as for a visitor whom nobody knows, to fetch what the page needs. `log`: for the calls. */
+export function loadForNobody(path: string, gateway: Gateway, publicOrigin: string, log: FastifyBaseLogger): Promise<StaticHandlerContext | Response> {
+  const api = createApi(CALLS, inProcess(gateway, new Session(), { log }));
+  return runLoaders(new URL(publicOrigin + path), api, false);
+}
+
+function runLoaders(url: URL, api: Page['api'], mayBeMember: boolean, signal?: AbortSignal): Promise<StaticHandlerContext | Response> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(apiContext, api);
+  requestContext.set(mayBeMemberContext, mayBeMember);
+  return handler.query(new Request(url, signal ? { signal } : {}), { requestContext });
+}
+
 /** The reads of one page request, by call and input. */
 type Reads = { [N in CallName]?: Map<string, Promise<EnvelopeOf<N>>> };
 
+/** For whom the calls are made. */
+type Caller = Pick<FastifyRequest, 'log'> & Partial<Pick<FastifyRequest, 'ip' | 'signal'>>;
+
 /** The typed API's transport on the server: calls the gateway in process and shares the reads of one request. */
-function inProcess(gateway: Gateway, session: Session, request: FastifyRequest): Transport {
+function inProcess(gateway: Gateway, session: Session, request: Caller): Transport {
   const reads: Reads = {};
   const token = session.token;
   return <N extends CallName>(name: N, input: Input<Contract[N]>, { fresh }: CallOptions): Promise<EnvelopeOf<N>> => {

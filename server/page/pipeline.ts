@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONSENT_COOKIE } from '../../shared/constants.ts';
+import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
+import { CONSENT_COOKIE, SUCCESS } from '../../shared/constants.ts';
 import type { Config } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { accessGuard } from './accessGuard.ts';
@@ -12,11 +13,22 @@ import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
 import { loadUser } from './loadUser.ts';
 
+/** Seconds after which a browser or a robot may ask again for a page that the upstream's failure has spoiled. */
+const RETRY_AFTER = 5;
+
+interface Parts {
+  config: Config;
+  gateway: Gateway;
+  manifest: Manifest;
+  /** Whether there is site data, or there was once. Until then pages are shown as far as they go, with status 503. */
+  isReady: () => boolean;
+}
+
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  * Cookies are committed before the response is sent.
  */
-export function createPipeline({ config, gateway, manifest }: { config: Config; gateway: Gateway; manifest: Manifest }) {
+export function createPipeline({ config, gateway, manifest, isReady }: Parts) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
   const secure = config.publicOrigin.startsWith('https:');
 
@@ -38,10 +50,12 @@ export function createPipeline({ config, gateway, manifest }: { config: Config; 
     // A response to a request without cookies is the same for all visitors and may be cached; others are private.
     const shared = !page.request.headers.cookie && !page.session.changed && !location;
     page.session.commit(reply, secure);
+    const code = status === SUCCESS && !isReady() ? UNAVAILABLE : status;
+    if (code >= BAD_GATEWAY) reply.header('retry-after', RETRY_AFTER);
     reply
-      .code(status)
+      .code(code)
       .header('vary', 'Cookie')
-      .header('cache-control', shared ? 'public, no-cache' : 'private, no-store');
+      .header('cache-control', shared && code < BAD_GATEWAY ? 'public, no-cache' : 'private, no-store');
     if (location) reply.header('location', location);
     return reply.type('text/html; charset=utf-8').send(html);
   }

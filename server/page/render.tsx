@@ -35,7 +35,7 @@ const RENDER_MAX = 2_000;
  * Renders a loaded page to HTML. If a component throws, the error page is rendered instead; if that throws too, the static
  * fallback page is used. The HTML is collected and sent at once: streaming has no advantage, since all data is loaded.
  */
-export async function renderPage(context: StaticHandlerContext, shell: Shell, request: FastifyRequest): Promise<{ status: number; html: string | Buffer }> {
+export async function renderPage(context: StaticHandlerContext, shell: Shell, request: Pick<FastifyRequest, 'log'>): Promise<{ status: number; html: string | Buffer }> {
   logLoaderErrors(context, request);
   context.errors = publicErrors(context.errors);
   try {
@@ -59,7 +59,7 @@ function errorBoundaries({ matches }: StaticHandlerContext): Set<string> {
   return new Set([matches.slice(0, -1).findLast(({ route }) => route.hasErrorBoundary)?.route.id ?? ROOT, ROOT]);
 }
 
-function logLoaderErrors({ errors }: StaticHandlerContext, request: FastifyRequest) {
+function logLoaderErrors({ errors }: StaticHandlerContext, request: Pick<FastifyRequest, 'log'>) {
   for (const error of Object.values(errors ?? {})) if (error instanceof Error) request.log.error({ event: 'sys.loader_failed', err: error });
 }
 

@@ -6,7 +6,7 @@ import { routeOptions } from './routeOptions.ts';
 
 /** The state that `/readyz` reports. */
 export interface Readiness {
-  /** The upstream has answered a site call once. */
+  /** The upstream has answered a site call once, or there are copies of an earlier process. */
   warm: boolean;
   /** The process is stopping. */
   draining: boolean;

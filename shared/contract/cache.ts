@@ -1,5 +1,7 @@
 /**
- * Cache times of public site data, in seconds. A copy is fresh for three seconds, so that a change at the upstream shows
- * within five; it may be served stale for a day, so that the public pages work while the upstream is down.
+ * Cache times of public site data, in seconds (stale-while-revalidate and stale-if-error of RFC 5861). A copy is fresh for three
+ * seconds, so that a change at the upstream shows within five. For a minute more it is served while it is refreshed. After that
+ * callers wait a moment for the present data; only when the upstream fails or is slow, a copy of up to a day is served, so that the
+ * public pages work while it is down.
  */
-export const siteCache = { fresh: 3, stale: 86_400 } as const;
+export const siteCache = { fresh: 3, stale: 60, staleIfError: 86_400 } as const;

@@ -1,13 +1,14 @@
 import t from 'tap';
-import { createCache } from '../../server/gateway/cache.ts';
+import { pino } from 'pino';
+import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 
-const POLICY = { fresh: 3, stale: 60 };
+const POLICY = { fresh: 3, stale: 20, staleIfError: 63 };
 
 /** A cache with a fake clock, and loads that wait for `respond`. */
 function setUp() {
   const clock = { ms: 0 };
-  const cache = createCache(() => clock.ms);
+  const cache = createSiteCopies({ now: () => clock.ms, log: pino({ level: 'silent' }) });
   const waiting: ((envelope: Envelope) => void)[] = [];
   let loads = 0;
   const load = () => {
@@ -16,7 +17,7 @@ function setUp() {
   };
   return {
     clock,
-    get: (key = 'site') => cache.get(key, POLICY, load),
+    get: (key = 'site') => cache.get(key, { name: 'site', policy: POLICY, load }),
     /** Ends every waiting load with this envelope. */
     async respond(envelope: Envelope) {
       for (const resolve of waiting.splice(0)) resolve(envelope);
@@ -119,12 +120,32 @@ t.test('a refusal by the upstream does not replace a good copy', async (t) => {
   t.equal((await get()).envelope.data, 'one');
 });
 
+t.test('a copy past its time for revalidation is served only when the upstream fails or is slow', async (t) => {
+  const { get, respond, clock } = setUp();
+  const first = get();
+  await respond(ok('one'));
+  await first;
+  clock.ms = 24_000;
+  const present = get();
+  await respond(ok('two'));
+  t.match(await present, { envelope: { data: 'two' }, result: 'miss' }, 'the caller waits for the present data');
+  clock.ms = 50_000;
+  const failing = get();
+  await respond(fail(502, '服务暂时不可用'));
+  t.match(await failing, { envelope: { data: 'two' }, result: 'stale' });
+  clock.ms = 52_000;
+  const hanging = get();
+  const alive = setInterval(() => undefined, 100);
+  t.match(await hanging, { envelope: { data: 'two' }, result: 'stale' }, 'after a second');
+  clearInterval(alive);
+});
+
 t.test('a refresh that hangs is not started twice', async (t) => {
   const { get, respond, loads, clock } = setUp();
   const first = get();
   await respond(ok('one'));
   await first;
-  for (clock.ms = 4_000; clock.ms < 20_000; clock.ms += 1_000) await get();
+  for (clock.ms = 4_000; clock.ms <= 23_000; clock.ms += 1_000) await get();
   t.equal(loads(), 2);
   await respond(ok('two'));
 });
@@ -172,8 +193,9 @@ t.test('a copy is not served after its stale time, also during an outage', async
   await respond(ok('one'));
   await first;
   clock.ms = 62_900;
-  await get();
+  const old = get();
   await respond(fail(502, '服务暂时不可用'));
+  t.match(await old, { envelope: { data: 'one' }, result: 'stale' });
   clock.ms = 63_000;
   t.match(await get(), { envelope: { data: 'one' }, result: 'stale' });
   clock.ms = 63_001;

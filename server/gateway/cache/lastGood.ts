@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { SUCCESS } from '../../../shared/constants.ts';
+import { siteCache } from '../../../shared/contract/cache.ts';
+import type { CallName } from '../../../shared/contract/index.ts';
+import type { Envelope } from '../../../shared/envelope.ts';
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Copies of this gateway in the store at most, and characters of one. A copy of the embedded upstream's data has at most 6,000. */
+const KEYS_MAX = 400;
+const VALUE_MAX = 256 * 1024;
+/** Time that changed copies are collected before they are written (ms), and after which an unchanged copy is written again, so that its age stays true. */
+const WRITE_AFTER = 1_000;
+const REWRITE_AFTER = 600_000;
+/** Longest wait for a copy from the store, and time that a failed store is left alone (ms). */
+const READ_MAX = 250;
+const PAUSE = 5_000;
+/** A copy from the future was written before the clock was set back. Up to this much (ms) it counts as new; beyond, its age is unknown. */
+const SKEW_MAX = siteCache.staleIfError * 1000;
+
+export type LastGood = ReturnType<typeof createLastGood>;
+
+/**
+ * Keeps the last good copies of public site data in the store, so that a portal that is restarted while its upstream is down has
+ * something to show, and gateways share what they fetched. Without the store the copies are in memory only: no method rejects,
+ * and none waits long. `wall`: the time of day (ms), since a copy outlives the process and its monotonic clock.
+ */
+export function createLastGood({
+  store,
+  versionOf,
+  log,
+  wall = Date.now,
+}: {
+  store: Store;
+  versionOf: (name: CallName) => string;
+  log: FastifyBaseLogger;
+  wall?: () => number;
+}) {
+  const storeKey = (name: CallName, key: string) => `copy:${versionOf(name)}:${key}`;
+  /** What was written, by key in the store. A copy that falls out is removed from the store too. */
+  const written = new LRUCache<string, { digest: string; at: number }>({
+    max: KEYS_MAX,
+    dispose: (_value, key, reason) => {
+      if (reason !== 'evict') return;
+      waiting.delete(key);
+      remove(key);
+    },
+  });
+  const waiting = new Map<string, { text: string; at: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+  let pausedUntil = -Infinity;
+
+  const remove = (key: string) => void store.delete(key).catch(() => undefined);
+
+  function schedule(delay: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void flush();
+    }, delay).unref();
+  }
+
+  const flush = (): Promise<void> =>
+    (writing ??= writeAll().finally(() => {
+      writing = undefined;
+    }));
+
+  async function writeAll(): Promise<void> {
+    for (const [key, copy] of waiting) {
+      try {
+        await store.set(key, `{"at":${copy.at},"envelope":${copy.text}}`, siteCache.staleIfError);
+        if (waiting.get(key) === copy) waiting.delete(key);
+      } catch (error) {
+        log.warn({ event: 'sys.copies_not_kept', waiting: waiting.size, err: error });
+        return schedule(PAUSE);
+      }
+    }
+  }
+
+  return {
+    /** Writes what is waiting. */
+    flush,
+
+    /** Notes a new copy, which is written soon. `text`: the envelope as JSON. */
+    note(name: CallName, key: string, text: string): void {
+      if (text.length > VALUE_MAX) return;
+      const at = storeKey(name, key);
+      const digest = createHash('sha256').update(text).digest('base64');
+      const last = written.get(at);
+      if (last?.digest === digest && Math.abs(wall() - last.at) < REWRITE_AFTER) return;
+      written.set(at, { digest, at: wall() });
+      waiting.set(at, { text, at: wall() });
+      schedule(WRITE_AFTER);
+    },
+
+    /** Removes a copy of something that is no longer there. */
+    forget(name: CallName, key: string): void {
+      const at = storeKey(name, key);
+      written.delete(at);
+      waiting.delete(at);
+      remove(at);
+    },
+
+    /** The stored copy and its age (ms); undefined when there is none, or the store does not say. */
+    async read(name: CallName, key: string): Promise<{ envelope: Envelope; age: number } | undefined> {
+      if (performance.now() < pausedUntil) return undefined;
+      try {
+        const text = await within(READ_MAX, store.get(storeKey(name, key)));
+        const { at, envelope } = fieldsOf(text === undefined ? undefined : JSON.parse(text));
+        if (typeof at !== 'number' || fieldsOf(envelope).code !== SUCCESS || wall() - at < -SKEW_MAX) return undefined;
+        // The key has the schema's version, and `note` is the only writer.
+        return { envelope: envelope as Envelope, age: Math.max(0, wall() - at) };
+      } catch {
+        pausedUntil = performance.now() + PAUSE;
+        return undefined;
+      }
+    },
+  };
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the store is slow')), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

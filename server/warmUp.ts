@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { SUCCESS } from '../shared/constants.ts';
+import type { Gateway } from './gateway.ts';
+import { Session } from './session.ts';
+
+/** The site calls that all pages need. */
+const SITE_CALLS = ['site', 'seo', 'config', 'notice'] as const;
+/** Pages that are fetched at the same time, and in one pass. */
+const PAGES_AT_ONCE = 2;
+const PAGES_MAX = 300;
+/** Time between two passes (ms): well below the time that a copy may be served when the upstream fails. After a pass in an outage the next one comes soon. */
+const PASS_EVERY = 3_600_000;
+const PASS_AGAIN = 10_000;
+
+interface Parts {
+  gateway: Gateway;
+  readiness: { warm: boolean };
+  log: FastifyBaseLogger;
+  /** Public pages without a placeholder in their path. */
+  pages: readonly string[];
+  /** Fetches what a page needs. Returns the paths of the public pages that it links to, if `wantsLinks`. */
+  fetchPage: (path: string, wantsLinks: boolean) => Promise<readonly string[]>;
+}
+
+/** Fetches site data before visitors ask for it, so that an outage finds copies. */
+export function createWarmUp({ gateway, readiness, log, pages, fetchPage }: Parts) {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  /** Fetches the public pages and those that they link to. Never rejects. */
+  async function fetchPages(): Promise<void> {
+    const queue = [...pages];
+    const known = new Set(queue);
+    const started = performance.now();
+    let done = 0;
+    async function work(): Promise<void> {
+      while (done < queue.length && done < PAGES_MAX && !isStopped) {
+        const at = done++;
+        const links = await fetchPage(queue[at] ?? '', at < pages.length).catch(() => []);
+        for (const link of links.filter((one) => !known.has(one))) {
+          known.add(link);
+          queue.push(link);
+        }
+      }
+    }
+    // The second worker may find the queue empty while the first is still at the page that fills it.
+    await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
+    await work();
+    log.info({ event: 'sys.pages_fetched', pages: done, up: gateway.isUpstreamUp(), durMs: Math.round(performance.now() - started) });
+  }
+
+  /** Fetches the pages now, and again from time to time until `stop`. */
+  async function keepPages(): Promise<void> {
+    await fetchPages();
+    if (isStopped) return;
+    timer = setTimeout(() => void keepPages(), gateway.isUpstreamUp() ? PASS_EVERY : PASS_AGAIN).unref();
+  }
+
+  /**
+   * Makes the site calls that all pages need. Returns whether the portal is ready: the upstream has answered a call once, if only to
+   * refuse it (what it says cannot keep the portal out of its load balancer), or there are copies of an earlier process.
+   */
+  async function warm(): Promise<boolean> {
+    await gateway.recallOffers();
+    const envelopes = await Promise.all(SITE_CALLS.map((name) => gateway.call(name, {}, { session: new Session(), log })));
+    if (readiness.warm) return true;
+    const hasAnswered = gateway.hasUpstreamAnswered();
+    if (hasAnswered) await gateway.learnOffers();
+    readiness.warm = hasAnswered || envelopes.some(({ code }) => code === SUCCESS);
+    return readiness.warm;
+  }
+
+  return {
+    warm,
+    fetchPages,
+
+    keepPages,
+
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
