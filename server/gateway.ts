@@ -17,7 +17,7 @@ import type { ReaderTools } from './gateway/read/compileReader.ts';
 import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { upstreamRequest } from './gateway/upstreamRequest.ts';
-import { Session } from './session.ts';
+import { Session } from './session/session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';

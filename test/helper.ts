@@ -48,6 +48,8 @@ interface Options {
   deadlines?: Partial<Deadlines>;
   /** Monotonic time (ms) by which copies of site data grow old. */
   cacheClock?: () => number;
+  /** Time (ms since the epoch) by which sessions end. */
+  sessionClock?: () => number;
   /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
 }
@@ -61,7 +63,7 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  */
 export async function startPortal(
   t: Test,
-  { upstream: other, adaptation: given, env = {}, deadlines = {}, cacheClock, expectErrors = [] }: Options = {},
+  { upstream: other, adaptation: given, env = {}, deadlines = {}, cacheClock, sessionClock, expectErrors = [] }: Options = {},
 ): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
@@ -76,7 +78,7 @@ export async function startPortal(
   const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, ...env });
   const upstream = createUpstreamClient(called.origin, adaptation.token, deadlines);
   const { store, redis } = openStore(config.redisUrl, logger);
-  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }) });
+  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }), ...(sessionClock && { sessionClock }) });
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();

@@ -9,6 +9,7 @@ import { FOLDER_PREFIXES, type Addresses } from '../gateway/read/addresses.ts';
 import { handleNotFound } from '../http/errors.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
+import { withoutSessions } from '../session/door.ts';
 
 const REQUEST_HEADERS = ['accept', 'if-none-match', 'if-modified-since', 'range'];
 const RESPONSE_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control'];
@@ -25,6 +26,7 @@ const pick = (headers: Record<string, unknown>, names: string[]) =>
  * request that gets 503 eleven times and skip the verification of certificates.
  */
 export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: { upstream: UpstreamClient; addresses: Addresses }) {
+  withoutSessions(app);
   app.addHook('onRequest', async (request) => {
     // Not compressed: the parts of a range response (206) could not be joined again.
     request.headers['x-no-compression'] = '1';

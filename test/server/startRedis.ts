@@ -38,9 +38,18 @@ export async function startRedis(t: Test) {
   };
   await wait();
   t.teardown(stop);
+  /** How often GET and SET have been called (`INFO commandstats`). */
+  async function commands(): Promise<{ get: number; set: number }> {
+    const probe = new Redis(url);
+    const stats = await probe.info('commandstats');
+    probe.disconnect();
+    const calls = (command: string) => Number(new RegExp(`cmdstat_${command}:calls=(\\d+)`).exec(stats)?.[1] ?? 0);
+    return { get: calls('get'), set: calls('set') };
+  }
   return {
     url,
     stop,
+    commands,
     async start() {
       server = begin();
       await wait();
