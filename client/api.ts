@@ -7,6 +7,7 @@ import { fail, type Envelope } from '../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, NO_COPY, SESSION_RESET } from '../shared/headers.ts';
 import { isNoSuchCall } from '../shared/result.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
+import { inSessionOrder } from './lib/inSessionOrder.ts';
 import { toast } from './lib/toast.ts';
 import { sessionLost } from './guard.ts';
 import { ownerIn, sessionChanged, watchTabs } from './shell/tabs.ts';
@@ -28,7 +29,7 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
   const row = wireTable[name];
   const { path, rest } = fillPath(row.path, input);
   const write = row.method !== 'GET';
-  const [result] = await Promise.all([
+  const ask = () =>
     request<EnvelopeOf<N>['data']>(write ? path : path + toQuery(rest), {
       method: row.method,
       headers: {
@@ -39,7 +40,9 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
       },
       body: write ? JSON.stringify(rest) : null,
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(HTTP_TIMEOUT)]) : AbortSignal.timeout(HTTP_TIMEOUT),
-    }),
+    });
+  const [result] = await Promise.all([
+    row.session ? inSessionOrder(ask) : ask(),
     // Writes take at least this long, so that the button's busy state does not flicker.
     write && new Promise((done) => setTimeout(done, FETCH_MIN_DISPLAY)),
   ]);
@@ -49,7 +52,7 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
     if (owner !== undefined) sessionChanged(owner);
   }
   if (envelope.code === SUCCESS || signal?.aborted || quiet || (!write && isNoSuchCall(envelope.code))) return envelope;
-  if (envelope.code === SENTINEL && row.member) sessionLost(refusedToken);
+  if (envelope.code === SENTINEL && (row.member || refusedToken)) sessionLost(refusedToken);
   else toast('error', envelope.message || DEFAULT_ERROR);
   return envelope;
 }

@@ -16,6 +16,7 @@ import { BrandContext } from './brand.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
 import { guardedNavigation, type AppRouter } from './guard.ts';
+import { resetSession } from './lib/resetSession.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
 import { routes } from './routes.tsx';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
@@ -33,7 +34,8 @@ reloadOnChunkFailure(() => {
 void start();
 
 async function start(): Promise<void> {
-  const hydrationData = readHydrationData();
+  const { refused, ...hydrationData } = readHydrationData();
+  if (refused) void removeRefused(refused);
   const config = webConfigOf(hydrationData.loaderData);
   setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
   await loadMatched();
@@ -68,13 +70,20 @@ async function start(): Promise<void> {
   if (thirdParty) (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
 }
 
+/** Has a session cookie removed that is not valid. The page is a visitor's; if a member has logged in since, it is loaded again. */
+async function removeRefused(fingerprint: string): Promise<void> {
+  if (await resetSession(fingerprint)) location.replace(location.pathname + location.search);
+}
+
 /** The hydration data as JSON. Of an error, it contains only what may be shown. */
 interface HydrationData extends Omit<HydrationState, 'errors'> {
   errors?: Record<string, { status: number; statusText: string; data: unknown }> | null;
+  /** Fingerprint of the session cookie that the page was requested with, if it is not valid. */
+  refused?: string;
 }
 
 /** Reads the hydration data, and turns its errors into router errors. */
-function readHydrationData(): HydrationState {
+function readHydrationData(): HydrationState & Pick<HydrationData, 'refused'> {
   // The cast is safe: `server/page/hydrationData.ts` writes the JSON.
   const hydrationData = JSON.parse(document.getElementById(HYDRATION_DATA_ID)?.textContent ?? '{}') as HydrationData;
   const errors =

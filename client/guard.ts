@@ -1,7 +1,7 @@
 import { matchRoutes, type createBrowserRouter } from 'react-router-dom';
 import { LOGIN_TOAST_DURATION } from '../shared/constants.ts';
-import { loginHref, SESSION_RESET_PATH } from '../shared/paths.ts';
-import { report } from './lib/report.ts';
+import { loginHref } from '../shared/paths.ts';
+import { resetSession } from './lib/resetSession.ts';
 import { showLoginRequired } from './lib/showLoginRequired.ts';
 import { wantedPage } from './handle.ts';
 import { hasSession, webConfigOf } from './webConfig.ts';
@@ -14,14 +14,20 @@ let leaving = false;
 /**
  * Called when a request was refused for want of a session. Shows 请先登录 for 3 s, then opens the login page with the current
  * page in `from` (spec §6); once, however many calls fail. It loads a new document, so that no data of the member stays in
- * memory. `refusedToken`: identifies the token that the upstream refused; the gateway removes the cookie if it still has it.
+ * memory. `refusedToken`: fingerprint of the token that was refused; the gateway removes the cookie if it still has it. If the
+ * member has logged in again in another tab since, nothing is lost: the page is loaded again.
  */
 export function sessionLost(refusedToken: string | null): void {
   if (leaving) return;
   leaving = true;
+  void leave(refusedToken);
+}
+
+async function leave(refusedToken: string | null): Promise<void> {
+  const here = location.pathname + location.search;
+  if (refusedToken && (await resetSession(refusedToken))) return location.replace(here);
   showLoginRequired();
-  const reset = refusedToken ? report(SESSION_RESET_PATH, { fingerprint: refusedToken }) : Promise.resolve();
-  setTimeout(() => void reset.then(() => location.assign(loginHref(location.pathname + location.search))), LOGIN_TOAST_DURATION);
+  setTimeout(() => location.assign(loginHref(here)), LOGIN_TOAST_DURATION);
 }
 
 /**

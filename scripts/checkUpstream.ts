@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Session } from '../server/session.ts';
+import { Session } from '../server/session/session.ts';
 import { adaptation } from '../server/upstream/adaptation.ts';
 import { createUpstreamClient } from '../server/upstream/client.ts';
 import { checkCalls } from './checkUpstream/checkCalls.ts';

@@ -37,6 +37,7 @@ import { robotsRoute } from './routes/robots.ts';
 import { sitemapRoute } from './routes/sitemap.ts';
 import { uploadRoutes } from './routes/upload.ts';
 import { offerWechat, wechatRoute } from './routes/wechat.ts';
+import { guardSessions } from './session/door.ts';
 import type { Store } from './store/store.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
@@ -64,6 +65,7 @@ export async function buildApp({
   clientDir,
   adaptation,
   cacheClock,
+  sessionClock,
 }: {
   config: Config;
   logger: FastifyBaseLogger;
@@ -78,9 +80,10 @@ export async function buildApp({
   adaptation: Adaptation;
   /** Monotonic time (ms) by which copies of site data grow old; tests set it. */
   cacheClock?: () => number;
+  /** Time (ms since the epoch) by which sessions end; tests set it. */
+  sessionClock?: () => number;
 }) {
   checkAdaptation(adaptation);
-  const secure = config.publicOrigin.startsWith('https:');
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
@@ -141,6 +144,7 @@ export async function buildApp({
   timeOutBodies(app);
   logRequests(app);
   await app.register(cookie);
+  guardSessions(app, { config, store, now: sessionClock });
   // Compresses pages and envelopes; built files are compressed beforehand. Request bodies are never decompressed (zip bombs).
   await app.register(compress, {
     globalDecompression: false,
@@ -152,11 +156,11 @@ export async function buildApp({
 
   await limitRates(app, redis);
   await app.register(healthRoutes, { readiness });
-  await app.register(bffRoutes, { gateway, secure });
-  await app.register(uploadRoutes, { files, secure });
-  await app.register(billCsvRoute, { gateway, readBrand, secure });
-  await app.register(wechatRoute, { appId: config.wechatAppId, publicOrigin: config.publicOrigin, secure });
-  await app.register(resetSessionRoute, { secure });
+  await app.register(bffRoutes, { gateway });
+  await app.register(uploadRoutes, { files });
+  await app.register(billCsvRoute, { gateway, readBrand });
+  await app.register(wechatRoute, { appId: config.wechatAppId, publicOrigin: config.publicOrigin });
+  await app.register(resetSessionRoute);
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());
   await app.register(reportRoutes, { config, analytics });

@@ -1,6 +1,7 @@
 import { envSchema } from 'env-schema';
 import { isIP } from 'node:net';
 import { Type, type Static } from 'typebox';
+import { KEY_LENGTH } from './session/seal.ts';
 
 const port = { minimum: 0, maximum: 65535 };
 
@@ -21,6 +22,9 @@ const Environment = Type.Object({
   STATISTICS_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://\\S+$' })),
   STORE: Type.Optional(Type.Literal('memory')),
+  SESSION_KEYS: Type.Optional(Type.String()),
+  SESSION_MAX_AGE: Type.Integer({ minimum: 300, maximum: 400 * 24 * 3600, default: 7 * 24 * 3600 }),
+  SESSION_IDLE: Type.Integer({ minimum: 0, maximum: 400 * 24 * 3600, default: 24 * 3600 }),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   NODE_ENV: Type.Optional(Type.String()),
@@ -51,6 +55,11 @@ export interface Config {
   readonly chatUrl: string | undefined;
   /** Address of the analytics service, which gets page views with the visitor's consent; undefined: none. */
   readonly statisticsUrl: string | undefined;
+  /** Keys that seal the session's cookie; the first seals, all open. None: the cookie has the upstream's token as it is. */
+  readonly sessionKeys: readonly Buffer[];
+  /** Longest life of a session, and longest time without use (seconds; 0: no such limit). */
+  readonly sessionMaxAge: number;
+  readonly sessionIdle: number;
   /** IP addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: Static<typeof Environment>['LOG_LEVEL'];
@@ -90,6 +99,9 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     wechatAppId: env.WECHAT_APP_ID,
     chatUrl: env.CHAT_URL,
     statisticsUrl: env.STATISTICS_URL,
+    sessionKeys: Object.freeze(readKeys('SESSION_KEYS', env.SESSION_KEYS)),
+    sessionMaxAge: env.SESSION_MAX_AGE,
+    sessionIdle: env.SESSION_IDLE,
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
     logLevel: env.LOG_LEVEL,
   });
@@ -117,6 +129,16 @@ function checkThirdParty(name: string, value: string | undefined, publicOrigin: 
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || url.username || url.password || url.hash || url.origin === publicOrigin)
     throw new ConfigError(`${name} must be an address at another host, such as https://service.example/page (see .env.example)`);
+}
+
+/** Reads keys of 32 bytes in base64, separated by commas. The message does not quote them. */
+function readKeys(name: string, value: string | undefined): Buffer[] {
+  const texts = value?.split(',').map((text) => text.trim()) ?? [];
+  const keys = texts.map((text) => Buffer.from(text, 'base64'));
+  // Node reads base64 leniently: a text with a wrong character would be another key.
+  if (keys.some((key, index) => key.length !== KEY_LENGTH || key.toString('base64') !== texts[index]) || new Set(texts).size < texts.length)
+    throw new ConfigError(`${name} must be different keys of ${KEY_LENGTH} bytes in base64, separated by commas (see .env.example)`);
+  return keys;
 }
 
 /** Reads IP addresses and networks separated by commas: `127.0.0.1,10.0.0.0/8,::1`. */

@@ -23,7 +23,7 @@ import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { kindOf } from './gateway/kindOf.ts';
 import { upstreamRequest } from './gateway/upstreamRequest.ts';
-import { Session } from './session.ts';
+import { Session } from './session/session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';

@@ -78,7 +78,7 @@ function callOperation(name: string, row: Endpoint): Json {
 }
 
 /** The operation of a route in `gatewayRoutes`. */
-function routeOperation(name: string, { method, path, limit, member, csrfExempt, input, gives, summary }: GatewayRoute): Json {
+function routeOperation(name: string, { method, path, limit, member, csrfExempt, input, gives, output, summary }: GatewayRoute): Json {
   const upstream = member ? [BAD_REQUEST, UNAUTHORIZED, BAD_GATEWAY, GATEWAY_TIMEOUT] : [];
   const write = method === 'POST' ? [BAD_REQUEST, ...(csrfExempt ? [] : [FORBIDDEN])] : [];
   return {
@@ -86,12 +86,12 @@ function routeOperation(name: string, { method, path, limit, member, csrfExempt,
     summary,
     ...(member && { security: [{ session: [] }] }),
     ...request({ method, path, input, csrfExempt }),
-    responses: { ...success(gives, summary), ...refusals([...upstream, ...write, ...(limit ? [TOO_MANY_REQUESTS] : [])]) },
+    responses: { ...success(gives, summary, output), ...refusals([...upstream, ...write, ...(limit ? [TOO_MANY_REQUESTS] : [])]) },
   };
 }
 
-function success(gives: GatewayRoute['gives'], summary: string): Json {
-  if (gives === 'envelope') return { 200: response(summary, envelopeOf({ type: 'null' })) };
+function success(gives: GatewayRoute['gives'], summary: string, output: unknown = { type: 'null' }): Json {
+  if (gives === 'envelope') return { 200: response(summary, envelopeOf(output)) };
   if (gives === 'nothing') return { 204: { description: summary } };
   if (gives === 'redirect') return { 302: { description: summary } };
   return { 200: { description: summary, content: Object.fromEntries(gives.map((type) => [type, {}])) } };

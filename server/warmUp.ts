@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SUCCESS } from '../shared/constants.ts';
 import type { Gateway } from './gateway.ts';
-import { Session } from './session.ts';
+import { Session } from './session/session.ts';
 
 /** The site calls that all pages need. */
 const SITE_CALLS = ['site', 'seo', 'config', 'notice'] as const;

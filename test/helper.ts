@@ -55,6 +55,8 @@ interface Options {
   cacheClock?: () => number;
   /** A store that several portals share, in place of a new one. The test closes it. */
   store?: Store;
+  /** Time (ms since the epoch) by which sessions end. */
+  sessionClock?: () => number;
   /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
 }
@@ -68,7 +70,7 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  */
 export async function startPortal(
   t: Test,
-  { upstream: other, adaptation: given, env = {}, deadlines = {}, client = {}, cacheClock, store: shared, expectErrors = [] }: Options = {},
+  { upstream: other, adaptation: given, env = {}, deadlines = {}, client = {}, cacheClock, sessionClock, store: shared, expectErrors = [] }: Options = {},
 ): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
@@ -83,7 +85,7 @@ export async function startPortal(
   const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, STORE: 'memory', ...env });
   const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger });
   const { store, redis } = shared ? { store: shared } : openStore(config, logger);
-  const { app, warm, fetchPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }) });
+  const { app, warm, fetchPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }), ...(sessionClock && { sessionClock }) });
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();

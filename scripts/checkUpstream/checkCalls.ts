@@ -1,5 +1,5 @@
 import { toQuery } from '../../shared/wire.ts';
-import type { Session } from '../../server/session.ts';
+import type { Session } from '../../server/session/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
 import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import type { Ask, Asked } from './createAsk.ts';

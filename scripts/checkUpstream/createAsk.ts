@@ -11,7 +11,7 @@ import { createReaderTools } from '../../server/gateway/readerTools.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { kindOf } from '../../server/gateway/kindOf.ts';
 import { upstreamRequest } from '../../server/gateway/upstreamRequest.ts';
-import type { Session } from '../../server/session.ts';
+import type { Session } from '../../server/session/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
 import type { UpstreamClient } from '../../server/upstream/client.ts';
 import { judge, type Verdict } from './verdict.ts';

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { contract } from '../../shared/contract/index.ts';
 import { ConfigError, readConfig, type Config } from '../../server/config.ts';
-import { isToken } from '../../server/session.ts';
+import { isToken } from '../../server/session/token.ts';
 
 export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves.
 

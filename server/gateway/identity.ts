@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import { recordOf } from '../upstream/adapt/recordOf.ts';
 import { createMembers } from './members.ts';

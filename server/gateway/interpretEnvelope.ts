@@ -4,7 +4,8 @@ import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
-import { isToken, type Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
+import { isToken } from '../session/token.ts';
 import { recordOf } from '../upstream/adapt/recordOf.ts';
 import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
 import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/tokenFields.ts';
@@ -28,13 +29,15 @@ export interface Interpreted {
 export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelope, session: Session, token: string | null | undefined): Interpreted {
   if (envelope.code !== SUCCESS) {
     if (token && session.token === token && refusesToken(row, envelope.code)) {
-      session.rejected = true;
+      session.reject();
       return { envelope: fail(SENTINEL, envelope.message || SESSION_EXPIRED), places: [] };
     }
     // Forget an invite code that the upstream refused, or every further registration would fail.
     if (namesField(envelope.data, 'invite_code')) session.forgetInvite();
     return { envelope: { ...envelope, data: actionable(envelope.data) }, places: [] };
   }
+  // Only a call for members says that the upstream knows the token.
+  if (token && session.token === token && needsToken(row)) session.accept();
   const opened = canOpenSession(row) ? takeToken(envelope.data) : undefined;
   const shaped = shape.output(envelope.data);
   const fault = 'fault' in shaped ? shaped.fault : row.session === 'opens' && !opened ? `/${TOKEN_FIELD}` : undefined;
@@ -49,6 +52,9 @@ export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelop
 }
 
 const isEmpty = (data: unknown): boolean => data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0);
+
+/** Whether the upstream succeeds with the call only if it knows the token. */
+const needsToken = ({ auth, onFailure }: Endpoint): boolean => auth === 'member' || onFailure === 'session';
 
 /** Whether the code means that the token is refused: 40000 for any call; for `visit`, which only checks the token, every refusal except upstream failures. */
 const refusesToken = (row: Endpoint, code: number): boolean => code === SENTINEL || (row.onFailure === 'session' && !isUpstreamFailure(code));

@@ -1,6 +1,6 @@
 import { FORBIDDEN } from '../../shared/codes.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
-import { OAUTH_STATE_AGE, type Session } from '../session.ts';
+import { OAUTH_STATE_AGE, type Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 
 const WRONG_STATE = fail(FORBIDDEN, '这次授权不是从本浏览器发起的，或已经失效。为保护您的账户，请重新授权');

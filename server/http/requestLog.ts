@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { readSession } from '../session.ts';
 
 /** Logs each response with the route template. The URL is not logged, since it may contain codes and names. */
 export function logRequests(app: FastifyInstance): void {
@@ -11,7 +10,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       durMs: Math.round(reply.elapsedTime * 10) / 10,
       bytesOut: Number(reply.getHeader('content-length') ?? 0) || undefined,
-      member: readSession(request).fingerprint?.slice(0, 8),
+      member: request.session.received?.slice(0, 8),
     });
   });
 }

@@ -17,5 +17,10 @@ const ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '
 /** Serialises a value for a `<script>` data block, with all characters escaped that could end the block or start markup. */
 export const blockText = (value: object): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
 
-/** The hydration data: the loaders' results for the browser's router. */
-export const hydrationText = ({ loaderData, errors }: Pick<StaticHandlerContext, 'loaderData' | 'errors'>): string => blockText({ loaderData, errors });
+interface HydrationData extends Pick<StaticHandlerContext, 'loaderData' | 'errors'> {
+  /** Fingerprint of a session cookie that is not valid. */
+  refused?: string | undefined;
+}
+
+/** The hydration data: the loaders' results for the browser's router, and the session cookie to have removed. */
+export const hydrationText = ({ loaderData, errors, refused }: HydrationData): string => blockText({ loaderData, errors, refused });

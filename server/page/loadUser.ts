@@ -2,12 +2,13 @@ import type { Guard } from './guard.ts';
 
 /**
  * With a session, starts the visit call and all loaders in parallel, then waits for the visit call. If the upstream refused
- * the token, the session is closed with this response. If the upstream failed, the session is kept.
+ * the token, the page is that of a visitor. The cookie stays, since this response may arrive after a newer login; the browser has
+ * the token removed (entry.tsx). If the upstream failed, the session is kept.
  */
 export const loadUser: Guard = async ({ session, api, load }) => {
   if (!session.token) return undefined;
   void load();
   await api.visit();
-  if (session.rejected) session.close();
+  if (session.rejected) session.drop();
   return undefined;
 };

@@ -10,7 +10,7 @@ import { apiContext, mayBeMemberContext } from '../../client/context.ts';
 import { wantedPage, type PageHandle } from '../../client/handle.ts';
 import { routes } from '../../client/routes.tsx';
 import type { Gateway } from '../gateway.ts';
-import { readSession, Session } from '../session.ts';
+import { Session } from '../session/session.ts';
 import { handler } from './staticHandler.ts';
 
 const CALLS = toWire(contract);
@@ -32,7 +32,7 @@ export interface Page {
 /** Prepares a GET request for a page. */
 export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin: string): Page {
   const url = new URL(publicOrigin + request.url);
-  const session = readSession(request);
+  const { session } = request;
   const api = createApi(CALLS, inProcess(gateway, session, request));
   let loading: Promise<StaticHandlerContext | Response> | undefined;
   return {

@@ -26,11 +26,9 @@ interface Parts {
 
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
- * Cookies are committed before the response is sent.
  */
 export function createPipeline({ config, gateway, manifest, isReady }: Parts) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
-  const secure = config.publicOrigin.startsWith('https:');
 
   return async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = openPage(request, gateway, config.publicOrigin);
@@ -39,17 +37,21 @@ export function createPipeline({ config, gateway, manifest, isReady }: Parts) {
       if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
     }
     const loaded = await page.load();
+    if (page.session.rejected && page.session.token) {
+      // The upstream refused the token after the call `visit`: what was loaded is neither a member's nor a visitor's.
+      page.session.drop();
+      return servePage(request, reply);
+    }
     if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: loaded.headers.get('location') ?? '/', html: '' });
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
-    const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, services: thirdParty?.services };
+    const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, services: thirdParty?.services, refused: page.session.rejected ? page.session.received : undefined };
     return send(page, reply, await renderPage(loaded, shell, request));
   };
 
   function send(page: Page, reply: FastifyReply, { status, html, location }: { status: number; html: string | Buffer; location?: string }) {
     // A response to a request without cookies is the same for all visitors and may be cached; others are private.
     const shared = !page.request.headers.cookie && !page.session.changed && !location;
-    page.session.commit(reply, secure);
     const code = status === SUCCESS && !isReady() ? UNAVAILABLE : status;
     if (code >= BAD_GATEWAY) reply.header('retry-after', RETRY_AFTER);
     reply

@@ -26,6 +26,8 @@ export interface Shell {
   mobileOrigin: string | undefined;
   /** Third-party services that the page may use; undefined: none. */
   services?: ThirdPartyService[] | undefined;
+  /** Fingerprint of the request's session cookie if it is not valid: the browser has it removed. */
+  refused?: string | undefined;
 }
 
 /** Time-out of rendering (ms). All data is loaded before it starts. */
@@ -63,7 +65,7 @@ function logLoaderErrors({ errors }: StaticHandlerContext, request: Pick<Fastify
   for (const error of Object.values(errors ?? {})) if (error instanceof Error) request.log.error({ event: 'sys.loader_failed', err: error });
 }
 
-function toHtml(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services }: Shell): Promise<Buffer> {
+function toHtml(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services, refused }: Shell): Promise<Buffer> {
   const modules = routeModules(handlesOf(context.matches));
   const router = createStaticRouter(handler.dataRoutes, context);
   const site = webConfigOf(context.loaderData)?.site;
@@ -82,7 +84,7 @@ function toHtml(context: StaticHandlerContext, { brand, manifest, mobileOrigin, 
         icon={ownPath(site?.favicon) ?? MARK_PATH}
         styles={manifest.styles}
         preloads={manifest.preloads(modules)}
-        hydrationData={hydrationText(context)}
+        hydrationData={hydrationText({ ...context, refused })}
         discovery={discovery(context, brand)}
         mobileOrigin={mobileOrigin}
         services={services}

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { messageOf } from '../http/errors.ts';
+import { withoutSessions } from '../session/door.ts';
 
 /**
  * Serves the built client files. Each file has its own route, registered at start, so that no request path is looked up on
@@ -10,6 +11,7 @@ import { messageOf } from '../http/errors.ts';
  * text: it was wanted by a page, not by a person.
  */
 export async function assetRoutes(app: FastifyInstance, { clientDir }: { clientDir: string }) {
+  withoutSessions(app);
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,

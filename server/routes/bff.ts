@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { BAD_REQUEST } from '../../shared/codes.ts';
-import { SUCCESS } from '../../shared/constants.ts';
+import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { fail } from '../../shared/envelope.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { sendError } from '../http/errors.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
-import { readSession } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
@@ -18,16 +18,14 @@ interface BffRequest {
 }
 
 /** Registers a route under `/bff` for each row of the contract with a JSON body. */
-export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gateway: Gateway; secure: boolean }): Promise<void> {
+export async function bffRoutes(app: FastifyInstance, { gateway }: { gateway: Gateway }): Promise<void> {
   for (const name of callNames) {
     const row: Endpoint = contract[name];
     app.route<BffRequest>({
       ...routeOptions({ ...bffCall(row), limit: row.limit }),
       async handler(request, reply) {
-        const session = readSession(request);
-        const before = session.fingerprint;
         const context: CallContext = {
-          session,
+          session: request.session,
           log: request.log,
           address: request.ip,
           agent: request.headers['user-agent'],
@@ -38,10 +36,12 @@ export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gat
         // The input of a write is read from the body only: query strings end up in logs and browser histories.
         const fields = request.method === 'POST' ? (request.body ?? {}) : request.query;
         if (typeof fields !== 'object' || Array.isArray(fields)) return void sendError(BAD_REQUEST, request, reply);
-        const envelope = await gateway.callRaw(name, { ...fields, ...request.params }, context);
+        // A member's tab must not go on as a visitor's; a page does (page.ts).
+        const hasEnded = request.session.rejected && row.auth === 'optional' && row.session !== 'closes';
+        const envelope = hasEnded ? fail(SENTINEL, LOGIN_REQUIRED) : await gateway.callRaw(name, { ...fields, ...request.params }, context);
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
         reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
-        return sendEnvelope(reply, envelope, { session, before, secure });
+        return sendEnvelope(reply, envelope);
       },
     });
   }

@@ -9,7 +9,6 @@ import { fileName } from '../../shared/fileName.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
-import { readSession } from '../session.ts';
 import type { ReadBrand } from './readBrand.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
@@ -22,7 +21,6 @@ const EXPENSE = 2;
 interface BillCsvOptions {
   gateway: Gateway;
   readBrand: ReadBrand;
-  secure: boolean;
 }
 
 /**
@@ -30,14 +28,12 @@ interface BillCsvOptions {
  * streamed, so that a long list needs little memory. A refusal before the first byte is an envelope; a later failure closes the
  * connection, so that an incomplete file is recognised as such.
  */
-export async function billCsvRoute(app: FastifyInstance, { gateway, readBrand, secure }: BillCsvOptions): Promise<void> {
+export async function billCsvRoute(app: FastifyInstance, { gateway, readBrand }: BillCsvOptions): Promise<void> {
   app.route<{ Querystring: Record<string, string> }>({
     ...routeOptions(gatewayRoutes.billCsv),
     async handler(request, reply) {
-      const session = readSession(request);
-      const before = session.fingerprint;
-      const context: CallContext = { session, log: request.log, address: request.ip, signal: request.signal };
-      const refuse = (envelope: Envelope) => sendEnvelope(reply, envelope, { session, before, secure });
+      const context: CallContext = { session: request.session, log: request.log, address: request.ip, signal: request.signal };
+      const refuse = (envelope: Envelope) => sendEnvelope(reply, envelope);
       reply.header('cache-control', 'private, no-store');
       const read = gateway.readInput('bill', { ...request.query, page: PAGE, count: PAGE_SIZE_MAX });
       if ('refusal' in read) return refuse(read.refusal);

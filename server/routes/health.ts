@@ -3,6 +3,7 @@ import { UNAVAILABLE } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { routeOptions } from './routeOptions.ts';
+import { withoutSessions } from '../session/door.ts';
 
 /** The state that `/readyz` reports. */
 export interface Readiness {
@@ -14,6 +15,7 @@ export interface Readiness {
 
 /** `/healthz` (liveness): the process responds. `/readyz` (readiness): it can take requests; a later failure of the upstream does not change it. */
 export async function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }) {
+  withoutSessions(app);
   app.route({
     ...routeOptions(gatewayRoutes.liveness),
     handler: (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),

@@ -8,6 +8,7 @@ import { FOLDER_PREFIXES, type Addresses } from '../gateway/read/addresses.ts';
 import { handleNotFound } from '../http/errors.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
+import { withoutSessions } from '../session/door.ts';
 import { createTurns } from './media/createTurns.ts';
 import { createPictureCache } from './media/pictureCache.ts';
 import { createServePicture } from './media/servePicture.ts';
@@ -25,6 +26,7 @@ const pick = (headers: Readonly<Record<string, unknown>>, names: string[]) =>
  * connections of the client of the upstream, and only for what is not in memory (media/servePicture.ts).
  */
 export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: { upstream: UpstreamClient; addresses: Addresses }) {
+  withoutSessions(app);
   /** All headers of the upstream's response to a request; the plugin hands on only the allowed ones. */
   const arrived = new WeakMap<object, IncomingHttpHeaders>();
   const allowed = (headers: Readonly<Record<string, unknown>>) => pick(headers, RESPONSE_HEADERS);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { brandName } from '../../shared/brandName.ts';
 import type { Gateway } from '../gateway.ts';
-import { Session } from '../session.ts';
+import { Session } from '../session/session.ts';
 
 /** The site's name, for responses that are not pages: the upstream's from the shared copy of the site data, else the configured one. */
 export type ReadBrand = (log: FastifyBaseLogger) => Promise<string>;

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { mayCount } from '../page/thirdParties.ts';
 import type { Analytics } from '../analytics.ts';
 import { routeOptions } from './routeOptions.ts';
+import { withoutSessions } from '../session/door.ts';
 
 /** Largest report, bytes. A browser's report has a few hundred. */
 const REPORT_MAX = 8 * 1024;
@@ -16,6 +17,7 @@ const REPORT_MAX = 8 * 1024;
  * logged; page views are forwarded to the analytics service with the visitor's consent.
  */
 export async function reportRoutes(app: FastifyInstance, { config, analytics }: { config: Config; analytics?: Analytics | undefined }) {
+  withoutSessions(app);
   const { pageView, cspReport } = gatewayRoutes;
   app.route<{ Body: Static<typeof pageView.input> }>({
     ...routeOptions(pageView),

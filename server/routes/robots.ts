@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { pages } from '../page/pageList.ts';
 import { routeOptions } from './routeOptions.ts';
+import { withoutSessions } from '../session/door.ts';
 
 /** `/robots.txt`, made from the route table: `/bff` and members' pages are disallowed. */
 export async function robotsRoute(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }) {
+  withoutSessions(app);
   const disallowed = pages
     .filter(({ auth }) => auth)
     .map(({ path }) => (pages.some((other) => !other.auth && other.path.startsWith(`${path}/`)) ? `${path}$` : path));

@@ -5,16 +5,11 @@ import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { fail, httpStatus, type Envelope } from '../../shared/envelope.ts';
 import { SESSION_RESET } from '../../shared/headers.ts';
 import { messageOf } from '../http/errors.ts';
-import type { Session } from '../session.ts';
 
-/** Sends cookies, HTTP status, headers and envelope. `before`: fingerprint of the token in the request, for the session reset. */
-export function sendEnvelope(
-  reply: FastifyReply,
-  envelope: Envelope,
-  { session, before, secure }: { session: Session; before: string | undefined; secure: boolean },
-): FastifyReply {
-  session.commit(reply, secure);
-  if (session.rejected && before) reply.header(SESSION_RESET, before);
+/** Sends HTTP status, headers and envelope. A refusal of the request's token names its fingerprint, for the session reset. */
+export function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
+  const { rejected, received } = reply.request.session;
+  if (envelope.code === SENTINEL && rejected && received) reply.header(SESSION_RESET, received);
   return reply.code(httpStatus(envelope.code)).send(finish(envelope, reply));
 }
 

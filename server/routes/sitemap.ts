@@ -7,8 +7,9 @@ import type { ArticleRow, ArticleType } from '../../shared/records/content.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
 import { isOpenPage } from '../../client/pageCalls.ts';
 import { listedPages } from '../page/pageList.ts';
-import { Session } from '../session.ts';
+import { Session } from '../session/session.ts';
 import { routeOptions } from './routeOptions.ts';
+import { withoutSessions } from '../session/door.ts';
 
 /** A page's path, and the date of its last change (`2026-11-20`) if known. */
 interface Entry {
@@ -37,6 +38,7 @@ const SOURCES: Record<string, { type: ArticleType } | { rows: 'partner' | 'forms
  * and no earlier sitemap is kept, the response is 503, not an incomplete list. Addresses are made from `PUBLIC_ORIGIN`.
  */
 export async function sitemapRoute(app: FastifyInstance, { gateway, publicOrigin }: { gateway: Gateway; publicOrigin: string }) {
+  withoutSessions(app);
   const fixed: Entry[] = listedPages.map(({ path }) => ({ path: path.replace(/\/:\w+\?/g, ''), changed: undefined })).filter(({ path }) => !path.includes(':'));
   let kept: { xml: string; until: number } | undefined;
   let making: Promise<string | null> | undefined;

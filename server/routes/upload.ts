@@ -11,7 +11,6 @@ import { bffCall } from '../../shared/wire.ts';
 import { messageOf, sendError } from '../http/errors.ts';
 import type { CallContext } from '../gateway.ts';
 import type { Files, FileUpload } from '../gateway/files.ts';
-import { readSession } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
@@ -25,7 +24,7 @@ const NO_FILE = fail(BAD_REQUEST, '请选择要上传的文件', { errors: { [FI
  * Routes for uploading a file (a multipart form with the row's fields) and for downloading one's own files. CSRF protection,
  * session and rate limits are those of all routes. A body without `Content-Length` is refused.
  */
-export async function uploadRoutes(app: FastifyInstance, { files, secure }: { files: Files; secure: boolean }): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, { files }: { files: Files }): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
     limits: { files: 1, fileSize: FILE_SIZE_MAX, fields: 4, fieldSize: 64, fieldNameSize: 32, parts: 5, headerPairs: 16 },
@@ -36,25 +35,23 @@ export async function uploadRoutes(app: FastifyInstance, { files, secure }: { fi
     ...upload,
     config: { ...upload.config, bodyTimeout: 4 * HTTP_TIMEOUT },
     async handler(request, reply) {
-      const { session, before, context } = contextOf(request);
-      const send = (envelope: Envelope) => sendEnvelope(privately(reply), envelope, { session, before, secure });
-      if (!session.token) return send(fail(SENTINEL, LOGIN_REQUIRED));
+      const send = (envelope: Envelope) => sendEnvelope(privately(reply), envelope);
+      if (!request.session.token) return send(fail(SENTINEL, LOGIN_REQUIRED));
       if (!request.isMultipart()) return void sendError(UNSUPPORTED_TYPE, request, reply);
       const length = Number(request.headers['content-length']);
       if (!Number.isInteger(length)) return send(UNREADABLE);
       if (length > BODY_MAX) return send(FILE_TOO_LARGE);
       const form = await readForm(request);
-      return send('code' in form ? form : await files.put(form, context));
+      return send('code' in form ? form : await files.put(form, contextOf(request)));
     },
   });
 
   app.route<{ Params: { id: string } }>({
     ...routeOptions(gatewayRoutes.uploadedFile),
     async handler(request, reply) {
-      const { session, before, context } = contextOf(request);
       if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return void sendError(NOT_FOUND, request, reply);
-      const found = await files.get(Number(request.params.id), context);
-      if ('code' in found) return sendEnvelope(privately(reply), found, { session, before, secure });
+      const found = await files.get(Number(request.params.id), contextOf(request));
+      if ('code' in found) return sendEnvelope(privately(reply), found);
       // A picture is shown inline, a PDF is saved as a file. Content Security Policy and `nosniff` are those of all `/bff` responses.
       const place = found.type === 'application/pdf' ? 'attachment' : 'inline';
       privately(reply).headers({ 'content-type': found.type, 'content-disposition': found.name ? `${place}; filename*=UTF-8''${found.name}` : place });
@@ -66,11 +63,7 @@ export async function uploadRoutes(app: FastifyInstance, { files, secure }: { fi
 
 const privately = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'private, no-store');
 
-function contextOf(request: FastifyRequest) {
-  const session = readSession(request);
-  const context: CallContext = { session, log: request.log, address: request.ip, signal: request.signal };
-  return { session, before: session.fingerprint, context };
-}
+const contextOf = ({ session, log, ip, signal }: FastifyRequest): CallContext => ({ session, log, address: ip, signal });
 
 /** Reads the form's file and fields; an envelope if the form is invalid. */
 async function readForm(request: FastifyRequest): Promise<FileUpload | Envelope> {

@@ -6,7 +6,6 @@ import type { SiteConfig } from '../../shared/records/config.ts';
 import { safeReturn } from '../../shared/rules/returnPath.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { handleNotFound } from '../http/errors.ts';
-import { readSession } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
 
 /** WeChat's authorisation page for websites. */
@@ -16,7 +15,6 @@ interface WechatOptions {
   /** Undefined: the route responds with 404. */
   appId: string | undefined;
   publicOrigin: string;
-  secure: boolean;
 }
 
 /**
@@ -24,15 +22,13 @@ interface WechatOptions {
  * `WECHAT_PATH`, whose loader makes the call `scanAuth` with the code. Addresses are made from the configuration, never from a
  * header.
  */
-export async function wechatRoute(app: FastifyInstance, { appId, publicOrigin, secure }: WechatOptions): Promise<void> {
+export async function wechatRoute(app: FastifyInstance, { appId, publicOrigin }: WechatOptions): Promise<void> {
   app.route<{ Querystring: { from?: unknown } }>({
     ...routeOptions(gatewayRoutes.wechatStart),
     async handler(request, reply) {
       if (!appId) return void handleNotFound(request, reply);
-      const session = readSession(request);
       const state = randomBytes(16).toString('hex');
-      session.keepOAuthState(state);
-      session.commit(reply, secure);
+      request.session.keepOAuthState(state);
       const back = publicOrigin + WECHAT_PATH + toQuery({ from: safeReturn(request.query.from, '') });
       const query = toQuery({ appid: appId, redirect_uri: back, response_type: 'code', scope: 'snsapi_login', state });
       return reply.header('cache-control', 'private, no-store').redirect(`${WECHAT_PAGE}${query}#wechat_redirect`, 302);

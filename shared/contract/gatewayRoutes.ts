@@ -1,4 +1,4 @@
-import { Type, type TObject } from 'typebox';
+import { Type, type TObject, type TSchema } from 'typebox';
 import { record, type LimitName } from '../endpoint.ts';
 import { SESSION_RESET } from '../headers.ts';
 import { BILL_CSV, CSP_REPORT_PATH, PAGE_VIEW_PATH, SESSION_RESET_PATH, UPLOAD_PATH, WECHAT_START } from '../paths.ts';
@@ -18,8 +18,10 @@ export interface GatewayRoute {
   csrfExempt?: true;
   /** The fields of the path's placeholders; the rest is the query (GET) or the body (POST). Absent: the input is not validated. */
   input?: TObject;
-  /** Kind of a successful response, or its media types. An envelope's `data` is null. */
+  /** Kind of a successful response, or its media types. */
   gives: 'envelope' | 'nothing' | 'redirect' | readonly string[];
+  /** Schema of an envelope's `data`. Absent: null. */
+  output?: TSchema;
   /** One line of Chinese for OpenAPI. */
   summary: string;
 }
@@ -64,6 +66,7 @@ export const gatewayRoutes = {
     limit: 'write',
     input: record({ fingerprint: Type.String({ maxLength: 64, description: `响应头 ${SESSION_RESET} 的值` }) }),
     gives: 'envelope',
+    output: record({ newer: Type.Boolean({ description: '本浏览器已有另一个会话，未作改动' }) }),
     summary: '清除已失效的会话',
   },
   pageView: {

@@ -38,11 +38,20 @@ export async function startRedis(t: Test) {
   };
   await wait();
   t.teardown(stop);
+  /** How often GET and SET have been called (`INFO commandstats`). */
+  async function commands(): Promise<{ get: number; set: number }> {
+    const probe = new Redis(url);
+    const stats = await probe.info('commandstats');
+    probe.disconnect();
+    const calls = (command: string) => Number(new RegExp(`cmdstat_${command}:calls=(\\d+)`).exec(stats)?.[1] ?? 0);
+    return { get: calls('get'), set: calls('set') };
+  }
   return {
     url,
     stop,
     /** Sends the process a signal: SIGSTOP makes it hang with open connections, SIGCONT lets it continue. */
     signal: (name: 'SIGSTOP' | 'SIGCONT') => void server.kill(name),
+    commands,
     async start() {
       server = begin();
       await wait();

@@ -5,7 +5,7 @@ import { createGateway, type CallContext } from '../../server/gateway.ts';
 import { createFiles } from '../../server/gateway/files.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { createDriftLog } from '../../server/gateway/read/driftLog.ts';
-import { Session } from '../../server/session.ts';
+import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { callOf } from '../../server/upstream/adapt/callOf.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createGateway, type CallContext } from '../../server/gateway.ts';
-import { Session } from '../../server/session.ts';
+import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { UpstreamCall, UpstreamClient, UpstreamReply } from '../../server/upstream/client.ts';
 import { ok } from '../../shared/envelope.ts';

@@ -1,4 +1,4 @@
-import { Session } from '../../server/session.ts';
+import { Session } from '../../server/session/session.ts';
 import type { Store } from '../../server/store/store.ts';
 
 /** Makes a gateway with this store remember that the upstream names no member for the token, so that a money call does not ask it first. */

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
+import { isInvite } from '../../shared/rules/invite.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../store/store.ts';
+import { createDenylist } from './denylist.ts';
+import { createLives } from './lives.ts';
+import { readCookies, type CookieFault } from './readCookies.ts';
+import { removals } from './removals.ts';
+import { createSeal, type Sealed } from './seal.ts';
+import { Session } from './session.ts';
+import { fingerprintOf, isToken } from './token.ts';
+import { watchStore } from './watchStore.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request's session. A request that was refused before the door has none. */
+    readonly session: Session;
+  }
+  interface FastifyContextConfig {
+    /** The route needs no session: the door reads no cookie and asks no store. */
+    sessionless?: true;
+  }
+}
+
+interface DoorOptions {
+  config: Pick<Config, 'publicOrigin' | 'sessionKeys' | 'sessionMaxAge' | 'sessionIdle'>;
+  store: Store;
+  /** Time (ms since the epoch). */
+  now?: (() => number) | undefined;
+}
+
+/**
+ * The door: opens each request's session once, before its route, and refuses a token that has ended or is over before anything
+ * else happens. On the way out it writes the session's cookies and keeps what happened. Routes and loaders read
+ * `request.session`. It needs the cookie plugin before it.
+ */
+export function guardSessions(app: FastifyInstance, { config, store, now = Date.now }: DoorOptions): void {
+  const { publicOrigin, sessionKeys, sessionMaxAge: maxAge, sessionIdle: idle } = config;
+  const { protocol, hostname } = new URL(publicOrigin);
+  const watch = watchStore(app.log);
+  const denylist = createDenylist({ store, watch, life: maxAge, now });
+  const lives = createLives({ store, watch, maxAge, idle, now });
+  const seal = sessionKeys.length > 0 ? createSeal(sessionKeys) : undefined;
+  const attributes = { httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const;
+  const sessions = new WeakMap<FastifyRequest, Session>();
+  /** Ends of the sessions whose cookie names it. */
+  const ends = new WeakMap<Session, number>();
+
+  app.decorateRequest('session', {
+    getter() {
+      return sessions.get(this) ?? new Session();
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.sessionless) return;
+    const { times, fault } = readCookies(request.headers.cookie ?? '');
+    const single = (name: string) => (times(name) === 1 ? request.cookies[name] : undefined);
+    const invite = single(INVITE_COOKIE);
+    const others = [isInvite(invite) ? invite : undefined, single(OAUTH_STATE_COOKIE)] as const;
+    if (fault) {
+      request.log.warn({ event: fault.event });
+      removeCookies(request, reply, fault);
+      return void sessions.set(request, new Session(undefined, ...others));
+    }
+    sessions.set(request, await open(single(TOKEN_COOKIE), others));
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    const session = sessions.get(request);
+    if (!session) return;
+    await keep(session);
+    const changes = session.takeChanges();
+    for (const { name, value, maxAge: age = maxAge } of changes) {
+      const sealed = name === TOKEN_COOKIE && value !== '' && seal ? seal.seal({ token: value, since: now(), until: endOf(age) }) : value;
+      reply.setCookie(name, sealed, { ...attributes, path: '/', maxAge: name === TOKEN_COOKIE ? Math.min(age, maxAge) : age });
+    }
+    // A shared cache would give one visitor's cookies to others.
+    if (changes.length > 0 || reply.getHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
+  });
+  // A response that is streamed may learn of a refusal after its headers.
+  app.addHook('onResponse', async (request) => {
+    const session = sessions.get(request);
+    if (session) await keep(session);
+  });
+
+  const endOf = (age: number | undefined): number => now() + Math.min(age ?? maxAge, maxAge) * 1000;
+
+  /** The session of a token cookie. One that opens nothing counts as refused, so that the browser has it removed. */
+  async function open(value: string | undefined, others: readonly [string | undefined, string | undefined]): Promise<Session> {
+    if (!value) return new Session(undefined, ...others);
+    const content: Partial<Sealed> | undefined = seal ? seal.open(value) : isToken(value) ? { token: value } : undefined;
+    if (!content?.token) return new Session(undefined, ...others, fingerprintOf(value));
+    const { token } = content;
+    const fingerprint = fingerprintOf(token);
+    // A shorter life that was set since holds for sessions that are open too.
+    const until = content.until && content.since ? Math.min(content.until, content.since + maxAge * 1000) : undefined;
+    const [hasEnded, isOver] = await Promise.all([denylist.has(fingerprint), until !== undefined && until <= now() ? true : lives.isOver(fingerprint)]);
+    if (hasEnded || isOver) return new Session(undefined, ...others, fingerprint);
+    const session = new Session(token, ...others);
+    if (until !== undefined) ends.set(session, until);
+    return session;
+  }
+
+  /** Keeps what has happened to the session in this request. */
+  async function keep(session: Session): Promise<void> {
+    const { opened, closed, refused, accepted } = session.takeEvents();
+    const fingerprint = session.received;
+    if (opened) {
+      const given = fingerprintOf(opened.token);
+      await Promise.all([denylist.remove(given), lives.begin(given, endOf(opened.maxAge))]);
+    } else if (!fingerprint) return;
+    else if (closed) await denylist.add(fingerprint, { shared: true });
+    // The upstream refuses it at every gateway. The store learns only of tokens that were once valid: made-up ones could fill it.
+    else if (refused) await denylist.add(fingerprint, { shared: lives.knows(fingerprint) });
+    else if (accepted) await lives.touch(fingerprint, ends.get(session));
+  }
+
+  function removeCookies(request: FastifyRequest, reply: FastifyReply, fault: CookieFault): void {
+    const [path = '/'] = request.url.split('?');
+    for (const { name, ...place } of removals(fault, path, hostname)) reply.setCookie(name, '', { ...place, secure: attributes.secure, maxAge: 0 });
+  }
+}
+
+/** Declares all routes of a plugin as sessionless. Call it before they are added. */
+export function withoutSessions(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, sessionless: true };
+  });
+}

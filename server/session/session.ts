@@ -1,0 +1,138 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
+import { fingerprintOf } from './token.ts';
+
+/** Lifetime of the invite cookie: 30 days, in seconds (rule R-09). */
+const INVITE_AGE = 30 * 24 * 3600;
+
+/** Lifetime of an OAuth state: ten minutes, in seconds. */
+export const OAUTH_STATE_AGE = 600;
+
+/** What happened to the session in a request, for the door: it writes it to the store. */
+interface SessionEvents {
+  /** A call has opened a session: its token and lifetime (seconds; undefined: the upstream named none). */
+  opened?: { token: string; maxAge: number | undefined };
+  /** Logout or session reset: the request's token may not be used again. */
+  closed?: true;
+  /** The upstream has accepted the request's token in a call for members. */
+  accepted?: true;
+  /** The upstream has refused the request's token. */
+  refused?: true;
+}
+
+/**
+ * Token, invite code and OAuth state of one request. Changes are collected; the door (`door.ts`) writes them as cookies before
+ * the response is sent, and keeps what happened for later requests. No other code writes these cookies.
+ */
+export class Session {
+  /** The token that calls may use; undefined: a visitor. */
+  token: string | undefined;
+  invite: string | undefined;
+  /**
+   * The request's token is not valid (any more): the upstream refused it, or it had ended before this request. A page is then
+   * that of a visitor; a `/bff` response has the header `x-session-reset`. The cookie stays: the response may arrive after a
+   * newer login. The browser has exactly this token removed by a session reset.
+   */
+  rejected = false;
+  /** Fingerprint of what the request's cookie held, also if it was not valid; undefined: there was no session cookie. */
+  readonly received: string | undefined;
+  /** The OAuth state in this browser's cookie. */
+  #oauthState: string | undefined;
+  #changes = new Map<string, { value: string; maxAge: number | undefined }>();
+  #events: SessionEvents = {};
+
+  /** `refused`: fingerprint of a session cookie that opens nothing; there is no token then. */
+  constructor(token?: string, invite?: string, oauthState?: string, refused?: string) {
+    this.token = token;
+    this.invite = invite;
+    this.#oauthState = oauthState;
+    this.received = refused ?? (token && fingerprintOf(token));
+    this.rejected = refused !== undefined;
+  }
+
+  /** Opens a session: keeps the token in the cookie for `maxAge` seconds, at most for the gateway's longest session life. */
+  open(token: string, maxAge?: number): void {
+    this.token = token;
+    this.rejected = false;
+    this.#events = { opened: { token, maxAge } };
+    this.#changes.set(TOKEN_COOKIE, { value: token, maxAge });
+  }
+
+  /** Ends the session: removes the cookie, and the token opens nothing from now on. */
+  close(): void {
+    if (this.token) this.#events.closed = true;
+    this.token = undefined;
+    this.#changes.set(TOKEN_COOKIE, { value: '', maxAge: 0 });
+  }
+
+  /** The upstream has refused the token. */
+  reject(): void {
+    this.rejected = true;
+    this.#events.refused = true;
+  }
+
+  /** The upstream has accepted the token. */
+  accept(): void {
+    this.#events.accepted = true;
+  }
+
+  /** Goes on as a visitor after the token was rejected. The cookie stays. */
+  drop(): void {
+    this.token = undefined;
+  }
+
+  /** Keeps an invite code. The last one replaces earlier ones; it is kept until a registration succeeds. */
+  keepInvite(code: string): void {
+    if (code === this.invite) return;
+    this.invite = code;
+    this.#changes.set(INVITE_COOKIE, { value: code, maxAge: INVITE_AGE });
+  }
+
+  /** Removes the invite code: it was used by a registration, or the upstream refused it. */
+  forgetInvite(): void {
+    if (!this.invite) return;
+    this.invite = undefined;
+    this.#changes.set(INVITE_COOKIE, { value: '', maxAge: 0 });
+  }
+
+  /** Keeps the OAuth state of a login that begins now. */
+  keepOAuthState(state: string): void {
+    this.#oauthState = state;
+    this.#changes.set(OAUTH_STATE_COOKIE, { value: state, maxAge: OAUTH_STATE_AGE });
+  }
+
+  /** Whether `state` equals the OAuth state in the cookie. The cookie is removed in any case, so that a state can be tried once. */
+  takeOAuthState(state: string): boolean {
+    const expected = this.#oauthState;
+    if (expected === undefined) return false;
+    this.#oauthState = undefined;
+    this.#changes.set(OAUTH_STATE_COOKIE, { value: '', maxAge: 0 });
+    return timingSafeEqual(digest(expected), digest(state));
+  }
+
+  /** Short hash of the token, for log lines and idempotency records. */
+  get fingerprint(): string | undefined {
+    return this.token && fingerprintOf(this.token);
+  }
+
+  /** Whether cookies will be set; such a response must not be cached. */
+  get changed(): boolean {
+    return this.#changes.size > 0;
+  }
+
+  /** Hands over the collected cookies, once. `maxAge` (seconds) is undefined for a session whose lifetime the upstream did not name. */
+  takeChanges(): { name: string; value: string; maxAge: number | undefined }[] {
+    const changes = [...this.#changes].map(([name, change]) => ({ name, ...change }));
+    this.#changes.clear();
+    return changes;
+  }
+
+  /** Hands over what has happened, once. */
+  takeEvents(): SessionEvents {
+    const events = this.#events;
+    this.#events = {};
+    return events;
+  }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import t, { type Test } from 'tap';
+import { startPortal, type Portal } from '../helper.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { ok } from '../../shared/envelope.ts';
+
+const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
+const DAY = 24 * 3600;
+
+/** A portal with a clock that the test sets, and a member who has logged in. `expires`: the upstream's `expires_in`. */
+async function setUp(t: Test, env: Record<string, string>, expires: number | undefined = 30 * DAY) {
+  const upstream = await startStubUpstream(t);
+  const clock = { now: Date.now() };
+  upstream.on('POST /api/login', json(ok({ access_token: 'stub-token', expires_in: expires, user_id: 1 })));
+  const start = () => startPortal(t, { upstream: upstream.origin, env, sessionClock: () => clock.now });
+  const portal = await start();
+  const login = await portal.browser().post('/bff/login', LOGIN);
+  const cookie = /^[^;]+/.exec(login.cookies[0] ?? '')?.[0] ?? '';
+  /** Seconds later, a copy of the cookie is used; the browser itself may have forgotten it. */
+  const after = async (seconds: number, at: Portal = portal) => {
+    clock.now += seconds * 1000;
+    return (await at.browser().get('/bff/user/bag', { cookie })).status;
+  };
+  return { upstream, portal, start, clock, login, after };
+}
+
+for (const sealed of [false, true]) {
+  const how = sealed ? 'sealed' : 'unsealed';
+  const keys: Record<string, string> = sealed ? { SESSION_KEYS: randomBytes(32).toString('base64') } : {};
+
+  t.test(`${how}: a session ends seven days after the login, however much it is used`, async (t) => {
+    const { login, after } = await setUp(t, keys);
+    t.match(login.cookies[0], `Max-Age=${7 * DAY};`);
+    for (let half = 1; half < 14; half++) t.equal(await after(DAY / 2), 200, `after ${half} half days`);
+    t.equal(await after(DAY / 2 - 1), 200, 'one second before its end');
+    t.equal(await after(2), 401, 'one second after');
+    t.equal(await after(60), 401, 'and it stays over');
+  });
+
+  t.test(`${how}: if the upstream says that it ends earlier, it does`, async (t) => {
+    const { login, after } = await setUp(t, keys, 1_000);
+    t.match(login.cookies[0], 'Max-Age=1000;');
+    t.same([await after(999), await after(2)], [200, 401]);
+  });
+
+  t.test(`${how}: a session ends after a day without use`, async (t) => {
+    const { portal, after } = await setUp(t, keys);
+    t.equal(await after(DAY - 1), 200, 'one second before');
+    t.equal(await after(DAY - 1), 200, 'it counts from the last use');
+    t.equal(await after(30), 200);
+    t.equal(await after(DAY + 1), 401, 'one second after');
+    t.equal(await after(0), 401, 'the refused use is none');
+    t.equal((await portal.browser().post('/bff/login', LOGIN)).status, 200);
+    t.equal(await after(0), 200, 'a login that gives the same token again begins anew');
+  });
+
+  t.test(`${how}: the lives are settings, and 0 means that there is no limit without use`, async (t) => {
+    const strict = await setUp(t, { ...keys, SESSION_MAX_AGE: '3600', SESSION_IDLE: '900' });
+    t.match(strict.login.cookies[0], 'Max-Age=3600;');
+    t.same([await strict.after(899), await strict.after(901)], [200, 401]);
+    const endless = await setUp(t, { ...keys, SESSION_IDLE: '0' });
+    t.same([await endless.after(7 * DAY - 1), await endless.after(2)], [200, 401]);
+  });
+
+  t.test(`${how}: the last use is known to all gateways, and after a restart`, { skip: NO_REDIS }, async (t) => {
+    const redis = await startRedis(t);
+    const { start, after } = await setUp(t, { ...keys, REDIS_URL: redis.url });
+    const other = await start();
+    t.equal(await after(DAY - 100, other), 200);
+    t.equal(await after(DAY - 100), 200, 'used at the other gateway');
+    t.equal(await after(DAY + 1, await start()), 401, 'a new gateway knows that it was not used');
+    t.equal(await after(0, other), 401);
+  });
+
+  t.test(`${how}: without the store no session ends for want of use that nobody has seen`, { skip: NO_REDIS }, async (t) => {
+    const redis = await startRedis(t);
+    const { start, after } = await setUp(t, { ...keys, REDIS_URL: redis.url });
+    const other = await start();
+    await redis.stop();
+    t.equal(await after(DAY + 100, other), 200, 'the other gateway cannot know when it was used last');
+    t.equal(await after(0), 401, 'the gateway of the login knows');
+  });
+}
+
+t.test('a session in use costs one read of the store for a request, and a visitor none', { skip: NO_REDIS }, async (t) => {
+  const redis = await startRedis(t);
+  const { portal, after, clock } = await setUp(t, { REDIS_URL: redis.url });
+  await after(1);
+  const during = async (work: () => Promise<unknown>) => {
+    const before = await redis.commands();
+    await work();
+    const now = await redis.commands();
+    return { get: now.get - before.get, set: now.set - before.set };
+  };
+  t.same(await during(async () => { for (let request = 0; request < 20; request++) await after(1); }), { get: 20, set: 0 });
+  clock.now += 60_000;
+  t.same(await during(async () => { for (let request = 0; request < 20; request++) await after(1); }), { get: 21, set: 1 }, 'once a minute the last use is read and written');
+  t.same(await during(async () => { for (const path of ['/', '/user/login', '/bff/site', '/news']) await portal.browser().get(path); }), { get: 0, set: 0 });
+  const cookie = { cookie: 'bank_token=some-token' };
+  t.same(await during(async () => { for (const path of ['/healthz', '/robots.txt', '/art/mark.svg', '/bff/openapi.json']) await portal.browser().get(path, cookie); }), { get: 0, set: 0 }, 'files need no session');
+});
+
+t.test('made-up tokens do not fill the store', { skip: NO_REDIS }, async (t) => {
+  const redis = await startRedis(t);
+  const { portal, upstream } = await setUp(t, { REDIS_URL: redis.url });
+  upstream.on('GET /api/user/bag', json({ code: 40000, message: '登录已过期', data: null }));
+  const before = await redis.commands();
+  for (let index = 0; index < 20; index++) await portal.browser().get('/bff/user/bag', { cookie: `bank_token=made-up-${index}` });
+  t.equal((await redis.commands()).set, before.set);
+});

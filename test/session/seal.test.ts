@@ -1,0 +1,141 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import t from 'tap';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { createSeal } from '../../server/session/seal.ts';
+import { fingerprintOf } from '../../server/session/token.ts';
+import { startPortal } from '../helper.ts';
+import { SEED, short } from '../support/longRun.ts';
+import { seeded } from '../support/mutate.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
+
+const KEYS = [randomBytes(32), randomBytes(32), randomBytes(32)] as const;
+const setting = (...keys: Buffer[]) => keys.map((key) => key.toString('base64')).join(',');
+const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
+const CONTENT = { token: 'member-token', since: 1_760_000_000_000, until: 1_760_600_000_000 };
+
+t.test('a seal opens what it has sealed, and every sealing is different', async (t) => {
+  const seal = createSeal([KEYS[0]]);
+  t.same(seal.open(seal.seal(CONTENT)), CONTENT);
+  t.not(seal.seal(CONTENT), seal.seal(CONTENT));
+  t.notMatch(Buffer.from(seal.seal(CONTENT), 'base64url').toString('latin1'), CONTENT.token);
+  const longest = { ...CONTENT, token: 'x'.repeat(2_048) };
+  t.same(seal.open(seal.seal(longest)), longest);
+  t.ok(seal.seal(longest).length < 3_000, 'it fits into a cookie');
+});
+
+t.test('nothing but an unchanged value of a known key opens', async (t) => {
+  const seal = createSeal([KEYS[0], KEYS[1]]);
+  const value = seal.seal(CONTENT);
+  const bytes = Buffer.from(value, 'base64url');
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const changed = Buffer.from(bytes);
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    t.equal(seal.open(changed.toString('base64url')), undefined, `bit ${bit}`);
+  }
+  for (let length = 0; length < value.length; length++) t.equal(seal.open(value.slice(0, length)), undefined, `the first ${length} characters`);
+  for (const other of [`${value}A`, `${value}=`, ` ${value}`, value.replaceAll('-', '+').replaceAll('_', '/') + '=', `${value}${value}`, 'member-token']) {
+    if (other !== value) t.equal(seal.open(other), undefined, other.slice(-10));
+  }
+  t.equal(createSeal([KEYS[2]]).open(value), undefined, 'another key');
+  t.same(createSeal([KEYS[2], KEYS[0]]).open(value), CONTENT, 'a key that is not the first');
+  // A value that the same key has sealed for another purpose.
+  const id = createHash('sha256').update(KEYS[0]).digest().subarray(0, 4);
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', KEYS[0], iv).setAAD(Buffer.concat([Buffer.from('bank_invite\0'), id]));
+  const text = Buffer.concat([cipher.update(Buffer.alloc(12)), cipher.update('member-token'), cipher.final()]);
+  t.equal(seal.open(Buffer.concat([id, iv, text, cipher.getAuthTag()]).toString('base64url')), undefined, 'another cookie name');
+});
+
+t.test('with SESSION_KEYS the cookie does not have the token, and the token as it is opens nothing', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { SESSION_KEYS: setting(KEYS[0]) } });
+  const member = portal.browser();
+  const login = await member.post('/bff/login', LOGIN);
+  t.match(login.cookies[0], /Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax/);
+  t.notMatch(member.jar.get('bank_token'), 'stub-token');
+  t.equal((await member.get('/bff/user/bag')).status, 200);
+  t.equal(upstream.latest('/api/user/bag')?.headers.authorization, 'stub-token', 'the upstream gets the token');
+
+  const before = upstream.hits.length;
+  const raw = await portal.browser().get('/bff/user/bag', { cookie: 'bank_token=stub-token' });
+  t.equal(raw.status, 401);
+  t.notMatch(upstream.hits.slice(before).map(({ headers }) => headers.authorization), 'stub-token');
+  const old = portal.browser();
+  old.jar.set('bank_token', 'stub-token');
+  await old.post('/bff/session/reset', { fingerprint: raw.headers['x-session-reset'] });
+  t.notOk(old.jar.has('bank_token'), 'the browser can have it removed');
+  t.equal((await member.get('/bff/user/bag')).status, 200, 'which ends no session');
+  t.notMatch(portal.logs.join(''), member.jar.get('bank_token') as string);
+  t.match(portal.logs.join(''), `"member":"${fingerprintOf('stub-token').slice(0, 8)}"`, 'the fingerprint is still that of the token');
+});
+
+t.test('keys are replaced without a logout', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const start = (...keys: Buffer[]) => startPortal(t, { upstream: upstream.origin, env: { SESSION_KEYS: setting(...keys) } });
+  const [before, during, after] = [await start(KEYS[0]), await start(KEYS[1], KEYS[0]), await start(KEYS[1])];
+  const old = before.browser();
+  await old.post('/bff/login', LOGIN);
+  const recent = during.browser();
+  await recent.post('/bff/login', LOGIN);
+  const status = async (portal: typeof before, { jar }: typeof old) => (await portal.browser().get('/bff/user/bag', { cookie: `bank_token=${jar.get('bank_token')}` })).status;
+  t.same([await status(before, old), await status(during, old)], [200, 200]);
+  t.same([await status(during, recent), await status(after, recent)], [200, 200]);
+  t.equal(await status(after, old), 401, 'a key that was removed opens nothing');
+});
+
+t.test('changed cookies are those of visitors, whatever was changed', async (t) => {
+  const count = short(2_000, 10_000);
+  t.comment(`seed ${SEED}, ${count} cookies`);
+  const upstream = await startStubUpstream(t);
+  let now = Date.now();
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { SESSION_KEYS: setting(KEYS[0], KEYS[1]), LOG_LEVEL: 'warn' }, sessionClock: () => now });
+  const [one, other, foreign] = [createSeal([KEYS[0]]), createSeal([KEYS[1]]), createSeal([KEYS[2]])];
+  const content = { token: 'member-token', since: now, until: now + 3_600_000 };
+  const random = seeded(SEED);
+  const below = (max: number) => Math.floor(random() * max);
+  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const good = one.seal(content);
+  const replaced = (value: string, at: number, by: string) => value.slice(0, at) + by + value.slice(at + 1);
+  const kinds: (() => string)[] = [
+    () => replaced(good, below(good.length), ALPHABET[below(64)] as string),
+    () => good.slice(0, below(good.length)),
+    () => good.slice(below(good.length - 1) + 1),
+    () => { const at = below(good.length - 1); return replaced(replaced(good, at, good[at + 1] as string), at + 1, good[at] as string); },
+    () => { const at = below(good.length); return good.slice(0, at) + other.seal(content).slice(at); },
+    () => good + (ALPHABET[below(64)] as string).repeat(1 + below(40)),
+    () => foreign.seal(content),
+    () => one.seal({ ...content, until: now - below(1_000_000) }),
+    () => Array.from({ length: below(300) }, () => ALPHABET[below(64)]).join(''),
+    () => encodeURIComponent(String.fromCharCode(...Array.from({ length: below(60) }, () => 1 + below(0xd000)))),
+  ];
+  const headers = (value: string) => ({ cookie: `bank_token=${value}` });
+  t.equal((await portal.app.inject({ url: '/bff/user/bag', headers: headers(good) })).statusCode, 200);
+  const seen = new Map<number, number>();
+  for (let index = 0; index < count; index++) {
+    const value = (kinds[index % kinds.length] as () => string)();
+    if (value === good) continue;
+    const { statusCode } = await portal.app.inject({ url: '/bff/user/bag', headers: headers(value), remoteAddress: `10.0.${index >> 8}.${index & 255}` });
+    if (statusCode !== 401) t.fail(`cookie ${index}: ${statusCode} for ${value}`);
+    seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1);
+  }
+  t.same([...seen.keys()], [401]);
+  now += 3_600_000 - 1_000;
+  t.equal((await portal.app.inject({ url: '/bff/user/bag', headers: headers(good) })).statusCode, 200, 'one second before its end it opens');
+  now += 2_000;
+  t.equal((await portal.app.inject({ url: '/bff/user/bag', headers: headers(good) })).statusCode, 401, 'one second after it does not');
+});
+
+t.test('keys that are none stop the start with one line that does not quote them', async (t) => {
+  const key = KEYS[0].toString('base64');
+  for (const value of ['x', 'secret-key', KEYS[0].toString('hex'), key.slice(1), `${key},`, `${key},${key}`, `${key};${key}`, key.replace(/=$/, ''), randomBytes(16).toString('base64'), randomBytes(33).toString('base64'), `!${key.slice(1)}`]) {
+    t.throws(() => readConfig({ SESSION_KEYS: value }), ConfigError, value);
+    try {
+      readConfig({ SESSION_KEYS: value });
+    } catch (error) {
+      t.match((error as Error).message, /^SESSION_KEYS must be [^\n]+$/);
+      t.notOk(value.length > 1 && (error as Error).message.includes(value));
+    }
+  }
+  t.same(readConfig({ SESSION_KEYS: setting(KEYS[0], KEYS[1]) }).sessionKeys, [KEYS[0], KEYS[1]]);
+  t.same(readConfig({}).sessionKeys, []);
+});
