@@ -48,6 +48,8 @@ interface Options {
   deadlines?: Partial<Deadlines>;
   /** Monotonic time (ms) by which copies of site data grow old. */
   cacheClock?: () => number;
+  /** Time-outs of slow clients (ms). */
+  slowness?: { headers?: number; body?: number; write?: number };
   /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
 }
@@ -61,7 +63,7 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  */
 export async function startPortal(
   t: Test,
-  { upstream: other, adaptation: given, env = {}, deadlines = {}, cacheClock, expectErrors = [] }: Options = {},
+  { upstream: other, adaptation: given, env = {}, deadlines = {}, cacheClock, slowness = {}, expectErrors = [] }: Options = {},
 ): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
@@ -73,10 +75,10 @@ export async function startPortal(
   const logs: string[] = [];
   const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
   const port = await freePort();
-  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, ...env });
+  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, ...(env.PUBLIC_ORIGIN && { ALLOWED_HOSTS: `127.0.0.1:${port}` }), ...env });
   const upstream = createUpstreamClient(called.origin, adaptation.token, deadlines);
   const { store, redis } = openStore(config.redisUrl, logger);
-  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }) });
+  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, slowness, ...(cacheClock && { cacheClock }) });
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();

@@ -36,9 +36,9 @@ export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gat
           fresh: request.headers['cache-control'] === NO_COPY,
         };
         // The input of a write is read from the body only: query strings end up in logs and browser histories.
-        const fields = request.method === 'POST' ? (request.body ?? {}) : request.query;
-        if (typeof fields !== 'object' || Array.isArray(fields)) return void sendError(BAD_REQUEST, request, reply);
-        const envelope = await gateway.callRaw(name, { ...fields, ...request.params }, context);
+        const { body = {}, query, params } = request;
+        if (typeof body !== 'object' || body === null || Array.isArray(body)) return void sendError(BAD_REQUEST, request, reply);
+        const envelope = await (request.method === 'POST' ? gateway.callRaw(name, body, context, params) : gateway.callRaw(name, {}, context, { ...query, ...params }));
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
         reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
         return sendEnvelope(reply, envelope, { session, before, secure });

@@ -52,6 +52,8 @@ function proxyTo(upstream: UpstreamClient, prefix: string, rewritePrefix: string
     httpMethods: ['GET', 'HEAD'],
     undici: upstream.pool,
     retryMethods: [],
+    // There is no body: GET and HEAD only.
+    proxyPayloads: false,
     disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity' }),
