@@ -44,6 +44,7 @@ t.test('several ranges of a file are not assembled: the whole file, or 416', asy
   t.equal((await get('bytes=0-9')).status, 206);
   for (const range of ['bytes=0-1,3-4', `bytes=${Array.from({ length: 100 }, () => '0-').join(',')}`, 'bytes=5-1', `bytes=${size}-`, 'lines=0-1', 'bytes=a-b', 'bytes=--1']) {
     const { status, text } = await get(range);
-    t.ok(status === 416 || (status === 200 && Buffer.byteLength(text) === size), `${range.slice(0, 30)}: ${status}`);
+    // Ranges that overlap are one.
+    t.ok(status === 416 || ([200, 206].includes(status) && Buffer.byteLength(text) === size), `${range.slice(0, 30)}: ${status}`);
   }
 });
