@@ -8,7 +8,7 @@ import { isUpstreamFailure } from '../shared/result.ts';
 import { createAnalytics } from './analytics.ts';
 import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
-import { checkRequests, handleFrameworkError } from './http/checkRequests.ts';
+import { checkRequests, handleFrameworkError, refuseUnknown } from './http/checkRequests.ts';
 import { limitConnections } from './http/connections.ts';
 import { handleError, handleNotFound } from './http/errors.ts';
 import { createHostCheck } from './http/hosts.ts';
@@ -128,6 +128,7 @@ export async function buildApp({
   });
   checkRequests(app, createHostCheck(config));
   app.addHook('onRequest', protectWrites(config));
+  app.addHook('onRequest', refuseUnknown);
   timeOutBodies(app, slowness.body);
   timeOutWrites(app, slowness.write);
   logRequests(app);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { closeAfterResponse, isClosing } from './closing.ts';
-import { handleError, sendError } from './errors.ts';
+import { handleError, handleNotFound, sendError } from './errors.ts';
 import type { SetHeaders } from './headers.ts';
 import type { HostCheck } from './hosts.ts';
 import { hasBody, requestFault } from './requestFault.ts';
@@ -15,7 +15,8 @@ export function checkRequests(app: FastifyInstance, hostKind: HostCheck): void {
     if (isClosing(raw.socket)) return void reply.hijack();
     const status = requestFault(raw, hostKind);
     if (status === undefined) return done();
-    refuse(status, request, reply);
+    closeAfterResponse(raw.socket);
+    sendError(status, request, reply.header('connection', 'close'));
   });
   // After an early response the rest of the body would be read for as long as the client likes to send it.
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -37,7 +38,8 @@ export const handleFrameworkError =
     request.log.info({ event: 'http.request', method: request.method, route: 'unknown', status: reply.statusCode });
   };
 
-function refuse(status: number, request: FastifyRequest, reply: FastifyReply): void {
-  closeAfterResponse(request.raw.socket);
-  sendError(status, request, reply.header('connection', 'close'));
+/** `onRequest` hook for requests without a route, after CSRF protection: their body is not waited for. */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.is404) handleNotFound(request, reply);
+  else done();
 }

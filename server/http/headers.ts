@@ -42,6 +42,7 @@ export function pagePolicy({ publicOrigin, mediaOrigins }: Origins, frames: read
 
 /** Whether the URL is under `/bff`. */
 export const isCall = (url: string): boolean => /^\/bff(?:[/?]|$)/.test(url);
+const isMedia = (url: string): boolean => url.startsWith(MEDIA_PREFIX) && /^(?:[/?]|$)/.test(url.slice(MEDIA_PREFIX.length));
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
@@ -78,7 +79,7 @@ export function secureHeaders(origins: Origins): SetHeaders {
   const page = headersWith(pagePolicy(origins), origins.publicOrigin);
   const memberPage = { ...page, 'referrer-policy': 'same-origin' };
   return function setHeaders({ url, id }, reply) {
-    const kind = isCall(url) ? data : url.startsWith(`${MEDIA_PREFIX}/`) ? media : MEMBER_PAGE.test(url) ? memberPage : page;
+    const kind = isCall(url) ? data : isMedia(url) ? media : MEMBER_PAGE.test(url) ? memberPage : page;
     reply.headers(kind).header(REQUEST_ID, id);
   };
 }

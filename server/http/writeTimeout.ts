@@ -10,7 +10,7 @@ const DEFAULT_TIMEOUT = 20_000;
  */
 export function timeOutWrites(app: FastifyInstance, timeout = DEFAULT_TIMEOUT): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    request.raw.socket.setTimeout(timeout);
+    reply.raw.setTimeout(timeout);
     reply.raw.on('timeout', destroyIfStuck);
     done(null, payload);
   });

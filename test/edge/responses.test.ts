@@ -24,7 +24,7 @@ const ALWAYS: Record<string, RegExp> = {
 const PAGE = /script-src 'self'.*report-uri/;
 const DATA = /^default-src 'none'; frame-ancestors 'none'; sandbox$/;
 const MEDIA = /^default-src 'none'; style-src 'unsafe-inline'; sandbox$/;
-const policyOf = (path: string) => (/^\/bff([/?]|$)/.test(path) ? DATA : path.startsWith('/media/') ? MEDIA : PAGE);
+const policyOf = (path: string) => (/^\/bff([/?]|$)/.test(path) ? DATA : /^\/media([/?]|$)/.test(path) ? MEDIA : PAGE);
 
 t.test('every kind of response of every route has the security headers of its kind, and none that tells what it is built with', async (t) => {
   const { portal } = await picturePortal(t, { env: { PUBLIC_ORIGIN: ORIGIN } });
@@ -40,7 +40,7 @@ t.test('every kind of response of every route has the security headers of its ki
     if (status === 405 && headers.allow === undefined) t.fail(`${name} has no Allow`);
     if (status >= 400 && name.startsWith('/bff') && text !== '' && !text.startsWith('{"code":')) t.fail(`${name} (${status}) is no envelope: ${text.slice(0, 60)}`);
   };
-  const routes = routesOf(portal.app);
+  const routes = routesOf(portal.app).filter(({ path }) => path.startsWith('/'));
   const paths = new Set(routes.map(({ path }) => path));
   const own = { 'x-bank-csrf': '1', 'origin': ORIGIN };
   for (const { method, path } of routes) {
@@ -96,6 +96,6 @@ t.test('junk behind a good request does not cost that request its response', asy
   const { port, host } = await picturePortal(t);
   const { text, statuses, closed } = await exchange(port, `GET /media/one.svg HTTP/1.1\r\nHost: ${host}\r\n\r\nNONSENSE\r\n\r\n`, { expected: 2 });
   t.same(statuses, [200]);
-  t.match(text, /<svg\/>$/);
+  t.match(text, /<svg\/>(\r\n0\r\n\r\n)?$/);
   t.ok(closed);
 });
