@@ -4,11 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
-import { BAD_REQUEST } from '../shared/codes.ts';
 import { createAnalytics } from './analytics.ts';
 import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
-import { handleClientError, handleError, handleNotFound } from './http/errors.ts';
+import { checkRequests, handleFrameworkError, refuseUnknown } from './http/checkRequests.ts';
+import { limitConnections } from './http/connections.ts';
+import { handleError, handleNotFound } from './http/errors.ts';
+import { createHostCheck } from './http/hosts.ts';
+import { readJsonBodies } from './http/jsonBody.ts';
+import { answerParserErrors, answerServerEvents } from './http/parserErrors.ts';
+import { timeOutWrites } from './http/writeTimeout.ts';
 import { createGateway } from './gateway.ts';
 import { checkAdaptation } from './gateway/checkAdaptation.ts';
 import { createFiles } from './gateway/files.ts';
@@ -43,9 +48,8 @@ import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import { createWarmUp } from './warmUp.ts';
 
-/** Largest JSON body (bytes), longest request target (characters), largest request headers (bytes). */
+/** Largest JSON body and largest request headers (bytes). */
 const BODY_MAX = 64 * 1024;
-const URL_MAX = 4 * 1024;
 const HEADERS_MAX = 16 * 1024;
 
 /** Time-out for receiving a complete request (ms), long enough for a file over a slow line. `bodyTimeout.ts` sets shorter ones for other bodies. */
@@ -66,6 +70,7 @@ export async function buildApp({
   adaptation,
   cacheClock,
   sessionClock,
+  slowness = {},
 }: {
   config: Config;
   logger: FastifyBaseLogger;
@@ -82,6 +87,8 @@ export async function buildApp({
   cacheClock?: () => number;
   /** Time (ms since the epoch) by which sessions end; tests set it. */
   sessionClock?: () => number;
+  /** Time-outs of slow clients (ms); tests set them. */
+  slowness?: { headers?: number; body?: number; write?: number };
 }) {
   checkAdaptation(adaptation);
   const readiness: Readiness = { warm: false, draining: false };
@@ -109,6 +116,7 @@ export async function buildApp({
     fetchPage: (path, wantsLinks) => fetchPage({ gateway, shell, publicOrigin: config.publicOrigin, log: logger }, path, wantsLinks),
   });
 
+  const setHeaders = secureHeaders(config);
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -123,25 +131,30 @@ export async function buildApp({
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     // Ajv validates bodies of the routes outside the contract: no type coercion, no removal of unknown fields.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-    http: { maxHeaderSize: HEADERS_MAX, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
-    clientErrorHandler: handleClientError,
-    frameworkErrors: handleError,
+    // A request without `Host` gets the portal's own refusal, not Node's.
+    http: { requireHostHeader: false, maxHeaderSize: HEADERS_MAX, headersTimeout: slowness.headers ?? 5_000, connectionsCheckingInterval: Math.min(1_000, slowness.headers ?? 1_000) },
+    clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger }),
+    frameworkErrors: handleFrameworkError(setHeaders),
   });
 
-  app.removeContentTypeParser('text/plain');
+  limitConnections(app, config);
+  answerServerEvents(app, config.publicOrigin);
+  app.removeAllContentTypeParsers();
+  readJsonBodies(app, ['application/json']);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onClose', () => drift.close());
   app.addHook('onClose', () => warmUp.stop());
   app.addHook('onClose', () => gateway.writeCopies());
-  app.addHook('onRequest', secureHeaders(config));
-  app.addHook('onRequest', async (request) => {
-    if (request.url.length > URL_MAX) throw Object.assign(new Error('the request target is too long'), { statusCode: 414 });
-    // A request target with a scheme and host (absolute form) is meant for a forward proxy.
-    if (!request.url.startsWith('/')) throw Object.assign(new Error('the request target is not a path'), { statusCode: BAD_REQUEST });
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply);
+    done();
   });
-  app.addHook('onRequest', protectWrites(config.publicOrigin));
-  timeOutBodies(app);
+  checkRequests(app, createHostCheck(config));
+  app.addHook('onRequest', protectWrites(config));
+  app.addHook('onRequest', refuseUnknown);
+  timeOutBodies(app, slowness.body);
+  timeOutWrites(app, slowness.write);
   logRequests(app);
   await app.register(cookie);
   guardSessions(app, { config, store, now: sessionClock });

@@ -10,6 +10,7 @@ const Environment = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', pattern: '^[\\w.:-]+$' }),
   PORT: Type.Integer({ ...port, default: 3000 }),
   PUBLIC_ORIGIN: Type.Optional(Type.String()),
+  ALLOWED_HOSTS: Type.Optional(Type.String()),
   UPSTREAM_ORIGIN: Type.Optional(Type.String()),
   UPSTREAM: Type.Optional(Type.Literal('embedded')),
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
@@ -26,6 +27,8 @@ const Environment = Type.Object({
   SESSION_MAX_AGE: Type.Integer({ minimum: 300, maximum: 400 * 24 * 3600, default: 7 * 24 * 3600 }),
   SESSION_IDLE: Type.Integer({ minimum: 0, maximum: 400 * 24 * 3600, default: 24 * 3600 }),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
+  MAX_SOCKETS_PER_ADDRESS: Type.Integer({ minimum: 1, default: 200 }),
+  MAX_SOCKETS: Type.Optional(Type.Integer({ minimum: 1 })),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   NODE_ENV: Type.Optional(Type.String()),
 });
@@ -36,6 +39,10 @@ export interface Config {
   readonly port: number;
   /** Origin at which browsers reach the portal. It decides about `Secure` cookies, and programs must send it as `Origin`. Never taken from a header. */
   readonly publicOrigin: string;
+  /** Whether `PUBLIC_ORIGIN` was given. Otherwise the origin is a guess, and the portal answers to all names of its own computer. */
+  readonly publicOriginIsSet: boolean;
+  /** Further values of `Host` that are answered, in lower case. */
+  readonly allowedHosts: readonly string[];
   /** Origin of the upstream; undefined: the embedded upstream is started. */
   readonly upstreamOrigin: string | undefined;
   readonly embeddedPort: number;
@@ -62,6 +69,10 @@ export interface Config {
   readonly sessionIdle: number;
   /** IP addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Most open connections of one address; trusted proxies have no such limit. */
+  readonly maxSocketsPerAddress: number;
+  /** Most open connections; undefined: as many as the process can have open files, with a reserve. */
+  readonly maxSockets: number | undefined;
   readonly logLevel: Static<typeof Environment>['LOG_LEVEL'];
 }
 
@@ -88,6 +99,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     port: env.PORT,
     publicOrigin,
+    publicOriginIsSet: env.PUBLIC_ORIGIN !== undefined,
+    allowedHosts: Object.freeze(readHosts('ALLOWED_HOSTS', env.ALLOWED_HOSTS)),
     upstreamOrigin: env.UPSTREAM === 'embedded' ? undefined : env.UPSTREAM_ORIGIN,
     embeddedPort: env.EMBEDDED_PORT,
     varDir: env.VAR_DIR,
@@ -103,6 +116,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     sessionMaxAge: env.SESSION_MAX_AGE,
     sessionIdle: env.SESSION_IDLE,
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
+    maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
+    maxSockets: env.MAX_SOCKETS,
     logLevel: env.LOG_LEVEL,
   });
 }
@@ -121,6 +136,17 @@ function readOrigins(name: string, value: string | undefined): string[] {
   const origins = value?.split(',').map((one) => one.trim()) ?? [];
   for (const one of origins) checkOrigin(name, one);
   return origins;
+}
+
+/** Reads hosts separated by commas, as they stand in the header `Host`: `10.0.0.5:3000,portal.internal`. */
+function readHosts(name: string, value: string | undefined): string[] {
+  const hosts = value?.split(',').map((one) => one.trim()) ?? [];
+  for (const one of hosts) {
+    // As browsers write it, with port 80 allowed, which they leave out.
+    const host = URL.canParse(`http://${one}`) ? new URL(`http://${one}`).host : '';
+    if (one !== host && one !== `${host}:80`) throw new ConfigError(`${name} must be hosts separated by commas, such as 10.0.0.5:3000,portal.internal (see .env.example)`);
+  }
+  return hosts;
 }
 
 /** A third-party service must have another origin: an iframe of the same origin could access the page. */

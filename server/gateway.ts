@@ -93,10 +93,11 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     return callRaw(name, input, context) as Promise<EnvelopeOf<N>>;
   }
 
-  /** Makes a call with untrusted input of any form. */
-  async function callRaw(name: CallName, raw: object, context: CallContext): Promise<Envelope> {
+  /** Makes a call with untrusted input of any form. `texts`: fields that came as texts, in a query or a path; they are converted. */
+  async function callRaw(name: CallName, raw: object, context: CallContext, texts: object = {}): Promise<Envelope> {
     const row: Endpoint = contract[name];
-    const checked = shapeOf(name).input(withInvite(row, raw, context.session));
+    const shape = shapeOf(name);
+    const checked = shape.input(withInvite(row, { ...raw, ...shape.fromText(texts) }, context.session));
     if ('errors' in checked) return refuseInput(checked.errors);
     if (row.auth === 'member' && !context.session.token) return fail(SENTINEL, LOGIN_REQUIRED);
     if (row.session === 'closes') return closeSession(context.session);
@@ -132,9 +133,10 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     return envelope;
   }
 
-  /** Validates raw input by the row's schema, for a caller that makes the call several times (billCsv.ts). */
-  function readInput<N extends CallName>(name: N, raw: object): { input: Input<Contract[N]> } | { refusal: Envelope } {
-    const checked = shapeOf(name).input(raw);
+  /** Validates a query by the row's schema, for a caller that makes the call several times (billCsv.ts). */
+  function readInput<N extends CallName>(name: N, query: object): { input: Input<Contract[N]> } | { refusal: Envelope } {
+    const shape = shapeOf(name);
+    const checked = shape.input(shape.fromText(query));
     // The input was validated by the row's schema.
     return 'errors' in checked ? { refusal: refuseInput(checked.errors) } : { input: checked.value as Input<Contract[N]> };
   }

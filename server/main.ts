@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { configWarnings } from './configWarnings.ts';
 import { createLogger } from './logger.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
@@ -32,6 +33,7 @@ try {
  */
 async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
+  for (const warning of configWarnings(config)) logger.warn({ event: 'sys.config_warning', ...warning });
   const { store, redis } = openStore(config, logger);
   const embedded = config.upstreamOrigin
     ? undefined

@@ -57,6 +57,8 @@ interface Options {
   store?: Store;
   /** Time (ms since the epoch) by which sessions end. */
   sessionClock?: () => number;
+  /** Time-outs of slow clients (ms). */
+  slowness?: { headers?: number; body?: number; write?: number };
   /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
 }
@@ -70,7 +72,7 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  */
 export async function startPortal(
   t: Test,
-  { upstream: other, adaptation: given, env = {}, deadlines = {}, client = {}, cacheClock, sessionClock, store: shared, expectErrors = [] }: Options = {},
+  { upstream: other, adaptation: given, env = {}, deadlines = {}, client = {}, cacheClock, sessionClock, slowness = {}, store: shared, expectErrors = [] }: Options = {},
 ): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
@@ -82,10 +84,10 @@ export async function startPortal(
   const logs: string[] = [];
   const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
   const port = Number(env.PORT) || (await freePort());
-  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, STORE: 'memory', ...env });
+  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, STORE: 'memory', ...(env.PUBLIC_ORIGIN && { ALLOWED_HOSTS: `127.0.0.1:${port}` }), ...env });
   const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger });
   const { store, redis } = shared ? { store: shared } : openStore(config, logger);
-  const { app, warm, fetchPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }), ...(sessionClock && { sessionClock }) });
+  const { app, warm, fetchPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, slowness, ...(cacheClock && { cacheClock }), ...(sessionClock && { sessionClock }) });
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();

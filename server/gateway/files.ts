@@ -59,7 +59,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
 
   /** Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`. */
   async function put({ fields, ...file }: FileUpload, context: CallContext): Promise<Envelope> {
-    const checked = shape.input(fields);
+    const checked = shape.input(shape.fromText(fields));
     if ('errors' in checked) return refuseInput(checked.errors);
     const { token } = context.session;
     if (!token) return fail(SENTINEL, LOGIN_REQUIRED);

@@ -10,7 +10,12 @@ import { Drift, type DriftPlace } from './read/drift.ts';
 
 /** Validates one call's input, and reads its output. */
 export interface Shape {
-  /** Returns a copy with defaults filled in and numeric strings converted, or a message for each invalid field. */
+  /**
+   * Converts texts to the declared types: a query, a path and the fields of a form consist of texts, a JSON body has types of its
+   * own. What cannot be converted is left for `input` to refuse.
+   */
+  fromText(texts: object): Record<string, unknown>;
+  /** Returns a copy with defaults filled in, or a message for each invalid field. Nothing is converted. */
   input(value: object): { value: Record<string, unknown> } | { errors: Record<string, string> };
   /**
    * Returns `data` as the contract declares it, or the place of the identity that is missing. `places`: what did not fit the
@@ -20,8 +25,9 @@ export interface Shape {
 }
 
 const options = { strict: true, strictTypes: false } as const;
-// Inputs also come from query strings, so numbers are coerced. Undeclared fields are refused.
-const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true, coerceTypes: true }));
+// Undeclared fields are refused.
+const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true }));
+const texts = configure(new Ajv({ ...options, allErrors: true, coerceTypes: true }));
 function configure(ajv: Ajv): Ajv {
   ajv.addVocabulary(['message', 'x-reads']);
   // The package's types do not declare the default export as a function.
@@ -35,8 +41,15 @@ export const refuseInput = (errors: Record<string, string>): Envelope => fail(BA
 /** Compiles a row's schemas; called once for each row at start. */
 export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: ReaderTools): Shape {
   const input = inputs.compile(row.input);
+  const convert = texts.compile({ type: 'object', properties: row.input.properties });
   const read = compileReader(row.output, tools);
   return {
+    fromText(given) {
+      const copy = fieldsOf(given);
+      // Called for its conversions: it changes the copy, also if some field is invalid.
+      convert(copy);
+      return copy;
+    },
     input(value) {
       const copy = fieldsOf(structuredClone(value));
       return input(copy) ? { value: copy } : { errors: messages(input.errors ?? [], row.input) };

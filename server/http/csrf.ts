@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FORBIDDEN } from '../../shared/codes.ts';
 import { fail } from '../../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
+import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,17 +12,23 @@ declare module 'fastify' {
 }
 
 /**
- * CSRF protection, as an `onRequest` hook of all routes, unknown ones included. A write needs the CSRF header and
- * `Sec-Fetch-Site: same-origin`; a client without fetch metadata needs `Origin` equal to `PUBLIC_ORIGIN` instead. Otherwise the
- * response is 403 and the upstream is not called.
+ * CSRF protection, as an `onRequest` hook of all routes, unknown ones included. A write needs the CSRF header, and the same origin
+ * by all that the client says of it: `Sec-Fetch-Site` must be `same-origin`, `Origin` must be `PUBLIC_ORIGIN`; one of the two may
+ * be missing. Otherwise the response is 403 and the upstream is not called.
  */
-export function protectWrites(publicOrigin: string) {
-  return async function protectWrite(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.method === 'GET' || request.method === 'HEAD' || request.routeOptions.config.csrfExempt) return;
-    const site = request.headers['sec-fetch-site'];
-    const isSameOrigin = site === undefined ? request.headers.origin === publicOrigin : site === 'same-origin';
-    if (isSameOrigin && request.headers[CSRF_HEADER] === CSRF_VALUE) return;
-    request.log.warn({ event: 'sec.malicious_csrf', site, method: request.method });
-    await reply.code(FORBIDDEN).send(fail(FORBIDDEN, '请求来源不正确，请从本站页面操作'));
+export function protectWrites({ publicOrigin, publicOriginIsSet }: Pick<Config, 'publicOrigin' | 'publicOriginIsSet'>) {
+  return function protectWrite(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const { method, headers } = request;
+    if (method === 'GET' || method === 'HEAD' || request.routeOptions.config.csrfExempt) return done();
+    const { origin, 'sec-fetch-site': site } = headers;
+    const isKnown = site !== undefined || origin !== undefined;
+    if (isKnown && (site === undefined || site === 'same-origin') && (origin === undefined || isOwn(origin, headers.host)) && headers[CSRF_HEADER] === CSRF_VALUE) return done();
+    request.log.warn({ event: 'sec.malicious_csrf', site, method });
+    reply.code(FORBIDDEN).send(fail(FORBIDDEN, '请求来源不正确，请从本站页面操作'));
   };
+
+  /** Without `PUBLIC_ORIGIN` the portal has several names, such as localhost; `host` is one of them, as hosts.ts has checked. */
+  function isOwn(origin: string, host: string | undefined): boolean {
+    return origin === publicOrigin || (!publicOriginIsSet && origin === `http://${host}`);
+  }
 }

@@ -1,10 +1,23 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
-import { BAD_REQUEST, FORBIDDEN, METHOD_NOT_ALLOWED, NOT_FOUND, TOO_LARGE, TOO_MANY_REQUESTS, UNAVAILABLE, UNSUPPORTED_TYPE } from '../../shared/codes.ts';
+import {
+  BAD_REQUEST,
+  EXPECTATION_FAILED,
+  FORBIDDEN,
+  HEADERS_TOO_LARGE,
+  METHOD_NOT_ALLOWED,
+  MISDIRECTED,
+  NOT_FOUND,
+  NOT_IMPLEMENTED,
+  REQUEST_TIMEOUT,
+  TARGET_TOO_LONG,
+  TOO_LARGE,
+  TOO_MANY_REQUESTS,
+  UNAVAILABLE,
+  UNSUPPORTED_TYPE,
+  VERSION_NOT_SUPPORTED,
+} from '../../shared/codes.ts';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 import { fail } from '../../shared/envelope.ts';
-import { REQUEST_ID } from '../../shared/headers.ts';
 import { isCall } from './headers.ts';
 import { fallbackPage } from './fallback.ts';
 
@@ -15,20 +28,27 @@ const MESSAGES: Record<number, string> = {
   [FORBIDDEN]: '没有权限进行此操作',
   [NOT_FOUND]: '没有找到您要的内容',
   [METHOD_NOT_ALLOWED]: '不支持的请求方式',
+  [REQUEST_TIMEOUT]: '请求超时，请重试',
   [TOO_LARGE]: '提交的内容过大',
-  414: '请求地址过长',
+  [TARGET_TOO_LONG]: '请求地址过长',
   [UNSUPPORTED_TYPE]: '不支持的内容格式',
+  [EXPECTATION_FAILED]: '不支持的请求条件',
+  [MISDIRECTED]: '请求的网站不在此服务器上',
   [TOO_MANY_REQUESTS]: '操作过于频繁，请稍后再试',
-  431: '请求头过大，请清除浏览器中本站的 Cookie 后重试',
+  [HEADERS_TOO_LARGE]: '请求头过大，请清除浏览器中本站的 Cookie 后重试',
   [DEFAULT_STATUS]: BUSY,
+  [NOT_IMPLEMENTED]: '不支持的请求方式',
   [UNAVAILABLE]: '服务正在重启，请稍后再试',
+  [VERSION_NOT_SUPPORTED]: '不支持的协议版本',
 };
 
 /** Message for people, by HTTP status. */
 export const messageOf = (status: number): string => MESSAGES[status] ?? BUSY;
 
 /** `/bff` and writes get an envelope, page requests an HTML page. */
-const wantsEnvelope = (request: FastifyRequest): boolean => isCall(request.url) || request.method !== 'GET';
+const wantsEnvelope = (request: FastifyRequest): boolean => isCall(request.url) || !isRead(request);
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** Fastify's error handler. The response has the gateway's own message, never the error's; the stack is only logged. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -44,17 +64,11 @@ export function sendError(status: number, request: FastifyRequest, reply: Fastif
   else reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
 }
 
-/** Fastify's not-found handler, for requests that match no route (unknown pages have their own 404). */
+/**
+ * Fastify's not-found handler, for requests that match no route (unknown pages have their own 404). Every path outside `/bff` has a
+ * route for GET, so there it is the method that is unknown.
+ */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  sendError(NOT_FOUND, request, reply);
-}
-
-/** Responds to input that Node's HTTP parser refused, for which there is no request object, and closes the connection. */
-export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : BAD_REQUEST;
-  const body = JSON.stringify(fail(status, messageOf(status === 408 ? BAD_REQUEST : status)));
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${REQUEST_ID}: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  if (isRead(request) || isCall(request.url)) sendError(NOT_FOUND, request, reply);
+  else sendError(METHOD_NOT_ALLOWED, request, reply.header('allow', 'GET, HEAD'));
 }

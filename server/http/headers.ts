@@ -42,27 +42,44 @@ export function pagePolicy({ publicOrigin, mediaOrigins }: Origins, frames: read
 
 /** Whether the URL is under `/bff`. */
 export const isCall = (url: string): boolean => /^\/bff(?:[/?]|$)/.test(url);
+const isMedia = (url: string): boolean => url.startsWith(MEDIA_PREFIX) && /^(?:[/?]|$)/.test(url.slice(MEDIA_PREFIX.length));
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
+/** On members' pages other sites do not even learn the origin that a link was followed from. */
+const MEMBER_PAGE = /^\/(?:user|wallet)(?:[/?]|$)/;
+
+/** Security headers by kind of response. */
+type Headers = Record<string, string>;
+export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** The security headers of responses without a page, such as envelopes. */
+export const dataHeaders = ({ publicOrigin }: Pick<Origins, 'publicOrigin'>): Headers => headersWith(DATA_POLICY, publicOrigin);
+
+function headersWith(policy: string, publicOrigin: string): Headers {
+  const https = publicOrigin.startsWith('https:');
+  return { ...COMMON, 'content-security-policy': policy, ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }) };
+}
 
 /**
- * `onRequest` hook: sets security headers and the request id on every response. Scripts are allowed from the portal's own
- * origin only, without nonce or `unsafe-inline`: the renderer writes no inline scripts.
+ * Sets security headers and the request id. Scripts are allowed from the portal's own origin only, without nonce or
+ * `unsafe-inline`: the renderer writes no inline scripts.
  */
-export function secureHeaders(origins: Origins) {
-  const https = origins.publicOrigin.startsWith('https:');
-  const page = pagePolicy(origins);
-  return async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    reply.headers(COMMON).header(REQUEST_ID, request.id);
-    reply.header('content-security-policy', isCall(request.url) ? DATA_POLICY : request.url.startsWith(`${MEDIA_PREFIX}/`) ? MEDIA_POLICY : page);
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+export function secureHeaders(origins: Origins): SetHeaders {
+  const data = dataHeaders(origins);
+  const media = headersWith(MEDIA_POLICY, origins.publicOrigin);
+  const page = headersWith(pagePolicy(origins), origins.publicOrigin);
+  const memberPage = { ...page, 'referrer-policy': 'same-origin' };
+  return function setHeaders({ url, id }, reply) {
+    const kind = isCall(url) ? data : isMedia(url) ? media : MEMBER_PAGE.test(url) ? memberPage : page;
+    reply.headers(kind).header(REQUEST_ID, id);
   };
 }

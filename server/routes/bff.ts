@@ -34,11 +34,13 @@ export async function bffRoutes(app: FastifyInstance, { gateway }: { gateway: Ga
           fresh: request.headers['cache-control'] === NO_COPY,
         };
         // The input of a write is read from the body only: query strings end up in logs and browser histories.
-        const fields = request.method === 'POST' ? (request.body ?? {}) : request.query;
-        if (typeof fields !== 'object' || Array.isArray(fields)) return void sendError(BAD_REQUEST, request, reply);
+        const { body = {}, query, params } = request;
+        if (typeof body !== 'object' || body === null || Array.isArray(body)) return void sendError(BAD_REQUEST, request, reply);
         // A member's tab must not go on as a visitor's; a page does (page.ts).
         const hasEnded = request.session.rejected && row.auth === 'optional' && row.session !== 'closes';
-        const envelope = hasEnded ? fail(SENTINEL, LOGIN_REQUIRED) : await gateway.callRaw(name, { ...fields, ...request.params }, context);
+        const envelope = hasEnded
+          ? fail(SENTINEL, LOGIN_REQUIRED)
+          : await (request.method === 'POST' ? gateway.callRaw(name, body, context, params) : gateway.callRaw(name, {}, context, { ...query, ...params }));
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
         reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
         return sendEnvelope(reply, envelope);

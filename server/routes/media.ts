@@ -40,6 +40,8 @@ export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: 
     httpMethods: ['GET', 'HEAD'],
     undici: upstream.media,
     retryMethods: [],
+    // There is no body: GET and HEAD only.
+    proxyPayloads: false,
     disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity' }),

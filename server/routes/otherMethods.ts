@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { METHOD_NOT_ALLOWED } from '../../shared/codes.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
@@ -18,10 +18,13 @@ export async function otherMethods(app: FastifyInstance): Promise<void> {
   }
   for (const [url, methods] of allowed) {
     const allow = [...methods].join(', ');
+    const refuse = (request: FastifyRequest, reply: FastifyReply) => sendError(METHOD_NOT_ALLOWED, request, reply.header('allow', allow));
     app.route({
       method: METHODS.filter((method) => !methods.has(method)),
       url,
-      handler: (request, reply) => sendError(METHOD_NOT_ALLOWED, request, reply.header('allow', allow)),
+      // Before the body, which is not waited for.
+      onRequest: (request, reply, _done) => refuse(request, reply),
+      handler: refuse,
     });
   }
 }

@@ -4,6 +4,7 @@ import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import type { Config } from '../config.ts';
+import { readJsonBodies } from '../http/jsonBody.ts';
 import { mayCount } from '../page/thirdParties.ts';
 import type { Analytics } from '../analytics.ts';
 import { routeOptions } from './routeOptions.ts';
@@ -31,9 +32,7 @@ export async function reportRoutes(app: FastifyInstance, { config, analytics }: 
   });
 
   app.register(async (scope) => {
-    const parse = { parseAs: 'string' as const, bodyLimit: REPORT_MAX };
-    for (const type of ['application/csp-report', 'application/reports+json'])
-      scope.addContentTypeParser(type, parse, scope.getDefaultJsonParser('error', 'error'));
+    readJsonBodies(scope, ['application/csp-report', 'application/reports+json'], REPORT_MAX);
     scope.route<{ Body: { 'csp-report'?: Record<string, unknown> | null } | null }>({
       ...routeOptions(cspReport),
       async handler({ body, log }, reply) {

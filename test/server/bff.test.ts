@@ -50,7 +50,8 @@ t.test('an unknown path, method or content type is refused with an envelope', as
   refusal(t, await browser.get('/bff/'), 404, 'the bare prefix');
   for (const [path, allow] of [['/bff/user/bag', 'GET, HEAD'], ['/bff/login', 'POST'], ['/bff/user/withdraw', 'GET, POST, HEAD'], ['/bff/user/vip/refund', 'POST']] as const) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      const response = await browser.send(method, path, '{}', { ...CSRF_HEADERS, 'content-type': 'application/json' });
+      const hasBody = method.startsWith('P');
+      const response = await browser.send(method, path, hasBody ? '{}' : undefined, { ...CSRF_HEADERS, ...(hasBody && { 'content-type': 'application/json' }) });
       refusal(t, response, 405, `${method} ${path}`);
       t.same(response.headers.allow?.split(', ').sort(), allow.split(', ').sort(), '`Allow` lists the allowed methods');
     }
@@ -96,7 +97,7 @@ t.test('a request that is too large is refused before it is read', async (t) => 
   const page = await browser.get(`/?${'a'.repeat(4097)}`);
   t.match(page, { status: 414, text: /<h1>414<\/h1>/ }, 'a page request gets an error page');
   const overflow = await raw(portal.origin, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`);
-  t.match(overflow, /^HTTP\/1\.1 431 [\s\S]*\r\n\r\n\{"code":431,"message":"[^"]*Cookie[^"]*","data":null\}$/);
+  t.match(overflow, /^HTTP\/1\.1 431 [\s\S]*\r\n\r\n<!doctype html>[^]*<p>[^<]*Cookie[^<]*<\/p>/);
   const garbage = await raw(portal.origin, 'NONSENSE\r\n\r\n');
   t.match(garbage, /^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"请求内容不正确","data":null\}$/);
   t.match(garbage, /\r\nx-request-id: \S+\r\n/i, 'has a request id');

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { BlockList, isIPv4, type Socket } from 'node:net';
+import { TOO_MANY_REQUESTS, UNAVAILABLE } from '../../shared/codes.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
+import type { Config } from '../config.ts';
+import { closeWith } from './closing.ts';
+import { dataHeaders } from './headers.ts';
+import { rawResponse } from './rawResponse.ts';
+
+/** Files that are kept for other uses than visitors' connections: the upstream's, Redis', built files, logs. */
+const RESERVE = 200;
+/** Most connections, if the system allows more: each takes some ten kilobytes. */
+const DEFAULT_MAX = 20_000;
+/** Time after which a client may try again (s). */
+const RETRY_AFTER = 5;
+/** Refused connections are logged at most once in this time (ms). */
+const LOG_INTERVAL = 10_000;
+
+/**
+ * Limits open connections: of one address (an IPv6 network of 64 bits counts as one), and all together, below the number of files
+ * that the process may open. One more gets a short refusal and is closed, so that the process never runs out of files.
+ */
+export function limitConnections({ server, log }: FastifyInstance, config: Pick<Config, 'maxSockets' | 'maxSocketsPerAddress' | 'trustedProxies' | 'publicOrigin'>): void {
+  const { maxSocketsPerAddress, trustedProxies } = config;
+  const max = config.maxSockets ?? defaultMax();
+  const proxies = networksOf(trustedProxies);
+  const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
+  const open = new Map<string, number>();
+  let all = 0;
+  let loggedAt = -Infinity;
+
+  server.on('connection', (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress);
+    const network = networkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
+    open.set(network, count);
+    all++;
+    socket.once('close', () => {
+      all--;
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+    const isProxy = proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+    const status = all > max ? UNAVAILABLE : count > maxSocketsPerAddress && !isProxy ? TOO_MANY_REQUESTS : undefined;
+    if (status === undefined) return;
+    if (performance.now() - loggedAt > LOG_INTERVAL) {
+      loggedAt = performance.now();
+      log.warn({ event: 'sec.connections_refused', status, count: all });
+    }
+    closeWith(socket, rawResponse(status, headers).bytes);
+    // Nothing has been read yet, so nothing is lost; and there may be many.
+    socket.destroySoon();
+  });
+}
+
+/** The number of files that the process may open, without the reserve. */
+function defaultMax(): number {
+  // `report` describes the process; it is the only place where Node says this limit.
+  const { userLimits } = fieldsOf(process.report.getReport());
+  const { soft } = fieldsOf(fieldsOf(userLimits).open_files);
+  return typeof soft === 'number' ? Math.max(Math.ceil(soft / 2), Math.min(DEFAULT_MAX, soft - RESERVE)) : DEFAULT_MAX;
+}
+
+function networksOf(list: readonly string[]): BlockList {
+  const networks = new BlockList();
+  for (const one of list) {
+    const [address = '', bits] = one.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    networks.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return networks;
+}
+
+/** An IPv4 address as such, if the server sees it in the form of IPv6. */
+const plainAddress = (address = '::'): string => address.replace(/^::ffff:(?=[\d.]+$)/, '');
+
+/** One customer of a provider has 2^64 IPv6 addresses at least. */
+function networkOf(address: string): string {
+  if (isIPv4(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const first = head.split(':').filter(Boolean);
+  const last = tail?.split(':').filter(Boolean) ?? [];
+  const groups = tail === undefined ? first : [...first, ...Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0'), ...last];
+  return groups.slice(0, 4).join(':');
+}

@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { BAD_REQUEST, HEADERS_TOO_LARGE, NOT_IMPLEMENTED, REQUEST_TIMEOUT } from '../../shared/codes.ts';
+import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
+import { dataHeaders } from './headers.ts';
+import { rawResponse } from './rawResponse.ts';
+
+/** An error of Node's HTTP parser. `rawPacket`: the bytes that it was reading. */
+type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown };
+
+const STATUS: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: BAD_REQUEST,
+  ERR_HTTP_REQUEST_TIMEOUT: REQUEST_TIMEOUT,
+};
+/** A request line whose method the parser does not know. */
+const UNKNOWN_METHOD = /^[A-Z-]{2,24} \/\S* HTTP\/1\.[01]\r\n/;
+const PAGE_REQUEST = /^GET (?!\/bff[/? ])\//;
+/** A single header line of this length is a list of cookies: it is longer than any URL or single cookie that browsers send. */
+const LONG_LINE = /[^\r\n]{4096,}/;
+
+/**
+ * Responds to input that Node's HTTP parser refused, for which there is no request object, and closes the connection. The
+ * parser does not say what it had read, so the kind of response is guessed from the bytes at hand.
+ */
+export function answerParserErrors({ publicOrigin, logger }: { publicOrigin: string; logger: FastifyBaseLogger }) {
+  const headers = dataHeaders({ publicOrigin });
+
+  return function handleClientError(error: ParserError, socket: Socket): void {
+    if (isClosing(socket)) return;
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const pending = pendingResponse(socket);
+    if (pending) {
+      // The junk came behind a good request, which is answered first.
+      closeAfterResponse(socket);
+      return void pending.once('finish', () => socket.destroySoon());
+    }
+    const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+    const status = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet) ? NOT_IMPLEMENTED : (STATUS[error.code ?? ''] ?? BAD_REQUEST);
+    const kind = packet.startsWith('HEAD ') ? 'headers' : PAGE_REQUEST.test(packet) ? 'page' : 'envelope';
+    const clearing = status === HEADERS_TOO_LARGE && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
+    const { id, bytes } = rawResponse(status, { ...headers, ...clearing }, kind);
+    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, code: error.code });
+    closeWith(socket, bytes);
+  };
+}
+
+/**
+ * Events of Node's server whose defaults would not be the portal's own responses: an unknown `Expect` goes to the usual checks,
+ * CONNECT is not implemented. (An upgrade has no listener, so Node treats it as a usual request.)
+ */
+export function answerServerEvents({ server, log }: FastifyInstance, publicOrigin: string): void {
+  const headers = dataHeaders({ publicOrigin });
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request, socket: Socket) => {
+    const { id, bytes } = rawResponse(NOT_IMPLEMENTED, headers);
+    log.info({ event: 'http.request', reqId: id, method: 'CONNECT', route: 'unparsed', status: NOT_IMPLEMENTED });
+    closeWith(socket, bytes);
+  });
+}
+
+/**
+ * The response to an earlier, complete request that is still to come on this connection. The bytes of another response would be
+ * taken for it. (Node's own handler looks at the same field, which has no public name.)
+ */
+function pendingResponse(socket: Socket): ServerResponse | undefined {
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }; // the field is not in the types
+  return response && (response.headersSent || response.req.complete) ? response : undefined;
+}
+
+/**
+ * Whether the headers are too large because of the cookies. A neighbouring site of the same domain can set so many that the
+ * browser never gets in again: then it is told to remove them. Not for a long URL, or any site could end a member's session by a
+ * link. A URL has no spaces.
+ */
+function isCookieBomb(packet: string): boolean {
+  const [line = ''] = LONG_LINE.exec(packet) ?? [];
+  return line.includes('; ') && !line.includes(' HTTP/1.');
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
+
+/** Longest time without progress while a response is being sent (ms): a client on the slowest line takes some bytes of it. */
+const DEFAULT_TIMEOUT = 20_000;
+
+/**
+ * Destroys a connection whose client does not read its response. Node's timer of the socket counts every byte that the system
+ * takes as progress; it runs from the beginning of the response until its end, when Node sets that for idle connections.
+ */
+export function timeOutWrites(app: FastifyInstance, timeout = DEFAULT_TIMEOUT): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.raw.setTimeout(timeout);
+    reply.raw.on('timeout', destroyIfStuck);
+    done(null, payload);
+  });
+}
+
+/** A stream may pause for longer, since the upstream is slow: then nothing waits to be sent. */
+function destroyIfStuck(this: ServerResponse): void {
+  if (this.writableLength > 0 || (this.socket?.writableLength ?? 0) > 0) this.socket?.destroy();
+}

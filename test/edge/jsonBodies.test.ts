@@ -1,0 +1,71 @@
+import t from 'tap';
+import { parseJson } from '../../server/http/jsonBody.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { sampleInput } from '../../shared/contract/sample.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { bffCall, fillPath } from '../../shared/wire.ts';
+import { startPortal } from '../helper.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
+
+const parse = (text: string) => parseJson(Buffer.from(text));
+const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":${n}`).join(',')}}`;
+
+t.test('a body may be nested 20 deep and have 200 keys, and no more', async (t) => {
+  t.not(parse(arrays(20)), undefined);
+  t.equal(parse(arrays(21)), undefined);
+  t.equal(parse(`{"a":${arrays(20)}}`), undefined);
+  t.same(Object.keys(parse(keys(200)) as object).length, 200);
+  t.equal(parse(keys(201)), undefined);
+  t.same(parse('{"a":"[[[[[[[[[[[[[[[[[[[[[[[[[\\"{{{{","b":"\\\\"}'), { a: '[[[[[[[[[[[[[[[[[[[[[[[[["{{{{', b: '\\' }, 'brackets in a text do not count');
+  t.not(parse(`[${'[],'.repeat(1_000)}1]`), undefined, 'brackets side by side do not count');
+});
+
+t.test('the check is linear: 64 KB of anything take a few milliseconds', async (t) => {
+  const size = 65_536;
+  for (const body of ['['.repeat(size), `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`, '{"a":'.repeat(size / 5), `[${'1,'.repeat(size / 2 - 1)}1]`, `"${'\\"'.repeat(size / 2 - 1)}"`, `[${'{},'.repeat(size / 3 - 1)}1]`]) {
+    const started = performance.now();
+    for (let round = 0; round < 20; round++) parse(body);
+    // Far above what it takes (under 1 ms), far below what anything quadratic takes.
+    t.ok((performance.now() - started) / 20 < 50, body.slice(0, 20));
+  }
+});
+
+t.test('a value of another JSON type than declared is refused with the field’s message, in every write; nothing is converted', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const browser = portal.browser();
+  browser.jar.set('bank_token', 'member-token');
+  let cases = 0;
+  let visitor = 0;
+  const before = upstream.hits.filter(({ method }) => method === 'POST').length;
+  for (const row of Object.values(contract as Record<string, Endpoint>)) {
+    const { method, path } = bffCall(row);
+    if (method !== 'POST' || row.body === 'multipart') continue;
+    const { path: filled, rest } = fillPath(path, sampleInput(row.input));
+    for (const [field, schema] of Object.entries(row.input.properties)) {
+      if (path.includes(`{${field}}`)) continue;
+      const { type } = schema as { type?: string };
+      const wrong: unknown[] = type === 'string' ? [100.5, 7, true, null, ['a'], { a: 1 }] : type === 'integer' || type === 'number' ? ['1', '', true, null, [1]] : type === 'boolean' ? ['true', 1, 0, null] : [];
+      for (const value of wrong) {
+        cases++;
+        // Each visitor has few writes a minute.
+        const response = await browser.post(filled, { ...rest, [field]: value }, { 'x-forwarded-for': `10.0.${(visitor += 1) >> 8}.${visitor & 255}`, 'idempotency-key': `key-${visitor}-0123456789` });
+        const { errors = {} } = (response.json.data ?? {}) as { errors?: Record<string, string> };
+        if (response.status !== 400 || typeof errors[field] !== 'string') t.fail(`${filled} ${field}=${JSON.stringify(value)}: ${response.status} ${response.text.slice(0, 100)}`);
+      }
+    }
+  }
+  t.ok(cases > 100, `${cases} cases`);
+  t.equal(upstream.hits.filter(({ method }) => method === 'POST').length, before, 'no write was sent');
+});
+
+t.test('the texts of a query and of a path are converted', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const browser = portal.browser();
+  browser.jar.set('bank_token', 'member-token');
+  t.equal((await browser.get('/bff/user/bill?page=2&count=5')).status, 200);
+  t.equal(upstream.hits.findLast(({ query }) => query.get('page') === '2')?.query.get('count'), '5');
+  t.not((await browser.post('/bff/wz/1/helpful', { helpful: 1 })).json.message, '不支持的字段');
+});

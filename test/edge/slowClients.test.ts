@@ -1,0 +1,110 @@
+import { connect, type Socket } from 'node:net';
+import t from 'tap';
+import { scaled } from '../support/timeoutScale.ts';
+import { picturePortal } from './support/picturePortal.ts';
+
+/** Short time-outs (ms), and how long a test waits for one that must fire. */
+const SHORT = 300;
+const PATIENCE = scaled(15_000);
+/** More than the buffers of both ends of a connection hold. */
+const LARGE = 16 * 1024 * 1024;
+
+interface Slow {
+  socket: Socket;
+  /** What came back, when the server has closed the connection; undefined if it has not in time. */
+  closed: Promise<string | undefined>;
+}
+
+/** A connection that sends these bytes and, each 50 ms, the next one of `drip`. `reads`: whether it reads. */
+function slowly(port: number, bytes: string, { drip = '', reads = true } = {}): Slow {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  let at = 0;
+  const timer = setInterval(() => {
+    if (at < drip.length && socket.writable) socket.write(drip[at++] ?? '');
+  }, 50);
+  if (reads) socket.on('data', (part: Buffer) => { text += part.toString('latin1'); });
+  socket.write(bytes);
+  const closed = new Promise<string | undefined>((resolve) => {
+    const patience = setTimeout(() => resolve(undefined), PATIENCE);
+    socket.on('error', () => undefined).on('close', () => {
+      clearTimeout(patience);
+      clearInterval(timer);
+      resolve(text);
+    });
+  });
+  return { socket, closed };
+}
+
+const post = (host: string, ...lines: string[]) => ['POST /bff/pageview HTTP/1.1', `Host: ${host}`, 'Content-Type: application/json', 'Content-Length: 60000', ...lines, '', '{'].join('\r\n');
+const OWN = ['X-Bank-CSRF: 1', 'Sec-Fetch-Site: same-origin'];
+
+t.test('headers that do not end are cut off with 408, though they go on', async (t) => {
+  const { port, host } = await picturePortal(t, { slowness: { headers: SHORT } });
+  t.match(await slowly(port, `GET / HTTP/1.1\r\nHost: ${host}\r\nX: `, { drip: 'a'.repeat(10_000) }).closed, /^HTTP\/1\.1 408 [^]*"code":408/);
+});
+
+t.test('a connection that sends nothing is closed', async (t) => {
+  const { port } = await picturePortal(t, { slowness: { headers: SHORT } });
+  t.not(await slowly(port, '').closed, undefined);
+});
+
+t.test('a body that does not end is cut off with 408, though it goes on', async (t) => {
+  const { port, host } = await picturePortal(t, { slowness: { body: SHORT } });
+  t.match(await slowly(port, post(host, ...OWN).replace('60000', '6000'), { drip: ' '.repeat(10_000) }).closed, /^HTTP\/1\.1 408 [^]*connection: close[^]*"code":408/i);
+});
+
+t.test('after an early refusal the rest of the body is not waited for: the client gets the response, then the end', async (t) => {
+  const { port, host } = await picturePortal(t);
+  const refusals: [string, number, string][] = [
+    ['a forged write', 403, post(host)],
+    ['an unknown path', 404, post(host, ...OWN).replace('/bff/pageview', '/bff/nowhere')],
+    ['another method', 405, post(host, ...OWN).replace('/bff/pageview', '/news')],
+    ['another type', 415, post(host, ...OWN).replace('application/json', 'text/plain')],
+    ['too much', 413, post(host, ...OWN).replace('60000', '70000')],
+    ['a member’s call without session', 401, post(host, ...OWN).replace('/bff/pageview', '/bff/upload').replace('application/json', 'multipart/form-data; boundary=x')],
+  ];
+  for (const [name, status, bytes] of refusals) t.match(await slowly(port, bytes, { drip: ' '.repeat(10_000) }).closed, new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close[^]*"code":`, 'i'), name);
+});
+
+t.test('the response to a large body that is refused arrives, although the body is still being sent', async (t) => {
+  const { port, host } = await picturePortal(t);
+  for (let round = 0; round < 20; round++) {
+    const { socket, closed } = slowly(port, post(host));
+    socket.write('a'.repeat(50_000));
+    t.match(await closed, /^HTTP\/1\.1 403 /);
+  }
+});
+
+t.test('a client that does not read its response loses the connection; one that is served slowly by the upstream does not', async (t) => {
+  const { port, host, upstream } = await picturePortal(t, { slowness: { write: SHORT } });
+  const picture = Buffer.alloc(LARGE, 'a');
+  upstream.on('*', (hit, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' });
+    if (hit.path.endsWith('large.png')) response.end(picture);
+    // Longer than the time-out between two parts.
+    else response.write('a', () => setTimeout(() => response.end('b'), 4 * SHORT));
+  });
+  const stuck = slowly(port, `GET /media/large.png HTTP/1.1\r\nHost: ${host}\r\n\r\n`, { reads: false });
+  const patient = slowly(port, `GET /media/slow.png HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  t.match(await patient.closed, /^HTTP\/1\.1 200 [^]*a[^]*b/, 'the slow picture is complete');
+  // Nothing is read until the server has given up; then what the buffers hold.
+  const given = await new Promise<boolean>((resolve) => {
+    const until = Date.now() + PATIENCE;
+    const look = setInterval(() => {
+      upstreamSockets(port, stuck.socket, (open) => {
+        if (!open || Date.now() > until) {
+          clearInterval(look);
+          resolve(!open);
+        }
+      });
+    }, 100);
+  });
+  t.ok(given, 'the connection was destroyed');
+});
+
+/** Whether the server still has the connection: a write to a destroyed one is answered with a reset. */
+function upstreamSockets(_port: number, socket: Socket, tell: (open: boolean) => void): void {
+  if (socket.destroyed) return tell(false);
+  socket.write('x', () => tell(!socket.destroyed));
+}
