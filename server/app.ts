@@ -16,11 +16,14 @@ import { createFiles } from './gateway/files.ts';
 import { createDriftLog } from './gateway/read/driftLog.ts';
 import { createReaderTools } from './gateway/readerTools.ts';
 import { secureHeaders } from './http/headers.ts';
-import { limitRates } from './http/limits.ts';
+import { createLimiter } from './http/limits/limiter.ts';
+import { limitRequests } from './http/limits/limitRequests.ts';
 import { protectWrites } from './http/csrf.ts';
 import { createPipeline } from './page/pipeline.ts';
 import type { Manifest } from './page/manifest.ts';
 import { logRequests } from './http/requestLog.ts';
+import { createShedding } from './http/shed/shedding.ts';
+import { shedRequests } from './http/shed/shedRequests.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { bffRoutes } from './routes/bff.ts';
 import { billCsvRoute } from './routes/billCsv.ts';
@@ -36,7 +39,7 @@ import { robotsRoute } from './routes/robots.ts';
 import { sitemapRoute } from './routes/sitemap.ts';
 import { uploadRoutes } from './routes/upload.ts';
 import { offerWechat, wechatRoute } from './routes/wechat.ts';
-import { Session } from './session.ts';
+import { readSession, Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
@@ -83,7 +86,9 @@ export async function buildApp({
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
-  const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger, cacheClock });
+  const limiter = createLimiter({ figures: config, log: logger, redis });
+  const shedding = createShedding(logger);
+  const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger, cacheClock, limiter });
   const files = createFiles({ upstream, adaptation, reader, drift });
   const readBrand = createReadBrand(gateway, config.brandName);
 
@@ -129,8 +134,13 @@ export async function buildApp({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
 
-  await limitRates(app, redis);
-  await app.register(healthRoutes, { readiness });
+  limitRequests(app, limiter, (request) => readSession(request).fingerprint);
+  shedRequests(app, shedding, ({ routeOptions: { config: { limit } } }) => limit && limiter.limits[limit]);
+  app.addHook('onClose', () => {
+    limiter.close();
+    shedding.close();
+  });
+  await app.register(healthRoutes, { readiness, saturatedFor: shedding.saturatedFor });
   await app.register(bffRoutes, { gateway, secure });
   await app.register(uploadRoutes, { files, secure });
   await app.register(billCsvRoute, { gateway, readBrand, secure });
@@ -147,7 +157,7 @@ export async function buildApp({
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });
   await app.register(otherMethods);
-  await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest }) });
+  await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest, renderTurn: shedding.renderTurn }), limiter });
 
   /**
    * Makes the site calls that all pages need. Returns whether the upstream has answered one of them once, if only to refuse it:

@@ -21,6 +21,8 @@ const Environment = Type.Object({
   STATISTICS_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://\\S+$' })),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
+  SMS_PER_HOUR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1_000 }),
+  PAGES_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 300 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   NODE_ENV: Type.Optional(Type.String()),
 });
@@ -50,6 +52,10 @@ export interface Config {
   readonly statisticsUrl: string | undefined;
   /** IP addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Text messages in an hour, for all visitors of all gateways together. */
+  readonly smsPerHour: number;
+  /** Pages in a minute for one IP address. */
+  readonly pagesPerMinute: number;
   readonly logLevel: Static<typeof Environment>['LOG_LEVEL'];
 }
 
@@ -84,6 +90,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     chatUrl: env.CHAT_URL,
     statisticsUrl: env.STATISTICS_URL,
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
+    smsPerHour: env.SMS_PER_HOUR,
+    pagesPerMinute: env.PAGES_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
   });
 }

@@ -9,6 +9,7 @@ import { bffCall, toQuery } from '../shared/wire.ts';
 import { createCache, type CacheResult } from './gateway/cache.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
+import { limitCall } from './gateway/limitCall.ts';
 import { sendOnce, OUTCOME_IS_UNKNOWN } from './gateway/sendOnce.ts';
 import { interpretEnvelope } from './gateway/interpretEnvelope.ts';
 import { adapterOf } from './gateway/adapterOf.ts';
@@ -17,6 +18,7 @@ import type { ReaderTools } from './gateway/read/compileReader.ts';
 import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { upstreamRequest } from './gateway/upstreamRequest.ts';
+import type { Limiter, Refused } from './http/limits/limiter.ts';
 import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
@@ -38,6 +40,8 @@ export interface CallContext {
   fresh?: boolean | undefined;
   /** Set by the gateway: the envelope repeats the first one of the idempotency key. */
   replayed?: boolean | undefined;
+  /** Set by the gateway: the rate limit that refused the call. */
+  limited?: Refused | undefined;
   /** Set by the gateway for calls with the column `cache`. */
   cache?: CacheResult | undefined;
 }
@@ -59,6 +63,8 @@ interface GatewayOptions {
   log: FastifyBaseLogger;
   /** Monotonic time (ms) by which copies of site data grow old. */
   cacheClock?: (() => number) | undefined;
+  /** Rate limits of calls; absent: none. */
+  limiter?: Limiter | undefined;
 }
 
 /**
@@ -66,7 +72,7 @@ interface GatewayOptions {
  * response to an envelope, strips the output to its declared fields and updates the session. Both `/bff` and the pages'
  * loaders use it, so they behave the same.
  */
-export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock }: GatewayOptions) {
+export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock, limiter }: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const cache = createCache(cacheClock);
   const offers = createOffers(
@@ -105,11 +111,12 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
         return refusal;
       }
     }
-    if (!row.once) return send(name, row, input, context);
+    const sendLimited = (sent = input) => limitCall(limiter, row, sent, context, () => send(name, row, sent, context));
+    if (!row.once) return sendLimited();
     const dearer = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
     if (dearer) return dearer;
     const scope = `${context.session.fingerprint ?? NO_TOKEN}:${name}`;
-    const { envelope, replayed } = await sendOnce(store, scope, context.key, input, () => send(name, row, { ...input, request_id: context.key }, context));
+    const { envelope, replayed } = await sendOnce(store, scope, context.key, input, () => sendLimited({ ...input, request_id: context.key }));
     context.replayed = replayed;
     return envelope;
   }

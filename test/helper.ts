@@ -73,7 +73,7 @@ export async function startPortal(
   const logs: string[] = [];
   const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
   const port = await freePort();
-  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, ...env });
+  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, PAGES_PER_MINUTE: '100000', ...env });
   const upstream = createUpstreamClient(called.origin, adaptation.token, deadlines);
   const { store, redis } = openStore(config.redisUrl, logger);
   const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }) });

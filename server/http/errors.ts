@@ -21,7 +21,7 @@ const MESSAGES: Record<number, string> = {
   [TOO_MANY_REQUESTS]: '操作过于频繁，请稍后再试',
   431: '请求头过大，请清除浏览器中本站的 Cookie 后重试',
   [DEFAULT_STATUS]: BUSY,
-  [UNAVAILABLE]: '服务正在重启，请稍后再试',
+  [UNAVAILABLE]: '访问的人较多，请稍后再试',
 };
 
 /** Message for people, by HTTP status. */
@@ -37,10 +37,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   sendError(status, request, reply);
 }
 
-/** Responds with the gateway's own refusal, as an envelope or a page. */
-export function sendError(status: number, request: FastifyRequest, reply: FastifyReply): void {
+/** Responds with the gateway's own refusal, as an envelope (with `data`) or a page. */
+export function sendError(status: number, request: FastifyRequest, reply: FastifyReply, data: object | null = null): void {
   reply.code(status).header('cache-control', 'no-store');
-  if (wantsEnvelope(request)) reply.send(fail(status, messageOf(status)));
+  if (wantsEnvelope(request)) reply.send(fail(status, messageOf(status), data));
   else reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
 }
 

@@ -12,11 +12,19 @@ import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
 import { loadUser } from './loadUser.ts';
 
+interface PipelineOptions {
+  config: Config;
+  gateway: Gateway;
+  manifest: Manifest;
+  /** Resolves when a page may be rendered: one after the other, so that the event loop is free between them. */
+  renderTurn: () => Promise<void>;
+}
+
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  * Cookies are committed before the response is sent.
  */
-export function createPipeline({ config, gateway, manifest }: { config: Config; gateway: Gateway; manifest: Manifest }) {
+export function createPipeline({ config, gateway, manifest, renderTurn }: PipelineOptions) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
   const secure = config.publicOrigin.startsWith('https:');
 
@@ -31,6 +39,7 @@ export function createPipeline({ config, gateway, manifest }: { config: Config; 
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
     const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, services: thirdParty?.services };
+    await renderTurn();
     return send(page, reply, await renderPage(loaded, shell, request));
   };
 

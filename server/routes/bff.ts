@@ -6,6 +6,7 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { sendError } from '../http/errors.ts';
+import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
 import { readSession } from '../session.ts';
 import { routeOptions } from './routeOptions.ts';
@@ -39,6 +40,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gat
         const fields = request.method === 'POST' ? (request.body ?? {}) : request.query;
         if (typeof fields !== 'object' || Array.isArray(fields)) return void sendError(BAD_REQUEST, request, reply);
         const envelope = await gateway.callRaw(name, { ...fields, ...request.params }, context);
+        if (context.limited) setLimitHeaders(reply, context.limited);
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
         reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
         return sendEnvelope(reply, envelope, { session, before, secure });

@@ -49,6 +49,7 @@ function proxyTo(upstream: UpstreamClient, prefix: string, rewritePrefix: string
     upstream: upstream.origin,
     prefix,
     rewritePrefix,
+    config: { limit: 'media' },
     httpMethods: ['GET', 'HEAD'],
     undici: upstream.pool,
     retryMethods: [],

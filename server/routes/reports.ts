@@ -4,6 +4,7 @@ import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import type { Config } from '../config.ts';
+import { createTally } from '../http/tally.ts';
 import { mayCount } from '../page/thirdParties.ts';
 import type { Analytics } from '../analytics.ts';
 import { routeOptions } from './routeOptions.ts';
@@ -13,7 +14,7 @@ const REPORT_MAX = 8 * 1024;
 
 /**
  * Receives reports of browsers: page views (on every route change) and violations of the Content Security Policy. Both are
- * logged; page views are forwarded to the analytics service with the visitor's consent.
+ * logged, violations once a second; page views are forwarded to the analytics service with the visitor's consent.
  */
 export async function reportRoutes(app: FastifyInstance, { config, analytics }: { config: Config; analytics?: Analytics | undefined }) {
   const { pageView, cspReport } = gatewayRoutes;
@@ -28,16 +29,18 @@ export async function reportRoutes(app: FastifyInstance, { config, analytics }: 
     },
   });
 
+  const violations = createTally(app.log, 'sec.malicious_csp_violation', 'directive');
+  app.addHook('onClose', () => violations.close());
   app.register(async (scope) => {
     const parse = { parseAs: 'string' as const, bodyLimit: REPORT_MAX };
     for (const type of ['application/csp-report', 'application/reports+json'])
       scope.addContentTypeParser(type, parse, scope.getDefaultJsonParser('error', 'error'));
     scope.route<{ Body: { 'csp-report'?: Record<string, unknown> | null } | null }>({
       ...routeOptions(cspReport),
-      async handler({ body, log }, reply) {
+      async handler({ body }, reply) {
         const report = body?.['csp-report'];
         const directive = report?.['effective-directive'] ?? report?.['violated-directive'];
-        log.warn({ event: 'sec.malicious_csp_violation', directive: typeof directive === 'string' ? directive.slice(0, 64) : undefined });
+        violations.count(typeof directive === 'string' ? directive.slice(0, 64) : 'none');
         return reply.code(204).send();
       },
     });
