@@ -20,13 +20,16 @@ import { createFiles } from './gateway/files.ts';
 import { createDriftLog } from './gateway/read/driftLog.ts';
 import { createReaderTools } from './gateway/readerTools.ts';
 import { secureHeaders } from './http/headers.ts';
-import { limitRates } from './http/limits.ts';
+import { createLimiter } from './http/limits/limiter.ts';
+import { limitRequests } from './http/limits/limitRequests.ts';
 import { protectWrites } from './http/csrf.ts';
 import { createPipeline } from './page/pipeline.ts';
 import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
 import { listedPages } from './page/pageList.ts';
 import { logRequests } from './http/requestLog.ts';
+import { createShedding } from './http/shed/shedding.ts';
+import { shedRequests } from './http/shed/shedRequests.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { bffRoutes } from './routes/bff.ts';
 import { billCsvRoute } from './routes/billCsv.ts';
@@ -94,6 +97,8 @@ export async function buildApp({
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
+  const limiter = createLimiter({ figures: config, log: logger, redis });
+  const shedding = createShedding(logger);
   const gateway = createGateway({
     upstream,
     store,
@@ -104,6 +109,7 @@ export async function buildApp({
     log: logger,
     cacheClock,
     circumstances: [config.publicOrigin, config.mediaOrigins, config.wechatAppId],
+    limiter,
   });
   const files = createFiles({ upstream, adaptation, reader, drift });
   const readBrand = createReadBrand(gateway, config.brandName);
@@ -167,8 +173,13 @@ export async function buildApp({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
 
-  await limitRates(app, redis);
-  await app.register(healthRoutes, { readiness });
+  limitRequests(app, limiter, ({ session }) => session.fingerprint);
+  shedRequests(app, shedding, ({ routeOptions: { config: { limit } } }) => limit && limiter.limits[limit]);
+  app.addHook('onClose', () => {
+    limiter.close();
+    shedding.close();
+  });
+  await app.register(healthRoutes, { readiness, saturatedFor: shedding.saturatedFor });
   await app.register(bffRoutes, { gateway });
   await app.register(uploadRoutes, { files });
   await app.register(billCsvRoute, { gateway, readBrand });
@@ -185,7 +196,8 @@ export async function buildApp({
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });
   await app.register(otherMethods);
-  await app.register(pageRoutes, { servePage: createPipeline({ config, gateway, manifest, isReady: () => readiness.warm || gateway.hasUpstreamAnswered() }) });
+  const servePage = createPipeline({ config, gateway, manifest, isReady: () => readiness.warm || gateway.hasUpstreamAnswered(), renderTurn: shedding.renderTurn });
+  await app.register(pageRoutes, { servePage, limiter });
 
   return { app, gateway, readiness, ...warmUp };
 }

@@ -29,6 +29,8 @@ const Environment = Type.Object({
   TRUSTED_PROXIES: Type.Optional(Type.String()),
   MAX_SOCKETS_PER_ADDRESS: Type.Integer({ minimum: 1, default: 200 }),
   MAX_SOCKETS: Type.Optional(Type.Integer({ minimum: 1 })),
+  SMS_PER_HOUR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1_000 }),
+  PAGES_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 300 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   NODE_ENV: Type.Optional(Type.String()),
 });
@@ -73,6 +75,10 @@ export interface Config {
   readonly maxSocketsPerAddress: number;
   /** Most open connections; undefined: as many as the process can have open files, with a reserve. */
   readonly maxSockets: number | undefined;
+  /** Text messages in an hour, for all visitors of all gateways together. */
+  readonly smsPerHour: number;
+  /** Pages in a minute for one IP address. */
+  readonly pagesPerMinute: number;
   readonly logLevel: Static<typeof Environment>['LOG_LEVEL'];
 }
 
@@ -118,6 +124,8 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
     maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
     maxSockets: env.MAX_SOCKETS,
+    smsPerHour: env.SMS_PER_HOUR,
+    pagesPerMinute: env.PAGES_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
   });
 }

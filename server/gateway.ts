@@ -14,6 +14,7 @@ import { createSiteCopies, type CacheResult } from './gateway/cache/siteCopies.t
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
 import { createIdentity } from './gateway/identity.ts';
+import { limitCall } from './gateway/limitCall.ts';
 import { createSendOnce, OUTCOME_IS_UNKNOWN } from './gateway/sendOnce.ts';
 import { interpretEnvelope } from './gateway/interpretEnvelope.ts';
 import { adapterOf } from './gateway/adapterOf.ts';
@@ -23,6 +24,7 @@ import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { kindOf } from './gateway/kindOf.ts';
 import { upstreamRequest } from './gateway/upstreamRequest.ts';
+import type { Limiter, Refused } from './http/limits/limiter.ts';
 import { Session } from './session/session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
@@ -45,6 +47,8 @@ export interface CallContext {
   fresh?: boolean | undefined;
   /** Set by the gateway: the envelope repeats the first one of the idempotency key. */
   replayed?: boolean | undefined;
+  /** Set by the gateway: the rate limit that refused the call. */
+  limited?: Refused | undefined;
   /** Set by the gateway for calls with the column `cache`. */
   cache?: CacheResult | undefined;
 }
@@ -68,6 +72,8 @@ interface GatewayOptions {
   cacheClock?: (() => number) | undefined;
   /** What the copies depend on besides the contract: they are shared only by gateways that agree in it. */
   circumstances?: unknown;
+  /** Rate limits of calls; absent: none. */
+  limiter?: Limiter | undefined;
 }
 
 /**
@@ -75,7 +81,7 @@ interface GatewayOptions {
  * response to an envelope, strips the output to its declared fields and updates the session. Both `/bff` and the pages'
  * loaders use it, so they behave the same.
  */
-export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock, circumstances }: GatewayOptions) {
+export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock, circumstances, limiter }: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const lastGood = createLastGood({ store, versionOf: copyVersions([upstream.origin, circumstances]), log });
   const copies = createSiteCopies({ now: cacheClock, lastGood, log });
@@ -121,14 +127,13 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
         return refusal;
       }
     }
-    if (!row.once) return send(name, row, input, context);
+    const sendLimited = (sent = input) => limitCall(limiter, row, sent, context, () => send(name, row, sent, context));
+    if (!row.once) return sendLimited();
     const dearer = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
     if (dearer) return dearer;
     const member = await identity.scopeOf(context.session, () => callRaw('visit', {}, { ...context, signal: undefined }));
     if ('refusal' in member) return member.refusal;
-    const { envelope, replayed } = await sendOnce(`${member.scope}:${name}`, context.key, input, () =>
-      send(name, row, { ...input, request_id: context.key }, context),
-    );
+    const { envelope, replayed } = await sendOnce(`${member.scope}:${name}`, context.key, input, () => sendLimited({ ...input, request_id: context.key }));
     context.replayed = replayed;
     return envelope;
   }

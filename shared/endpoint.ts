@@ -7,8 +7,25 @@ import type { MayBeUndefined } from './mayBeUndefined.ts';
 /** `METHOD /path/{placeholder}`, as the specification writes calls. */
 export type Call = `${'GET' | 'POST'} /${string}`;
 
-/** Names of the rate limits; their numbers are in server/http/limits.ts. */
-export type LimitName = 'read' | 'write' | 'login' | 'sms' | 'money' | 'report' | 'feedback' | 'export';
+/** Names of the rate limits; server/http/limits/policies.ts says what each counts. */
+export type LimitName =
+  | 'read'
+  | 'write'
+  | 'login'
+  | 'register'
+  /** Calls with a password or a text-message code, besides login and registration. */
+  | 'code'
+  | 'sms'
+  | 'captcha'
+  | 'money'
+  | 'feedback'
+  | 'upload'
+  | 'export'
+  | 'media'
+  | 'report'
+  | 'cspReport'
+  | 'page'
+  | 'search';
 
 /**
  * One row of the contract. Its columns drive the gateway, the `/bff` routes, the typed API, OpenAPI, the contract

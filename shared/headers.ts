@@ -12,5 +12,9 @@ export const SESSION_RESET = 'x-session-reset';
 /** Response header with the request id; the request's log lines carry the same id. */
 export const REQUEST_ID = 'x-request-id';
 
+/** Response headers of a refusal by a rate limit (IETF draft ratelimit-headers): the limit, and what is left of it. */
+export const RATE_LIMIT_POLICY = 'ratelimit-policy';
+export const RATE_LIMIT = 'ratelimit';
+
 /** Value of `Cache-Control` in a member's request for site data: a new copy, please. */
 export const NO_COPY = 'no-cache';

@@ -84,7 +84,7 @@ export async function startPortal(
   const logs: string[] = [];
   const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
   const port = Number(env.PORT) || (await freePort());
-  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, STORE: 'memory', ...(env.PUBLIC_ORIGIN && { ALLOWED_HOSTS: `127.0.0.1:${port}` }), ...env });
+  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, STORE: 'memory', PAGES_PER_MINUTE: '100000', ...(env.PUBLIC_ORIGIN && { ALLOWED_HOSTS: `127.0.0.1:${port}` }), ...env });
   const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger });
   const { store, redis } = shared ? { store: shared } : openStore(config, logger);
   const { app, warm, fetchPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, slowness, ...(cacheClock && { cacheClock }), ...(sessionClock && { sessionClock }) });

@@ -38,7 +38,7 @@ const MESSAGES: Record<number, string> = {
   [HEADERS_TOO_LARGE]: '请求头过大，请清除浏览器中本站的 Cookie 后重试',
   [DEFAULT_STATUS]: BUSY,
   [NOT_IMPLEMENTED]: '不支持的请求方式',
-  [UNAVAILABLE]: '服务正在重启，请稍后再试',
+  [UNAVAILABLE]: '访问的人较多，请稍后再试',
   [VERSION_NOT_SUPPORTED]: '不支持的协议版本',
 };
 
@@ -57,10 +57,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   sendError(status, request, reply);
 }
 
-/** Responds with the gateway's own refusal, as an envelope or a page. */
-export function sendError(status: number, request: FastifyRequest, reply: FastifyReply): void {
+/** Responds with the gateway's own refusal, as an envelope (with `data`) or a page. */
+export function sendError(status: number, request: FastifyRequest, reply: FastifyReply, data: object | null = null): void {
   reply.code(status).header('cache-control', 'no-store');
-  if (wantsEnvelope(request)) reply.send(fail(status, messageOf(status)));
+  if (wantsEnvelope(request)) reply.send(fail(status, messageOf(status), data));
   else reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
 }
 

@@ -22,12 +22,14 @@ interface Parts {
   manifest: Manifest;
   /** Whether there is site data, or there was once. Until then pages are shown as far as they go, with status 503. */
   isReady: () => boolean;
+  /** Resolves when a page may be rendered: one after the other, so that the event loop is free between them. */
+  renderTurn: () => Promise<void>;
 }
 
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  */
-export function createPipeline({ config, gateway, manifest, isReady }: Parts) {
+export function createPipeline({ config, gateway, manifest, isReady, renderTurn }: Parts) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
 
   return async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -46,6 +48,7 @@ export function createPipeline({ config, gateway, manifest, isReady }: Parts) {
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
     const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, services: thirdParty?.services, refused: page.session.rejected ? page.session.received : undefined };
+    await renderTurn();
     return send(page, reply, await renderPage(loaded, shell, request));
   };
 

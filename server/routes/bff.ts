@@ -7,6 +7,7 @@ import { fail } from '../../shared/envelope.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { sendError } from '../http/errors.ts';
+import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import type { CallContext, Gateway } from '../gateway.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
@@ -41,6 +42,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway }: { gateway: Ga
         const envelope = hasEnded
           ? fail(SENTINEL, LOGIN_REQUIRED)
           : await (request.method === 'POST' ? gateway.callRaw(name, body, context, params) : gateway.callRaw(name, {}, context, { ...query, ...params }));
+        if (context.limited) setLimitHeaders(reply, context.limited);
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
         reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
         return sendEnvelope(reply, envelope);

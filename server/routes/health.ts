@@ -13,8 +13,17 @@ export interface Readiness {
   draining: boolean;
 }
 
-/** `/healthz` (liveness): the process responds. `/readyz` (readiness): it can take requests; a later failure of the upstream does not change it. */
-export async function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }) {
+/** Time (ms) of saturation after which the process is not ready: long enough for a short burst to pass. */
+const SATURATED_MAX = 5_000;
+
+interface HealthOptions {
+  readiness: Readiness;
+  /** For how long the process has been saturated (ms). */
+  saturatedFor: () => number;
+}
+
+/** `/healthz` (liveness): the process responds. `/readyz` (readiness): it can take requests; a later failure of the upstream does not change it. Neither has a rate limit nor waits for a slot. */
+export async function healthRoutes(app: FastifyInstance, { readiness, saturatedFor }: HealthOptions) {
   withoutSessions(app);
   app.route({
     ...routeOptions(gatewayRoutes.liveness),
@@ -23,11 +32,12 @@ export async function healthRoutes(app: FastifyInstance, { readiness }: { readin
   app.route({
     ...routeOptions(gatewayRoutes.readiness),
     handler(_request, reply) {
-      const ready = readiness.warm && !readiness.draining;
+      const saturated = saturatedFor() > SATURATED_MAX;
+      const ready = readiness.warm && !readiness.draining && !saturated;
       return reply
         .code(ready ? SUCCESS : UNAVAILABLE)
         .header('cache-control', 'no-store')
-        .send({ status: ready ? 'ready' : 'not ready', ...readiness });
+        .send({ status: ready ? 'ready' : 'not ready', ...readiness, saturated });
     },
   });
 }

@@ -37,6 +37,7 @@ export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: 
     upstream: upstream.origin,
     prefix,
     rewritePrefix,
+    config: { limit: 'media' },
     httpMethods: ['GET', 'HEAD'],
     undici: upstream.media,
     retryMethods: [],

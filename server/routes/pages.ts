@@ -1,7 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { placeOf, refuseBeyond } from '../http/limits/limitRequests.ts';
+import type { Limiter } from '../http/limits/limiter.ts';
 import type { createPipeline } from '../page/pipeline.ts';
 
-/** Every other GET is a page request. The route table decides which paths exist; the others render the 404 page. */
-export async function pageRoutes(app: FastifyInstance, { servePage }: { servePage: ReturnType<typeof createPipeline> }) {
-  app.get('/*', servePage);
+interface PageOptions {
+  servePage: ReturnType<typeof createPipeline>;
+  limiter: Limiter;
 }
+
+/** A query with a search term: of the site's search, or of a list of articles. */
+const SEARCH = /[?&](?:q|keyword)=[^&]/;
+
+/**
+ * Every other GET is a page request. The route table decides which paths exist; the others render the 404 page. A page is counted
+ * here rather than by the hook of all routes, because only the work of making it is limited: a copy from a cache needs none.
+ */
+export async function pageRoutes(app: FastifyInstance, { servePage, limiter }: PageOptions) {
+  app.get('/*', { config: { limit: 'page', countsItself: true } }, async (request, reply) => {
+    if (refuseBeyond(limiter, limitOf(request), placeOf(request.ip), request, reply)) return reply;
+    return servePage(request, reply);
+  });
+}
+
+const limitOf = ({ url }: FastifyRequest) => (SEARCH.test(url) ? 'search' : 'page');

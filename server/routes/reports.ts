@@ -5,6 +5,7 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import type { Config } from '../config.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
+import { createTally } from '../http/tally.ts';
 import { mayCount } from '../page/thirdParties.ts';
 import type { Analytics } from '../analytics.ts';
 import { routeOptions } from './routeOptions.ts';
@@ -15,7 +16,7 @@ const REPORT_MAX = 8 * 1024;
 
 /**
  * Receives reports of browsers: page views (on every route change) and violations of the Content Security Policy. Both are
- * logged; page views are forwarded to the analytics service with the visitor's consent.
+ * logged, violations once a second; page views are forwarded to the analytics service with the visitor's consent.
  */
 export async function reportRoutes(app: FastifyInstance, { config, analytics }: { config: Config; analytics?: Analytics | undefined }) {
   withoutSessions(app);
@@ -31,14 +32,16 @@ export async function reportRoutes(app: FastifyInstance, { config, analytics }: 
     },
   });
 
+  const violations = createTally(app.log, 'sec.malicious_csp_violation', 'directive');
+  app.addHook('onClose', () => violations.close());
   app.register(async (scope) => {
     readJsonBodies(scope, ['application/csp-report', 'application/reports+json'], REPORT_MAX);
     scope.route<{ Body: { 'csp-report'?: Record<string, unknown> | null } | null }>({
       ...routeOptions(cspReport),
-      async handler({ body, log }, reply) {
+      async handler({ body }, reply) {
         const report = body?.['csp-report'];
         const directive = report?.['effective-directive'] ?? report?.['violated-directive'];
-        log.warn({ event: 'sec.malicious_csp_violation', directive: typeof directive === 'string' ? directive.slice(0, 64) : undefined });
+        violations.count(typeof directive === 'string' ? directive.slice(0, 64) : 'none');
         return reply.code(204).send();
       },
     });

@@ -1,5 +1,4 @@
 import type { LimitName } from '../../shared/endpoint.ts';
-import { rateLimitOf } from '../http/limits.ts';
 
 /** The fields that a row of the contract or of `gatewayRoutes` has for its route. */
 interface RouteRow {
@@ -16,5 +15,5 @@ export const urlOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 export const routeOptions = ({ method, path, limit, csrfExempt }: RouteRow) => ({
   method,
   url: urlOf(path),
-  config: { ...(limit && { rateLimit: rateLimitOf(limit) }), ...(csrfExempt && { csrfExempt }) },
+  config: { ...(limit && { limit }), ...(csrfExempt && { csrfExempt }) },
 });

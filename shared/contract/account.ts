@@ -44,7 +44,7 @@ export const account = {
     output: Session,
     returns: 'data',
     onFailure: 'false',
-    limit: 'write',
+    limit: 'register',
     summary: '注册并登录；未填邀请码时使用此前链接带来的邀请码',
   }),
   logout: endpoint({
@@ -108,7 +108,7 @@ export const account = {
     output: Captcha,
     returns: 'data',
     onFailure: 'null',
-    limit: 'read',
+    limit: 'captcha',
     summary: '图形验证码',
   }),
   forgetPassword: endpoint({
@@ -118,7 +118,7 @@ export const account = {
     output: nothing,
     returns: 'message',
     onFailure: 'sentinel',
-    limit: 'write',
+    limit: 'code',
     summary: '找回密码',
   }),
   changePassword: endpoint({
@@ -135,7 +135,7 @@ export const account = {
     output: nothing,
     returns: 'message',
     onFailure: 'sentinel',
-    limit: 'write',
+    limit: 'code',
     summary: '修改密码：原密码或短信验证码任选其一；其他设备随之退出',
   }),
   setPassword: endpoint({
@@ -155,7 +155,7 @@ export const account = {
     output: nothing,
     returns: 'message',
     onFailure: 'sentinel',
-    limit: 'write',
+    limit: 'code',
     summary: '更换手机号：原号码与新号码都要验证',
   }),
   bindPhone: endpoint({
@@ -165,7 +165,7 @@ export const account = {
     output: partial(User),
     returns: 'data',
     onFailure: 'sentinel',
-    limit: 'write',
+    limit: 'code',
     summary: '绑定手机号',
   }),
   editUser: endpoint({

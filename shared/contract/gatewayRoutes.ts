@@ -10,7 +10,7 @@ export interface GatewayRoute {
   method: 'GET' | 'POST';
   /** As OpenAPI writes it, with `{placeholders}`. */
   path: `/${string}`;
-  /** Rate limit. Absent: none. */
+  /** Rate limit, and with it the slots of the process. Absent: none, for probes of load balancers. */
   limit?: LimitName;
   /** Members only: the response is 401 without a session. */
   member?: true;
@@ -80,14 +80,14 @@ export const gatewayRoutes = {
   cspReport: {
     method: 'POST',
     path: CSP_REPORT_PATH,
-    limit: 'report',
+    limit: 'cspReport',
     csrfExempt: true,
     gives: 'nothing',
     summary: '内容安全策略违规上报（由浏览器发送）',
   },
-  description: { method: 'GET', path: '/bff/openapi.json', gives: ['application/json'], summary: '本接口说明' },
+  description: { method: 'GET', path: '/bff/openapi.json', limit: 'read', gives: ['application/json'], summary: '本接口说明' },
   liveness: { method: 'GET', path: '/healthz', gives: ['application/json'], summary: '进程存活' },
   readiness: { method: 'GET', path: '/readyz', gives: ['application/json'], summary: '可以接受访问；尚未就绪或正在停止时为 503' },
   robots: { method: 'GET', path: '/robots.txt', gives: ['text/plain'], summary: '搜索引擎抓取规则' },
-  sitemap: { method: 'GET', path: '/sitemap.xml', gives: ['application/xml'], summary: '站点地图' },
+  sitemap: { method: 'GET', path: '/sitemap.xml', limit: 'read', gives: ['application/xml'], summary: '站点地图' },
 } as const satisfies Record<string, GatewayRoute>;

@@ -64,7 +64,7 @@ export const site = {
     output: UploadedFile,
     returns: 'data',
     onFailure: 'sentinel',
-    limit: 'write',
+    limit: 'upload',
     summary: '上传文件：一张图片或一份 PDF，返回只有本人能打开的地址',
   }),
   uploadConfig: endpoint({

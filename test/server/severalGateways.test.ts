@@ -79,7 +79,7 @@ t.test('without the store money calls are refused, and pages still work', { skip
 t.test('a rate limit counts the calls of all gateways together', { skip: NO_REDIS }, async (t) => {
   const { portals } = await setUp(t, 2);
   const visitors = portals.map((portal) => portal.browser());
-  const responses = await Promise.all(Array.from({ length: 24 }, (_, index) => visitors[index % 2]!.post('/bff/send/sms', { phone_number: 'x' })));
-  t.equal(responses.filter(({ status }) => status === 429).length, 14, 'ten of twenty-four pass');
+  const responses = await Promise.all(Array.from({ length: 24 }, (_, index) => visitors[index % 2]!.post('/bff/send/sms', { phone_number: String(13700000000 + index) })));
+  t.equal(responses.filter(({ status }) => status === 429).length, 19, 'five of twenty-four pass');
   t.ok(responses.filter(({ status }) => status === 429).every(({ headers }) => Number(headers['retry-after']) > 0));
 });

@@ -1,0 +1,49 @@
+import { TOO_MANY_REQUESTS } from '../../shared/codes.ts';
+import { SUCCESS } from '../../shared/constants.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { fail, type Envelope } from '../../shared/envelope.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
+import { normalizePhone } from '../../shared/rules/phone.ts';
+import type { CallContext } from '../gateway.ts';
+import { messageOf } from '../http/errors.ts';
+import type { Limiter } from '../http/limits/limiter.ts';
+import { placeOf } from '../http/limits/limitRequests.ts';
+import type { Subject } from '../http/limits/policies.ts';
+
+/**
+ * Sends a valid call within the rate limits of its row, or refuses it with 429, the same for accounts that exist and that do not.
+ * The limits see the input that will be sent, so a call that our own validation refuses uses up nothing, and one that was sent
+ * does, whatever came of it.
+ */
+export async function limitCall(
+  limiter: Limiter | undefined,
+  row: Endpoint,
+  input: Record<string, unknown>,
+  context: CallContext,
+  send: () => Promise<Envelope>,
+): Promise<Envelope> {
+  if (!limiter || limiter.limits[row.limit].calls.length === 0) return send();
+  const leave = await limiter.call(row.limit, subjectOf(input, context));
+  if ('wait' in leave) {
+    context.limited = leave;
+    return fail(TOO_MANY_REQUESTS, messageOf(TOO_MANY_REQUESTS), { retry_after: leave.wait });
+  }
+  const envelope = await send();
+  await leave.settle(isFailure(envelope.code));
+  return envelope;
+}
+
+/** An attempt that the upstream judged and refused. A failure of the upstream is no attempt: after an outage nobody shall be kept out. */
+const isFailure = (code: number): boolean => code !== SUCCESS && (code === TOO_MANY_REQUESTS || !isUpstreamFailure(code));
+
+function subjectOf({ phone_number, account, code }: Record<string, unknown>, { address, session }: CallContext): Subject {
+  const phone = typeof phone_number === 'string' ? normalizePhone(phone_number) : undefined;
+  const name = typeof account === 'string' ? account.normalize('NFKC').trim().toLowerCase() : phone;
+  return {
+    ...(address !== undefined && placeOf(address)),
+    session: session.fingerprint,
+    phone,
+    account: name,
+    codeOf: code === undefined ? undefined : (phone ?? session.fingerprint),
+  };
+}

@@ -1,0 +1,37 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** Longest key made from a text that is no IP address, such as one that a proxy wrote with a port. */
+const TEXT_MAX = 64;
+
+/**
+ * The address that a rate limit counts: an IPv4 address as it is, an IPv6 address by its /64, since that is what one
+ * customer gets. An IPv4 address in IPv6 form (`::ffff:192.0.2.1`) is the IPv4 address.
+ */
+export const addressKey = (ip: string): string => keyOf(ip, 4, 4);
+
+/** The network of an address: the /24 of IPv4, the /48 of IPv6, which is the usual size of a site. */
+export const networkKey = (ip: string): string => keyOf(ip, 3, 3);
+
+/** The first octets (IPv4) or groups (IPv6) of an address. */
+function keyOf(ip: string, octets: number, groups: number): string {
+  const plain = ip.split('%', 1)[0] ?? '';
+  if (isIPv4(plain)) return plain.split('.').slice(0, octets).join('.');
+  if (!isIPv6(plain)) return ip.slice(0, TEXT_MAX);
+  const all = groupsOf(plain);
+  const mapped = all.slice(0, 5).every((group) => group === 0) && all[5] === 0xffff;
+  if (mapped) return keyOf(all.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join('.'), octets, groups);
+  return `${all.slice(0, groups).map((group) => group.toString(16)).join(':')}::`;
+}
+
+/** The eight groups of a valid IPv6 address. */
+function groupsOf(ip: string): number[] {
+  // The last two groups may be written as IPv4.
+  const hex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...octets: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = octets.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = '', tail] = hex.split('::');
+  const numbers = (part: string | undefined) => (part ? part.split(':').map((group) => parseInt(group, 16)) : []);
+  const [first, last] = [numbers(head), numbers(tail)];
+  return [...first, ...new Array<number>(8 - first.length - last.length).fill(0), ...last];
+}

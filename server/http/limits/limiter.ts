@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { LimitName } from '../../../shared/endpoint.ts';
+import { createTally } from '../tally.ts';
+import type { Counter, Taken } from './counter.ts';
+import { createLocalCounters } from './localCounters.ts';
+import { limitsOf, type LimitFigures, type Policy, type Subject } from './policies.ts';
+import { createSharedCounters } from './sharedCounters.ts';
+
+/** A request or call beyond a rate limit. */
+export interface Refused {
+  policy: string;
+  max: number;
+  /** Length of the window, and time until the next request can pass (seconds, rounded up). */
+  window: number;
+  wait: number;
+}
+
+/** Leave for a call. `settle` must be told whether it failed: a success is not counted by policies that count failures. */
+export interface Leave {
+  settle(failed: boolean): Promise<void>;
+}
+
+interface LimiterOptions {
+  figures: LimitFigures;
+  log: FastifyBaseLogger;
+  /** Counts the calls of all gateways together; absent: this process counts its own. */
+  redis?: Redis | undefined;
+  /** Whether Redis is expected to respond. */
+  usable?: (() => boolean) | undefined;
+  /** Monotonic time (ms). */
+  now?: (() => number) | undefined;
+}
+
+export type Limiter = ReturnType<typeof createLimiter>;
+
+const UNLIMITED: Leave = { settle: async () => {} };
+/** Part of a budget at which the first alarm is logged. */
+const ALARM = 0.8;
+
+/** Counts requests and calls by the policies of `limitsOf`. */
+export function createLimiter({ figures, log, redis, usable = () => redis?.status === 'ready', now = () => performance.now() }: LimiterOptions) {
+  const limits = limitsOf(figures);
+  const local = createLocalCounters(now);
+  const shared = redis && createSharedCounters({ redis, usable, log, now });
+  const refusals = createTally(log, 'sec.rate_limited', 'policy');
+
+  function refused({ full, wait }: Extract<Taken, { full: Counter }>): Refused {
+    refusals.count(full.policy.name);
+    return { policy: full.policy.name, max: full.window.max, window: full.window.seconds, wait: Math.max(1, Math.ceil(wait / 1000)) };
+  }
+
+  return {
+    limits,
+
+    /** Counts a request that has arrived. Undefined: it may pass. */
+    request(name: LimitName, subject: Subject): Refused | undefined {
+      const taken = local.take(countersOf(limits[name].requests, subject));
+      return 'full' in taken ? refused(taken) : undefined;
+    },
+
+    /**
+     * Counts a valid call that is about to be sent. It is counted here first, and then in Redis: the count here never exceeds
+     * the shared one, so it may refuse alone, and it goes on when Redis is away.
+     */
+    async call(name: LimitName, subject: Subject): Promise<Refused | Leave> {
+      const counters = countersOf(limits[name].calls, subject);
+      if (counters.length === 0) return UNLIMITED;
+      const here = local.take(counters);
+      if ('full' in here) return refused(here);
+      const everywhere = await shared?.take(counters);
+      if (everywhere && 'full' in everywhere) {
+        local.giveBack(counters);
+        return refused(everywhere);
+      }
+      warn(counters, (everywhere ?? here).used);
+      const failures = counters.filter(({ policy }) => policy.failures);
+      return {
+        async settle(failed) {
+          if (failed || failures.length === 0) return;
+          local.giveBack(failures);
+          await shared?.giveBack(failures);
+        },
+      };
+    },
+
+    close: () => refusals.close(),
+  };
+
+  /** Logs the use of a budget at 80 % and at 100 %. Each count is reached once, by one of the gateways. */
+  function warn(counters: readonly Counter[], used: readonly number[]): void {
+    counters.forEach(({ policy, window: { max, seconds } }, index) => {
+      const count = used[index] ?? 0;
+      if (policy.alarm && (count === Math.ceil(max * ALARM) || count === max)) log.warn({ event: 'sec.budget', policy: policy.name, count, max, seconds });
+    });
+  }
+}
+
+/** The counters of the policies that apply to the subject. */
+function countersOf(policies: readonly Policy[], subject: Subject): Counter[] {
+  return policies.flatMap((policy) => {
+    const parts = policy.by.map((field) => subject[field]);
+    if (parts.some((part) => part === undefined)) return [];
+    return policy.windows.map((window) => ({ policy, window, id: `${policy.name}:${window.seconds}`, key: parts.join(' ') }));
+  });
+}

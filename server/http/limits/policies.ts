@@ -1,0 +1,144 @@
+import type { LimitName } from '../../../shared/endpoint.ts';
+import type { Pool, Priority } from '../shed/classes.ts';
+
+/** Whom a request or a call is counted for. A policy does not apply to a request without its field. */
+export interface Subject {
+  /** IPv4 address, or /64 of IPv6. */
+  address?: string | undefined;
+  /** /24 of IPv4, /48 of IPv6. */
+  network?: string | undefined;
+  /** Fingerprint of the token in the request, valid or not. */
+  session?: string | undefined;
+  /** Phone that the call names. */
+  phone?: string | undefined;
+  /** Account or phone that a login names. */
+  account?: string | undefined;
+  /** Phone, or else session, whose text-message code the call tries. */
+  codeOf?: string | undefined;
+}
+
+/** At most `max` within `seconds`, counted from the first. */
+export interface Window {
+  max: number;
+  seconds: number;
+}
+
+/** A rate limit. Policies that several limits share have one counter. */
+export interface Policy {
+  /** As in the header `RateLimit`. */
+  name: string;
+  /** Each combination of these has its own counter; none: one counter for all. */
+  by: readonly (keyof Subject)[];
+  windows: readonly Window[];
+  /** Only calls that fail count. A call is counted when it begins, and given back when it succeeds, so that no burst passes. */
+  failures?: true;
+  /** A line is logged when 80 % and 100 % of a window are used. */
+  alarm?: true;
+}
+
+/** What a name in the column `limit` means. */
+export interface Limit {
+  /** Counted when the request arrives, by this process alone: they protect the process. */
+  requests: readonly Policy[];
+  /** Counted when a valid call is about to be sent to the upstream, by all gateways together: they protect people and budgets. */
+  calls: readonly Policy[];
+  /** Who goes first when the process is saturated. Absent: members before visitors. */
+  priority?: Priority;
+  /** Which slots the request needs. */
+  pool: Pool;
+}
+
+const SECOND = 1;
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+const perMinute = (name: string, max: number): Policy => ({ name, by: ['address'], windows: [{ max, seconds: MINUTE }] });
+
+/**
+ * Wrong passwords and codes. By address and by network, so that many accounts cannot be tried from one place; by account and
+ * address together, never by account alone: a stranger could keep its owner out. (A captcha after some failures is the
+ * upstream's business.) People behind one company or mobile network share an address, so successes do not count.
+ */
+const SECRETS: readonly Policy[] = [
+  { name: 'secret-account', by: ['account', 'address'], windows: [{ max: 10, seconds: 15 * MINUTE }], failures: true },
+  { name: 'secret-address', by: ['address'], windows: [{ max: 20, seconds: 15 * MINUTE }], failures: true },
+  { name: 'secret-network', by: ['network'], windows: [{ max: 100, seconds: 15 * MINUTE }], failures: true },
+];
+
+/** A code has 10⁶ values and lives for minutes: with ten tries an hour, guessing has no prospect. */
+const CODES: readonly Policy[] = [{ name: 'code', by: ['codeOf'], windows: [{ max: 10, seconds: HOUR }], failures: true }];
+
+/** Figures that differ between portals, from the configuration. */
+export interface LimitFigures {
+  /** Text messages in an hour, for all visitors together. */
+  smsPerHour: number;
+  /** Pages in a minute, for one address. */
+  pagesPerMinute: number;
+}
+
+/**
+ * The rate limits, by the column `limit`. A text message costs money and annoys its receiver: one a minute, five an hour, ten
+ * a day for each phone are also what the large operators of such services allow.
+ */
+export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<LimitName, Limit> => ({
+  read: { requests: [perMinute('read', 600)], calls: [], pool: 'call' },
+  write: { requests: [perMinute('write', 60)], calls: [], pool: 'call' },
+  login: { requests: [perMinute('login', 60)], calls: [...SECRETS, ...CODES], priority: 'money', pool: 'call' },
+  register: {
+    requests: [perMinute('register', 60)],
+    calls: [
+      { name: 'register', by: ['address'], windows: [{ max: 10, seconds: MINUTE }, { max: 30, seconds: HOUR }, { max: 100, seconds: DAY }] },
+      ...SECRETS,
+      ...CODES,
+    ],
+    priority: 'money',
+    pool: 'call',
+  },
+  // A stolen cookie must not be a way to guess the password either.
+  code: {
+    requests: [perMinute('code', 60)],
+    calls: [{ name: 'secret-session', by: ['session'], windows: [{ max: 10, seconds: HOUR }], failures: true }, ...SECRETS, ...CODES],
+    priority: 'money',
+    pool: 'call',
+  },
+  sms: {
+    requests: [perMinute('sms', 60)],
+    calls: [
+      { name: 'sms-address', by: ['address'], windows: [{ max: 5, seconds: MINUTE }, { max: 20, seconds: HOUR }, { max: 50, seconds: DAY }] },
+      { name: 'sms-session', by: ['session'], windows: [{ max: 10, seconds: DAY }] },
+      { name: 'sms-phone', by: ['phone'], windows: [{ max: 1, seconds: MINUTE }, { max: 5, seconds: HOUR }, { max: 10, seconds: DAY }] },
+      { name: 'sms', by: [], windows: [{ max: smsPerHour, seconds: HOUR }], alarm: true },
+    ],
+    priority: 'money',
+    pool: 'call',
+  },
+  captcha: { requests: [perMinute('captcha', 60)], calls: [], priority: 'money', pool: 'call' },
+  money: {
+    requests: [perMinute('money', 60), { name: 'money-session', by: ['session'], windows: [{ max: 30, seconds: MINUTE }] }],
+    calls: CODES,
+    priority: 'money',
+    pool: 'call',
+  },
+  feedback: {
+    requests: [perMinute('write', 60)],
+    calls: [{ name: 'feedback', by: ['address'], windows: [{ max: 5, seconds: MINUTE }, { max: 30, seconds: DAY }] }],
+    pool: 'call',
+  },
+  upload: { requests: [perMinute('write', 60)], calls: [], pool: 'file' },
+  export: { requests: [perMinute('export', 6)], calls: [], pool: 'file' },
+  // A page with twenty pictures, for the people behind one address.
+  media: { requests: [perMinute('media', 1_200)], calls: [], pool: 'file' },
+  // Every page view sends a report.
+  report: { requests: [perMinute('report', 600)], calls: [], priority: 'report', pool: 'call' },
+  cspReport: { requests: [perMinute('csp-report', 10)], calls: [], priority: 'report', pool: 'call' },
+  // A person opens a page every few seconds; behind one address there may be a whole office. A fifth of a minute's pages at once.
+  page: { requests: [pages('page', pagesPerMinute)], calls: [], pool: 'page' },
+  // A search is a page whose text no cache holds, and three calls on the upstream; people type slowly.
+  search: { requests: [pages('page', pagesPerMinute), pages('search', Math.ceil(pagesPerMinute / 5))], calls: [], pool: 'page' },
+});
+
+/** So many pages a minute, and a fifth of them in five seconds. */
+function pages(name: string, max: number): Policy {
+  return { name, by: ['address'], windows: [{ max: Math.ceil(max / 5), seconds: 5 * SECOND }, { max, seconds: MINUTE }] };
+}

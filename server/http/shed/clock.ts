@@ -1,0 +1,15 @@
+/** Time for admission; tests set their own. */
+export interface Clock {
+  /** Monotonic time (ms). */
+  now(): number;
+  /** Runs something in `ms`; returns what cancels it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,23 @@
+export type Turns = ReturnType<typeof createTurns>;
+
+/**
+ * Turns for rendering, which occupies the event loop for some ten milliseconds. There is one turn in each round of the loop,
+ * so that a short request, such as one for `/healthz`, never waits for more than one page.
+ */
+export function createTurns(now: () => number = () => performance.now()) {
+  const waiting: (() => void)[] = [];
+  function next(): void {
+    waiting.shift()?.();
+    if (waiting.length > 0) setImmediate(next);
+  }
+  return {
+    /** Resolves when it is the caller's turn, with the time that it waited (ms). */
+    take(): Promise<number> {
+      const since = now();
+      return new Promise((resolve) => {
+        waiting.push(() => resolve(now() - since));
+        if (waiting.length === 1) setImmediate(next);
+      });
+    },
+  };
+}
