@@ -83,7 +83,17 @@ export async function buildApp({
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
-  const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger, cacheClock });
+  const gateway = createGateway({
+    upstream,
+    store,
+    amend: { config: offerWechat(config.wechatAppId) },
+    adaptation,
+    oauth: config.wechatAppId !== undefined,
+    reader,
+    drift,
+    log: logger,
+    cacheClock,
+  });
   const files = createFiles({ upstream, adaptation, reader, drift });
   const readBrand = createReadBrand(gateway, config.brandName);
 
@@ -134,7 +144,7 @@ export async function buildApp({
   await app.register(bffRoutes, { gateway, secure });
   await app.register(uploadRoutes, { files, secure });
   await app.register(billCsvRoute, { gateway, readBrand, secure });
-  await app.register(wechatRoute, { appId: config.wechatAppId, publicOrigin: config.publicOrigin, secure });
+  await app.register(wechatRoute, { store, appId: config.wechatAppId, publicOrigin: config.publicOrigin, secure });
   await app.register(resetSessionRoute, { secure });
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());

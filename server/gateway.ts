@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EnvelopeOf } from '../shared/api.ts';
-import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../shared/codes.ts';
+import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND } from '../shared/codes.ts';
 import { LOGIN_REQUIRED, NO_TOKEN, SENTINEL, SUCCESS } from '../shared/constants.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
@@ -17,6 +17,7 @@ import type { ReaderTools } from './gateway/read/compileReader.ts';
 import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { upstreamRequest } from './gateway/upstreamRequest.ts';
+import { messageOf } from './http/errors.ts';
 import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
@@ -53,6 +54,8 @@ interface GatewayOptions {
   amend?: Amendments;
   /** How the upstream differs from the contract. */
   adaptation: Adaptation;
+  /** Whether the portal offers login at WeChat's page. Without it, a call with the column `oauthState` does not exist. */
+  oauth?: boolean;
   reader: ReaderTools;
   drift: DriftLog;
   /** For calls that belong to no request. */
@@ -66,7 +69,7 @@ interface GatewayOptions {
  * response to an envelope, strips the output to its declared fields and updates the session. Both `/bff` and the pages'
  * loaders use it, so they behave the same.
  */
-export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock }: GatewayOptions) {
+export function createGateway({ upstream, store, amend = {}, adaptation, oauth = false, reader, drift, log, cacheClock }: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const cache = createCache(cacheClock);
   const offers = createOffers(
@@ -83,6 +86,7 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
   /** Makes a call with untrusted input of any form. */
   async function callRaw(name: CallName, raw: object, context: CallContext): Promise<Envelope> {
     const row: Endpoint = contract[name];
+    if (row.oauthState && !oauth) return fail(NOT_FOUND, messageOf(NOT_FOUND));
     const checked = shapeOf(name).input(withInvite(row, raw, context.session));
     if ('errors' in checked) return refuseInput(checked.errors);
     if (row.auth === 'member' && !context.session.token) return fail(SENTINEL, LOGIN_REQUIRED);

@@ -20,6 +20,7 @@ import { overview } from './overview.ts';
 import { page } from './page.ts';
 import { scanRoutes } from './scanRoutes.ts';
 import { style } from './style.ts';
+import { wechatRoutes } from './wechatRoutes.ts';
 import { pendingLists } from './pendingLists.ts';
 
 /** The operator's console: pages for people, JSON for programs, with the same actions. */
@@ -54,6 +55,7 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }:
   });
 
   scanRoutes(app, { db, now: clock.now });
+  wechatRoutes(app, { db, now: clock.now });
   actRoutes(app, { db, clock });
   fileRoutes(app, { db, folder });
 }

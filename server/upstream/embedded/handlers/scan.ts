@@ -9,7 +9,14 @@ const INTERVAL = 2;
 
 /** The three uses of `/api/scanAuth`: log in with a code of WeChat's page, create a QR ticket, query that ticket. */
 export const scan = {
-  scanAuth: (input, context) => withMessage('登录成功', loginByWechat(context, exchangeCode(input.code), input.invite_code)),
+  // One transaction: a refused login does not spend the code.
+  scanAuth: (input, context) => {
+    const { db, now } = context;
+    return withMessage(
+      '登录成功',
+      db.tx(() => loginByWechat(context, exchangeCode(db, now, input.code), input.invite_code)),
+    );
+  },
 
   scanCreate(_input, { db, now, origin }) {
     const { id, code } = createTicket(db, now);
