@@ -22,6 +22,7 @@ const Environment = Type.Object({
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://\\S+$' })),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
+  SANDBOX: Type.Optional(Type.Enum(['0', '1'])),
   NODE_ENV: Type.Optional(Type.String()),
 });
 
@@ -34,6 +35,8 @@ export interface Config {
   /** Origin of the upstream; undefined: the embedded upstream is started. */
   readonly upstreamOrigin: string | undefined;
   readonly embeddedPort: number;
+  /** Whether the embedded upstream has sample members, console and simulated cashier: outside production, or with `SANDBOX=1`. */
+  readonly sandbox: boolean;
   readonly varDir: string;
   /** Redis that several gateways share for idempotency records, OAuth states and rate limits; undefined: this process's memory. May contain a password. */
   readonly redisUrl: string | undefined;
@@ -75,6 +78,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     publicOrigin,
     upstreamOrigin: env.UPSTREAM === 'embedded' ? undefined : env.UPSTREAM_ORIGIN,
     embeddedPort: env.EMBEDDED_PORT,
+    sandbox: env.SANDBOX ? env.SANDBOX === '1' : env.NODE_ENV !== 'production',
     varDir: env.VAR_DIR,
     redisUrl: env.REDIS_URL,
     brandName: env.BRAND_NAME,

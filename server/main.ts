@@ -9,6 +9,7 @@ import { readManifest } from './page/manifest.ts';
 import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
 import { createUpstreamClient } from './upstream/client.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
+import { SampleDataError } from './upstream/embedded/seed/prepareStore.ts';
 
 /** Time for finishing requests after a stop signal (ms). */
 const DRAIN_MAX = 25_000;
@@ -20,7 +21,8 @@ const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' 
 try {
   await main(readConfig(process.env));
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+  if (!(error instanceof ConfigError || error instanceof SampleDataError) && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'))
+    throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(2);
 }
@@ -36,6 +38,7 @@ async function main(config: Config): Promise<void> {
     : await startEmbedded({
         varDir: config.varDir,
         port: config.embeddedPort,
+        sandbox: config.sandbox,
         mediaDir: join(root, 'server/upstream/embedded/media'),
       });
   // `embedded` is defined when `upstreamOrigin` is not.
@@ -58,5 +61,5 @@ async function main(config: Config): Promise<void> {
   });
 
   while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
-  logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: origin, ...(embedded && { console: `${origin}/console` }) });
+  logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: origin, ...(embedded && config.sandbox && { console: `${origin}/console` }) });
 }

@@ -23,9 +23,17 @@ import { style } from './style.ts';
 import { wechatRoutes } from './wechatRoutes.ts';
 import { pendingLists } from './pendingLists.ts';
 
+interface ConsoleOptions {
+  db: Db;
+  clock: Clock;
+  folder: UploadFolder;
+  /** What requests from elsewhere must send (guard.ts). */
+  token: string | undefined;
+}
+
 /** The operator's console: pages for people, JSON for programs, with the same actions. */
-export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }: { db: Db; clock: Clock; folder: UploadFolder }): Promise<void> {
-  guardPages(app);
+export async function consoleRoutes(app: FastifyInstance, { db, clock, folder, token }: ConsoleOptions): Promise<void> {
+  guardPages(app, token);
 
   app.get<{ Querystring: { phone_number?: string; done?: string } }>('/console', (request, reply) => {
     const { phone_number: phone = '', done = '' } = request.query;
