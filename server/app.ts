@@ -104,6 +104,7 @@ export async function buildApp({
     store,
     amend: { config: offerWechat(config.wechatAppId) },
     adaptation,
+    oauth: config.wechatAppId !== undefined,
     reader,
     drift,
     log: logger,
@@ -183,7 +184,7 @@ export async function buildApp({
   await app.register(bffRoutes, { gateway });
   await app.register(uploadRoutes, { files });
   await app.register(billCsvRoute, { gateway, readBrand });
-  await app.register(wechatRoute, { appId: config.wechatAppId, publicOrigin: config.publicOrigin });
+  await app.register(wechatRoute, { store, appId: config.wechatAppId, publicOrigin: config.publicOrigin });
   await app.register(resetSessionRoute);
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());

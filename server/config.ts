@@ -32,6 +32,7 @@ const Environment = Type.Object({
   SMS_PER_HOUR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1_000 }),
   PAGES_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 300 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
+  SANDBOX: Type.Optional(Type.Enum(['0', '1'])),
   NODE_ENV: Type.Optional(Type.String()),
 });
 
@@ -48,6 +49,8 @@ export interface Config {
   /** Origin of the upstream; undefined: the embedded upstream is started. */
   readonly upstreamOrigin: string | undefined;
   readonly embeddedPort: number;
+  /** Whether the embedded upstream has sample members, console and simulated cashier: outside production, or with `SANDBOX=1`. */
+  readonly sandbox: boolean;
   readonly varDir: string;
   /** Redis that several gateways share for idempotency records, OAuth states and rate limits. May contain a password. Undefined: the store is in SQLite under `varDir`. */
   readonly redisUrl: string | undefined;
@@ -109,6 +112,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     allowedHosts: Object.freeze(readHosts('ALLOWED_HOSTS', env.ALLOWED_HOSTS)),
     upstreamOrigin: env.UPSTREAM === 'embedded' ? undefined : env.UPSTREAM_ORIGIN,
     embeddedPort: env.EMBEDDED_PORT,
+    sandbox: env.SANDBOX ? env.SANDBOX === '1' : env.NODE_ENV !== 'production',
     varDir: env.VAR_DIR,
     redisUrl: env.REDIS_URL,
     memoryStore: env.STORE === 'memory',

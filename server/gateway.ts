@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EnvelopeOf } from '../shared/api.ts';
-import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../shared/codes.ts';
+import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND } from '../shared/codes.ts';
 import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../shared/constants.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { asksForRecord, canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
@@ -24,6 +24,7 @@ import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { kindOf } from './gateway/kindOf.ts';
 import { upstreamRequest } from './gateway/upstreamRequest.ts';
+import { messageOf } from './http/errors.ts';
 import type { Limiter, Refused } from './http/limits/limiter.ts';
 import { Session } from './session/session.ts';
 import type { Store } from './store/store.ts';
@@ -64,6 +65,8 @@ interface GatewayOptions {
   amend?: Amendments;
   /** How the upstream differs from the contract. */
   adaptation: Adaptation;
+  /** Whether the portal offers login at WeChat's page. Without it, a call with the column `oauthState` does not exist. */
+  oauth?: boolean;
   reader: ReaderTools;
   drift: DriftLog;
   /** For calls that belong to no request. */
@@ -81,7 +84,19 @@ interface GatewayOptions {
  * response to an envelope, strips the output to its declared fields and updates the session. Both `/bff` and the pages'
  * loaders use it, so they behave the same.
  */
-export function createGateway({ upstream, store, amend = {}, adaptation, reader, drift, log, cacheClock, circumstances, limiter }: GatewayOptions) {
+export function createGateway({
+  upstream,
+  store,
+  amend = {},
+  adaptation,
+  oauth = false,
+  reader,
+  drift,
+  log,
+  cacheClock,
+  circumstances,
+  limiter,
+}: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const lastGood = createLastGood({ store, versionOf: copyVersions([upstream.origin, circumstances]), log });
   const copies = createSiteCopies({ now: cacheClock, lastGood, log });
@@ -102,6 +117,7 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
   /** Makes a call with untrusted input of any form. `texts`: fields that came as texts, in a query or a path; they are converted. */
   async function callRaw(name: CallName, raw: object, context: CallContext, texts: object = {}): Promise<Envelope> {
     const row: Endpoint = contract[name];
+    if (row.oauthState && !oauth) return fail(NOT_FOUND, messageOf(NOT_FOUND));
     const shape = shapeOf(name);
     const checked = shape.input(withInvite(row, { ...raw, ...shape.fromText(texts) }, context.session));
     if ('errors' in checked) return refuseInput(checked.errors);

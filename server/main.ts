@@ -11,6 +11,7 @@ import { readManifest } from './page/manifest.ts';
 import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
 import { createUpstreamClient } from './upstream/client.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
+import { SampleDataError } from './upstream/embedded/seed/prepareStore.ts';
 
 /** Time for finishing requests after a stop signal (ms). */
 const DRAIN_MAX = 25_000;
@@ -22,7 +23,8 @@ const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' 
 try {
   await main(readConfig(process.env));
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof StoreError) && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+  const isForPeople = error instanceof ConfigError || error instanceof StoreError || error instanceof SampleDataError;
+  if (!isForPeople && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(2);
 }
@@ -40,6 +42,7 @@ async function main(config: Config): Promise<void> {
     : await startEmbedded({
         varDir: config.varDir,
         port: config.embeddedPort,
+        sandbox: config.sandbox,
         mediaDir: join(root, 'server/upstream/embedded/media'),
       });
   // `embedded` is defined when `upstreamOrigin` is not.
@@ -61,6 +64,6 @@ async function main(config: Config): Promise<void> {
   });
 
   while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
-  logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: origin, ...(embedded && { console: `${origin}/console` }) });
+  logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: origin, ...(embedded && config.sandbox && { console: `${origin}/console` }) });
   await keepPages();
 }

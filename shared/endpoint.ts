@@ -62,7 +62,7 @@ export interface Endpoint {
   once?: true;
   /** A purchase: the call with the price list, and the input field with the id of its row. The input's `price` is the one that was shown. */
   priced?: { list: string; id: string };
-  /** Completes an OAuth login: `input.state` must equal the OAuth state in this browser's cookie, and is valid once. */
+  /** Completes an OAuth login: `input.state` must be one that the gateway issued to this browser, and is valid once. 404 unless the portal offers the login. */
   oauthState?: true;
   /** `multipart`: the request body is a form with one file (`FILE_PART`) and the input's fields. Absent: JSON. */
   body?: 'multipart';

@@ -5,6 +5,7 @@ import { contract, type EndpointName } from '../shared/contract/index.ts';
 import { sampleInput } from '../shared/contract/sample.ts';
 import { canOpenSession, type Endpoint } from '../shared/endpoint.ts';
 import { fail } from '../shared/envelope.ts';
+import { WECHAT_START } from '../shared/paths.ts';
 import { bffCall, fillPath, toQuery } from '../shared/wire.ts';
 import { openApi } from '../server/openapi.ts';
 import type { Browser } from './support/browserLike.ts';
@@ -18,10 +19,13 @@ const rows = Object.entries(contract as Record<string, Endpoint>);
 const description = openApi('甲') as { paths: Record<string, Record<string, { operationId: string }>> };
 
 let keys = 0;
+/** The OAuth state of a login that the browser begins. */
+const issuedState = async (browser: Browser): Promise<string> =>
+  new URL((await browser.get(WECHAT_START)).headers.location ?? '').searchParams.get('state') ?? '';
+
 /** Makes the row's call under /bff. */
-function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) {
-  const input = row.oauthState ? { ...sample, state: `state-${++keys}` } : sample;
-  if (row.oauthState) browser.jar.set('bank_oauth_state', input.state as string);
+async function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) {
+  const input = row.oauthState ? { ...sample, state: await issuedState(browser) } : sample;
   const { method, path: template } = bffCall(row);
   const { path, rest } = fillPath(template, input);
   if (row.body === 'multipart') return sendForm(browser, multipart(filePart(PNG), ...Object.entries(rest).map(([name, value]) => ({ name, bytes: String(value) }))));
@@ -31,7 +35,7 @@ function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) 
 
 t.test('every call under /bff does what its row of the contract declares', async (t) => {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { WECHAT_APP_ID: 'wx0123456789abcdef' } });
   const signedIn = () => {
     const browser = portal.browser();
     browser.jar.set('bank_token', 'MARKED-TOKEN-0123456789abcdef');

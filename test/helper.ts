@@ -75,7 +75,7 @@ export async function startPortal(
   { upstream: other, adaptation: given, env = {}, deadlines = {}, client = {}, cacheClock, sessionClock, slowness = {}, store: shared, expectErrors = [] }: Options = {},
 ): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
-  let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
+  let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort(), sandbox: true }) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);
   const called = other ? { origin: other, adaptation: given ?? adapt({}) } : await (await import('./support/upstreams/testUpstream.ts')).testUpstream(t, upstreamOrigin);
@@ -124,7 +124,7 @@ export async function startPortal(
       embedded = undefined;
     },
     async startUpstream() {
-      embedded = await startEmbedded({ varDir: varDir as string, port: upstreamPort });
+      embedded = await startEmbedded({ varDir: varDir as string, port: upstreamPort, sandbox: true });
     },
   };
 }

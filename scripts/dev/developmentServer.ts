@@ -59,14 +59,14 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
   }
 
   /** The upstream's origin. Starts the embedded upstream if it is needed, and restarts it if its sources have changed. */
-  async function upstreamOf({ config: { upstreamOrigin, varDir, embeddedPort }, startEmbedded }: Sources): Promise<string> {
+  async function upstreamOf({ config: { upstreamOrigin, varDir, embeddedPort, sandbox }, startEmbedded }: Sources): Promise<string> {
     if (upstreamOrigin) return upstreamOrigin;
     if (embedded?.start === startEmbedded) return embedded.origin;
     await embedded?.close();
     embedded = undefined;
-    const { origin, close } = await startEmbedded({ varDir, port: embeddedPort });
+    const { origin, close } = await startEmbedded({ varDir, port: embeddedPort, sandbox });
     embedded = { start: startEmbedded, origin, close };
-    say(`embedded upstream at ${origin}, console at ${origin}/console`);
+    say(`embedded upstream at ${origin}${sandbox ? `, console at ${origin}/console` : ''}`);
     return origin;
   }
 

@@ -1,17 +1,43 @@
-import { FORBIDDEN } from '../../shared/codes.ts';
+import { randomBytes } from 'node:crypto';
+import { FORBIDDEN, UNAVAILABLE } from '../../shared/codes.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { OAUTH_STATE_AGE, type Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 
 const WRONG_STATE = fail(FORBIDDEN, '这次授权不是从本浏览器发起的，或已经失效。为保护您的账户，请重新授权');
+const NO_STORE = fail(UNAVAILABLE, '暂时无法使用微信登录，请稍后再试，或改用手机号登录');
 
 /**
- * Checks the OAuth `state`: the login must have begun in this browser, or a link could log a visitor in to another person's
- * account (login CSRF). A state is valid once: the cookie is removed, and the store refuses a second use by any gateway. If
- * the store fails, the login continues, since the cookie is removed anyway. Returns null if the state is valid.
+ * Begins an OAuth login: returns the `state` for the provider's page. The store keeps for ten minutes which browser it was
+ * issued to. The browser's cookie has another random value, so that the state, which stands in addresses, is not enough to make
+ * the cookie. Rejects if the store fails.
+ */
+export async function issueOAuthState(store: Store, session: Session): Promise<string> {
+  const state = randomBytes(16).toString('hex');
+  const browser = randomBytes(32).toString('base64url');
+  await store.set(issued(state), browser, OAUTH_STATE_AGE);
+  session.keepOAuthState(browser);
+  return state;
+}
+
+/**
+ * Checks the OAuth `state` of a login that returns: a gateway of this portal must have issued it, to this browser, in the last
+ * ten minutes; otherwise a link could log a visitor in to another person's account (login CSRF), and a caller who chooses both
+ * cookie and state could try codes. A state is valid once, at all gateways together. The cookie is removed in any case.
+ * Returns null if the state is valid. If the store fails, the login is refused, since nothing can be checked.
  */
 export async function refuseForeignState(store: Store, session: Session, state: unknown): Promise<Envelope | null> {
-  if (typeof state !== 'string' || !session.takeOAuthState(state)) return WRONG_STATE;
-  const first = await store.claim(`oauth-state:${state}`, '1', OAUTH_STATE_AGE).catch(() => ({ claimed: true }));
-  return first.claimed ? null : WRONG_STATE;
+  const sent = typeof state === 'string' ? state : '';
+  try {
+    const browser = await store.get(issued(sent));
+    // Without an issued state the cookie is compared with nothing, but removed too.
+    if (!session.takeOAuthState(browser ?? '') || browser === undefined) return WRONG_STATE;
+    // Claimed rather than deleted, since only a claim tells which of several requests was the first.
+    const { claimed } = await store.claim(`oauth-state-used:${sent}`, '1', OAUTH_STATE_AGE);
+    return claimed ? null : WRONG_STATE;
+  } catch {
+    return NO_STORE;
+  }
 }
+
+const issued = (state: string): string => `oauth-state:${state}`;

@@ -1,34 +1,38 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { UNAVAILABLE } from '../../shared/codes.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { WECHAT_PATH } from '../../shared/paths.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
 import { safeReturn } from '../../shared/rules/returnPath.ts';
 import { toQuery } from '../../shared/wire.ts';
-import { handleNotFound } from '../http/errors.ts';
+import { issueOAuthState } from '../gateway/oauthState.ts';
+import { handleNotFound, sendError } from '../http/errors.ts';
+import type { Store } from '../store/store.ts';
 import { routeOptions } from './routeOptions.ts';
 
 /** WeChat's authorisation page for websites. */
 const WECHAT_PAGE = 'https://open.weixin.qq.com/connect/qrconnect';
 
 interface WechatOptions {
+  /** Remembers the issued OAuth states, for all gateways. */
+  store: Store;
   /** Undefined: the route responds with 404. */
   appId: string | undefined;
   publicOrigin: string;
 }
 
 /**
- * Begins a WeChat login: redirects to WeChat's page with an OAuth state that is also kept in a cookie. WeChat redirects to
- * `WECHAT_PATH`, whose loader makes the call `scanAuth` with the code. Addresses are made from the configuration, never from a
- * header.
+ * Begins a WeChat login: redirects to WeChat's page with an OAuth state that the store binds to this browser's cookie. WeChat
+ * redirects to `WECHAT_PATH`, whose loader makes the call `scanAuth` with the code. Addresses are made from the configuration,
+ * never from a header. Without the store no login could be completed, so none begins (503).
  */
-export async function wechatRoute(app: FastifyInstance, { appId, publicOrigin }: WechatOptions): Promise<void> {
+export async function wechatRoute(app: FastifyInstance, { store, appId, publicOrigin }: WechatOptions): Promise<void> {
   app.route<{ Querystring: { from?: unknown } }>({
     ...routeOptions(gatewayRoutes.wechatStart),
     async handler(request, reply) {
       if (!appId) return void handleNotFound(request, reply);
-      const state = randomBytes(16).toString('hex');
-      request.session.keepOAuthState(state);
+      const state = await issueOAuthState(store, request.session).catch(() => undefined);
+      if (state === undefined) return void sendError(UNAVAILABLE, request, reply);
       const back = publicOrigin + WECHAT_PATH + toQuery({ from: safeReturn(request.query.from, '') });
       const query = toQuery({ appid: appId, redirect_uri: back, response_type: 'code', scope: 'snsapi_login', state });
       return reply.header('cache-control', 'private, no-store').redirect(`${WECHAT_PAGE}${query}#wechat_redirect`, 302);

@@ -203,7 +203,7 @@ export const account = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'login',
-    summary: '微信授权登录：须由本浏览器从 GET /bff/wechat 发起，state 十分钟内有效，只能用一次',
+    summary: '微信授权登录：须由本浏览器从 GET /bff/wechat 发起，state 十分钟内有效，只能用一次；未配置微信登录时为 404',
   }),
   scanCreate: endpoint({
     upstream: 'POST /api/scanAuth',

@@ -2,6 +2,7 @@ import t from 'tap';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { certify, newMember, pending } from '../embedded/support/newMember.ts';
 import { operate, advanceDays } from '../embedded/support/operate.ts';
+import { wechatCode } from '../embedded/support/wechatCode.ts';
 import { WECHAT_START } from '../../shared/paths.ts';
 import { startPortal } from '../helper.ts';
 import { applyForCert } from './support/applyForCert.ts';
@@ -115,7 +116,7 @@ t.test('journeys of members', async (t) => {
       const authorizeUrl = new URL(response.headers().location ?? '');
       t.match(authorizeUrl.href, WECHAT, 'the gateway redirects to WeChat');
       const back = new URL(authorizeUrl.searchParams.get('redirect_uri') ?? '');
-      back.searchParams.set('code', 'demo-somebody-new');
+      back.searchParams.set('code', await wechatCode(upstream, { wechat_id: 'somebody-new' }));
       back.searchParams.set('state', authorizeUrl.searchParams.get('state') ?? '');
       await route.fulfill({ response, headers: { ...response.headers(), location: back.href } });
     });

@@ -142,7 +142,7 @@ t.test('a kill during the first start leaves either nothing or the complete seed
     const tables = db.get<{ count: number }>("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'bills'")?.count;
     t.ok(tables === 0 || (db.get<{ count: number }>('SELECT count(*) AS count FROM bills')?.count ?? 0) > 100, `after ${delay} ms: nothing or everything is seeded`);
     db.close();
-    const embedded = await startEmbedded({ varDir, port: 0 });
+    const embedded = await startEmbedded({ varDir, port: 0, sandbox: true });
     const response = await fetch(`${embedded.origin}/api/login`, { method: 'POST', body: JSON.stringify({ phone_number: LIN, password: 'Demo-2026' }), headers: { 'content-type': 'application/json' } });
     t.match(await response.json(), { code: 200 });
     await embedded.close();

@@ -2,6 +2,7 @@ import t from 'tap';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate, advanceDays } from './support/operate.ts';
+import { wechatCode } from './support/wechatCode.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';
@@ -87,18 +88,20 @@ t.test('the phone\'s page works without scripts, and refuses other sites', async
 });
 
 t.test('a WeChat code logs a known member in, or makes a member without a phone number', async (t) => {
-  t.match(await exchange(`demo-${LIN}`), { code: 200, message: '登录成功', data: { is_new: 0, need_bind_phone: 0 } });
-  t.match(await exchange(`demo-${DISABLED}`), { code: 403 });
+  const code = (who: Parameters<typeof wechatCode>[1]) => wechatCode(upstream, who);
+  t.match(await exchange(await code({ phone_number: LIN })), { code: 200, message: '登录成功', data: { is_new: 0, need_bind_phone: 0 } });
+  t.match(await exchange(await code({ phone_number: DISABLED })), { code: 403 });
   t.match(await exchange('code-000001'), { code: 400, message: '微信授权已失效，请重新授权' });
-  t.match(await exchange('demo-fresh-1', { invite_code: 'ZZZZZZ' }), { code: 422, data: { errors: { invite_code: String } } });
+  const account = { wechat_id: 'fresh-1' };
+  t.match(await exchange(await code(account), { invite_code: 'ZZZZZZ' }), { code: 422, data: { errors: { invite_code: String } } });
 
-  const fresh = await exchange('demo-fresh-1', { invite_code: 'YQ8R3W' });
+  const fresh = await exchange(await code(account), { invite_code: 'YQ8R3W' });
   t.match(fresh, { data: { is_new: 1, need_bind_phone: 1 } });
   const token = fresh.data.access_token as string;
   t.match((await upstream.get('/api/user', token)).data, {
     phone_number: '', phone_mask: '', nickname: /^微信用户.{4}$/, wechat_bound: 1, has_password: 0, inviter: { nickname: '林知夏' },
   });
-  t.match(await exchange('demo-fresh-1'), { data: { is_new: 0, need_bind_phone: 1, user_id: fresh.data.user_id } }, 'the second login is the same member');
+  t.match(await exchange(await code(account)), { data: { is_new: 0, need_bind_phone: 1, user_id: fresh.data.user_id } }, 'the second login is the same member');
 
   const number = '17700031001';
   t.match(await upstream.post('/api/send/sms', { scene: '7', phone_number: LIN }), { code: 409 }, 'a number of another member cannot be bound');
@@ -108,7 +111,28 @@ t.test('a WeChat code logs a known member in, or makes a member without a phone 
   t.match(await upstream.post('/api/user/set/password', { password: 'Silver-88', password_confirmation: 'Silver-88' }, { token }), { code: 200 });
   t.match(await upstream.post('/api/user/set/password', { password: 'Silver-99', password_confirmation: 'Silver-99' }, { token }), { code: 409 });
   t.match(await upstream.post('/api/login', { phone_number: number, password: 'Silver-88' }), { code: 200, data: { need_bind_phone: 0 } });
-  t.match(await exchange(`demo-${number}`), { data: { user_id: fresh.data.user_id, is_new: 0, need_bind_phone: 0 } });
+  t.match(await exchange(await code({ phone_number: number })), { data: { user_id: fresh.data.user_id, is_new: 0, need_bind_phone: 0 } });
+});
+
+t.test('a WeChat code is issued by the console only, and good once within five minutes', async (t) => {
+  for (const guessed of [`demo-${ZHOU}`, `demo-${LIN}`, ZHOU, 'wx_0123456789abcdef']) {
+    t.match(await exchange(guessed), { code: /400|422/, data: undefined }, guessed);
+  }
+  const codes = await Promise.all(Array.from({ length: 3 }, () => wechatCode(upstream, { phone_number: ZHOU })));
+  t.equal(new Set(codes).size, 3);
+  t.ok(codes.every((one) => /^[\w-]{32}$/.test(one)), 'a code is random');
+  const both = await Promise.all([exchange(codes[0] as string), exchange(codes[0] as string)]);
+  t.same(both.map(({ code }) => code).sort(), [200, 400]);
+  upstream.clock.now += 299_000;
+  t.match(await exchange(codes[1] as string), { code: 200 });
+  upstream.clock.now += 1_000;
+  t.match(await exchange(codes[2] as string), { code: 400 });
+
+  t.match(await operate(upstream, 'wechat', { phone_number: '13000000000' }), { code: 404, message: '没有这个会员' });
+  t.match(await operate(upstream, 'wechat', { wechat_id: 'a b' }), { code: 422 });
+  const page = await fetch(`${upstream.origin}/console/wechat`, { method: 'POST', body: 'phone_number=new', headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' } });
+  t.match(await exchange(/<code>([\w-]+)<\/code>/.exec(await page.text())?.[1] ?? ''), { code: 200, data: { is_new: 1 } }, 'the page shows a code too');
+  t.match(await (await fetch(`${upstream.origin}/console/wechat`)).text(), /没有设置 WECHAT_APP_ID 时/);
 });
 
 t.test('visits are recorded after a moment', async (t) => {

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
 import type { Browser } from '../support/browserLike.ts';
+import { wechatCode } from '../embedded/support/wechatCode.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
@@ -38,7 +39,7 @@ t.test('a WeChat login redirects with an OAuth state, opens a session on return,
   t.equal(to.origin + to.pathname + to.hash, 'https://open.weixin.qq.com/connect/qrconnect#wechat_redirect');
   t.match(Object.fromEntries(to.searchParams), { appid: ENV.WECHAT_APP_ID, response_type: 'code', scope: 'snsapi_login', state: /^[0-9a-f]{32}$/ });
   t.equal(back.href, `${portal.origin}/user/wxAuth?from=%2Fwallet%2Frecord%3Ftype%3D1`);
-  t.match(response.cookies, [/^bank_oauth_state=[0-9a-f]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/]);
+  t.match(response.cookies, [/^bank_oauth_state=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/]);
 
   const arrived = await finishLogin(browser, { back, state });
   t.match(arrived, { status: 302, headers: { location: '/wallet/record?type=1', 'cache-control': 'private, no-store' } });
@@ -71,10 +72,11 @@ t.test('a code is accepted only from the browser that began the login, and only 
   const attempts: [string, () => ReturnType<Browser['get']>][] = [
     ['a browser without the cookie', () => finishLogin(portal.browser(), begun)],
     ['another login’s state', () => finishLogin(withCookie(kept), other)],
-    ['a truncated state', () => finishLogin(withCookie(kept), { ...begun, state: kept.slice(0, -1) })],
+    ['a truncated state', () => finishLogin(withCookie(kept), { ...begun, state: begun.state.slice(0, -1) })],
+    ['a truncated cookie', () => finishLogin(withCookie(kept.slice(0, -1)), begun)],
     ['an empty cookie', () => finishLogin(withCookie(''), begun)],
-    ['the cookie twice', () => doubled.get(`/user/wxAuth?code=wechat-code&state=${kept}`, twice)],
-    ['the /bff call without the cookie', () => portal.browser().post('/bff/scanAuth', { code: 'wechat-code', state: kept })],
+    ['the cookie twice', () => doubled.get(`/user/wxAuth?code=wechat-code&state=${begun.state}`, twice)],
+    ['the /bff call without the cookie', () => portal.browser().post('/bff/scanAuth', { code: 'wechat-code', state: begun.state })],
     ['the /bff call with another state', () => withCookie(kept).post('/bff/scanAuth', { code: 'wechat-code', state: other.state })],
   ];
   for (const [what, attempt] of attempts) {
@@ -154,12 +156,14 @@ t.test('with WECHAT_APP_ID, only a switch of the upstream that is off closes the
 t.test('with the embedded upstream, a new WeChat account gets a new member, and a known one its member', async (t) => {
   const portal = await startPortal(t, { env: ENV });
   const fresh = portal.browser();
-  t.match(await finishLogin(fresh, await beginLogin(fresh), 'demo-somebody-new'), { status: 302, headers: { location: '/user/bindAccount' } });
+  const codes = [await wechatCode({ origin: portal.upstream }, { phone_number: 'new' }), await wechatCode({ origin: portal.upstream }, { phone_number: MEMBER.vip })] as const;
+  t.match(await finishLogin(fresh, await beginLogin(fresh), codes[0]), { status: 302, headers: { location: '/user/bindAccount' } });
   const made = (await fresh.get('/bff/user')).json.data as { phone_number?: string; wechat_bound: number };
   t.match(made, { wechat_bound: 1 });
   t.notOk('phone_number' in made, 'the new member has not bound a number');
   const known = portal.browser();
-  t.match(await finishLogin(known, await beginLogin(known), `demo-${MEMBER.vip}`), { status: 302, headers: { location: '/user' } });
+  t.match((await finishLogin(known, await beginLogin(known), codes[0])).text, /微信授权已失效，请重新授权/, 'a code is good once');
+  t.match(await finishLogin(known, await beginLogin(known), codes[1]), { status: 302, headers: { location: '/user' } });
   t.match((await known.get('/bff/user')).json.data, { phone_number: MEMBER.vip });
-  t.notMatch(portal.logs.join(''), /demo-somebody-new|[0-9a-f]{32}/, 'the log has neither code nor state');
+  t.notMatch(portal.logs.join(''), new RegExp(`${codes.join('|')}|[0-9a-f]{32}`), 'the log has neither code nor state');
 });

@@ -18,7 +18,7 @@ export async function seededDirectory(start: typeof startEmbedded, name: string,
   const seeded = join(folder, name);
   if (!existsSync(seeded)) {
     const made = mkdtempSync(join(folder, `${name}-`));
-    await (await start({ varDir: made, port: 0, ...(clock && { clock }) })).close();
+    await (await start({ varDir: made, port: 0, sandbox: true, ...(clock && { clock }) })).close();
     try {
       renameSync(made, seeded);
     } catch {

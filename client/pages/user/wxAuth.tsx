@@ -1,5 +1,6 @@
 import { CircleAlert, ExternalLink } from 'lucide-react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { LOGIN_PATH, WECHAT_START } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
@@ -24,13 +25,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [code, state] = [query.get('code'), query.get('state')];
   // A member who is already signed in is redirected (`guestOnly` in the route table).
   if (state && !context.get(mayBeMemberContext)) {
-    if (!code) return { offered: true, refused: '您没有同意授权，因此没有登录。' };
+    if (!code) return { offered: await isOffered(api), refused: '您没有同意授权，因此没有登录。' };
     const { code: status, data, message } = await api.envelope('scanAuth', { code, state }, { quiet: true });
     if (status === SUCCESS && data) throw redirect(afterSignIn(data, query.get('from')));
-    return { offered: true, refused: message };
+    // The gateway answers 404 where the login is not offered.
+    return { offered: status !== NOT_FOUND, refused: message };
   }
-  return { offered: (await api.config())?.wechat.enabled === 1, refused: '' };
+  return { offered: await isOffered(api), refused: '' };
 }
+
+const isOffered = async (api: ReturnType<typeof apiOf>): Promise<boolean> => (await api.config())?.wechat.enabled === 1;
 
 /** A step of the QR login. */
 export async function action({ request, context }: ActionFunctionArgs) {

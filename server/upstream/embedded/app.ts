@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { fail } from '../../../shared/envelope.ts';
 import { consoleRoutes } from './console/routes.ts';
+import { isLoopbackAddress } from './handlers/addressOf.ts';
 import { apiRoutes } from './handlers/apiRoutes.ts';
 import { originOf } from './handlers/originOf.ts';
 import { mediaRoutes } from './handlers/mediaRoutes.ts';
@@ -24,8 +26,11 @@ export interface EmbeddedOptions {
   host?: string;
   /** Source of time (ms since 1970); default: the system clock. */
   clock?: () => number;
-  /** Whether to create the sample members and their history on the first start; default true. */
-  seed?: boolean;
+  /**
+   * Whether this is a sandbox: with sample members, whose password is public, the operator's console, which shows text-message
+   * codes, and the simulated cashier and phone. Without it there is none of them, and a folder with sample members is refused.
+   */
+  sandbox: boolean;
   logger?: FastifyBaseLogger;
   /** Folder of the sample pictures; needed by a caller whose bundle is in another folder than this file. */
   mediaDir?: string;
@@ -33,6 +38,8 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   origin: string;
+  /** What the console asks for, as the password of HTTP Basic, unless the request comes from this machine. Absent: it listens on loopback only. */
+  consoleToken?: string | undefined;
   close: () => Promise<void>;
 }
 
@@ -41,6 +48,8 @@ export interface Embedded {
  * origin.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const host = options.host ?? '127.0.0.1';
+  const consoleToken = options.sandbox && !isLoopbackAddress(host) ? randomBytes(24).toString('base64url') : undefined;
   const db = openDb(options.varDir, 'embedded.db');
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -56,28 +65,27 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     db.close();
   });
   try {
-    await prepareStore(db, clock.now(), options.seed ?? true);
-    const sweep = () =>
-      sweepAll(db, clock.now(), (error) =>
-        app.log.error({ event: 'upstream.fault', call: 'sweep', stack: error instanceof Error ? error.stack : String(error) }),
-      );
+    await prepareStore(db, clock.now(), options.sandbox);
+    const sweep = () => sweepAll(db, clock.now(), (error) => app.log.error({ event: 'upstream.fault', call: 'sweep', err: error }));
     sweep();
     // Sweeps are synchronous, so they cannot overlap.
     sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
     setErrorEnvelopes(app);
-    apiRoutes(app, { db, now: clock.now });
+    apiRoutes(app, { db, now: clock.now, sandbox: options.sandbox });
     const mediaDir = options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url));
     const folder = openUploadFolder(options.varDir, db, mediaDir);
     mediaRoutes(app, mediaDir);
     await app.register(uploadRoutes, { db, now: clock.now, folder });
-    await app.register(consoleRoutes, { db, clock, folder });
-    await app.register(cashierRoutes, { db, now: clock.now });
-    await app.listen({ host: options.host ?? '127.0.0.1', port: options.port });
+    if (options.sandbox) {
+      await app.register(consoleRoutes, { db, clock, folder, token: consoleToken });
+      await app.register(cashierRoutes, { db, now: clock.now, token: consoleToken });
+    }
+    await app.listen({ host, port: options.port });
   } catch (error) {
     await app.close();
     throw error;
   }
-  return { origin: originOf(app), close: () => app.close() };
+  return { origin: originOf(app), consoleToken, close: () => app.close() };
 }
 
 /** Makes the responses to unknown paths, unreadable requests and errors envelopes too. An empty JSON body counts as `{}`. */
@@ -90,7 +98,7 @@ function setErrorEnvelopes(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail(404, '接口不存在')));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ event: 'upstream.fault', stack: error.stack });
+    if (status >= 500) request.log.error({ event: 'upstream.fault', err: error });
     return status >= 500 ? reply.send(fail(500, '系统繁忙，请稍后再试')) : reply.send(fail(status === 413 ? 413 : 400, '请求格式不正确'));
   });
 }

@@ -1,6 +1,7 @@
 import type { account } from '../../../shared/contract/account.ts';
 import { LIN, PASSWORD } from '../support/embeddedUpstream.ts';
 import { operate } from '../support/operate.ts';
+import { wechatCode } from '../support/wechatCode.ts';
 import { fault, FIXED_INPUT, success, NO_CALL, NO_INPUT, NO_RECORD, READS, refusal, type Cases } from './callCase.ts';
 import { DISABLED, NOBODY, type CaseContext } from './caseContext.ts';
 
@@ -132,13 +133,13 @@ export const accountCases: Cases<keyof typeof account> = {
     },
   },
   scanAuth: {
-    happy: () => ({ input: { code: `demo-${LIN}`, state: 'state-000001' }, response: success({ access_token: String, is_new: 0, need_bind_phone: 0 }, '登录成功') }),
+    happy: async ({ upstream }) => ({ input: { code: await wechatCode(upstream, { phone_number: LIN }), state: 'state-000001' }, response: success({ access_token: String, is_new: 0, need_bind_phone: 0 }, '登录成功') }),
     invalid: () => ({ input: { code: 'no code', state: 'state-000001' }, response: fault('code', '微信授权已失效，请重试') }),
     notFound: [
       () => ({ input: { code: 'code-000001', state: 'state-000001' }, response: refusal(400, '微信授权已失效，请重新授权') }),
-      () => ({ input: { code: 'demo-table-invited', state: 'state-000001', invite_code: 'ZZZZZZ' }, response: fault('invite_code', '邀请码不存在，请核对或留空') }),
+      async ({ upstream }) => ({ input: { code: await wechatCode(upstream, { phone_number: 'new' }), state: 'state-000001', invite_code: 'ZZZZZZ' }, response: fault('invite_code', '邀请码不存在，请核对或留空') }),
     ],
-    state: () => ({ input: { code: `demo-${DISABLED}`, state: 'state-000001' }, response: refusal(403, '账号已停用，如有疑问请联系客服') }),
+    state: async ({ upstream }) => ({ input: { code: await wechatCode(upstream, { phone_number: DISABLED }), state: 'state-000001' }, response: refusal(403, '账号已停用，如有疑问请联系客服') }),
   },
   scanCreate: {
     happy: () => ({ input: { action: 'create' }, response: success({ scan_id: /^[\w-]{32}$/, status: 0, expires_in: 300, interval: 2 }) }),

@@ -4,6 +4,7 @@ import { fill } from '../support/fillForm.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 import { certify, newMember, payIn, type NewMember } from '../support/newMember.ts';
 import { operate } from '../support/operate.ts';
+import { wechatCode } from '../support/wechatCode.ts';
 
 const ZHOU = '13800000002';
 /** Phone number of a disabled member. */
@@ -51,7 +52,7 @@ export async function createCaseContext(t: Test): Promise<CaseContext> {
       return member;
     },
     async byWechat() {
-      const { data } = await context.must(upstream.post('/api/scanAuth', { code: `demo-table-${++made}`, state: 'state-000001' }));
+      const { data } = await context.must(upstream.post('/api/scanAuth', { code: await wechatCode(upstream, { phone_number: 'new' }), state: 'state-000001' }));
       return data.access_token as string;
     },
     async sms(scene, phone) {

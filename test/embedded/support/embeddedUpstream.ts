@@ -32,7 +32,7 @@ export interface EmbeddedUpstream {
 export async function startEmbeddedUpstream(t: Test): Promise<EmbeddedUpstream> {
   const clock = { now: Date.parse('2026-11-20T15:00:00+08:00') };
   const varDir = await seededDirectory(startEmbedded, '2026-11-20', () => clock.now);
-  const start = (): Promise<Embedded> => startEmbedded({ varDir, port: 0, clock: () => clock.now });
+  const start = (): Promise<Embedded> => startEmbedded({ varDir, port: 0, sandbox: true, clock: () => clock.now });
   let embedded = await start();
   t.teardown(async () => {
     await embedded.close();

@@ -32,7 +32,7 @@ const UNCHANGED = /^\/(console|sandbox|media)(\/|$)/;
 /** Starts the embedded upstream with the sample members, and before it a translator. */
 export async function startTranslator(t: Pick<Test, 'teardown'>, translation: Translation): Promise<{ origin: string; embedded: Embedded }> {
   const varDir = await seededDirectory(startEmbedded, 'now');
-  const embedded = await startEmbedded({ varDir, port: 0 });
+  const embedded = await startEmbedded({ varDir, port: 0, sandbox: true });
   t.teardown(async () => {
     await embedded.close();
     rmSync(varDir, { recursive: true, force: true });

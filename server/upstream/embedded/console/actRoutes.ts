@@ -52,7 +52,7 @@ export function actRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: 
       if (!Number.isInteger(seconds) || seconds <= 0) refuseField('advance_seconds', '时间只能向前调，请输入 1 以上的整数秒');
       if (clock.now() + seconds * SECOND > CLOCK_END) refuseField('advance_seconds', '时间调得太远');
       const now = clock.advance(seconds * SECOND);
-      sweepAll(db, now, (error) => request.log.error({ event: 'upstream.fault', call: 'sweep', stack: error instanceof Error ? error.stack : String(error) }));
+      sweepAll(db, now, (error) => request.log.error({ event: 'upstream.fault', call: 'sweep', err: error }));
       return sendDone(request, reply, 'clock', `现在是 ${wireTime(now)}`, { now: wireTime(now) });
     }),
   );

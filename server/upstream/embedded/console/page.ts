@@ -16,9 +16,9 @@ export function page(title: string, body: Html, done = ''): string {
             <h1>运营控制台</h1>
             <nav aria-label="栏目">
               <a href="/console#pending">待办</a><a href="/console#sms">短信</a><a href="/console#members">会员</a><a href="/console/scan">扫码</a
-              ><a href="/console#clock">时间</a>
+              ><a href="/console/wechat">微信授权</a><a href="/console#clock">时间</a>
             </nav>
-            <span class="note">仅限本机，演示数据</span>
+            <span class="note">演示环境</span>
           </div>
         </header>
         <main>${done ? html`<p class="done" role="status">${done}</p>` : ''}${body}</main>

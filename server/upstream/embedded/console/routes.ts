@@ -20,11 +20,20 @@ import { overview } from './overview.ts';
 import { page } from './page.ts';
 import { scanRoutes } from './scanRoutes.ts';
 import { style } from './style.ts';
+import { wechatRoutes } from './wechatRoutes.ts';
 import { pendingLists } from './pendingLists.ts';
 
+interface ConsoleOptions {
+  db: Db;
+  clock: Clock;
+  folder: UploadFolder;
+  /** What requests from elsewhere must send (guard.ts). */
+  token: string | undefined;
+}
+
 /** The operator's console: pages for people, JSON for programs, with the same actions. */
-export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }: { db: Db; clock: Clock; folder: UploadFolder }): Promise<void> {
-  guardPages(app);
+export async function consoleRoutes(app: FastifyInstance, { db, clock, folder, token }: ConsoleOptions): Promise<void> {
+  guardPages(app, token);
 
   app.get<{ Querystring: { phone_number?: string; done?: string } }>('/console', (request, reply) => {
     const { phone_number: phone = '', done = '' } = request.query;
@@ -54,6 +63,7 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock, folder }:
   });
 
   scanRoutes(app, { db, now: clock.now });
+  wechatRoutes(app, { db, now: clock.now });
   actRoutes(app, { db, clock });
   fileRoutes(app, { db, folder });
 }

@@ -1,10 +1,9 @@
-import { MEMBER } from '../../../../shared/status/member.ts';
 import { mayMove } from '../../../../shared/status/move.ts';
 import { SCAN, scanStatus } from '../../../../shared/status/scan.ts';
 import { openTickets, SCAN_TEXT, type Ticket } from '../workflows/scan.ts';
 import { SECOND, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
-import { memberLines, type MemberLine } from '../store/memberList.ts';
+import { accountList } from './chosenAccount.ts';
 import { html, type Html } from './html.ts';
 
 /** The page that simulates the phone after it has scanned a QR code: choose the member, then confirm or cancel the login. */
@@ -13,24 +12,15 @@ export function scanPage(db: Db, now: number, ticket: Ticket, refusal = ''): Htm
     <p class="note">此页代表扫码的手机。演示环境不连接微信，请选择手机上登录的是谁。</p>
     ${refusal ? html`<p class="off" role="alert">${refusal}</p>` : ''}
     <p role="status">二维码状态：<b>${SCAN_TEXT[ticket.status]}</b>${ticket.nickname && html`，${ticket.nickname}`}</p>
-    ${acts(ticket, memberLines(db, now), now)}
+    ${acts(db, ticket, now)}
     <p><a href="/console/scan">全部等待中的二维码</a></p>`;
 }
 
-function acts({ code, status, expires_at: expiresAt }: Ticket, members: MemberLine[], now: number): Html {
+function acts(db: Db, { code, status, expires_at: expiresAt }: Ticket, now: number): Html {
   const left = html`<p class="note">${Math.max(0, Math.ceil((expiresAt - now) / SECOND))} 秒后过期。</p>`;
   if (mayMove(scanStatus, 'scan', status)) {
-    const known = members
-      .filter(({ phone_number: phone, status: memberStatus }) => phone !== null && memberStatus === MEMBER.active)
-      .map(({ phone_number: phone, nickname }) => html`<option value="${phone ?? ''}">${nickname}（${phone ?? ''}）</option>`);
     return html`${left}
-      <form class="line" method="post" action="/console/scan/${code}/scan">
-        <label for="who">手机上的微信</label>
-        <select id="who" name="phone_number">
-          ${known}
-          <option value="new">从未登录过的微信账号</option></select
-        ><button>扫码</button>
-      </form>`;
+      <form class="line" method="post" action="/console/scan/${code}/scan">${accountList(db, now)}<button>扫码</button></form>`;
   }
   if (mayMove(scanStatus, 'confirm', status)) {
     return html`${left}

@@ -3,36 +3,15 @@ import { fail, ok } from '../../../../shared/envelope.ts';
 import { fieldsOf } from '../../../../shared/fieldsOf.ts';
 import { cancelTicket, confirmTicket, SCAN_TEXT, scanTicket, ticketBy, type Ticket } from '../workflows/scan.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
-import { newAccount } from '../rules/wechat.ts';
 import type { Db } from '../store/db.ts';
+import { chosenAccount } from './chosenAccount.ts';
 import { page } from './page.ts';
 import { scanList, scanPage } from './scanPage.ts';
 
-interface Body {
-  phone_number?: unknown;
-  wechat_id?: unknown;
-}
-type Act = (db: Db, now: number, id: string, body: Body) => Ticket;
-
-/** Default phone number if a program sends none: the first sample member's. */
-const DEFAULT_PHONE = '13800000001';
+type Act = (db: Db, now: number, id: string, body: Record<string, unknown>) => Ticket;
 
 const ACTS: Record<string, Act> = {
-  scan: (db, now, id, { phone_number: phone, wechat_id: account }) =>
-    scanTicket(
-      db,
-      now,
-      id,
-      typeof account === 'string' && account !== ''
-        ? {
-            account: /^demo-[A-Za-z0-9_-]{1,64}$/.test(account)
-              ? account
-              : refuse(422, '演示微信号形如 demo-abc', { errors: { wechat_id: '演示微信号形如 demo-abc' } }),
-          }
-        : phone === 'new'
-          ? { account: newAccount() }
-          : { phone: typeof phone === 'string' && phone !== '' ? phone : DEFAULT_PHONE },
-    ),
+  scan: (db, now, id, body) => scanTicket(db, now, id, chosenAccount(db, body)),
   confirm: confirmTicket,
   cancel: cancelTicket,
 };

@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify';
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
 
+/** Whether an address, or a name to listen on, is this machine's own. */
+export const isLoopbackAddress = (address: string): boolean => address === 'localhost' || LOOPBACK.test(address);
+
 /** Whether the connection comes from this machine. */
 export const isLoopback = (request: FastifyRequest): boolean => LOOPBACK.test(request.socket.remoteAddress ?? '');
 

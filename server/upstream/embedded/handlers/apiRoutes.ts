@@ -16,7 +16,7 @@ import { pickRow, rowsByCall, type NamedRow } from './pickRow.ts';
 type AnyHandler = (input: object, context: Context) => unknown;
 
 /** Registers a route for each upstream call of the contract. Business refusals have HTTP status 200 and their own code. */
-export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
+export function apiRoutes(app: FastifyInstance, { db, now, sandbox }: { db: Db; now: () => number; sandbox: boolean }): void {
   // Each handler gets the input of its own row, which has been validated by the row's schema.
   const byName = handlers as Record<string, AnyHandler | undefined>;
   for (const [call, rows] of rowsByCall(contract)) {
@@ -30,7 +30,7 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
           return await handleCall(pickRow(rows, input), input, request);
         } catch (error) {
           if (error instanceof Refusal) return fail(error.code, error.message, error.data);
-          request.log.error({ event: 'upstream.fault', call, stack: error instanceof Error ? error.stack : String(error) });
+          request.log.error({ event: 'upstream.fault', call, err: error });
           return fail(500, '系统繁忙，请稍后再试');
         }
       },
@@ -46,6 +46,7 @@ export function apiRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () =
     const context: Context = {
       db,
       now: at,
+      sandbox,
       token,
       address: addressOf(request),
       agent: request.headers['user-agent'] ?? '',

@@ -8,6 +8,8 @@ import type { MemberRow } from '../store/members.ts';
 export interface Context {
   db: Db;
   now: number;
+  /** Whether the console simulates other parties, such as the phone that scans a QR code. */
+  sandbox: boolean;
   /** The member of the call's token; null without a valid one. */
   member: MemberRow | null;
   token: string;

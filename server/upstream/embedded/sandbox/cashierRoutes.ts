@@ -25,8 +25,8 @@ const TRANSACTION = /^[A-Za-z0-9-]{8,64}$/;
  * Simulates the payment channel: the page that the QR code opens, and the call by which a channel reports a payment. Late and
  * repeated payments occur in reality too, so the button is always available.
  */
-export async function cashierRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): Promise<void> {
-  guardPages(app);
+export async function cashierRoutes(app: FastifyInstance, { db, now, token }: { db: Db; now: () => number; token: string | undefined }): Promise<void> {
+  guardPages(app, token);
 
   app.get<{ Params: CashierParams }>('/sandbox/pay/:orderNo', (request, reply) => {
     const order = rechargeByNo(db, request.params.orderNo);

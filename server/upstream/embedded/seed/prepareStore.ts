@@ -6,13 +6,19 @@ import { runScenarios } from './runScenarios.ts';
 const isSeeded = (db: Db): boolean => db.get("SELECT 1 FROM meta WHERE name = 'seeded_at'") !== undefined;
 const isCreated = (db: Db): boolean => db.get("SELECT 1 FROM sqlite_schema WHERE name = 'meta'") !== undefined;
 
+/** The folder cannot be used as it is asked for. The message is one line that says what to do. */
+export class SampleDataError extends Error {}
+
 /**
- * Runs the migrations and creates the sample seed, in one transaction, so that an interrupted first start leaves an empty
- * database.
+ * Runs the migrations and, in a sandbox, creates the sample seed, in one transaction, so that an interrupted first start leaves an
+ * empty database. Outside a sandbox a database with the sample members is refused: everybody knows their password.
  */
-export async function prepareStore(db: Db, now: number, seed: boolean): Promise<void> {
+export async function prepareStore(db: Db, now: number, sandbox: boolean): Promise<void> {
+  if (!sandbox && isCreated(db) && isSeeded(db)) {
+    throw new SampleDataError('the embedded upstream has sample members, whose password is public: use another VAR_DIR, or set SANDBOX=1');
+  }
   // Hashing is slow by design, so it is done before the transaction.
-  const passwordHash = seed && !(isCreated(db) && isSeeded(db)) ? await hashSamplePassword() : null;
+  const passwordHash = sandbox && !(isCreated(db) && isSeeded(db)) ? await hashSamplePassword() : null;
   db.tx(() => {
     migrate(db);
     if (passwordHash === null || isSeeded(db)) return;

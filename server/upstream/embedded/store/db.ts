@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { makeOwnDatabase, makeOwnFolder } from './ownFile.ts';
 
 export type SqlValue = string | number | null;
 type Bind = SqlValue[] | [Record<string, SqlValue>];
@@ -21,9 +21,10 @@ export interface Db {
   close(): void;
 }
 
-/** Opens or creates the database file. WAL with a sync per commit: committed data survives a crash. */
+/** Opens or creates the database file, which only this user can read. WAL with a sync per commit: committed data survives a crash. */
 export function openDb(dir: string, file: string): Db {
-  mkdirSync(dir, { recursive: true });
+  makeOwnFolder(dir);
+  makeOwnDatabase(join(dir, file));
   const database = new DatabaseSync(join(dir, file));
   database.exec('PRAGMA busy_timeout = 5000');
   database.exec('PRAGMA journal_mode = WAL');

@@ -1,6 +1,7 @@
-import { closeSync, createReadStream, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync, type ReadStream } from 'node:fs';
+import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeSync, type ReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from './db.ts';
+import { makeOwnFolder, restrictFile } from './ownFile.ts';
 
 /** The folder of uploaded files. File names are generated, so no path comes from a request. */
 export interface UploadFolder {
@@ -16,9 +17,12 @@ const SAMPLE = /^sample-([a-z_]+)-/;
 /** Opens the folder, which only this user can read, and removes files that no row refers to. */
 export function openUploadFolder(varDir: string, db: Db, mediaDir: string): UploadFolder {
   const folder = join(varDir, 'uploads');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeOwnFolder(folder, true);
   const known = new Set(db.all<{ file: string }>('SELECT file FROM uploads').map(({ file }) => file));
-  for (const file of readdirSync(folder)) if (!known.has(file)) rmSync(join(folder, file), { force: true });
+  for (const file of readdirSync(folder)) {
+    if (known.has(file)) restrictFile(join(folder, file));
+    else rmSync(join(folder, file), { force: true });
+  }
   return {
     write(file, bytes) {
       const place = join(folder, file);

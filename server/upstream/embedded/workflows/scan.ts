@@ -8,10 +8,9 @@ import { refuse } from '../domain/refusal.ts';
 import { DAY, MINUTE } from '../domain/shanghaiTime.ts';
 import { move, moveIfOpen } from '../rules/move.ts';
 import type { Sweep } from '../rules/sweep.ts';
-import { accountOf, loginByWechat, memberByWechat, newAccount } from '../rules/wechat.ts';
-import type { Db } from '../store/db.ts';
+import { loginByWechat, memberOfAccount, type WechatAccount } from '../rules/wechat.ts';
+import type { Db, SqlValue } from '../store/db.ts';
 import { numbersOf } from '../store/numbersOf.ts';
-import { memberByPhone } from '../store/members.ts';
 import { avatarForOthers } from '../store/uploads.ts';
 
 /**
@@ -41,6 +40,8 @@ export interface Ticket {
   code: string;
   status: ScanStatus;
   wechat_id: string | null;
+  /** The member whose phone has scanned it. */
+  member_id: number | null;
   nickname: string;
   avatar: string;
   created_at: number;
@@ -67,13 +68,13 @@ export function ticketBy(db: Db, idOrCode: string, now: number): Ticket | undefi
 export const openTickets = (db: Db, now: number): Ticket[] =>
   db.all(`SELECT * FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at > ? ORDER BY created_at DESC LIMIT 50`, now);
 
-/** waiting → scanned: by the phone of the member with this number or WeChat account, or of a new account. */
-export function scanTicket(db: Db, now: number, idOrCode: string, who: { phone?: string; account?: string }): Ticket {
-  const member = who.account === undefined ? memberByPhone(db, who.phone ?? '') : memberByWechat(db, who.account);
-  if (who.account === undefined && !member) return refuse(404, '没有这个会员');
+/** waiting → scanned: by the phone with this WeChat account. */
+export function scanTicket(db: Db, now: number, idOrCode: string, account: WechatAccount): Ticket {
+  const member = memberOfAccount(db, account);
   if (member?.status === MEMBER.disabled) return refuse(403, '账号已停用，如有疑问请联系客服');
   return moveTicket(db, now, idOrCode, 'scan', {
-    wechat_id: member ? accountOf(member) : (who.account ?? newAccount()),
+    wechat_id: account.wechatId,
+    member_id: account.memberId,
     nickname: member?.nickname ?? '微信用户',
     avatar: avatarForOthers(member?.avatar ?? '/media/avatar.svg'),
   });
@@ -99,7 +100,7 @@ export function pollTicket(context: LoginContext, id: string, inviteCode: string
     );
     if (marked.changes === 0) refuse(409, '二维码已使用，请刷新');
     // `wechat_id` is set when the ticket is scanned, before it can be confirmed.
-    return { ticket, session: loginByWechat(context, ticket.wechat_id as string, inviteCode) };
+    return { ticket, session: loginByWechat(context, { wechatId: ticket.wechat_id as string, memberId: ticket.member_id }, inviteCode) };
   });
 }
 
@@ -112,7 +113,7 @@ export const sweepTickets: Sweep = (db, now) => {
   db.run('DELETE FROM scan_tickets WHERE created_at < ?', now - DAY);
 };
 
-function moveTicket(db: Db, now: number, idOrCode: string, name: MoveName<typeof scanStatus>, change: Record<string, string | number> = {}): Ticket {
+function moveTicket(db: Db, now: number, idOrCode: string, name: MoveName<typeof scanStatus>, change: Record<string, SqlValue> = {}): Ticket {
   return db.tx(() => {
     const { code, status } = ticketBy(db, idOrCode, now) ?? refuse(404, '二维码不存在');
     const refusal = `二维码${SCAN_TEXT[status]}，不能进行这项操作`;

@@ -6,12 +6,13 @@ import { sweepVip } from './vip.ts';
 import type { Db } from '../store/db.ts';
 import type { Sweep } from '../rules/sweep.ts';
 import { sweepVisits } from '../rules/visits.ts';
+import { sweepCodes } from '../rules/wechat.ts';
 
 /**
  * All sweeps, for what becomes due by the passing of time. They run every second, at start, and when the console moves the
  * clock; they also catch up on a longer period.
  */
-const sweeps: Sweep[] = [expireRecharges, sweepVip, sweepCommission, sweepForms, sweepTickets, sweepVisits];
+const sweeps: Sweep[] = [expireRecharges, sweepVip, sweepCommission, sweepForms, sweepTickets, sweepVisits, sweepCodes];
 
 /** Runs all sweeps. A failing one is reported to `failed`, does not stop the others, and runs again the next time. */
 export function sweepAll(db: Db, now: number, failed: (error: unknown) => void = rethrow): void {

@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { Test } from 'tap';
+import { freePort } from '../../support/freePort.ts';
+import { scaled } from '../../support/timeoutScale.ts';
+
+export interface PortalProcess {
+  child: ChildProcess;
+  origin: string;
+  /** Where the embedded upstream listens, if the portal starts it. */
+  embedded: string;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when the portal says that it is ready; rejects if it ends before. */
+  ready: Promise<void>;
+  /** The exit code, once the process has ended. */
+  exited: Promise<number | null>;
+}
+
+/** Starts the built portal as a process of its own. `command`: what starts it instead of node itself, such as a shell with limits. */
+export async function startPortalProcess(t: Test, env: Record<string, string>, { command, args = [] }: { command?: string; args?: string[] } = {}): Promise<PortalProcess> {
+  const [port, embeddedPort] = [await freePort(), await freePort()];
+  const main = resolve('dist/server/main.js');
+  const child = spawn(command ?? process.execPath, command ? args : [...args, main], {
+    env: { PATH: process.env['PATH'], PORT: String(port), EMBEDDED_PORT: String(embeddedPort), MAIN: main, NODE: process.execPath, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const read = { stdout: '', stderr: '' };
+  let seen = () => {};
+  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (part: Buffer) => { read[name] += part.toString(); seen(); });
+  const exited = new Promise<number | null>((done) => void child.once('exit', done));
+  t.teardown(async () => { child.kill('SIGKILL'); await exited; });
+  const ready = new Promise<void>((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`not ready: ${read.stdout}${read.stderr}`)), scaled(20_000));
+    seen = () => { if (read.stdout.includes('"event":"sys.ready"')) { clearTimeout(timer); done(); } };
+    void exited.then(() => { clearTimeout(timer); fail(new Error(`ended: ${read.stderr}`)); });
+  });
+  // A test that expects the end does not wait for this.
+  ready.catch(() => undefined);
+  return { child, origin: `http://127.0.0.1:${port}`, embedded: `http://127.0.0.1:${embeddedPort}`, stdout: () => read.stdout, stderr: () => read.stderr, ready, exited };
+}
