@@ -5,7 +5,7 @@ import { MINUTE } from '../domain/shanghaiTime.ts';
 
 const LIFE = 5 * MINUTE;
 /** Characters of a captcha, without those that look alike: 0/O, 1/I/L, 2/Z, 5/S. */
-const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789';
+export const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789';
 const LENGTH = 4;
 
 /** Draws a new captcha. Returns the picture as a data URI; the answer is stored as a hash. `expiresIn` is in seconds. */
@@ -27,7 +27,7 @@ export function useCaptcha(db: Db, key: string | undefined, typed: string | unde
   if (drawn.answer_hash !== answerHash(key, typed.trim().toUpperCase())) refuseField('captcha', '图形验证码错误');
 }
 
-const answerHash = (key: string, answer: string): string => createHash('sha256').update(`${key}:${answer}`).digest('base64url');
+export const answerHash = (key: string, answer: string): string => createHash('sha256').update(`${key}:${answer}`).digest('base64url');
 
 function picture(answer: string): string {
   const random = (from: number, to: number): number => randomInt(from, to + 1);

@@ -5,9 +5,10 @@ import { membership } from './migrations/003Membership.ts';
 import { loan } from './migrations/004Loan.ts';
 import { sums } from './migrations/005Sums.ts';
 import { devices } from './migrations/006Devices.ts';
+import { places } from './migrations/007Places.ts';
 
 /** The migrations in their order. A migration that has run anywhere is never edited. */
-const STEPS: readonly string[] = [first, money, membership, loan, sums, devices];
+const STEPS: readonly string[] = [first, money, membership, loan, sums, devices, places];
 
 /** Runs the migrations that have not run yet; `user_version` is their number. Call it inside a transaction. */
 export function migrate(db: Db): void {
