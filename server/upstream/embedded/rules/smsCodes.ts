@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
-import { networkOf } from "../domain/networkOf.ts";
+import { networkOf } from '../domain/networkOf.ts';
 import { refuseField } from '../domain/refusal.ts';
 import { HOUR } from '../domain/shanghaiTime.ts';
 import { checkSmsLimits } from './smsLimits.ts';
