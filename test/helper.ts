@@ -26,6 +26,8 @@ export interface Portal {
   origin: string;
   /** Origin of the embedded upstream, which also serves the console (with `TEST_UPSTREAM` too), or of the one given in the options. */
   upstream: string;
+  /** The embedded upstream's directory; '' when there is none. */
+  varDir: string;
   /** Every log line so far, as text. */
   logs: string[];
   /** The Fastify instance, for what no request can show, such as its routes. */
@@ -109,6 +111,7 @@ export async function startPortal(
     origin,
     fetchPages,
     upstream: upstreamOrigin,
+    varDir: varDir ?? '',
     logs,
     app,
     stop: () => app.close(),

@@ -13,6 +13,8 @@ export interface Refusal {
   errors: Errors;
   /** The next try needs a captcha. */
   captcha: boolean;
+  /** The next try needs a text-message code. */
+  code: boolean;
   /** Seconds to wait before the next try; 0 for none. */
   retryAfter: number;
   /** No further try is possible for now. */
@@ -37,6 +39,7 @@ export function refusalOf({ code, message, data }: Envelope): Refusal {
     message: message || DEFAULT_ERROR,
     errors: Object.fromEntries(errors),
     captcha: Boolean(fields.captcha_required) || errors.some(([name]) => name === 'captcha' || name === 'captcha_key'),
+    code: Boolean(fields.code_required),
     retryAfter,
     locked: retryAfter > 0 || fields.left === 0,
     need: typeof fields.need === 'string' && parseAmount(fields.need) ? fields.need : '',

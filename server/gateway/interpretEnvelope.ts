@@ -64,7 +64,7 @@ const namesField = (data: unknown, field: string): boolean =>
 
 /**
  * Fields of a refusal's data that callers need, each with its reader: field errors, a missing sum, a changed price, when to try again, attempts
- * left, whether a captcha is required.
+ * left, whether a captcha or a text-message code is required.
  */
 const ACTIONABLE: Readonly<Record<string, (value: unknown) => unknown>> = {
   errors: readErrors,
@@ -73,7 +73,8 @@ const ACTIONABLE: Readonly<Record<string, (value: unknown) => unknown>> = {
   retry_after: readSeconds,
   left: readInteger,
   failures: readInteger,
-  captcha_required: (value) => (readFlag(value) === 1 ? true : undefined),
+  captcha_required: readDemand,
+  code_required: readDemand,
 };
 
 /** Refusals have no schema, so their data is reduced to the fields in `ACTIONABLE`; null when there are none. */
@@ -84,6 +85,11 @@ function actionable(data: unknown): object | null {
     return value === undefined ? [] : [[key, value] as const];
   });
   return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
+/** True if the next try has to bring something along. */
+function readDemand(value: unknown): true | undefined {
+  return readFlag(value) === 1 ? true : undefined;
 }
 
 /** The texts of field errors; of several for one field, the first. */

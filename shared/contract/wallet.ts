@@ -82,7 +82,7 @@ export const wallet = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'money',
-    summary: '申请提现',
+    summary: '申请提现；需要短信验证码而没有时，拒绝的 data 有 code_required',
   }),
   withdrawals: endpoint({
     upstream: 'GET /api/user/withdraw',

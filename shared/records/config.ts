@@ -38,8 +38,8 @@ export const SiteConfig = tolerant({
   privacy: html({ part: 'privacy' }),
   register_enabled: flag,
   captcha: tolerant({ enabled: flag, after_failures: count }),
-  /** Seconds between two codes, and digits of a code. */
-  sms: tolerant({ countdown: count, length: count }),
+  /** Seconds between two codes, and digits of a code. `for_password` 1: a member with a phone number confirms a new password by a code (scene 4). */
+  sms: tolerant({ countdown: count, length: count, for_password: Type.Optional(flag) }),
   /** Whether login by WeChat's page is available. */
   wechat: tolerant({ enabled: flag }),
   chat: tolerant({ enabled: flag, url: Type.Optional(link) }),

@@ -31,6 +31,8 @@ export const WithdrawConfig = tolerant({
   need_cert: flag,
   /** 1: a withdrawal requires a text-message code (scene 8). */
   need_code: Type.Optional(flag),
+  /** 1: a withdrawal to another account than that of the last payout requires the code. */
+  code_for_new_payee: Type.Optional(flag),
   arrival_text: text,
   tips: Type.Array(text),
   /** Only with a session: the withdrawable money, the number and sum left for today, and the masked name of the payee. */

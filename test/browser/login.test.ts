@@ -1,4 +1,6 @@
 import t from 'tap';
+import { captchaOf } from '../accounts/support/captchaOf.ts';
+import { memberWithoutPhone } from '../accounts/support/memberWithoutPhone.ts';
 import { embeddedBehind, PASSWORD } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
 import { advanceDays } from '../embedded/support/operate.ts';
@@ -6,7 +8,8 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { enterCode } from './support/enterCode.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
-import { readCaptcha } from './support/readCaptcha.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+import { KNOWN, knownCaptcha } from './support/knownCaptcha.ts';
 
 t.test('login, captcha and forgotten password', async (t) => {
   const open = await launch(t);
@@ -41,7 +44,7 @@ t.test('login, captcha and forgotten password', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('three wrong passwords require a captcha; the right captcha and password log in', async (t) => {
+  await t.test('three wrong passwords require a captcha; the right captcha and password log in', async () => {
     const { phone } = await newMember(upstream);
     const { page } = await open(portal.origin);
     await page.goto('/user/login');
@@ -52,16 +55,65 @@ t.test('login, captcha and forgotten password', async (t) => {
       // The next attempt starts when the response has set the focus.
       await page.waitForFunction(() => document.activeElement?.id === 'login-account-password');
     }
-    const first = await readCaptcha(page);
+    const first = await knownCaptcha(page, portal);
     await page.getByLabel('图形验证码', { exact: true }).fill('WRNG');
     await logIn(page, phone);
     await page.locator('#login-account-captcha-error').filter({ hasText: '图形验证码错误' }).waitFor();
-    const second = await readCaptcha(page, first);
-    t.match(first, /^[A-Z346789]{4}$/);
-    t.not(second, first, 'each captcha is valid for one attempt');
-    await page.getByLabel('图形验证码', { exact: true }).fill(second.toLowerCase());
+    // Each captcha is valid for one attempt.
+    await knownCaptcha(page, portal, first);
+    await page.getByLabel('图形验证码', { exact: true }).fill(KNOWN.toLowerCase());
     await logIn(page, phone);
     await page.waitForURL('**/user');
+  });
+
+  await t.test('after a stranger has guessed for long, the owner is asked for a code beside the password', async (t) => {
+    const { phone } = await member();
+    const { page, console } = await open(portal.origin);
+    for (let i = 0, last: { data: { captcha_required?: boolean } | null } = { data: null }; i < 11; i++) {
+      const captcha = last.data?.captcha_required ? await captchaOf({ ...upstream, varDir: portal.varDir }) : {};
+      last = await upstream.post('/api/login', { phone_number: phone, password: `Guess-${i}`, ...captcha }, { address: `10.9.0.${i}` });
+    }
+    await page.goto('/user/login?from=%2Fwallet%2Frecord');
+    t.equal(await page.getByLabel('短信验证码').count(), 0);
+    await logIn(page, phone);
+    await page.getByText('为保护账号安全，请再输入短信验证码').waitFor();
+    t.equal(await page.locator('form').getByText('为保护账号安全，请再输入短信验证码').count(), 1, 'the form has the message once');
+    await page.waitForFunction(() => document.activeElement?.id === 'login-account-code');
+    t.equal(await page.getByLabel('密码', { exact: true }).inputValue(), PASSWORD, 'the password is kept');
+    await enterCode(page, upstream, phone);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL('**/wallet/record');
+    t.same(console.filter((line) => !/status of 4\d\d/.test(line)), []);
+  });
+
+  await t.test('a member changes the password with a code', async (t) => {
+    const { phone, token } = await member();
+    const { page, console } = await openSignedIn(open, portal, { token }, '/user/changePassword');
+    t.equal(await page.getByLabel('原密码').count(), 0, 'the old password is not asked for');
+    await page.getByText(`短信验证码（发送至 ${phone.slice(0, 3)}****${phone.slice(7)}）`).waitFor();
+    await page.getByLabel('新密码', { exact: true }).fill('Bridge-2027');
+    await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2027');
+    await enterCode(page, upstream, phone);
+    await page.getByRole('button', { name: '修改密码' }).click();
+    await page.waitForURL('**/user');
+    t.match(await upstream.post('/api/login', { phone_number: phone, password: 'Bridge-2027' }), { code: 200 });
+    t.same(console, []);
+  });
+
+  await t.test('a member without a password sets the first one with a code', async () => {
+    const token = memberWithoutPhone({ varDir: portal.varDir, clock: { now: Date.now() + 3_600_000 } });
+    const phone = '17744440001';
+    const { page } = await openSignedIn(open, portal, { token }, '/user/bindAccount');
+    await page.getByLabel('手机号', { exact: true }).fill(phone);
+    await enterCode(page, upstream, phone);
+    await page.getByRole('button', { name: '绑定手机号' }).click();
+    await page.getByText('再设置一个登录密码').waitFor();
+    await advanceDays(upstream, 2 / 1440);
+    await enterCode(page, upstream, phone);
+    await page.getByLabel('新密码', { exact: true }).fill('Bridge-2027');
+    await page.getByLabel('确认新密码', { exact: true }).fill('Bridge-2027');
+    await page.getByRole('button', { name: '设置密码' }).click();
+    await page.getByText('手机号与登录密码都已设置').waitFor();
   });
 
   await t.test('the phone number is stored on the device if the member wants it, and removed if not', async (t) => {

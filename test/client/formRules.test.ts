@@ -95,7 +95,7 @@ t.test('the strength of a password is none, weak, fair or strong', async (t) => 
 });
 
 t.test('a refusal is read from an envelope, and invalid data in it is ignored', async (t) => {
-  t.same(refusalOf(fail(422, '账号或密码错误')), { message: '账号或密码错误', errors: {}, captcha: false, retryAfter: 0, locked: false, need: '', price: '', unknown: false });
+  t.same(refusalOf(fail(422, '账号或密码错误')), { message: '账号或密码错误', errors: {}, captcha: false, code: false, retryAfter: 0, locked: false, need: '', price: '', unknown: false });
   t.equal(refusalOf(fail(500, '')).message, 'Error');
   t.equal(refusalOf(fail(402, 'x', { need: '10.50' })).need, '10.50');
   for (const need of ['0.00', '-1.00', '1e3', 7, null]) t.equal(refusalOf(fail(402, 'x', { need })).need, '', String(need));
@@ -103,6 +103,8 @@ t.test('a refusal is read from an envelope, and invalid data in it is ignored', 
   t.same(refusalOf(fail(422, 'x', { errors: { phone_number: '手机号已注册', code: 7, password: '' } })).errors, { phone_number: '手机号已注册' });
   t.same(refusalOf(fail(422, 'x', { errors: ['a'] })).errors, {});
   t.equal(refusalOf(fail(422, 'x', { captcha_required: true })).captcha, true);
+  t.equal(refusalOf(fail(422, 'x', { code_required: true })).code, true);
+  t.equal(refusalOf(fail(422, 'x', { errors: { code: '验证码错误' } })).code, false, 'a wrong code is no demand');
   t.equal(refusalOf(fail(422, 'x', { captcha_required: 1 })).captcha, true);
   t.equal(refusalOf(fail(422, 'x', { captcha_required: 0 })).captcha, false);
   t.equal(refusalOf(fail(422, 'x', { errors: { captcha: '图形验证码错误' } })).captcha, true);

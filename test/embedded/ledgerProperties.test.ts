@@ -3,6 +3,7 @@ import { kinds } from '../../server/upstream/embedded/console/kinds.ts';
 import { VERBS } from '../../server/upstream/embedded/console/kind.ts';
 import { certs } from '../../server/upstream/embedded/handlers/certs.ts';
 import { recharges } from '../../server/upstream/embedded/handlers/recharges.ts';
+import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawConfig.ts';
 import { withdrawals } from '../../server/upstream/embedded/handlers/withdrawals.ts';
 import { beginRechargeRefund, receivePayment } from '../../server/upstream/embedded/workflows/recharge.ts';
 import { buyVip, useVipBenefit } from '../../server/upstream/embedded/workflows/vip.ts';
@@ -15,6 +16,9 @@ import { sweepAll } from '../../server/upstream/embedded/workflows/sweepAll.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { faultsOf, generator, createLedger } from './support/createLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
+
+// The ledger is tested here; test/accounts/stolenSession.test.ts tests the codes.
+withdrawConfig.code_for_new_payee = 0;
 
 const COMMANDS = short(8_000, 40_000);
 const MEMBERS = 24;

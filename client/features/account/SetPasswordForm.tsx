@@ -1,25 +1,52 @@
 import { useMemo } from 'react';
+import { maskPhone } from '../../../shared/rules/phone.ts';
 import { newPasswordRules } from './newPasswordRules.ts';
+import { accountRules } from '../../forms/accountRules.ts';
 import { useForm } from '../../forms/useForm.ts';
+import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { useCodeDemand } from '../../forms/fields/useCodeDemand.ts';
+import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
+import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
+import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { useIsOffered } from '../../offered.ts';
 import { AccountName } from './AccountName.tsx';
+import { PASSWORD_SCENE, useCodeForPassword } from './codeForPassword.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 /** Value of `intent` when this form submits, on pages with several forms. */
 export const SET_PASSWORD = 'setPassword';
 
+interface SetPasswordFormProps {
+  /** The member's phone number, which gets the code that confirms the password; '' when none is bound. */
+  phone: string;
+  /** Path of the page, whose loader returns captchas. */
+  page: string;
+}
+
 /** Sets the first password of a member who registered with WeChat. */
-export function SetPasswordForm({ phone }: { phone: string }) {
-  const rules = useMemo(() => newPasswordRules(phone), [phone]);
+export function SetPasswordForm({ phone, page }: SetPasswordFormProps) {
+  const rules = useMemo(() => ({ captcha: accountRules.captcha, code: accountRules.code, ...newPasswordRules(phone) }), [phone]);
   const form = useForm({ id: 'setPassword', rules, focusOnRefusal: 'password' });
+  const sms = useSmsCode(form, PASSWORD_SCENE, { to: phone });
+  const captcha = useCaptcha([sms.refusal], String(sms.sent));
+  const sendsCodes = useIsOffered('sendSms');
+  const isAsked = useCodeDemand(form.refusal, phone);
+  const wantsCode = (useCodeForPassword() || isAsked) && phone !== '' && sendsCodes;
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />
       <NoScript />
       <input type="hidden" name="intent" value={SET_PASSWORD} />
       <AccountName phone={phone} />
+      {wantsCode && (
+        <>
+          {captcha.needed && <CaptchaField {...form.field('captcha')} page={page} round={captcha.round} />}
+          <SmsCodeField {...form.field('code')} sms={sms} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />
+        </>
+      )}
       <NewPasswordFields form={form} phone={phone} />
       <SubmitButton busy={form.busy} sending="提交中…">
         设置密码

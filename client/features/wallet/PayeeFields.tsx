@@ -1,6 +1,6 @@
 import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../forms/useForm.ts';
-import { isBank, LAST_ACCOUNT, type WithdrawField } from './withdrawRules.ts';
+import { isBank, LAST_ACCOUNT, usesLastPayee, type WithdrawField } from './withdrawRules.ts';
 import { useIsOffered } from '../../offered.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
 import { Field } from '../../forms/fields/Field.tsx';
@@ -16,7 +16,7 @@ interface PayeeFieldsProps {
 /** The payee and the account: the one of the last withdrawal, or a new one. */
 export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   const last = terms.last_payee?.type === type ? terms.last_payee : undefined;
-  const useLast = last !== undefined && (form.values.use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
+  const useLast = usesLastPayee(terms, type, form.values);
   const way = terms.types.find((one) => one.type === type);
   const hasUpload = useIsOffered('uploadConfig');
   // A method that does not say its fields: a bank card has a bank.

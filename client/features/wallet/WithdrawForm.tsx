@@ -1,6 +1,7 @@
 import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
+import { maskPhone } from '../../../shared/rules/phone.ts';
 import { PAYEE } from '../../../shared/rules/payee.ts';
 import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import type { Values } from '../../forms/formRules.ts';
@@ -10,8 +11,9 @@ import { typeIntoField } from './typeIntoField.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { useCodeDemand } from '../../forms/fields/useCodeDemand.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
-import { withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE } from './withdrawRules.ts';
+import { usesLastPayee, withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE } from './withdrawRules.ts';
 import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { FieldError } from '../../forms/fields/Field.tsx';
@@ -50,6 +52,9 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const preferred = terms.types.find((way) => way.type === terms.last_payee?.type) ?? terms.types[0];
   const type = Number(values.type || preferred?.type);
   const all = terms.withdrawable;
+  const isKnown = usesLastPayee(terms, type, values);
+  const isAsked = useCodeDemand(refusal, isKnown ? 'last' : `${type}`);
+  const wantsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !isKnown) || isAsked;
 
   // A refusal is shown in the form, so the dialog closes. An unknown outcome stays in the dialog.
   useEffect(() => {
@@ -103,7 +108,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           help={limits(terms)}
         />
         {captcha.needed && <CaptchaField {...form.field('captcha')} page="/wallet/withdrawl" round={captcha.round} />}
-        {terms.need_code === 1 && <SmsCodeField sms={sms} {...form.field('code')} />}
+        {wantsCode && <SmsCodeField sms={sms} {...form.field('code')} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />}
         <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
       </form>
       <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy} />

@@ -6,7 +6,7 @@ import { personNameRule } from '../../../shared/rules/personName.ts';
 import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import { withdrawFault } from '../../../shared/rules/withdrawLimits.ts';
 import { accountRules } from '../../forms/accountRules.ts';
-import type { Rules } from '../../forms/formRules.ts';
+import type { Rules, Values } from '../../forms/formRules.ts';
 
 /** Scene of the text message that confirms a withdrawal, if the upstream wants one. */
 export const WITHDRAW_SCENE = '8';
@@ -42,6 +42,10 @@ export function withdrawRules(terms: WithdrawConfig) {
     agree: { label: '核对', required: '请核对收款人与账户后勾选' },
   } satisfies Rules;
 }
+
+/** Whether the form's payout goes to the account of the last one; `type`: the chosen way of payment. */
+export const usesLastPayee = ({ last_payee: last }: WithdrawConfig, type: number, { use_last }: Values): boolean =>
+  last?.type === type && (use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
 
 export type WithdrawField = keyof ReturnType<typeof withdrawRules>;
 

@@ -17,6 +17,7 @@ import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { DraftNote } from '../../features/account/DraftNote.tsx';
 import { shownPhone } from '../../features/account/shownPhone.ts';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
+import { PASSWORD_SCENE } from '../../features/account/codeForPassword.ts';
 import { SET_PASSWORD, SetPasswordForm } from '../../features/account/SetPasswordForm.tsx';
 import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -49,11 +50,11 @@ export const shouldRevalidate = neverStale;
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
-  if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
+  if (values.intent === SMS_INTENT) return sendCode(api, values.scene === PASSWORD_SCENE ? PASSWORD_SCENE : SCENE, values);
   const { intent, phone_number = '', code = '', password = '', password_confirmation = '' } = values;
   const envelope =
     intent === SET_PASSWORD
-      ? await api.envelope('setPassword', { password, password_confirmation })
+      ? await api.envelope('setPassword', { ...(code && { code }), password, password_confirmation })
       : await api.envelope('bindPhone', { phone_number, area: SMS_AREA, code });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   forgetFormDraft(DRAFT);
@@ -86,7 +87,7 @@ export function Component() {
           ) : user.has_password === 0 ? (
             <>
               <p className="lead">{`已绑定 ${shownPhone(user)}。再设置一个登录密码，收不到短信时也能登录。`}</p>
-              <SetPasswordForm phone={user.phone_number ?? ''} />
+              <SetPasswordForm phone={user.phone_number ?? ''} page="/user/bindAccount" />
               <p className="later">
                 <a href={safeReturn(from)}>以后再设置</a>
               </p>

@@ -10,6 +10,7 @@ import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
+import { useCodeDemand } from '../../forms/fields/useCodeDemand.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
@@ -17,6 +18,7 @@ import { AccountName } from '../../features/account/AccountName.tsx';
 import { NewPasswordFields } from '../../features/account/NewPasswordFields.tsx';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
 import { SET_PASSWORD, SetPasswordForm } from '../../features/account/SetPasswordForm.tsx';
+import { PASSWORD_SCENE, useCodeForPassword } from '../../features/account/codeForPassword.ts';
 import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
@@ -28,15 +30,13 @@ import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 
 const PATH = '/user/changePassword';
-/** Scene of the text message that confirms a new password. */
-const SCENE = '4';
 const tips = (brand: string) => [
   '修改密码后，其他设备上的登录会立即失效，本机保持登录。',
   `${brand}的工作人员不会向您索要密码或验证码。`,
   '请勿与其他网站使用相同的密码。',
 ];
 
-/** How the member is verified: by the old password or a text-message code. */
+/** How the member is verified: by the old password or a text-message code. The upstream may accept the code only. */
 type Verification = 'old' | 'code';
 
 export const loader = loadCaptcha;
@@ -45,12 +45,13 @@ export const shouldRevalidate = neverStale;
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
-  if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
+  if (values.intent === SMS_INTENT) return sendCode(api, PASSWORD_SCENE, values);
   const { intent, old_password, code, password = '', password_confirmation = '' } = values;
+  const proof = code ? { code } : {};
   const envelope =
     intent === SET_PASSWORD
-      ? await api.envelope('setPassword', { password, password_confirmation })
-      : await api.envelope('changePassword', { ...(old_password ? { old_password } : { code }), password, password_confirmation });
+      ? await api.envelope('setPassword', { ...proof, password, password_confirmation })
+      : await api.envelope('changePassword', { ...(old_password && { old_password }), ...proof, password, password_confirmation });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message || '密码已修改');
   return redirect(MEMBER_PATH);
@@ -60,11 +61,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const brand = useBrand();
   const sendsCodes = useIsOffered('sendSms');
+  const codeOnly = useCodeForPassword();
   const byCode = new URLSearchParams(useLocation().search).get('by') === 'code';
   return (
     <SecurityFrame title="登录密码" tips={tips(brand)}>
       {({ phone_number: phone = '', has_password }) =>
-        has_password === 0 ? <FirstPassword phone={phone} /> : <ChangeForm phone={phone} verification={byCode && phone && sendsCodes ? 'code' : 'old'} />
+        has_password === 0 ? (
+          <FirstPassword phone={phone} />
+        ) : (
+          <ChangeForm phone={phone} verification={(byCode || codeOnly) && phone && sendsCodes ? 'code' : 'old'} codeOnly={codeOnly} />
+        )
       }
     </SecurityFrame>
   );
@@ -74,12 +80,12 @@ function FirstPassword({ phone }: { phone: string }) {
   return (
     <>
       <p className="lead">您还没有设置登录密码。设置后，可以用手机号和密码登录。</p>
-      <SetPasswordForm phone={phone} />
+      <SetPasswordForm phone={phone} page={PATH} />
     </>
   );
 }
 
-function ChangeForm({ phone, verification }: { phone: string; verification: Verification }) {
+function ChangeForm({ phone, verification, codeOnly }: { phone: string; verification: Verification; codeOnly: boolean }) {
   const rules = useMemo(
     () => ({
       captcha: accountRules.captcha,
@@ -90,32 +96,34 @@ function ChangeForm({ phone, verification }: { phone: string; verification: Veri
     [phone],
   );
   const form = useForm({ id: `password-${verification}`, rules, focusOnRefusal: verification === 'code' ? 'code' : 'old_password' });
-  const sms = useSmsCode(form, SCENE, { to: phone });
+  const sms = useSmsCode(form, PASSWORD_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   const sendsCodes = useIsOffered('sendSms');
+  const wantsCode = useCodeDemand(form.refusal, verification) && phone !== '';
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />
       <NoScript />
       <AccountName phone={phone} />
-      <div className="field">
-        <span className="label" id="proof">
-          验证方式
-        </span>
-        <nav className="segment" aria-labelledby="proof">
-          <a href={PATH} aria-current={verification === 'old' ? 'true' : undefined}>
-            原密码
-          </a>
-          {phone && sendsCodes && (
-            <a href={`${PATH}?by=code`} aria-current={verification === 'code' ? 'true' : undefined}>
-              短信验证码
+      {!(codeOnly && verification === 'code') && (
+        <div className="field">
+          <span className="label" id="proof">
+            验证方式
+          </span>
+          <nav className="segment" aria-labelledby="proof">
+            <a href={PATH} aria-current={verification === 'old' ? 'true' : undefined}>
+              原密码
             </a>
-          )}
-        </nav>
-      </div>
-      {verification === 'old' ? (
-        <PasswordField {...form.field('old_password')} label="原密码" autoComplete="current-password" />
-      ) : (
+            {phone && sendsCodes && (
+              <a href={`${PATH}?by=code`} aria-current={verification === 'code' ? 'true' : undefined}>
+                短信验证码
+              </a>
+            )}
+          </nav>
+        </div>
+      )}
+      {verification === 'old' && <PasswordField {...form.field('old_password')} label="原密码" autoComplete="current-password" />}
+      {(verification === 'code' || wantsCode) && (
         <>
           {captcha.needed && <CaptchaField {...form.field('captcha')} page={PATH} round={captcha.round} />}
           <SmsCodeField {...form.field('code')} sms={sms} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />

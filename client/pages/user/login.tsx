@@ -13,6 +13,7 @@ import { rememberAccount, rememberedAccount } from '../../features/signIn/rememb
 import { SCAN_INTENT, scanStep } from '../../features/signIn/scanLogin.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { useCodeDemand } from '../../forms/fields/useCodeDemand.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
@@ -58,7 +59,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const from = new URL(request.url).searchParams.get('from');
   if (values.intent === SCAN_INTENT) return scanStep(api, values, from);
   const { phone_number = '', password, code, captcha_key, captcha, remember } = values;
-  const envelope = await api.envelope('login', { phone_number, ...(password ? { password } : { code }), ...(captcha && { captcha_key, captcha }) });
+  const envelope = await api.envelope('login', {
+    phone_number,
+    ...(password && { password }),
+    ...(code && { code }),
+    ...(captcha && { captcha_key, captcha }),
+  });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   rememberAccount(remember ? phone_number : '');
   // Replaces the history entry, so that Back does not return to the form.
@@ -122,6 +128,8 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
   const sms = useSmsCode(form, SCENE);
   const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`);
   const byCode = way === 'code';
+  // After many failures, from anywhere, the upstream asks for a code beside the password.
+  const wantsCode = useCodeDemand(form.refusal, `${way}-${form.values.phone_number}`);
   const fillRemembered = useEffectEvent(() => {
     const [account, element] = [rememberedAccount(), form.props.ref.current];
     if (account && element && !new FormData(element).get('phone_number')) fillForm(element, { phone_number: account, remember: '1' });
@@ -142,7 +150,7 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
       />
       {!byCode && <PasswordField {...form.field('password')} label="密码" className="input large" autoComplete="current-password" />}
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/login" round={captcha.round} className="input large" />}
-      {byCode && <SmsCodeField {...form.field('code')} sms={sms} className="input large" />}
+      {(byCode || wantsCode) && <SmsCodeField {...form.field('code')} sms={sms} className="input large" />}
       <div className="row">
         <Checkbox {...form.field('remember')}>记住账号</Checkbox>
         {!byCode && forgotHref && (

@@ -164,7 +164,8 @@ function FormOrObstacle({ terms, open, newest }: { terms: WithdrawConfig; open: 
         </a>
       </EmptyState>
     );
-  if (terms.need_code === 1 && !user.phone_number)
+  const needsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !terms.last_payee);
+  if (needsCode && !user.phone_number)
     return (
       <EmptyState title="提现前请先绑定手机号" text="提现需要短信验证码确认，绑定手机号后即可提现。">
         <a className="btn primary" href="/user/bindAccount">

@@ -16,10 +16,11 @@ export interface RefusalDetails {
   price?: unknown;
   /** Seconds until the call may be repeated. */
   retry_after?: unknown;
-  /** Attempts at a login: those left, and those that failed; whether the next one needs a captcha. */
+  /** Attempts at a login: those left, and those that failed; whether the next one needs a captcha or a text-message code. */
   left?: unknown;
   failures?: unknown;
   captcha_required?: unknown;
+  code_required?: unknown;
 }
 
 /** What a refusal belongs to: the call, and its code after translation. */

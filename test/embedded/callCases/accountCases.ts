@@ -23,7 +23,7 @@ export const accountCases: Cases<keyof typeof account> = {
   login: {
     happy: () => ({ input: { phone_number: LIN, password: PASSWORD }, response: success({ access_token: String, token_type: 'Bearer', is_new: 0, need_bind_phone: 0 }, '登录成功') }),
     invalid: () => ({ input: { phone_number: '12345', password: PASSWORD }, response: fault('phone_number', '手机号格式不正确') }),
-    notFound: () => ({ input: { phone_number: NOBODY, password: PASSWORD }, response: refusal(400, '账号或密码错误，还可以再试 4 次', { left: 4 }) }),
+    notFound: () => ({ input: { phone_number: NOBODY, password: PASSWORD }, response: refusal(400, '账号或密码错误') }),
     state: () => ({ input: { phone_number: DISABLED, password: PASSWORD }, response: refusal(403, '账号已停用，如有疑问请联系客服') }),
   },
   register: {
@@ -36,7 +36,10 @@ export const accountCases: Cases<keyof typeof account> = {
       async ({ sms }) => ({ input: { phone_number: NOBODY, code: await sms('1', NOBODY), agree: 1, invite_code: 'ZZZZZZ', ...FRESH }, response: fault('invite_code', '邀请码不存在，请核对或留空') }),
       () => ({ input: { phone_number: '17799880009', code: '123456', agree: 1, ...FRESH }, response: fault('code', '请先获取验证码') }),
     ],
-    state: () => ({ input: { phone_number: LIN, code: '123456', agree: 1, ...FRESH }, response: refusal(409, '手机号已注册，请直接登录') }),
+    state: async ({ member, sms }) => {
+      const { phone } = await member();
+      return { input: { phone_number: phone, code: await sms('1', phone), agree: 1, ...FRESH }, response: refusal(409, '手机号已注册，请直接登录') };
+    },
   },
   logout: NO_CALL,
   user: {
@@ -54,9 +57,9 @@ export const accountCases: Cases<keyof typeof account> = {
       () => ({ input: { scene: '9', phone_number: NOBODY }, response: fault('scene', '验证码用途不正确') }),
       () => ({ input: { phone_number: NOBODY, area: '1' }, response: fault('area', '目前仅支持中国大陆手机号') }),
     ],
-    notFound: () => ({ input: { scene: '3', phone_number: NOBODY }, response: fault('phone_number', '手机号未注册') }),
+    notFound: (context) => ({ input: { scene: '3', phone_number: '17799880010' }, address: context.address(), response: success({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
     state: [
-      () => ({ input: { scene: '1', phone_number: LIN }, response: refusal(409, '手机号已注册') }),
+      (context) => ({ input: { scene: '1', phone_number: LIN }, address: context.address(), response: success({ retry_after: 60 }, '验证码已发送，5 分钟内有效') }),
       async ({ sms }) => {
         await sms('1', '17799880003');
         return { input: { scene: '1', phone_number: '17799880003' }, response: refusal(429, '验证码已发送，请 60 秒后再获取', { retry_after: 60 }) };
@@ -70,7 +73,7 @@ export const accountCases: Cases<keyof typeof account> = {
   forgetPassword: {
     happy: async (context) => ({ input: (await forgetful(context)).input, response: success(undefined, '密码已重置，请重新登录') }),
     invalid: async (context) => ({ input: { ...(await forgetful(context)).input, ...MISMATCH }, response: mismatch }),
-    notFound: () => ({ input: { phone_number: NOBODY, code: '123456', ...FRESH }, response: fault('phone_number', '手机号未注册') }),
+    notFound: () => ({ input: { phone_number: '17799880011', code: '123456', ...FRESH }, response: fault('code', '请先获取验证码') }),
     state: async (context) => {
       const { input } = await forgetful(context);
       await context.must(context.upstream.post('/api/forget/password', input));
@@ -78,11 +81,19 @@ export const accountCases: Cases<keyof typeof account> = {
     },
   },
   changePassword: {
-    happy: async ({ member }) => ({ token: (await member()).token, input: { old_password: PASSWORD, ...FRESH }, response: success(undefined, '密码修改成功，其他设备已退出登录') }),
+    happy: async ({ member, sms }) => {
+      const { phone, token } = await member();
+      return { token, input: { code: await sms('4', phone), ...FRESH }, response: success(undefined, '密码修改成功，其他设备已退出登录') };
+    },
     invalid: [
       ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, ...MISMATCH }, response: mismatch }),
-      ({ stranger: { token } }) => ({ token, input: { old_password: 'not-the-one', ...FRESH }, response: fault('old_password', '原密码错误，还可以再试 4 次') }),
+      ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, ...FRESH }, response: refusal(422, '请输入发送到您手机的短信验证码', { errors: { code: String }, code_required: true }) }),
       ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, password: PASSWORD, password_confirmation: PASSWORD }, response: fault('password', '新密码不能与原密码相同') }),
+      async ({ byWechat, upstream, must }) => {
+        const token = await byWechat();
+        await must(upstream.post('/api/user/set/password', { password: PASSWORD, password_confirmation: PASSWORD }, { token }));
+        return { token, input: { old_password: 'not-the-one', ...FRESH }, response: fault('old_password', '原密码错误，还可以再试 4 次') };
+      },
     ],
     notFound: NO_RECORD,
     state: async ({ byWechat }) => ({ token: await byWechat(), input: { old_password: PASSWORD, ...FRESH }, response: refusal(409, '您还没有设置密码，请先设置密码') }),
@@ -105,7 +116,11 @@ export const accountCases: Cases<keyof typeof account> = {
     ],
     notFound: NO_RECORD,
     state: [
-      ({ stranger: { token } }) => ({ token, input: { old_code: '123456', phone_number: LIN, code: '123456' }, response: refusal(409, '该手机号已绑定其他账号') }),
+      async ({ member, sms }) => {
+        const [{ phone, token }, other] = [await member(), await member()];
+        const input = { old_code: await sms('5', phone), phone_number: other.phone, code: await sms('6', other.phone) };
+        return { token, input, response: refusal(409, '该手机号已绑定其他账号') };
+      },
       ({ stranger: { token } }) => ({ token, input: { old_code: '123456', phone_number: '17799880007', code: '123456' }, response: fault('old_code', '请先获取验证码') }),
       async ({ byWechat }) => ({ token: await byWechat(), input: { old_code: '123456', phone_number: NOBODY, code: '123456' }, response: refusal(409, '请先绑定手机号') }),
     ],
@@ -116,7 +131,10 @@ export const accountCases: Cases<keyof typeof account> = {
     notFound: NO_RECORD,
     state: [
       ({ stranger: { token } }) => ({ token, input: { phone_number: NOBODY, code: '123456' }, response: refusal(409, '您已绑定手机号，如需更换请使用更换手机号') }),
-      async ({ byWechat }) => ({ token: await byWechat(), input: { phone_number: LIN, code: '123456' }, response: refusal(409, '该手机号已绑定其他账号') }),
+      async ({ byWechat, member, sms }) => {
+        const { phone } = await member();
+        return { token: await byWechat(), input: { phone_number: phone, code: await sms('7', phone) }, response: refusal(409, '该手机号已绑定其他账号') };
+      },
     ],
   },
   editUser: {

@@ -4,6 +4,9 @@ import type { generator } from './createLedger.ts';
 type Random = ReturnType<typeof generator>;
 type Bound = (string | number)[];
 
+/** The account that gets all withdrawals. */
+export const PAYEE_ACCOUNT = '6222021234500066208';
+
 /** A command that returned 200, and a query that must find a row from then on. */
 export interface Acknowledged {
   what: string;
@@ -111,7 +114,7 @@ export function killLoad(writers: readonly Writer[], random: Random): Load {
     const withdraw: Act = async () => {
       // Every withdrawal has another amount, which identifies its record and shows duplicates.
       const fen = 1_000 + ++sent;
-      const body = { amount: toYuan(fen), type: 1, real_name: name, account: '6222021234500066208', bank_code: 'HCB' };
+      const body = { amount: toYuan(fen), type: 1, real_name: name, account: PAYEE_ACCOUNT, bank_code: 'HCB' };
       const { code } = await once('withdraw', origin, '/api/user/withdraw', body, token);
       if (code === 200) note(`withdrawal of ${fen} fen`, 'SELECT 1 FROM withdrawals WHERE user_id = ? AND amount = ?', id, fen);
     };

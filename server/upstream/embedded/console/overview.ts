@@ -1,7 +1,7 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import { MEMBER } from '../../../../shared/status/member.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
-import { isScene, SMS_SCENES } from '../rules/smsCodes.ts';
+import { isScene, SMS_SCENES } from '../rules/smsScenes.ts';
 import type { MemberLine } from '../store/memberList.ts';
 import type { SentMessage } from '../store/smsOutbox.ts';
 import { html, type Html } from './html.ts';
@@ -22,6 +22,7 @@ function inbox(messages: SentMessage[], phone: string): Html {
         <td class="figure">${message.phone_number}</td>
         <td class="wide">${isScene(message.scene) ? SMS_SCENES[message.scene] : message.scene}</td>
         <td><code>${message.code}</code></td>
+        <td class="wide">${message.text}</td>
       </tr>`,
   );
   return html`<h2 id="sms">短信收件箱</h2>
@@ -38,6 +39,7 @@ function inbox(messages: SentMessage[], phone: string): Html {
                 <th>手机号</th>
                 <th>用途</th>
                 <th>验证码</th>
+                <th>短信内容</th>
               </tr>
             </thead>
             <tbody>

@@ -9,7 +9,7 @@ export const config: Omit<SiteConfig, 'banner'> = {
   privacy: privacy.content,
   register_enabled: 1,
   captcha: { enabled: 1, after_failures: 3 },
-  sms: { countdown: 60, length: 6 },
+  sms: { countdown: 60, length: 6, for_password: 1 },
   wechat: { enabled: 1 },
   chat: { enabled: 0, url: '' },
   statistics: { enabled: 0, id: '' },

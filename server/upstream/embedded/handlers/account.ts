@@ -1,16 +1,19 @@
 import { isDate } from '../../../../shared/time/date.ts';
 import { emailFault, normalizeEmail } from '../../../../shared/rules/email.ts';
 import { nicknameFault, normalizeNickname } from '../../../../shared/rules/nickname.ts';
-import { tryUnderLock } from '../rules/loginLock.ts';
+import { checkStepUp } from '../rules/checkStepUp.ts';
+import { countedTry, failures, forgetFailures } from '../rules/countedTry.ts';
+import { placeOf } from '../rules/noteLogin.ts';
 import { notify } from '../rules/notices.ts';
 import { ownFileFault } from '../rules/ownFiles.ts';
 import { hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
-import { wireTime } from '../domain/shanghaiTime.ts';
+import { MINUTE, SECOND, wireTime } from '../domain/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { revokeTokens } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, memberByPhone, updateMember, type MemberRow } from '../store/members.ts';
+import { forgetPlaces, isPlaceOf } from '../store/places.ts';
 import { useUploads } from '../store/uploads.ts';
 import { userInfo } from '../store/userInfo.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
@@ -18,11 +21,13 @@ import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
 /** Calls by which members change their account. Every new password ends the other sessions. */
 export const account = {
-  async forgetPassword(input, { db, now }) {
+  async forgetPassword(input, { db, now, address, agent }) {
     checkNewPassword(input, input.phone_number);
     const member = memberByPhone(db, input.phone_number);
+    const isTrusted = member !== undefined && isPlaceOf(db, member.id, placeOf(agent, address));
+    const codeId = checkSmsCode(db, now, { scene: '3', phone: input.phone_number, code: input.code, isTrusted });
+    // A number without an account has no code that fits.
     if (!member) return refuseField('phone_number', '手机号未注册');
-    const codeId = checkSmsCode(db, '3', input.phone_number, input.code, now);
     const hash = await hashPassword(input.password);
     db.tx(() => {
       spendSmsCode(db, codeId, now);
@@ -31,12 +36,13 @@ export const account = {
     return withMessage('密码已重置，请重新登录');
   },
 
+  /** A member with a phone number confirms it by a code, since the thief of a session may know the old password; any other by the old password. */
   async changePassword(input, context) {
     const { db, now, member, token } = context;
     checkNewPassword(input, member.phone_number ?? '');
-    const codeId = input.code ? checkSmsCode(db, '4', phoneOf(member), input.code, now) : null;
-    if (codeId === null) await checkOldPassword(input.old_password, context);
     if (input.old_password === input.password) refuseField('password', '新密码不能与原密码相同');
+    const codeId = member.phone_number ? checkStepUp(db, now, member, '4', input.code) : null;
+    if (codeId === null) await checkOldPassword(input.old_password, context);
     const hash = await hashPassword(input.password);
     db.tx(() => {
       if (codeId !== null) spendSmsCode(db, codeId, now);
@@ -45,12 +51,15 @@ export const account = {
     return withMessage('密码修改成功，其他设备已退出登录');
   },
 
+  /** A member without a phone number can have no code sent, and needs none. */
   async setPassword(input, { db, now, member, token }) {
     if (member.password_hash) return refuse(409, '您已设置过密码，请使用修改密码');
     checkNewPassword(input, member.phone_number ?? '');
+    const codeId = member.phone_number ? checkStepUp(db, now, member, '4', input.code) : null;
     const hash = await hashPassword(input.password);
     db.tx(() => {
       if (memberById(db, member.id)?.password_hash) refuse(409, '您已设置过密码，请使用修改密码');
+      if (codeId !== null) spendSmsCode(db, codeId, now);
       storePassword(db, member.id, hash, now, token);
     });
     return withMessage('密码设置成功');
@@ -59,14 +68,16 @@ export const account = {
   changePhone(input, { db, now, member, token }) {
     const old = phoneOf(member);
     if (input.phone_number === old) return refuseField('phone_number', '新手机号不能与原手机号相同');
-    if (memberByPhone(db, input.phone_number)) return phoneTaken();
-    const oldCode = checkSmsCode(db, '5', old, input.old_code, now, 'old_code');
-    const newCode = checkSmsCode(db, '6', input.phone_number, input.code, now);
+    const oldCode = checkSmsCode(db, now, { scene: '5', phone: old, code: input.old_code, field: 'old_code' });
+    const newCode = checkSmsCode(db, now, { scene: '6', phone: input.phone_number, code: input.code });
+    // Told only to who has proved to own the number.
+    refuseTaken(db, input.phone_number);
     db.tx(() => {
       spendSmsCode(db, oldCode, now, 'old_code');
       spendSmsCode(db, newCode, now);
       updateMember(db, member.id, { phone_number: input.phone_number });
       revokeTokens(db, member.id, token);
+      forgetPlaces(db, member.id);
       notify(db, member.id, now, {
         category: 1,
         scene: 'phone.changed',
@@ -80,8 +91,8 @@ export const account = {
 
   bindPhone(input, { db, now, member }) {
     if (member.phone_number) return refuse(409, '您已绑定手机号，如需更换请使用更换手机号');
-    if (memberByPhone(db, input.phone_number)) return phoneTaken();
-    const codeId = checkSmsCode(db, '7', input.phone_number, input.code, now);
+    const codeId = checkSmsCode(db, now, { scene: '7', phone: input.phone_number, code: input.code });
+    refuseTaken(db, input.phone_number);
     db.tx(() => {
       spendSmsCode(db, codeId, now);
       updateMember(db, member.id, { phone_number: input.phone_number });
@@ -106,18 +117,26 @@ export const account = {
   },
 } satisfies Handlers;
 
-/** Checks the old password. Wrong attempts are counted as at login, so that a stolen session cannot be used to guess it. */
-async function checkOldPassword(typed: string | undefined, { db, now, member, address }: MemberContext): Promise<void> {
+/** Wrong old passwords after which a member without a phone number has to wait, and for how long they count (ms). */
+const OLD_TRIES = 5;
+const OLD_WINDOW = 30 * MINUTE;
+
+/** Checks the old password of a member without a phone number. Wrong ones are counted, so that a stolen session cannot be used to guess it. */
+async function checkOldPassword(typed: string | undefined, { db, now, member }: MemberContext): Promise<void> {
   if (!member.password_hash) refuse(409, '您还没有设置密码，请先设置密码');
-  if (!typed) return refuseField('old_password', '请输入原密码或短信验证码');
-  const loginId = { account: `change ${member.id}`, address };
-  const { correct, left } = await tryUnderLock(db, loginId, now, () => verifyPassword(typed, member.password_hash));
-  if (!correct) refuseField('old_password', `原密码错误，${left > 0 ? `还可以再试 ${left} 次` : '请稍后再试'}`);
+  if (!typed) return refuseField('old_password', '请输入原密码');
+  const who = `change:${member.id}`;
+  const { count, oldest } = failures(db, who, now, OLD_WINDOW);
+  if (count >= OLD_TRIES) refuse(429, '原密码错误次数过多，请稍后再试', { retry_after: Math.ceil((oldest + OLD_WINDOW - now) / SECOND) });
+  if (await countedTry(db, [who], now, () => verifyPassword(typed, member.password_hash))) return forgetFailures(db, who);
+  const left = OLD_TRIES - count - 1;
+  refuseField('old_password', `原密码错误，${left > 0 ? `还可以再试 ${left} 次` : '请稍后再试'}`);
 }
 
 function storePassword(db: Db, userId: number, hash: string, now: number, keepToken: string): void {
   updateMember(db, userId, { password_hash: hash });
   revokeTokens(db, userId, keepToken);
+  forgetPlaces(db, userId);
   notify(db, userId, now, {
     category: 1,
     scene: 'password.changed',
@@ -128,5 +147,7 @@ function storePassword(db: Db, userId: number, hash: string, now: number, keepTo
 }
 
 const phoneOf = (member: MemberRow): string => member.phone_number ?? refuse(409, '请先绑定手机号');
-const phoneTaken = (): never => refuse(409, '该手机号已绑定其他账号', { errors: { phone_number: '该手机号已绑定其他账号' } });
+function refuseTaken(db: Db, phone: string): void {
+  if (memberByPhone(db, phone)) refuse(409, '该手机号已绑定其他账号', { errors: { phone_number: '该手机号已绑定其他账号' } });
+}
 const freshInfo = ({ db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>) => userInfo(db, memberById(db, member.id) ?? member, now);

@@ -4,12 +4,12 @@ import { withdrawConfig } from '../content/withdrawConfig.ts';
 import { cancelWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
 import { checkPeriod } from '../domain/checkPeriod.ts';
 import { hasResult, runOnce } from '../rules/runOnce.ts';
-import { refuse, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
-import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
-import { checkWithdrawal, leftToday, timesLeft, withdrawableOf, withdrawnToday } from '../rules/withdrawTerms.ts';
+import { checkStepUp } from '../rules/checkStepUp.ts';
+import { spendSmsCode } from '../rules/smsCodes.ts';
+import { checkWithdrawal, leftToday, timesLeft, withdrawableOf, withdrawnToday, type WithdrawInput } from '../rules/withdrawTerms.ts';
 import { memberById } from '../store/members.ts';
-import { bankName, lastPayee, maskAccount, submittedOf, withdrawalsOf, withdrawalTotals } from '../store/withdrawals.ts';
+import { bankName, isPaidAccount, lastPayee, maskAccount, submittedOf, withdrawalsOf, withdrawalTotals } from '../store/withdrawals.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
 /** Calls for withdrawals. */
@@ -30,10 +30,10 @@ export const withdrawals = {
     };
   },
 
+  /** A payout to an account that was never paid, or every one if the terms say so, needs a code that is sent to the member's phone. */
   withdraw(input, { db, now, member }) {
     // A wrong code must be counted even if the call is refused, so it is checked before the transaction.
-    const needsCode = withdrawConfig.need_code === 1 && !hasResult(db, member.id, 'withdraw', input.request_id);
-    const codeId = needsCode ? checkedCode(input.code, { db, now, member }) : null;
+    const codeId = hasResult(db, member.id, 'withdraw', input.request_id) ? null : codeOf(input, { db, now, member });
     const id = runOnce(db, member.id, 'withdraw', input, () => {
       // The member is read again inside the transaction: the certification may have changed.
       const wanted = checkWithdrawal(db, now, memberById(db, member.id) ?? member, input);
@@ -52,7 +52,9 @@ export const withdrawals = {
   },
 } satisfies Handlers;
 
-function checkedCode(code: string | undefined, { db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>): number {
-  if (!member.phone_number) return refuse(409, '请先绑定手机号');
-  return code ? checkSmsCode(db, '8', member.phone_number, code, now) : refuseField('code', '请输入短信验证码');
+/** The id of the code that this withdrawal needs; null if it needs none. Checked last, so that a mistake in the form spends no try. */
+function codeOf(input: WithdrawInput & { code?: string }, { db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>): number | null {
+  const { type, account } = checkWithdrawal(db, now, member, input);
+  const isAsked = withdrawConfig.need_code === 1 || (withdrawConfig.code_for_new_payee === 1 && !isPaidAccount(db, member.id, type, account));
+  return isAsked ? checkStepUp(db, now, member, '8', input.code) : null;
 }

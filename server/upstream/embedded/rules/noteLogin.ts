@@ -2,7 +2,9 @@ import Bowser from 'bowser';
 import type { Db } from '../store/db.ts';
 import { hasDevices, rememberDevice } from '../store/devices.ts';
 import { updateMember } from '../store/members.ts';
+import { rememberPlace } from '../store/places.ts';
 import { maskAddress } from '../domain/maskAddress.ts';
+import { networkOf } from '../domain/networkOf.ts';
 import { notify } from './notices.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 
@@ -18,9 +20,14 @@ export function deviceName(agent: string): string {
   return system ? `${browser}·${system}` : browser;
 }
 
+/** Where a login comes from: device and network together. A stranger can pretend the one, but not the other. */
+export const placeOf = (agent: string, address: string): string => placeNamed(deviceName(agent), address);
+const placeNamed = (device: string, address: string): string => `${device} ${networkOf(address)}`;
+
 /** Records a login with its device and IP address. Notifies the member if the device is new, except at the first login. */
 export function noteLogin(db: Db, userId: number, now: number, { device, address }: { device: string; address: string }): void {
   updateMember(db, userId, { last_login_at: now, last_login_ip: address });
+  rememberPlace(db, userId, placeNamed(device, address), now);
   const hasLoggedInBefore = hasDevices(db, userId);
   if (!rememberDevice(db, userId, device, now) || !hasLoggedInBefore) return;
   notify(db, userId, now, {

@@ -44,6 +44,8 @@ interface StepRow {
   at: number;
 }
 
+/** Status numbers, as an SQL list, of withdrawals that the operator has approved and that have not failed. */
+const APPROVED = numbersOf(withdrawalStatus, ['paying', 'paid']);
 /** Status numbers, as an SQL list, of withdrawals whose whole sum was returned. */
 export const RETURNED = numbersOf(withdrawalStatus, ['rejected', 'cancelled']);
 
@@ -52,6 +54,10 @@ export const withdrawalById = (db: Db, id: number): WithdrawalRow | undefined =>
 /** The last paid withdrawal, with its account unmasked; undefined before the first payout. */
 export const lastPayee = (db: Db, userId: number): WithdrawalRow | undefined =>
   db.get(`SELECT * FROM withdrawals WHERE user_id = ? AND status = ${WITHDRAWAL.paid} ORDER BY paid_at DESC, id DESC LIMIT 1`, userId);
+
+/** Whether a withdrawal of the member to this account was approved or paid. */
+export const isPaidAccount = (db: Db, userId: number, type: number, account: string): boolean =>
+  db.get(`SELECT 1 FROM withdrawals WHERE user_id = ? AND type = ? AND account = ? AND status IN (${APPROVED}) LIMIT 1`, userId, type, account) !== undefined;
 
 /** The member's withdrawals, newest first. */
 export function withdrawalsOf(db: Db, userId: number, query: OrderQuery): Withdrawal[] {

@@ -1,0 +1,13 @@
+import { createMember } from '../../../server/upstream/embedded/rules/createMember.ts';
+import { issueToken } from '../../../server/upstream/embedded/rules/tokens.ts';
+import { openDb } from '../../../server/upstream/embedded/store/db.ts';
+import type { EmbeddedUpstream } from '../../embedded/support/embeddedUpstream.ts';
+
+/** Creates a member who has registered by WeChat and has neither a phone number nor a password. Returns the token of a session. */
+export function memberWithoutPhone({ varDir, clock }: Pick<EmbeddedUpstream, 'varDir' | 'clock'>): string {
+  const db = openDb(varDir, 'embedded.db');
+  const id = createMember(db, clock.now, { phone: null, passwordHash: null });
+  const token = issueToken(db, id, clock.now);
+  db.close();
+  return token;
+}
