@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EnvelopeOf } from '../shared/api.ts';
-import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../shared/codes.ts';
+import { BAD_GATEWAY, CONFLICT, GATEWAY_TIMEOUT } from '../shared/codes.ts';
 import { LOGIN_REQUIRED, NO_TOKEN, SENTINEL, SUCCESS } from '../shared/constants.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { asksForRecord, canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
@@ -116,10 +116,10 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
       }
     }
     if (!row.once) return send(name, row, input, context);
-    const dearer = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
-    if (dearer) return dearer;
+    const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
+    if (unbought?.code === CONFLICT) return unbought;
     const scope = `${context.session.fingerprint ?? NO_TOKEN}:${name}`;
-    const { envelope, replayed } = await sendOnce(store, scope, context.key, input, () => send(name, row, { ...input, request_id: context.key }, context));
+    const { envelope, replayed } = await sendOnce(store, scope, context.key, input, async () => unbought ?? send(name, row, { ...input, request_id: context.key }, context));
     context.replayed = replayed;
     return envelope;
   }
