@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EnvelopeOf } from '../shared/api.ts';
-import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND } from '../shared/codes.ts';
+import { BAD_GATEWAY, CONFLICT, GATEWAY_TIMEOUT, NOT_FOUND } from '../shared/codes.ts';
 import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../shared/constants.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { asksForRecord, canOpenSession, type Endpoint, type Input, type Output } from '../shared/endpoint.ts';
@@ -145,11 +145,16 @@ export function createGateway({
     }
     const sendLimited = (sent = input) => limitCall(limiter, row, sent, context, () => send(name, row, sent, context));
     if (!row.once) return sendLimited();
-    const dearer = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
-    if (dearer) return dearer;
+    const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
+    if (unbought?.code === CONFLICT) return unbought;
     const member = await identity.scopeOf(context.session, () => callRaw('visit', {}, { ...context, signal: undefined }));
     if ('refusal' in member) return member.refusal;
-    const { envelope, replayed } = await sendOnce(`${member.scope}:${name}`, context.key, input, () => sendLimited({ ...input, request_id: context.key }));
+    const { envelope, replayed } = await sendOnce(
+      `${member.scope}:${name}`,
+      context.key,
+      input,
+      async () => unbought ?? sendLimited({ ...input, request_id: context.key }),
+    );
     context.replayed = replayed;
     return envelope;
   }

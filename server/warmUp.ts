@@ -73,9 +73,7 @@ export function createWarmUp({ gateway, readiness, log, pages, fetchPage }: Part
   return {
     warm,
     fetchPages,
-
     keepPages,
-
     stop(): void {
       isStopped = true;
       clearTimeout(timer);

@@ -1,14 +1,16 @@
-import { CONFLICT } from '../../shared/codes.ts';
+import { CONFLICT, UNAVAILABLE } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { priceChanged } from '../../shared/money/priceChanged.ts';
 
 /**
  * Refuses a purchase whose price is no longer the one that the member was shown, before anything is sent. `read` reads the
- * price list. Without a shown price, or when the list does not say the price, the upstream decides.
+ * price list. Without a shown price, or when the list does not say the price, the upstream decides. When the list cannot be read,
+ * the answer is 503: nothing is bought at a price that may be old.
  */
 export async function refuseOtherPrice(
   { priced }: Pick<Endpoint, 'priced'>,
@@ -19,6 +21,7 @@ export async function refuseOtherPrice(
   if (!priced || typeof shown !== 'string') return undefined;
   // The column names a call of the contract; naming its type in shared/endpoint.ts would be a circle.
   const { code, data } = await read(priced.list as CallName);
+  if (isUpstreamFailure(code)) return fail(UNAVAILABLE, '暂时无法核对价格，没有扣款，请稍后再试');
   if (code !== SUCCESS || !Array.isArray(data)) return undefined;
   const { price } = fieldsOf(data.find((row: unknown) => fieldsOf(row).id === input[priced.id]));
   if (typeof price !== 'string' || price === shown) return undefined;

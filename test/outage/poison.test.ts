@@ -1,17 +1,126 @@
+import { pino } from 'pino';
 import t from 'tap';
-import { ok } from '../../shared/envelope.ts';
+import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
+import { lossesOf } from '../../server/gateway/cache/losses.ts';
+import type { CallName } from '../../shared/contract/index.ts';
+import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { recordedData } from '../support/recorded.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
-t.test('a refresh whose critical fields are empty does not replace the last good copy', async (t) => {
+const fields = (name: CallName) => recordedData(name) as Record<string, unknown>;
+const blank = (value: unknown): unknown => {
+  if (typeof value === 'string') return '';
+  if (Array.isArray(value)) return [];
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, blank(one)])) : value;
+};
+
+/** Bodies that an upstream in trouble sends with HTTP 200 in place of the call's data. */
+const POISONED: [CallName, string, unknown][] = [
+  ['site', '/api/site', ok({ ...fields('site'), record_number: '' })],
+  ['site', '/api/site', ok({ ...fields('site'), qrcode: null })],
+  ['site', '/api/site', ok({ ...fields('site'), name: undefined })],
+  ['site', '/api/site', ok({})],
+  ['site', '/api/site', ok(null)],
+  ['site', '/api/site', ok(blank(fields('site')))],
+  ['seo', '/api/seo', ok({})],
+  ['seo', '/api/seo', ok(blank(fields('seo')))],
+  ['seo', '/api/seo', ok([])],
+  ['config', '/api/config', ok({ ...fields('config'), banner: {} })],
+  ['config', '/api/config', ok({ ...fields('config'), protocol: '' })],
+  ['config', '/api/config', ok({ ...fields('config'), privacy: '<script></script>' })],
+  ['config', '/api/config', ok({ ...fields('config'), banner: blank(fields('config').banner) })],
+  ['partner', '/api/partner', ok([])],
+  ['partner', '/api/partner', ok(null)],
+  ['partner', '/api/partner', ok([{}, {}, {}])],
+  ['vipPackages', '/api/vip', ok([])],
+  ['loanType', '/api/loan_type', ok('')],
+  ['levels', '/api/level', '{"code":200,"message":"","data":['],
+  ['index', '/api/index', '<html>maintenance</html>'],
+];
+
+t.test(`none of ${POISONED.length} poisoned responses replaces a good copy`, async (t) => {
   const upstream = await startStubUpstream(t);
-  const clock = { ms: 0 };
+  const clock = { ms: 1_000 };
   const portal = await startPortal(t, { upstream: upstream.origin, cacheClock: () => clock.ms });
-  const before = await portal.browser().get('/bff/site');
-  upstream.on('GET /api/site', json(ok({ ...(recordedData('site') as object), record_number: '', qrcode: '', name: '' })));
-  for (clock.ms = 4_000; clock.ms < 40_000; clock.ms += 4_000) {
-    const { json: envelope } = await portal.browser().get('/bff/site');
-    t.same(envelope, before.json, `after ${clock.ms / 1000} s`);
+  const paths = [...new Set(POISONED.map(([, path]) => path))];
+  const bff = (path: string) => portal.browser().get(path.replace('/api/', '/bff/'));
+  const before = new Map<string, string>();
+  for (const path of paths) before.set(path, (await bff(path)).text);
+  for (const [name, path, body] of POISONED) {
+    upstream.on(`GET ${path}`, json(body));
+    // The first visit refreshes the copy, and the second one shows what came of it.
+    clock.ms += 4_000;
+    await bff(path);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    t.equal((await bff(path)).text, before.get(path), `${name}: ${JSON.stringify(body)?.slice(0, 60)}`);
+    upstream.reset();
+    clock.ms += 4_000;
+    await bff(path);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  const lines = portal.logs.filter((line) => line.includes('sys.cache_refresh_suspect')).map((line) => JSON.parse(line) as { name: string; places: string[] });
+  t.ok(lines.some(({ name, places }) => name === 'site' && places.includes('/record_number')), 'logged by name and place');
+  t.notMatch(lines, /澜ICP/, 'without values');
+});
+
+t.test('what is empty again and again for a minute is believed', async (t) => {
+  const clock = { ms: 0 };
+  const copies = createSiteCopies({ now: () => clock.ms, log: pino({ level: 'silent' }) });
+  const visit = async (envelope: Envelope) => {
+    await copies.get('partner', { name: 'partner', policy: { fresh: 3, stale: 60, staleIfError: 86_400 }, load: async () => envelope });
+    await new Promise(setImmediate);
+    return (await copies.get('partner', { name: 'partner', policy: { fresh: 3, stale: 60, staleIfError: 86_400 }, load: async () => envelope })).envelope.data;
+  };
+  const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
+  t.same(await visit(ok(rows)), rows);
+  for (clock.ms = 4_000; clock.ms < 64_000; clock.ms += 4_000) t.same(await visit(ok([])), rows, `${clock.ms / 1000} s`);
+  t.same(await visit(ok([])), [], 'an operator may have emptied the list');
+});
+
+t.test('losses that differ each time are never believed, and a good response clears the suspicion', async (t) => {
+  const clock = { ms: 0 };
+  const copies = createSiteCopies({ now: () => clock.ms, log: pino({ level: 'silent' }) });
+  const site = { name: '银桥', qrcode: '/media/q.svg', record_number: '1号', email: 'a@b.c' };
+  const visit = async (data: object) => {
+    await copies.get('site', { name: 'site', policy: { fresh: 3, stale: 600, staleIfError: 86_400 }, load: async () => ok(data) });
+    await new Promise(setImmediate);
+    return (await copies.get('site', { name: 'site', policy: { fresh: 3, stale: 600, staleIfError: 86_400 }, load: async () => fail(502, '') })).envelope.data;
+  };
+  await visit(site);
+  for (let index = 0; index < 40; index++) {
+    clock.ms += 4_000;
+    t.same(await visit(index % 2 ? { ...site, name: '' } : { ...site, qrcode: '' }), site);
+  }
+  clock.ms += 4_000;
+  t.same(await visit({ ...site, email: '' }), { ...site, email: '' }, 'a field that is not critical may be emptied at once');
+});
+
+t.test('changed values, fewer rows and what was never there are no loss', async (t) => {
+  const sparse = { email: 'a@b.c', address: '地址' };
+  t.same(lossesOf('site', sparse, { email: 'x@y.z' }), []);
+  t.same(lossesOf('partner', [1, 2, 3, 4], [1]), []);
+  t.same(lossesOf('partner', [1, 2], []), [], 'a short list may become empty');
+  t.same(lossesOf('wz', { categories: {}, pages: {} }, {}), []);
+  t.same(lossesOf('index', { stats: { partner_count: 3, as_of: '2026-11-20' } }, { stats: { partner_count: 0 } }), [], 'a number is never empty');
+});
+
+t.test('a record that the upstream has removed is no longer shown after a minute, unless everything is missing', async (t) => {
+  const clock = { ms: 0 };
+  const copies = createSiteCopies({ now: () => clock.ms, log: pino({ level: 'silent' }) });
+  const policy = { fresh: 3, stale: 600, staleIfError: 86_400 };
+  const visit = async (key: string, envelope: Envelope) => {
+    await copies.get(key, { name: key === 'site' ? 'site' : 'article', policy, load: async () => envelope, isRecord: key !== 'site' });
+    await new Promise(setImmediate);
+  };
+  const code = async (key: string) => (await copies.get(key, { name: 'article', policy, load: async () => fail(404, ''), isRecord: true })).envelope.code;
+  for (const siteWorks of [false, true]) {
+    await visit('article', ok({ id: 1, title: '标题' }));
+    const end = clock.ms + 100_000;
+    for (; clock.ms < end; clock.ms += 4_000) {
+      await visit('site', siteWorks ? ok({ name: '银桥' }) : fail(404, ''));
+      await visit('article', fail(404, ''));
+    }
+    t.equal(await code('article'), siteWorks ? 404 : 200, siteWorks ? 'removed' : 'a fault of the whole upstream');
   }
 });

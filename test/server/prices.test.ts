@@ -30,10 +30,15 @@ t.test('a purchase at another price than the present one is refused with the new
   t.match(upstream.latest('/api/user/cert/apply')?.body, /"price":"45.00"/, 'the shown price is sent to the upstream, which may check it too');
 });
 
-t.test('when the price list cannot be read or does not say the price, the upstream decides', async (t) => {
+t.test('when the price list cannot be read, nothing is bought; when it does not say the price, the upstream decides', async (t) => {
   const { upstream, buy, bought } = await setUp(t);
   upstream.on('GET /api/vip', (_hit, response) => response.destroy());
-  t.match(await buy('30.00', 'purchase-0002'), { status: 200 });
+  t.match(await buy('30.00', 'purchase-0002'), { status: 503, json: { code: 503, message: '暂时无法核对价格，没有扣款，请稍后再试' } });
+  t.equal(bought(), 0, 'the shown price may be a day old');
+  upstream.on('GET /api/vip', at('30.00'));
+  t.match(await buy('30.00', 'purchase-0002'), { status: 200 }, 'the key can be used again');
+  upstream.on('GET /api/vip', (_hit, response) => response.destroy());
+  t.match(await buy('30.00', 'purchase-0002'), { status: 200, headers: { 'idempotency-replayed': 'true' } }, 'what was bought is said, whatever the list says now');
   upstream.on('GET /api/vip', json(ok([{ id: PACKAGE }])));
   t.match(await buy('30.00', 'purchase-0003'), { status: 200 });
   t.match(await buy(undefined, 'purchase-0004'), { status: 200 });

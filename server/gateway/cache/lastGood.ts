@@ -42,7 +42,7 @@ export function createLastGood({
   /** What was written, by key in the store. A copy that falls out is removed from the store too. */
   const written = new LRUCache<string, { digest: string; at: number }>({
     max: KEYS_MAX,
-    dispose: (_value, key, reason) => {
+    dispose: (_value, key, reason): void => {
       if (reason !== 'evict') return;
       waiting.delete(key);
       remove(key);
@@ -53,7 +53,9 @@ export function createLastGood({
   let writing: Promise<void> | undefined;
   let pausedUntil = -Infinity;
 
-  const remove = (key: string) => void store.delete(key).catch(() => undefined);
+  const remove = (key: string): void => {
+    store.delete(key).catch(() => undefined);
+  };
 
   function schedule(delay: number): void {
     timer ??= setTimeout(() => {
@@ -74,7 +76,8 @@ export function createLastGood({
         if (waiting.get(key) === copy) waiting.delete(key);
       } catch (error) {
         log.warn({ event: 'sys.copies_not_kept', waiting: waiting.size, err: error });
-        return schedule(PAUSE);
+        schedule(PAUSE);
+        return;
       }
     }
   }

@@ -33,8 +33,9 @@ function emptied(before: unknown, after: unknown, path: string): string[] {
 
 const fieldOf = (value: unknown, field: string): unknown => fieldsOf(value)[field];
 
-/** Nothing, '', and what consists of nothing else. A number is never empty. */
+/** Nothing, '', and what consists of nothing else; HTML content without HTML, whatever its other fields say. A number is never empty. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
+  if (typeof value === 'object' && 'html' in value) return isEmpty(value.html);
   return typeof value === 'object' && Object.values(value).every(isEmpty);
 }
