@@ -9,9 +9,8 @@ const DEFAULT_TIMEOUT = 20_000;
  * takes as progress; it runs from the beginning of the response until its end, when Node sets that for idle connections.
  */
 export function timeOutWrites(app: FastifyInstance, timeout = DEFAULT_TIMEOUT): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    reply.raw.setTimeout(timeout);
-    reply.raw.on('timeout', destroyIfStuck);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.raw.setTimeout(timeout, destroyIfStuck);
     done(null, payload);
   });
 }
