@@ -38,7 +38,9 @@ export async function bffRoutes(app: FastifyInstance, { gateway, secure }: { gat
         // The input of a write is read from the body only: query strings end up in logs and browser histories.
         const { body = {}, query, params } = request;
         if (typeof body !== 'object' || body === null || Array.isArray(body)) return void sendError(BAD_REQUEST, request, reply);
-        const envelope = await (request.method === 'POST' ? gateway.callRaw(name, body, context, params) : gateway.callRaw(name, {}, context, { ...query, ...params }));
+        const envelope = await (request.method === 'POST'
+          ? gateway.callRaw(name, body, context, params)
+          : gateway.callRaw(name, {}, context, { ...query, ...params }));
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
         reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
         return sendEnvelope(reply, envelope, { session, before, secure });
