@@ -139,7 +139,12 @@ export async function buildApp({
     // Ajv validates bodies of the routes outside the contract: no type coercion, no removal of unknown fields.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     // A request without `Host` gets the portal's own refusal, not Node's.
-    http: { requireHostHeader: false, maxHeaderSize: HEADERS_MAX, headersTimeout: slowness.headers ?? 5_000, connectionsCheckingInterval: Math.min(1_000, slowness.headers ?? 1_000) },
+    http: {
+      requireHostHeader: false,
+      maxHeaderSize: HEADERS_MAX,
+      headersTimeout: slowness.headers ?? 5_000,
+      connectionsCheckingInterval: Math.min(1_000, slowness.headers ?? 1_000),
+    },
     clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger }),
     frameworkErrors: handleFrameworkError(setHeaders),
   });

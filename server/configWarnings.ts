@@ -9,12 +9,23 @@ export interface ConfigWarning {
 }
 
 /** The warnings that the start logs for a configuration. */
-export function configWarnings({ host, publicOrigin, publicOriginIsSet, trustedProxies }: Pick<Config, 'host' | 'publicOrigin' | 'publicOriginIsSet' | 'trustedProxies'>): ConfigWarning[] {
+export function configWarnings({
+  host,
+  publicOrigin,
+  publicOriginIsSet,
+  trustedProxies,
+}: Pick<Config, 'host' | 'publicOrigin' | 'publicOriginIsSet' | 'trustedProxies'>): ConfigWarning[] {
   const warnings: ConfigWarning[] = [];
   if (publicOrigin.startsWith('https:') && trustedProxies.length === 0)
-    warnings.push({ variable: 'TRUSTED_PROXIES', reason: 'with https there is a proxy before the portal; without its address all visitors share one rate limit' });
+    warnings.push({
+      variable: 'TRUSTED_PROXIES',
+      reason: 'with https there is a proxy before the portal; without its address all visitors share one rate limit',
+    });
   if (!publicOriginIsSet && !isLoopback(host))
-    warnings.push({ variable: 'PUBLIC_ORIGIN', reason: 'HOST is reachable from other computers; without PUBLIC_ORIGIN requests by name are refused and cookies are not Secure' });
+    warnings.push({
+      variable: 'PUBLIC_ORIGIN',
+      reason: 'HOST is reachable from other computers; without PUBLIC_ORIGIN requests by name are refused and cookies are not Secure',
+    });
   return warnings;
 }
 

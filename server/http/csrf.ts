@@ -22,7 +22,13 @@ export function protectWrites({ publicOrigin, publicOriginIsSet }: Pick<Config, 
     if (method === 'GET' || method === 'HEAD' || request.routeOptions.config.csrfExempt) return done();
     const { origin, 'sec-fetch-site': site } = headers;
     const isKnown = site !== undefined || origin !== undefined;
-    if (isKnown && (site === undefined || site === 'same-origin') && (origin === undefined || isOwn(origin, headers.host)) && headers[CSRF_HEADER] === CSRF_VALUE) return done();
+    if (
+      isKnown &&
+      (site === undefined || site === 'same-origin') &&
+      (origin === undefined || isOwn(origin, headers.host)) &&
+      headers[CSRF_HEADER] === CSRF_VALUE
+    )
+      return done();
     request.log.warn({ event: 'sec.malicious_csrf', site, method });
     reply.code(FORBIDDEN).send(fail(FORBIDDEN, '请求来源不正确，请从本站页面操作'));
   };

@@ -17,7 +17,11 @@ export type HostCheck = (host: string, socket: Pick<Socket, 'localAddress' | 'lo
  * names of this computer and the address of the connection, with the port of the connection: another site's name that is made to
  * resolve to this address (DNS rebinding) is none of these.
  */
-export function createHostCheck({ publicOrigin, publicOriginIsSet, allowedHosts }: Pick<Config, 'publicOrigin' | 'publicOriginIsSet' | 'allowedHosts'>): HostCheck {
+export function createHostCheck({
+  publicOrigin,
+  publicOriginIsSet,
+  allowedHosts,
+}: Pick<Config, 'publicOrigin' | 'publicOriginIsSet' | 'allowedHosts'>): HostCheck {
   const { host, hostname, port, protocol } = new URL(publicOrigin);
   const own = new Set([host, `${hostname}:${port || DEFAULT_PORT[protocol]}`, ...allowedHosts]);
 

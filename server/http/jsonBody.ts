@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BAD_REQUEST } from '../../shared/codes.ts';
 
@@ -17,7 +18,9 @@ const BACKSLASH = 0x5c;
 /** Reads bodies of this content type as JSON, strictly, up to `bodyLimit` bytes (absent: the limit of the route). */
 export function readJsonBodies(app: FastifyInstance, types: string[], bodyLimit?: number): void {
   app.addContentTypeParser(types, { parseAs: 'buffer', ...(bodyLimit !== undefined && { bodyLimit }) }, (request: FastifyRequest, body: Buffer, done) => {
-    const value = request.raw.rawTrailers.length > 0 ? undefined : parseJson(body);
+    // Absent from a request that was injected instead of received.
+    const { rawTrailers = [] }: Partial<IncomingMessage> = request.raw;
+    const value = rawTrailers.length > 0 ? undefined : parseJson(body);
     if (value === undefined) done(Object.assign(new Error('the body is no acceptable JSON'), { statusCode: BAD_REQUEST }));
     else done(null, value);
   });

@@ -20,7 +20,10 @@ const HEADERS_MAX = 100;
 
 /** Headers that have one value. If one stands twice, two programs may each take another: so neither is taken. */
 const SINGLE = new Map(
-  ['host', 'content-length', 'transfer-encoding', 'content-type', 'origin', 'sec-fetch-site', 'authorization', 'content-encoding'].map((name, at) => [name, 1 << at]),
+  ['host', 'content-length', 'transfer-encoding', 'content-type', 'origin', 'sec-fetch-site', 'authorization', 'content-encoding'].map((name, at) => [
+    name,
+    1 << at,
+  ]),
 );
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
@@ -31,7 +34,8 @@ const MULTIPART = 'multipart/form-data;';
 const PROBES = new Set<string>([gatewayRoutes.liveness.path, gatewayRoutes.readiness.path]);
 
 /** Whether a request announces a body. */
-export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
  * The status with which a request is refused because it is malformed, too long, ambiguous or meant for another server; undefined

@@ -10,8 +10,7 @@ const DEFAULT_TIMEOUT = 20_000;
  */
 export function timeOutWrites(app: FastifyInstance, timeout = DEFAULT_TIMEOUT): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.raw.setTimeout(timeout);
-    reply.raw.on('timeout', destroyIfStuck);
+    reply.raw.setTimeout(timeout, destroyIfStuck);
     done(null, payload);
   });
 }

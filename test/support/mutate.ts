@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Values that no field is prepared for. */
 const RUBBISH: readonly Json[] = [

@@ -59,7 +59,7 @@ export const FRAMING: Vector[] = [
   { name: 'a trailer that states a host', ...refused(post([JSON_TYPE, TE], chunked(REPORT, '0\r\nHost: evil.example\r\n\r\n'))) },
 
   ...['GET', 'HEAD', 'DELETE', 'OPTIONS'].flatMap((method): Vector[] => [
-    { name: `${method} with a body`, ...refused(post([JSON_TYPE, `Content-Length: ${length}`], REPORT, `${method} ${'/media/one.svg'} HTTP/1.1`)) },
+    { name: `${method} with a body`, ...refused(post([JSON_TYPE, `Content-Length: ${length}`], REPORT, `${method} /media/one.svg HTTP/1.1`)) },
     { name: `${method} with a body in chunks`, ...refused(post([JSON_TYPE, TE], chunked(), `${method} /media/one.svg HTTP/1.1`)) },
     { name: `${method} whose body is a hidden request`, ...refused(post([`Content-Length: ${hiddenLength}`], HIDDEN, `${method} /media/one.svg HTTP/1.1`)) },
     { name: `${method} whose body is an empty chunk and a hidden request`, ...refused(post([TE], `0\r\n\r\n${HIDDEN}`, `${method} /media/one.svg HTTP/1.1`)), requests: 2 },
