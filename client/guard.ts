@@ -25,7 +25,8 @@ export function sessionLost(refusedToken: string | null): void {
 
 async function leave(refusedToken: string | null): Promise<void> {
   const here = location.pathname + location.search;
-  if (refusedToken && (await resetSession(refusedToken))) return location.replace(here);
+  // Also without a token to remove, since the call may have been sent before a login in another tab.
+  if (await resetSession(refusedToken ?? '')) return void location.replace(here);
   showLoginRequired();
   setTimeout(() => location.assign(loginHref(here)), LOGIN_TOAST_DURATION);
 }

@@ -9,6 +9,7 @@ process.exitCode = (await runTests([
   ['test/outage/isolation.test.ts', 'test/outage/tenMinutes.test.ts'],
   ['test/edge/hostileInput.test.ts'],
   ['test/embedded/kill.test.ts', 'test/embedded/ledgerProperties.test.ts', 'test/client/loanDefinitions.test.ts'],
+  ['test/session/races.test.ts', 'test/session/seal.test.ts'],
 ]))
   ? 0
   : 1;

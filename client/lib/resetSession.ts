@@ -6,7 +6,7 @@ import { inSessionOrder } from './inSessionOrder.ts';
 
 /**
  * Has the gateway remove the session cookie if it still holds the refused token. Returns whether this browser has a newer
- * session by now, which stays. False if the gateway cannot be reached. Never rejects.
+ * session by now, which stays. '': only asks whether it has one. False if the gateway cannot be reached. Never rejects.
  */
 export const resetSession = (fingerprint: string): Promise<boolean> =>
   inSessionOrder(async () => {

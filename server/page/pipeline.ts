@@ -47,7 +47,13 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn 
     if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: loaded.headers.get('location') ?? '/', html: '' });
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
-    const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, services: thirdParty?.services, refused: page.session.rejected ? page.session.received : undefined };
+    const shell = {
+      brand: config.brandName,
+      manifest,
+      mobileOrigin: config.mobileOrigin,
+      services: thirdParty?.services,
+      refused: page.session.rejected ? page.session.received : undefined,
+    };
     await renderTurn();
     return send(page, reply, await renderPage(loaded, shell, request));
   };

@@ -48,7 +48,7 @@ export function guardSessions(app: FastifyInstance, { config, store, now = Date.
   const ends = new WeakMap<Session, number>();
 
   app.decorateRequest('session', {
-    getter() {
+    getter(this: FastifyRequest) {
       return sessions.get(this) ?? new Session();
     },
   });

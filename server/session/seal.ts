@@ -51,7 +51,9 @@ export function createSeal(keys: readonly Buffer[]): Seal {
       if (!found) return undefined;
       const iv = bytes.subarray(KEY_ID_LENGTH, KEY_ID_LENGTH + IV_LENGTH);
       try {
-        const decipher = createDecipheriv('aes-256-gcm', found.key, iv, { authTagLength: TAG_LENGTH }).setAAD(boundTo(id)).setAuthTag(bytes.subarray(-TAG_LENGTH));
+        const decipher = createDecipheriv('aes-256-gcm', found.key, iv, { authTagLength: TAG_LENGTH })
+          .setAAD(boundTo(id))
+          .setAuthTag(bytes.subarray(-TAG_LENGTH));
         const text = Buffer.concat([decipher.update(bytes.subarray(KEY_ID_LENGTH + IV_LENGTH, -TAG_LENGTH)), decipher.final()]);
         const token = text.toString('latin1', 2 * MOMENT_LENGTH);
         return isToken(token) ? { token, since: text.readUIntBE(0, MOMENT_LENGTH), until: text.readUIntBE(MOMENT_LENGTH, MOMENT_LENGTH) } : undefined;

