@@ -1,8 +1,8 @@
-import closeWithGrace from 'close-with-grace';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { endProcess } from './endProcess.ts';
 import { createLogger } from './logger.ts';
 import { openStore } from './store/openStore.ts';
 import { readManifest } from './page/manifest.ts';
@@ -11,8 +11,6 @@ import { createUpstreamClient } from './upstream/client.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
 import { SampleDataError } from './upstream/embedded/seed/prepareStore.ts';
 
-/** Time for finishing requests after a stop signal (ms). */
-const DRAIN_MAX = 25_000;
 /** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;
 
@@ -33,6 +31,11 @@ try {
  */
 async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
+  /** What is open, in the order in which it is closed. */
+  const open: (() => unknown)[] = [];
+  endProcess(logger, async () => {
+    for (const close of open) await close();
+  });
   const embedded = config.upstreamOrigin
     ? undefined
     : await startEmbedded({
@@ -43,23 +46,24 @@ async function main(config: Config): Promise<void> {
       });
   // `embedded` is defined when `upstreamOrigin` is not.
   const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
+  if (embedded) open.unshift(embedded.close);
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(origin, adaptation.token);
   const { store, redis } = openStore(config.redisUrl, logger);
+  open.unshift(
+    () => upstream.close(),
+    () => store.close(),
+  );
   const clientDir = join(root, 'dist/client');
   const { app, readiness, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir, adaptation });
+  open.unshift(
+    () => (readiness.draining = true),
+    () => app.close(),
+  );
   await app.listen({ host: config.host, port: config.port });
 
-  closeWithGrace({ delay: DRAIN_MAX, logger: false }, async ({ err }) => {
-    readiness.draining = true;
-    if (err) logger.fatal({ event: 'sys.crash', err });
-    else logger.info({ event: 'sys.shutdown' });
-    await app.close();
-    await upstream.close();
-    await store.close();
-    await embedded?.close();
-  });
-
+  // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
+  app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
   while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
   logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: origin, ...(embedded && config.sandbox && { console: `${origin}/console` }) });
 }
