@@ -13,6 +13,8 @@ const REPORT_EVERY = 60_000;
  * is written when the process exits, unless the reader is blocked then: the process must end all the same.
  */
 export function openLogSink(report: (dropped: number) => void, fd = 1): DestinationStream {
+  // Node makes a pipe non-blocking when it opens `process.stdout`. A blocking write would hold a thread, and the exit waits for threads.
+  if (fd === process.stdout.fd) process.stdout.on('error', () => {});
   const sink = pino.destination({ dest: fd, sync: false, maxLength: WAITING_MAX });
   let dropped = 0;
   let failing = false;
