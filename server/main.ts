@@ -1,9 +1,9 @@
-import closeWithGrace from 'close-with-grace';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { configWarnings } from './configWarnings.ts';
+import { endProcess } from './endProcess.ts';
 import { createLogger } from './logger.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
@@ -13,8 +13,6 @@ import { createUpstreamClient } from './upstream/client.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
 import { SampleDataError } from './upstream/embedded/seed/prepareStore.ts';
 
-/** Time for finishing requests after a stop signal (ms). */
-const DRAIN_MAX = 25_000;
 /** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;
 
@@ -36,6 +34,11 @@ try {
 async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   for (const warning of configWarnings(config)) logger.warn({ event: 'sys.config_warning', ...warning });
+  /** What is open, in the order in which it is closed. */
+  const open: (() => unknown)[] = [];
+  endProcess(logger, async () => {
+    for (const close of open) await close();
+  });
   const { store, redis } = openStore(config, logger);
   const embedded = config.upstreamOrigin
     ? undefined
@@ -47,22 +50,23 @@ async function main(config: Config): Promise<void> {
       });
   // `embedded` is defined when `upstreamOrigin` is not.
   const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
+  if (embedded) open.unshift(embedded.close);
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(origin, adaptation.token, { log: logger });
+  open.unshift(
+    () => upstream.close(),
+    () => store.close(),
+  );
   const clientDir = join(root, 'dist/client');
   const { app, readiness, warm, keepPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir, adaptation });
+  open.unshift(
+    () => (readiness.draining = true),
+    () => app.close(),
+  );
   await app.listen({ host: config.host, port: config.port });
 
-  closeWithGrace({ delay: DRAIN_MAX, logger: false }, async ({ err }) => {
-    readiness.draining = true;
-    if (err) logger.fatal({ event: 'sys.crash', err });
-    else logger.info({ event: 'sys.shutdown' });
-    await app.close();
-    await upstream.close();
-    await store.close();
-    await embedded?.close();
-  });
-
+  // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
+  app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
   while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
   logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: origin, ...(embedded && config.sandbox && { console: `${origin}/console` }) });
   await keepPages();

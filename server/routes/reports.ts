@@ -6,6 +6,7 @@ import { ok } from '../../shared/envelope.ts';
 import type { Config } from '../config.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createTally } from '../http/tally.ts';
+import { pageTemplate } from '../page/pageTemplate.ts';
 import { mayCount } from '../page/thirdParties.ts';
 import type { Analytics } from '../analytics.ts';
 import { routeOptions } from './routeOptions.ts';
@@ -26,7 +27,8 @@ export async function reportRoutes(app: FastifyInstance, { config, analytics }: 
     bodyLimit: REPORT_MAX,
     schema: { body: pageView.input },
     async handler({ body: { path }, log, cookies, headers }, reply) {
-      log.info({ event: 'biz.pageview', path });
+      // The address itself may have personal data in it.
+      log.info({ event: 'biz.pageview', path: pageTemplate(path) });
       if (mayCount(config, path, cookies[CONSENT_COOKIE])) analytics?.count(path, headers['user-agent'] ?? '');
       return reply.header('cache-control', 'no-store').send(ok(null));
     },

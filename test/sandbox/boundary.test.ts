@@ -70,6 +70,7 @@ t.test('a folder with sample members does not start without the sandbox, since t
   await t.rejects(startEmbedded({ varDir, port: 0, sandbox: false }), { message: /sample members.*VAR_DIR.*SANDBOX=1/s });
   const child = await startPortalProcess(t, { NODE_ENV: 'production', UPSTREAM: 'embedded', VAR_DIR: varDir });
   t.equal(await child.exited, 2);
+  await child.closed;
   t.match(child.stderr(), /^[^\n]*SANDBOX=1[^\n]*\n$/, 'one line says why');
 });
 

@@ -15,20 +15,23 @@ export interface PortalProcess {
   ready: Promise<void>;
   /** The exit code, once the process has ended. */
   exited: Promise<number | null>;
+  /** Resolves when all that the process has written was read. */
+  closed: Promise<void>;
 }
 
-/** Starts the built portal as a process of its own. `command`: what starts it instead of node itself, such as a shell with limits. */
-export async function startPortalProcess(t: Test, env: Record<string, string>, { command, args = [] }: { command?: string; args?: string[] } = {}): Promise<PortalProcess> {
+/** Starts the built portal as a process of its own. `command`: what starts it instead of node itself, such as a shell with limits. `stdout`: a file descriptor for the log. */
+export async function startPortalProcess(t: Test, env: Record<string, string>, { command, args = [], stdout = 'pipe' }: { command?: string; args?: string[]; stdout?: 'pipe' | number } = {}): Promise<PortalProcess> {
   const [port, embeddedPort] = [await freePort(), await freePort()];
   const main = resolve('dist/server/main.js');
   const child = spawn(command ?? process.execPath, command ? args : [...args, main], {
     env: { PATH: process.env['PATH'], PORT: String(port), EMBEDDED_PORT: String(embeddedPort), MAIN: main, NODE: process.execPath, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   });
   const read = { stdout: '', stderr: '' };
   let seen = () => {};
-  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (part: Buffer) => { read[name] += part.toString(); seen(); });
+  for (const name of ['stdout', 'stderr'] as const) child[name]?.on('data', (part: Buffer) => { read[name] += part.toString(); seen(); });
   const exited = new Promise<number | null>((done) => void child.once('exit', done));
+  const closed = new Promise<void>((done) => void child.once('close', () => done()));
   t.teardown(async () => { child.kill('SIGKILL'); await exited; });
   const ready = new Promise<void>((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`not ready: ${read.stdout}${read.stderr}`)), scaled(20_000));
@@ -37,5 +40,5 @@ export async function startPortalProcess(t: Test, env: Record<string, string>, {
   });
   // A test that expects the end does not wait for this.
   ready.catch(() => undefined);
-  return { child, origin: `http://127.0.0.1:${port}`, embedded: `http://127.0.0.1:${embeddedPort}`, stdout: () => read.stdout, stderr: () => read.stderr, ready, exited };
+  return { child, origin: `http://127.0.0.1:${port}`, embedded: `http://127.0.0.1:${embeddedPort}`, stdout: () => read.stdout, stderr: () => read.stderr, ready, exited, closed };
 }

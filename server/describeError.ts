@@ -1,0 +1,28 @@
+/** A frame of a stack as V8 writes it, with a place in a file. */
+const FRAME = /^\s+at [^\n]{1,300}:\d+:\d+\)?$/;
+const FRAMES = 6;
+
+/** Class, code and stack of an error, without its message, which may quote input or text of the upstream. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code }: NodeJS.ErrnoException = error;
+  return { type: plain(error.name) ?? 'Error', code: typeof code === 'number' ? code : plain(code), at: framesOf(error) };
+}
+
+/** A name of code: letters, digits and underscores only, so that no text of a visitor can be one. */
+const plain = (name: unknown): string | undefined => (typeof name === 'string' && /^[A-Z]\w{0,39}$/.test(name) ? name : undefined);
+
+/**
+ * The first frames of the stack. It begins with the message, whose lines may look like frames, so the frames begin after it; with
+ * a message that was changed later, it is not known where that is, and there are none.
+ */
+function framesOf({ stack = '', message }: Error): string[] | undefined {
+  const at = stack.indexOf(message);
+  if (at < 0) return undefined;
+  return stack
+    .slice(at + message.length)
+    .split('\n')
+    .filter((line) => FRAME.test(line))
+    .slice(0, FRAMES)
+    .map((line) => line.trim());
+}

@@ -1,0 +1,25 @@
+import closeWithGrace from 'close-with-grace';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Time for finishing requests after a stop signal, and after an uncaught error, when the state of the process is not known (ms). */
+const DRAIN_MAX = 25_000;
+const CRASH_DRAIN_MAX = 5_000;
+
+/**
+ * Ends the process after a stop signal or an uncaught error: `close` makes it not ready, finishes requests and closes everything.
+ * After a signal the exit code is 0. After an error it is 1, with one line of level `fatal`; a supervisor starts the process again.
+ * A second signal or error ends it at once.
+ */
+export function endProcess(logger: FastifyBaseLogger, close: () => Promise<void>): void {
+  closeWithGrace({ delay: DRAIN_MAX, logger: false }, async (cause) => {
+    // The thrown value may be undefined (`Promise.reject()`), so the key tells.
+    const crashed = 'err' in cause;
+    if (crashed) logger.fatal({ event: 'sys.crash', err: cause.err ?? null });
+    else logger.info({ event: 'sys.shutdown' });
+    const closed = close();
+    if (!crashed) return closed;
+    await Promise.race([closed.catch(() => undefined), setTimeout(CRASH_DRAIN_MAX)]);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,48 @@
+import { pino, type DestinationStream } from 'pino';
+
+/** Lines that wait for a slow reader, in bytes; further lines are dropped and counted. About 8,000 lines. */
+const WAITING_MAX = 2 * 1024 * 1024;
+/** A write that takes longer than this (ms) counts as blocked. */
+const BLOCKED_AFTER = 1_000;
+/** Shortest time between two reports of dropped lines (ms). */
+const REPORT_EVERY = 60_000;
+
+/**
+ * Standard output as the log's destination. Writing never blocks or fails a request: lines wait in a bounded buffer while the
+ * reader is slow or the disk is full, further ones are dropped, and `report` is told how many once writing works again. What waits
+ * is written when the process exits, unless the reader is blocked then: the process must end all the same.
+ */
+export function openLogSink(report: (dropped: number) => void, fd = 1): DestinationStream {
+  // Node makes a pipe non-blocking when it opens `process.stdout`. A blocking write would hold a thread, and the exit waits for threads.
+  if (fd === process.stdout.fd) process.stdout.on('error', () => {});
+  const sink = pino.destination({ dest: fd, sync: false, maxLength: WAITING_MAX });
+  let dropped = 0;
+  let failing = false;
+  let waitsSince: number | undefined;
+  let reportedAt = -Infinity;
+
+  sink.on('drop', () => dropped++);
+  // A full disk or a reader that has gone: the next line tries again.
+  sink.on('error', () => (failing = true));
+  sink.on('write', () => {
+    failing = false;
+    waitsSince = undefined;
+    if (dropped === 0 || performance.now() - reportedAt < REPORT_EVERY) return;
+    reportedAt = performance.now();
+    const lost = dropped;
+    dropped = 0;
+    setImmediate(report, lost);
+  });
+
+  const write = sink.write.bind(sink);
+  sink.write = (line: string) => {
+    waitsSince ??= performance.now();
+    return write(line);
+  };
+  // Pino calls this when the process exits. The library's own would wait for ever for a full disk.
+  const flushSync = sink.flushSync.bind(sink);
+  sink.flushSync = () => {
+    if (!failing && (waitsSince === undefined || performance.now() - waitsSince < BLOCKED_AFTER)) flushSync();
+  };
+  return sink;
+}
