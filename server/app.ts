@@ -66,6 +66,7 @@ export async function buildApp({
   clientDir,
   adaptation,
   cacheClock,
+  patience,
 }: {
   config: Config;
   logger: FastifyBaseLogger;
@@ -80,6 +81,8 @@ export async function buildApp({
   adaptation: Adaptation;
   /** Monotonic time (ms) by which copies of site data grow old; tests set it. */
   cacheClock?: () => number;
+  /** Factor of the times above which requests are shed (http/shed/shedding.ts); tests set it. */
+  patience?: number;
 }) {
   checkAdaptation(adaptation);
   const secure = config.publicOrigin.startsWith('https:');
@@ -87,7 +90,7 @@ export async function buildApp({
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
   const limiter = createLimiter({ figures: config, log: logger, redis });
-  const shedding = createShedding(logger);
+  const shedding = createShedding({ log: logger, patience });
   const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger, cacheClock, limiter });
   const files = createFiles({ upstream, adaptation, reader, drift });
   const readBrand = createReadBrand(gateway, config.brandName);

@@ -48,6 +48,8 @@ interface Options {
   deadlines?: Partial<Deadlines>;
   /** Monotonic time (ms) by which copies of site data grow old. */
   cacheClock?: () => number;
+  /** Factor of the times above which requests are shed; 1 as in production. By default none is shed, however busy the machine is. */
+  patience?: number;
   /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
 }
@@ -61,7 +63,7 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  */
 export async function startPortal(
   t: Test,
-  { upstream: other, adaptation: given, env = {}, deadlines = {}, cacheClock, expectErrors = [] }: Options = {},
+  { upstream: other, adaptation: given, env = {}, deadlines = {}, cacheClock, patience = 1_000, expectErrors = [] }: Options = {},
 ): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort() }) : undefined;
@@ -76,7 +78,7 @@ export async function startPortal(
   const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, PAGES_PER_MINUTE: '100000', ...env });
   const upstream = createUpstreamClient(called.origin, adaptation.token, deadlines);
   const { store, redis } = openStore(config.redisUrl, logger);
-  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, ...(cacheClock && { cacheClock }) });
+  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, patience, ...(cacheClock && { cacheClock }) });
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();
