@@ -74,6 +74,7 @@ export async function buildApp({
   cacheClock,
   sessionClock,
   slowness = {},
+  patience,
 }: {
   config: Config;
   logger: FastifyBaseLogger;
@@ -92,13 +93,15 @@ export async function buildApp({
   sessionClock?: () => number;
   /** Time-outs of slow clients (ms); tests set them. */
   slowness?: { headers?: number; body?: number; write?: number };
+  /** Factor of the times above which requests are shed (http/shed/shedding.ts); tests set it. */
+  patience?: number;
 }) {
   checkAdaptation(adaptation);
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
   const limiter = createLimiter({ figures: config, log: logger, redis });
-  const shedding = createShedding(logger);
+  const shedding = createShedding({ log: logger, patience });
   const gateway = createGateway({
     upstream,
     store,

@@ -11,7 +11,7 @@ import { openApi } from '../server/openapi.ts';
 import type { Browser } from './support/browserLike.ts';
 import { PNG } from './embedded/support/files.ts';
 import { startPortal } from './helper.ts';
-import { filePart, multipart, sendForm } from './support/multipart.ts';
+import { filePart, multipart, OURS, sendForm } from './support/multipart.ts';
 import { json, recordedFor, startStubUpstream } from './support/stubUpstream.ts';
 
 // One loop over the contract: what each row declares must be true under /bff. A new row needs no new test.
@@ -22,20 +22,24 @@ let keys = 0;
 /** The OAuth state of a login that the browser begins. */
 const issuedState = async (browser: Browser): Promise<string> =>
   new URL((await browser.get(WECHAT_START)).headers.location ?? '').searchParams.get('state') ?? '';
+/** A phone and an address that no call has used: their rate limits would refuse the second call. */
+const newPhone = () => `138${String(++keys).padStart(8, '0')}`;
+const newAddress = () => `10.${++keys >> 8}.${keys & 255}.1`;
 
 /** Makes the row's call under /bff. */
 async function send(browser: Browser, row: Endpoint, sample: Record<string, unknown>) {
-  const input = row.oauthState ? { ...sample, state: await issuedState(browser) } : sample;
+  const input = { ...sample, ...(row.oauthState && { state: await issuedState(browser) }), ...('phone_number' in sample && { phone_number: newPhone() }) };
+  const from = { 'x-forwarded-for': newAddress() };
   const { method, path: template } = bffCall(row);
   const { path, rest } = fillPath(template, input);
-  if (row.body === 'multipart') return sendForm(browser, multipart(filePart(PNG), ...Object.entries(rest).map(([name, value]) => ({ name, bytes: String(value) }))));
+  if (row.body === 'multipart') return sendForm(browser, multipart(filePart(PNG), ...Object.entries(rest).map(([name, value]) => ({ name, bytes: String(value) }))), { ...OURS, ...from });
   const key = row.once && { 'idempotency-key': `contract-test-${++keys}` };
-  return method === 'GET' ? browser.get(path + toQuery(rest)) : browser.post(path, rest, key || {});
+  return method === 'GET' ? browser.get(path + toQuery(rest), from) : browser.post(path, rest, { ...key, ...from });
 }
 
 t.test('every call under /bff does what its row of the contract declares', async (t) => {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, env: { WECHAT_APP_ID: 'wx0123456789abcdef' } });
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { WECHAT_APP_ID: 'wx0123456789abcdef', TRUSTED_PROXIES: '127.0.0.1' } });
   const signedIn = () => {
     const browser = portal.browser();
     browser.jar.set('bank_token', 'MARKED-TOKEN-0123456789abcdef');

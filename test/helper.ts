@@ -61,6 +61,8 @@ interface Options {
   sessionClock?: () => number;
   /** Time-outs of slow clients (ms). */
   slowness?: { headers?: number; body?: number; write?: number };
+  /** Factor of the times above which requests are shed; 1 as in production. By default none is shed, however busy the machine is. */
+  patience?: number;
   /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
 }
@@ -74,7 +76,19 @@ const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (aw
  */
 export async function startPortal(
   t: Test,
-  { upstream: other, adaptation: given, env = {}, deadlines = {}, client = {}, cacheClock, sessionClock, slowness = {}, store: shared, expectErrors = [] }: Options = {},
+  {
+    upstream: other,
+    adaptation: given,
+    env = {},
+    deadlines = {},
+    client = {},
+    cacheClock,
+    sessionClock,
+    slowness = {},
+    patience = 1_000,
+    store: shared,
+    expectErrors = [],
+  }: Options = {},
 ): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
   let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort(), sandbox: true }) : undefined;
@@ -86,10 +100,30 @@ export async function startPortal(
   const logs: string[] = [];
   const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
   const port = Number(env.PORT) || (await freePort());
-  const config = readConfig({ PORT: String(port), UPSTREAM_ORIGIN: called.origin, STORE: 'memory', PAGES_PER_MINUTE: '100000', ...(env.PUBLIC_ORIGIN && { ALLOWED_HOSTS: `127.0.0.1:${port}` }), ...env });
+  const config = readConfig({
+    PORT: String(port),
+    UPSTREAM_ORIGIN: called.origin,
+    STORE: 'memory',
+    PAGES_PER_MINUTE: '100000',
+    ...(env.PUBLIC_ORIGIN && { ALLOWED_HOSTS: `127.0.0.1:${port}` }),
+    ...env,
+  });
   const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger });
   const { store, redis } = shared ? { store: shared } : openStore(config, logger);
-  const { app, warm, fetchPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(CLIENT_DIR), clientDir: CLIENT_DIR, adaptation, slowness, ...(cacheClock && { cacheClock }), ...(sessionClock && { sessionClock }) });
+  const { app, warm, fetchPages } = await buildApp({
+    config,
+    logger,
+    upstream,
+    store,
+    redis,
+    manifest: readManifest(CLIENT_DIR),
+    clientDir: CLIENT_DIR,
+    adaptation,
+    slowness,
+    patience,
+    ...(cacheClock && { cacheClock }),
+    ...(sessionClock && { sessionClock }),
+  });
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();

@@ -7,7 +7,7 @@ interface AdmissionOptions {
   /** Requests that wait for a slot at most. */
   queueMax: number;
   /** Time that a request waits at most (ms). */
-  waitMax?: number;
+  waitMax: number;
   /** Whether the event loop stalls: then visitors and reports get one slot and no place in the queue. */
   stalled?: () => boolean;
   clock?: Clock;
@@ -20,16 +20,13 @@ interface Waiting {
   cancelTimer: () => void;
 }
 
-/** Longest wait for a slot (ms): a person does not notice it, and a queue that needs longer does not become shorter. */
-const WAIT_MAX = 50;
-
 export type Admission = ReturnType<typeof createAdmission>;
 
 /**
  * Bounded concurrency with a short queue. A request is admitted, or waits for a slot, or is shed. Free slots go to the highest
  * priority that waits; a full queue gives up its last request of a lower priority for one of a higher.
  */
-export function createAdmission({ slots, queueMax, waitMax = WAIT_MAX, stalled = () => false, clock = systemClock }: AdmissionOptions) {
+export function createAdmission({ slots, queueMax, waitMax, stalled = () => false, clock = systemClock }: AdmissionOptions) {
   const queues = new Map<Priority, Waiting[]>(PRIORITIES.map((priority) => [priority, []]));
   const queueOf = (priority: Priority): Waiting[] => queues.get(priority) ?? [];
   let inFlight = 0;

@@ -4,6 +4,8 @@ export interface Clock {
   now(): number;
   /** Runs something in `ms`; returns what cancels it. */
   after(ms: number, run: () => void): () => void;
+  /** Runs something in the next round of the event loop. */
+  defer(run: () => void): void;
 }
 
 export const systemClock: Clock = {
@@ -12,4 +14,5 @@ export const systemClock: Clock = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
+  defer: (run) => void setImmediate(run),
 };

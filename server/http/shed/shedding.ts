@@ -4,38 +4,56 @@ import { createAdaptiveSlots } from './adaptiveSlots.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { isLow, type Pool, type Priority } from './classes.ts';
 import { systemClock, type Clock } from './clock.ts';
+import { measureLoopDelay } from './loopDelay.ts';
 import { createSaturation } from './saturation.ts';
+import { createStalls, DELAY_MAX, LOOK_INTERVAL } from './stalls.ts';
 import { createTurns } from './turns.ts';
-import { watchStalls } from './stalls.ts';
 
-/** Pages in work at the same time: at least two, so that one renders while one loads; at most as many as the upstream has connections. */
+/** Pages in work at the same time: at least two, so that one loads while one renders; at most as many as the upstream has connections. */
 const PAGES_MIN = 2;
+const PAGES_START = 16;
 const PAGES_MAX = 64;
 /** Time that a page should wait for its turn to be rendered at most (ms): two other pages. */
 const RENDER_WAIT = 25;
+/** Part of the slots that is in use when more are made: visitors come in bursts. */
+const IN_USE = 0.5;
 /** Calls, and transfers of files, at the same time. A call may take 30 seconds at the upstream, so there are many. */
 const CALLS = 512;
 const FILES = 128;
+/** Longest wait for a slot (ms): a person does not notice it, and a queue that needs longer does not become shorter. */
+const WAIT_MAX = 50;
+
+interface SheddingOptions {
+  log: FastifyBaseLogger;
+  /** Factor of all times above which something is shed. Tests on a busy machine have more patience. */
+  patience?: number | undefined;
+  clock?: Clock;
+}
 
 export type Shedding = ReturnType<typeof createShedding>;
 
 /** The slots of the process and the turns for rendering; what is shed is logged by priority once a second. */
-export function createShedding(log: FastifyBaseLogger, clock: Clock = systemClock) {
-  const stalls = watchStalls();
+export function createShedding({ log, patience = 1, clock = systemClock }: SheddingOptions) {
+  const loopDelay = measureLoopDelay();
+  const { look, stalled } = createStalls(loopDelay.read, DELAY_MAX * patience);
   const saturation = createSaturation(clock.now);
+  const timer = setInterval(() => {
+    look();
+    if (stalled()) saturation.note();
+  }, LOOK_INTERVAL).unref();
   const tally = createTally(log, 'sys.shed', 'class');
-  const turns = createTurns(clock.now);
-  const pageSlots = createAdaptiveSlots({ min: PAGES_MIN, max: PAGES_MAX, target: RENDER_WAIT, now: clock.now });
-  const { stalled } = stalls;
+  const turns = createTurns(clock);
+  const pageSlots = createAdaptiveSlots({ min: PAGES_MIN, start: PAGES_START, max: PAGES_MAX, target: RENDER_WAIT * patience, now: clock.now });
+  const pool = (slots: () => number, queueMax: number) => createAdmission({ slots, queueMax, waitMax: WAIT_MAX * patience, stalled, clock });
   const pools: Record<Pool, Admission> = {
-    page: createAdmission({ slots: pageSlots.value, queueMax: 2 * PAGES_MAX, stalled, clock }),
-    call: createAdmission({ slots: () => CALLS, queueMax: CALLS, stalled, clock }),
-    file: createAdmission({ slots: () => FILES, queueMax: FILES, stalled, clock }),
+    page: pool(pageSlots.value, 2 * PAGES_MAX),
+    call: pool(() => CALLS, CALLS),
+    file: pool(() => FILES, FILES),
   };
   return {
-    /** As `Admission.enter`. */
-    enter(pool: Pool, priority: Priority, admitted: (release: () => void) => void, shed: () => void): void {
-      pools[pool].enter(priority, admitted, () => {
+    /** As `Admission.enter`, in one of the pools. */
+    enter(name: Pool, priority: Priority, admitted: (release: () => void) => void, shed: () => void): void {
+      pools[name].enter(priority, admitted, () => {
         tally.count(priority);
         if (!isLow(priority)) saturation.note();
         shed();
@@ -45,15 +63,13 @@ export function createShedding(log: FastifyBaseLogger, clock: Clock = systemCloc
     async renderTurn(): Promise<void> {
       const waited = await turns.take();
       const { inFlight, queued } = pools.page.load();
-      pageSlots.note(waited, queued > 0 || inFlight >= pageSlots.value() / 2);
+      pageSlots.note(waited, queued > 0 || inFlight >= pageSlots.value() * IN_USE);
     },
     /** For how long the process has been saturated (ms). */
-    saturatedFor(): number {
-      if (stalled()) saturation.note();
-      return saturation.lasted();
-    },
+    saturatedFor: saturation.lasted,
     close(): void {
-      stalls.close();
+      clearInterval(timer);
+      loopDelay.close();
       tally.close();
     },
   };

@@ -1,14 +1,14 @@
-export type Turns = ReturnType<typeof createTurns>;
+import { systemClock, type Clock } from './clock.ts';
 
 /**
  * Turns for rendering, which occupies the event loop for some ten milliseconds. There is one turn in each round of the loop,
  * so that a short request, such as one for `/healthz`, never waits for more than one page.
  */
-export function createTurns(now: () => number = () => performance.now()) {
+export function createTurns({ now, defer }: Pick<Clock, 'now' | 'defer'> = systemClock) {
   const waiting: (() => void)[] = [];
   function next(): void {
     waiting.shift()?.();
-    if (waiting.length > 0) setImmediate(next);
+    if (waiting.length > 0) defer(next);
   }
   return {
     /** Resolves when it is the caller's turn, with the time that it waited (ms). */
@@ -16,7 +16,7 @@ export function createTurns(now: () => number = () => performance.now()) {
       const since = now();
       return new Promise((resolve) => {
         waiting.push(() => resolve(now() - since));
-        if (waiting.length === 1) setImmediate(next);
+        if (waiting.length === 1) defer(next);
       });
     },
   };

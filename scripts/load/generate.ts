@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http';
+
+export interface Sample {
+  /** Time of the request since the load began, and time until the whole response (ms). */
+  at: number;
+  ms: number;
+  /** 0: no response. */
+  status: number;
+  retryAfter: string | undefined;
+}
+
+/** Sends requests one after the other over each of some connections. */
+export async function closedLoad(origin: string, path: (turn: number) => string, connections: number, seconds: number): Promise<Sample[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const began = performance.now();
+  const samples: Sample[] = [];
+  let turn = 0;
+  const one = async () => {
+    while (performance.now() - began < seconds * 1000) samples.push(await send(agent, origin + path(turn++), began));
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  agent.destroy();
+  return samples;
+}
+
+/** Sends `rate` requests in a second, whether or not earlier ones have been answered, and asks `/healthz` twenty times a second. */
+export async function openLoad(origin: string, path: (turn: number) => string, rate: number, seconds: number): Promise<{ pages: Sample[]; health: Sample[] }> {
+  const agent = new Agent({ keepAlive: true });
+  const probe = new Agent({ keepAlive: true });
+  const began = performance.now();
+  const pages: Promise<Sample>[] = [];
+  const health: Promise<Sample>[] = [];
+  for (let passed = 0; passed < seconds * 1000; passed = performance.now() - began) {
+    while (pages.length < (passed / 1000) * rate) pages.push(send(agent, origin + path(pages.length), began));
+    if (health.length < passed / 50) health.push(send(probe, `${origin}/healthz`, began));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const result = { pages: await Promise.all(pages), health: await Promise.all(health) };
+  agent.destroy();
+  probe.destroy();
+  return result;
+}
+
+function send(agent: Agent, url: string, began: number): Promise<Sample> {
+  const at = performance.now() - began;
+  const sample = (status: number, retryAfter?: string): Sample => ({ at, ms: performance.now() - began - at, status, retryAfter });
+  return new Promise((resolve) => {
+    request(url, { agent }, (response) => {
+      response
+        .resume()
+        .on('end', () => resolve(sample(response.statusCode ?? 0, response.headers['retry-after'])))
+        .on('error', () => resolve(sample(0)));
+    })
+      .on('error', () => resolve(sample(0)))
+      .end();
+  });
+}
+
+/** The time (ms) that this part of the samples does not exceed. */
+export function percentile(samples: readonly Sample[], part: number): number {
+  const sorted = samples.map(({ ms }) => ms).sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
