@@ -22,6 +22,7 @@ import { Session } from './session.ts';
 import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
+import { isOwnWord } from './upstream/normalize.ts';
 import { callOf } from './upstream/adapt/callOf.ts';
 
 /** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
@@ -146,7 +147,7 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     });
     const adapted = adapter.envelope(reply);
     offers.note(name, reply, adapted.code);
-    const read = interpretEnvelope(row, shapeOf(name), adapted, session, token);
+    const read = interpretEnvelope(row, shapeOf(name), adapted, session, token, isOwnWord(reply, adaptation));
     let { envelope } = read;
     drift.note(name, read.places, requestLog);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {

@@ -29,6 +29,8 @@ export interface Portal {
   logs: string[];
   /** The Fastify instance, for what no request can show, such as its routes. */
   app: FastifyInstance;
+  /** Requests of the gateway to the upstream that are running and waiting. */
+  upstreamStats(): { running: number; waiting: number };
   /** Stops the gateway, but not the upstream, before the test ends. */
   stop(): Promise<void>;
   /** A new browser with an empty cookie jar. */
@@ -101,6 +103,7 @@ export async function startPortal(
     upstream: upstreamOrigin,
     logs,
     app,
+    upstreamStats: () => upstream.stats(),
     stop: () => app.close(),
     browser,
     async member(phone = MEMBER.ordinary) {
