@@ -147,7 +147,9 @@ export function createGateway({ upstream, store, amend = {}, adaptation, reader,
     });
     const adapted = adapter.envelope(reply);
     offers.note(name, reply, adapted.code);
-    const read = interpretEnvelope(row, shapeOf(name), adapted, session, token, isOwnWord(reply, adaptation));
+    // Of the other calls, only 40000 and 401 are refusals of the token.
+    const ownWord = row.onFailure !== 'session' || adapted.code === SUCCESS || isOwnWord(reply, adaptation);
+    const read = interpretEnvelope(row, shapeOf(name), adapted, session, token, ownWord);
     let { envelope } = read;
     drift.note(name, read.places, requestLog);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {

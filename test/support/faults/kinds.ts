@@ -21,8 +21,6 @@ export interface Kind {
   /** What happens to a connection when it is opened. `refuse`: nothing listens. */
   onConnect?: 'refuse' | ((socket: Socket) => void);
   expect: Verdict;
-  /** If it differs for money: a write that succeeded is a success whatever stands in its data. */
-  money?: Verdict;
   /** The upstream refuses the token itself, so that the member's page ends the session. */
   endsSession?: true;
   /** `Retry-After` that a read's and a write's response must have. */

@@ -4,7 +4,7 @@ import { head, jsonResponse } from './rawServer.ts';
 
 /** A response with this status line, body and headers. */
 const answers = (status: string, body: string, expect: Kind['expect'], ...headers: string[]): Kind => ({
-  name: `HTTP ${status}${headers.length > 0 ? ` with ${headers.join(', ')}` : ''}, ${body.startsWith('{') ? 'an envelope' : body === '' ? 'no body' : 'HTML'}`,
+  name: `HTTP ${status}${headers.length > 0 ? ` with ${headers.join(', ')}` : ''}, ${body.startsWith('{') ? `code ${/\d+/.exec(body)?.[0]}` : body === '' ? 'no body' : 'HTML'}`,
   toxic: (socket) => void socket.write(status.startsWith('204') || status.startsWith('304') ? head(status, ...headers) : jsonResponse(body, status, ...headers)),
   expect,
 });
