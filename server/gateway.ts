@@ -31,7 +31,7 @@ import type { Store } from './store/store.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import { callOf } from './upstream/adapt/callOf.ts';
-import { UPSTREAM_FAILED } from './upstream/normalize.ts';
+import { isOwnWord, UPSTREAM_FAILED } from './upstream/normalize.ts';
 
 /** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
 export interface CallContext {
@@ -196,7 +196,9 @@ export function createGateway({
     offers.note(name, reply, adapted.code);
     const foreign = await identity.isForeign(name, fingerprint, adapted);
     if (foreign) requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
-    const read = interpretEnvelope(row, shapeOf(name), foreign ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : adapted, session, token);
+    // Of the other calls, only 40000 and 401 are refusals of the token.
+    const ownWord = row.onFailure !== 'session' || adapted.code === SUCCESS || isOwnWord(reply, adaptation);
+    const read = interpretEnvelope(row, shapeOf(name), foreign ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : adapted, session, token, ownWord);
     let { envelope } = read;
     hasAnswered ||= !isUpstreamFailure(envelope.code);
     drift.note(name, read.places, requestLog);

@@ -34,6 +34,8 @@ export interface Portal {
   app: FastifyInstance;
   /** Fetches the public pages once, as a portal does after its start. */
   fetchPages(): Promise<void>;
+  /** Requests of the gateway to the upstream that are running and waiting. */
+  upstreamStats(): { running: number; waiting: number };
   /** Stops the gateway, but not the upstream, before the test ends. */
   stop(): Promise<void>;
   /** A new browser with an empty cookie jar. */
@@ -148,6 +150,7 @@ export async function startPortal(
     varDir: varDir ?? '',
     logs,
     app,
+    upstreamStats: () => upstream.stats(),
     stop: () => app.close(),
     browser,
     async member(phone = MEMBER.ordinary) {

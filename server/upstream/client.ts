@@ -148,7 +148,7 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
-        signal,
+        signal: ownSignal(signal),
       });
       if (kind === 'read' && token === undefined) probe.learn(path, reply);
       return noted(reply, isUpstreamsFault(reply));
@@ -166,7 +166,7 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
             ...(body && !(body instanceof FormData) && { 'content-type': 'application/octet-stream' }),
           },
           body: body ?? null,
-          signal,
+          signal: ownSignal(signal),
         });
         const type = single(response.headers['content-type']);
         if (response.statusCode === SUCCESS && FILE_TYPES.test(type)) {
@@ -189,6 +189,9 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
     },
   };
 }
+
+/** A signal of its own for each call: a page makes so many that Node would warn of a leak of listeners. */
+const ownSignal = (signal: AbortSignal | undefined): AbortSignal | undefined => signal && AbortSignal.any([signal]);
 
 async function readText({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<UpstreamReply> {
   const retryAfter = readRetryAfter(single(headers['retry-after']));

@@ -45,6 +45,14 @@ export function normalize(reply: UpstreamReply, adaptation: Adaptation, translat
   return envelope;
 }
 
+/**
+ * Whether a refusal is the upstream's own word: an envelope, or a status 401. A page of a firewall or a missing route (403, 404
+ * without an envelope) says nothing about the token that was sent.
+ */
+export function isOwnWord(reply: UpstreamReply, adaptation: Adaptation): boolean {
+  return reply.outcome === 'ok' && (reply.status === UNAUTHORIZED || readEnvelope(reply.text, adaptation) !== null);
+}
+
 function envelopeOfStatus(status: number, patience: object | null): Envelope {
   if (status === UNAUTHORIZED) return fail(SENTINEL, SESSION_EXPIRED);
   if (status === FORBIDDEN) return fail(FORBIDDEN, '没有权限进行此操作');

@@ -1,7 +1,7 @@
 import type { UpstreamReply } from '../client.ts';
 
-/** A JSON object, as far as its ends show: neither a page of HTML nor one that stops in the middle. */
-const OBJECT = /^\s*\{[^]*\}\s*$/;
+/** Whether it is a JSON object as far as its ends show: neither a page of HTML nor one that stops in the middle. */
+const looksLikeObject = (text: string): boolean => text.trimStart().startsWith('{') && text.trimEnd().endsWith('}');
 
 /**
  * Whether a response shows that the upstream does not work: a status ≥ 500, or anything but an object where it claims success.
@@ -10,5 +10,5 @@ const OBJECT = /^\s*\{[^]*\}\s*$/;
 export function isUpstreamsFault(reply: UpstreamReply): boolean | undefined {
   if (reply.outcome !== 'ok') return undefined;
   if (reply.status >= 500) return true;
-  return reply.status < 400 && !OBJECT.test(reply.text);
+  return reply.status < 400 && !looksLikeObject(reply.text);
 }

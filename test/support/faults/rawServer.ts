@@ -19,14 +19,21 @@ export interface RawServer {
   readonly accepted: number;
   /** Changes what the upstream does. */
   behave(toxic: Toxic): void;
+  /** Changes what it does with a new connection. */
+  greet(toxic: ((socket: Socket) => void) | undefined): void;
+  /** Resets all connections and forgets the requests. */
+  reset(): void;
   stop(): Promise<void>;
+  /** Listens again on the same port. */
+  start(): Promise<void>;
 }
 
 type Close = Pick<Test, 'teardown'>;
 
-/** Starts a raw upstream on a free port (or the given one); the test's teardown stops it. `onConnect` may misbehave before any byte. */
-export async function startRawServer(t: Close, toxic: Toxic, { port = 0, onConnect }: { port?: number; onConnect?: (socket: Socket) => void } = {}): Promise<RawServer> {
+/** Starts a raw upstream on a free port; the test's teardown stops it. */
+export async function startRawServer(t: Close, toxic: Toxic): Promise<RawServer> {
   let current = toxic;
+  let greeting: ((socket: Socket) => void) | undefined;
   let received = 0;
   let accepted = 0;
   const requests: string[] = [];
@@ -36,7 +43,7 @@ export async function startRawServer(t: Close, toxic: Toxic, { port = 0, onConne
     sockets.add(socket);
     socket.setNoDelay(true);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    onConnect?.(socket);
+    greeting?.(socket);
     let pending = '';
     socket.on('data', (bytes) => {
       received += bytes.length;
@@ -49,16 +56,20 @@ export async function startRawServer(t: Close, toxic: Toxic, { port = 0, onConne
       }
     });
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  server.unref();
+  async function listen(port: number): Promise<void> {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    server.unref();
+  }
+  const closeAll = () => { for (const socket of sockets) socket.resetAndDestroy(); };
   async function stop(): Promise<void> {
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
-    for (const socket of sockets) socket.resetAndDestroy();
+    closeAll();
     await closed;
   }
+  await listen(0);
   t.teardown(stop);
   const at = (server.address() as AddressInfo).port;
   return {
@@ -69,7 +80,13 @@ export async function startRawServer(t: Close, toxic: Toxic, { port = 0, onConne
     get received() { return received; },
     get accepted() { return accepted; },
     behave(next) { current = next; },
+    greet(next) { greeting = next; },
+    reset() {
+      closeAll();
+      requests.length = 0;
+    },
     stop,
+    start: () => listen(at),
   };
 }
 

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
+import { createUpstreamClient } from '../../server/upstream/client.ts';
+import { createRetryBudget } from '../../server/upstream/client/retryBudget.ts';
+import { jsonResponse, startRawServer, type RawServer, type Toxic } from '../support/faults/rawServer.ts';
+import { short } from '../support/longRun.ts';
+
+const fine: Toxic = (socket) => void socket.write(jsonResponse({ code: 200, message: '', data: null }));
+const GET = { kind: 'read', method: 'GET', path: '/api/site' } as const;
+
+async function setUp(t: Parameters<typeof startRawServer>[0], toxic: Toxic = fine): Promise<{ upstream: RawServer; client: ReturnType<typeof createUpstreamClient> }> {
+  const upstream = await startRawServer(t, toxic);
+  const client = createUpstreamClient(upstream.origin, adapt({}).token, { breaker: false, deadlines: { read: 2_000, write: 2_000 } });
+  t.teardown(() => client.destroy());
+  return { upstream, client };
+}
+
+/** Answers the first request of each connection and resets it at the second. */
+function resetsSecond(): Toxic {
+  const served = new WeakSet<object>();
+  return (socket, request) => {
+    if (served.has(socket)) return void socket.resetAndDestroy();
+    served.add(socket);
+    fine(socket, request);
+  };
+}
+
+t.test('a read whose connection the upstream closed at that moment is sent once more, on a new one', async (t) => {
+  const { upstream, client } = await setUp(t);
+  for (let n = 0; n < 20; n++) await client.call(GET);
+  upstream.reset();
+  await wait(20);
+  upstream.behave(resetsSecond());
+  t.match(await client.call(GET), { outcome: 'ok' });
+  t.match(await client.call(GET), { outcome: 'ok' }, 'the second on that connection is repeated');
+  t.equal(upstream.requests.length, 3);
+});
+
+t.test('a write is never sent twice, on a used connection or a new one', async (t) => {
+  const { upstream, client } = await setUp(t, resetsSecond());
+  for (let n = 0; n < 20; n++) await client.call(GET);
+  for (const kind of ['write', 'login', 'money'] as const) {
+    // A GET that writes, as the upstream has one, is a write.
+    for (const method of ['POST', 'GET'] as const) {
+      upstream.behave(fine);
+      await client.call({ kind, method, path: '/warm', ...(method === 'POST' && { body: {} }) });
+      upstream.behave((socket) => void socket.resetAndDestroy());
+      const before = upstream.requests.length;
+      t.match(await client.call({ kind, method, path: '/x', ...(method === 'POST' && { body: {} }) }), { outcome: 'reset', sent: true }, `${kind} ${method}`);
+      t.equal(upstream.requests.length, before + 1);
+    }
+  }
+});
+
+t.test('money calls do not use a connection twice, so none can be closed under them', async (t) => {
+  const { upstream, client } = await setUp(t);
+  for (let n = 0; n < 5; n++) t.match(await client.call({ kind: 'money', method: 'POST', path: '/pay', body: {} }), { outcome: 'ok' });
+  t.equal(upstream.accepted, 5);
+  t.ok(upstream.requests.every((request) => /\r\nconnection: close\r\n/i.test(request)));
+});
+
+t.test('at total failure, repetitions add at most a tenth to the requests', async (t) => {
+  const { upstream, client } = await setUp(t, resetsSecond());
+  const calls = short(300, 5_000);
+  for (let n = 0; n < calls; n++) await client.call(GET);
+  t.ok(upstream.requests.length <= 1.1 * calls, `${upstream.requests.length} requests for ${calls} calls`);
+  const budget = createRetryBudget();
+  let repeated = 0;
+  for (let n = 0; n < 1_000; n++) {
+    budget.earn();
+    if (budget.spend()) repeated++;
+  }
+  t.equal(repeated, 100);
+});
+
+t.test('an upstream that closes idle connections just when they are used again causes no error for reads', async (t) => {
+  const idle = 15;
+  const { upstream, client } = await setUp(t, (socket, request) => {
+    fine(socket, request);
+    const timer = setTimeout(() => socket.end(), idle);
+    socket.once('data', () => clearTimeout(timer));
+  });
+  const calls = short(400, 20_000);
+  let failed = 0;
+  await Promise.all(Array.from({ length: 8 }, async (_, lane) => {
+    for (let n = 0; n < calls / 8; n++) {
+      const reply = await client.call(GET);
+      if (reply.outcome !== 'ok') failed++;
+      // About the idle time; most of the calls come at once, as in real traffic, so that the budget of repetitions suffices.
+      if (n % 16 === 15) await wait(idle - 1 + ((n + lane) % 3));
+    }
+  }));
+  t.equal(failed, 0, `${upstream.accepted} connections for ${calls} calls`);
+  t.ok(upstream.requests.length <= 1.1 * calls);
+});
+
+t.test('when the caller leaves, a read ends at the upstream within 200 ms, and a waiting one is never sent', async (t) => {
+  const { upstream, client } = await setUp(t, () => undefined);
+  const leaving = new AbortController();
+  const replies = Array.from({ length: 60 }, () => client.call({ ...GET, token: 'x', signal: leaving.signal }));
+  while (upstream.requests.length < 48) await wait(5);
+  const left = performance.now();
+  leaving.abort();
+  const outcomes = await Promise.all(replies);
+  t.ok(performance.now() - left < 200, 'at once');
+  t.equal(outcomes.filter((reply) => 'sent' in reply && reply.sent).length, 48);
+  while ((upstream.sockets.size > 0 || client.stats().running > 0) && performance.now() - left < 5_000) await wait(5);
+  t.equal(upstream.sockets.size, 0, 'the upstream sees it');
+  t.equal(upstream.requests.length, 48);
+  t.same(client.stats(), { running: 0, waiting: 0 });
+});
