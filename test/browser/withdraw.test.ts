@@ -1,6 +1,5 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawConfig.ts';
 import { groupYuan } from '../../shared/money/money.ts';
 import type { Wallet } from '../../shared/records/wallet.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
@@ -13,7 +12,6 @@ import { waitForValue } from './support/waitForValue.ts';
 import { enterCode } from './support/enterCode.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
-import { KNOWN, knownCaptcha } from './support/knownCaptcha.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
 const PATH = '/wallet/withdrawl';
@@ -179,63 +177,6 @@ t.test('withdrawing in the browser', async (t) => {
     t.equal(keys.length, 2);
     t.equal(keys[0], keys[1]);
     await cancelNewest(token);
-  });
-
-  await t.test('the upstream requires a text-message code, and a captcha before it', async (t) => {
-    withdrawConfig.need_code = 1;
-    t.teardown(() => (withdrawConfig.need_code = 0));
-    const { page, token } = await lin();
-    await page.route('**/bff/send/sms', (route) => route.fulfill({ status: 422, json: { code: 422, message: '请输入图形验证码', data: { captcha_required: true } } }), { times: 1 });
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    const captcha = page.getByLabel('图形验证码', { exact: true });
-    const first = await knownCaptcha(page, portal);
-    await captcha.fill('WRNG');
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await page.locator('#withdraw-captcha-error').filter({ hasText: '图形验证码错误' }).waitFor();
-    await knownCaptcha(page, portal, first);
-    await captcha.fill(KNOWN);
-    await enterCode(page, upstream, LIN);
-    t.equal(await captcha.count(), 0, 'the captcha is no longer shown');
-    await fill(page, '200');
-    await confirm(page);
-    await recordShown(page);
-    t.match((await rows(token))[0], { amount: '200.00', status: 0 });
-    await cancelNewest(token);
-  });
-
-  await t.test('a new account is paid after a code; an upstream that does not announce it may ask for it by a refusal', async (t) => {
-    const NEW = '6212261001010101019';
-    const choose = async (page: Page) => {
-      await page.getByLabel('收款账户').selectOption('');
-      await page.getByLabel('银行卡号').fill(NEW);
-      await page.getByLabel('开户银行').selectOption({ label: '江澜银行' });
-    };
-    const { page, token } = await lin();
-    t.equal(await page.getByLabel('短信验证码').count(), 0, 'none for the account of the last payout');
-    await choose(page);
-    await page.getByLabel('短信验证码').fill('123456');
-    await fill(page, '210');
-    await confirm(page);
-    await page.locator('#withdraw-code-error').filter({ hasText: '请先获取验证码' }).waitFor();
-    t.equal(await page.locator('form').getByText('请先获取验证码').count(), 1, 'the form has the message once');
-    await enterCode(page, upstream, LIN);
-    await page.getByRole('button', { name: '下一步，核对信息' }).click();
-    await confirm(page);
-    await recordShown(page);
-    t.match((await rows(token))[0], { amount: '210.00', account: '**** 1019' });
-    await cancelNewest(token);
-
-    const second = await lin();
-    // The refusal of an upstream whose terms say nothing of codes.
-    await second.page.route(SEND, (route) => route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { code: 422, message: '请输入短信验证码', data: { code_required: true, errors: { code: '请输入短信验证码' } } } }) : route.continue(), { times: 1 });
-    await fill(second.page, '220');
-    await confirm(second.page);
-    await second.page.locator('#withdraw-code-error').filter({ hasText: '请输入短信验证码' }).waitFor();
-    await enterCode(second.page, upstream, LIN);
-    await second.page.getByRole('button', { name: '下一步，核对信息' }).click();
-    await confirm(second.page);
-    await recordShown(second.page);
-    await cancelNewest(second.token);
   });
 
   await t.test('the session ends while the form is filled in: after the login, the form has its values', async (t) => {

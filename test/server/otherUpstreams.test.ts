@@ -122,7 +122,8 @@ t.test('the upstream that writes as PHP', async (t) => {
 
   await t.test('takes requests, serves files and refuses as the embedded upstream does', async (t) => {
     t.match((await program.get('/api/user', { authorization: 'no' })).json, { code: '401', data: [] });
-    t.match((await program.post('/api/login', { ...PHONE, password: 'Wrong-2026' })).json, { code: '400', data: { left: '4' } });
+    await program.post('/api/send/sms', { scene: '1', phone_number: '17755550001' });
+    t.match((await program.post('/api/send/sms', { scene: '1', phone_number: '17755550001' })).json, { code: '429', data: { retry_after: /^\d+$/ } });
     t.match((await program.post('/api/user/edit', { nickname: '知夏', sex: 2 }, { authorization })).json, { code: '200', data: { nickname: '知夏', sex: '2' } });
     const picture = await program.get('/media/poster-spread.svg');
     t.match({ status: picture.status, type: picture.headers['content-type'] }, { status: 200, type: /^image\/svg/ });

@@ -20,7 +20,7 @@ function inbox(messages: SentMessage[], phone: string): Html {
       html`<tr>
         <td class="figure">${wireTime(message.sent_at)}</td>
         <td class="figure">${message.phone_number}</td>
-        <td class="wide">${isScene(message.scene) ? SMS_SCENES[message.scene] : message.scene}</td>
+        <td>${isScene(message.scene) ? SMS_SCENES[message.scene] : message.scene}</td>
         <td><code>${message.code}</code></td>
         <td class="wide">${message.text}</td>
       </tr>`,

@@ -86,9 +86,11 @@ function cut(lines: readonly Point[][], pieces: number, between: Between): Point
   return all.flat();
 }
 
+const CORNER: Point = [0, 0];
+
 /** One piece as a curve with its ends and its middle, each a little off, so that no two drawings have a number in common. */
 function pathOf(piece: readonly Point[], between: Between): string {
-  const [from, middle, to] = [piece[0], piece[Math.floor(piece.length / 2)], piece.at(-1)].map((point) => point ?? [0, 0]) as [Point, Point, Point];
+  const [from = CORNER, middle = from, to = from] = [piece[0], piece[Math.floor(piece.length / 2)], piece.at(-1)];
   const off = ([x, y]: Point): Point => [x + between(-0.25, 0.25), y + between(-0.25, 0.25)];
   const text = (point: Point): string =>
     off(point)
@@ -100,10 +102,6 @@ function pathOf(piece: readonly Point[], between: Between): string {
 }
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {
-  const mixed = [...items];
-  for (let i = mixed.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [mixed[i], mixed[j]] = [mixed[j] as T, mixed[i] as T];
-  }
-  return mixed;
+  const keyed = items.map((item) => ({ item, key: random() }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }

@@ -48,7 +48,7 @@ const STEPS = 6;
 
 /** A smooth line through the points (Catmull-Rom). */
 function curve(points: readonly Point[]): Point[] {
-  const at = (i: number): Point => points[Math.min(points.length - 1, Math.max(0, i))] as Point;
+  const at = (i: number): Point => points[Math.min(points.length - 1, Math.max(0, i))] ?? [0, 0];
   const line: Point[] = [at(0)];
   for (let i = 0; i < points.length - 1; i++) {
     const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];

@@ -128,7 +128,11 @@ async function checkOldPassword(typed: string | undefined, { db, now, member }: 
   const who = `change:${member.id}`;
   const { count, oldest } = failures(db, who, now, OLD_WINDOW);
   if (count >= OLD_TRIES) refuse(429, '原密码错误次数过多，请稍后再试', { retry_after: Math.ceil((oldest + OLD_WINDOW - now) / SECOND) });
-  if (await countedTry(db, [who], now, () => verifyPassword(typed, member.password_hash))) return forgetFailures(db, who);
+  const isRight = await countedTry(db, [who], now, () => verifyPassword(typed, member.password_hash));
+  if (isRight) {
+    forgetFailures(db, who);
+    return;
+  }
   const left = OLD_TRIES - count - 1;
   refuseField('old_password', `原密码错误，${left > 0 ? `还可以再试 ${left} 次` : '请稍后再试'}`);
 }
