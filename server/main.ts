@@ -21,7 +21,8 @@ const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' 
 try {
   await main(readConfig(process.env));
 } catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof StoreError) && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+  if (!(error instanceof ConfigError) && !(error instanceof StoreError) && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'))
+    throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(2);
 }
