@@ -10,6 +10,7 @@ process.exitCode = (await runTests([
   ['test/edge/hostileInput.test.ts'],
   ['test/embedded/kill.test.ts', 'test/embedded/ledgerProperties.test.ts', 'test/client/loanDefinitions.test.ts'],
   ['test/session/races.test.ts', 'test/session/seal.test.ts'],
+  ['test/money/onceUnderFaults.test.ts'],
 ]))
   ? 0
   : 1;

@@ -100,7 +100,9 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     throw new ConfigError('UPSTREAM_ORIGIN is missing: set it to the upstream, or set UPSTREAM=embedded to run production with the embedded upstream');
   }
   if (env.STORE === 'memory' && !env.REDIS_URL && env.NODE_ENV === 'production' && env.UPSTREAM !== 'embedded') {
-    throw new ConfigError('STORE=memory is not for production: after a restart a money call could be sent twice. Leave STORE out (SQLite under VAR_DIR), or set REDIS_URL');
+    throw new ConfigError(
+      'STORE=memory is not for production: after a restart a money call could be sent twice. Leave STORE out (SQLite under VAR_DIR), or set REDIS_URL',
+    );
   }
   const publicOrigin = env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
   for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkThirdParty(name, env[name], publicOrigin);

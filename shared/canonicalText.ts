@@ -8,6 +8,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Entries by name. The names of a form's answers come from outside, so the copy has no prototype. */
 function sorted(fields: Record<string, unknown>): object {
+  // An object without a prototype, which has no fields yet.
   const copy = Object.create(null) as Record<string, unknown>;
   for (const name of Object.keys(fields).sort()) copy[name] = fields[name];
   return copy;

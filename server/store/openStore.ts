@@ -25,5 +25,5 @@ export function openStore({ redisUrl, memoryStore, varDir }: StoreSettings, log:
   if (!redisUrl) return { store: memoryStore ? createMemoryStore() : createSqliteStore(varDir), usable: () => true };
   const redis = connectRedis(redisUrl);
   const health = watchRedis(redis, log);
-  return { store: createRedisStore(redis, health), redis, usable: health.usable };
+  return { store: createRedisStore(redis, health), redis, usable: () => health.usable() };
 }

@@ -15,6 +15,8 @@ export interface RedisHealth {
 
 /** Time between two pings (ms). With the time-out of a command (1 s) a Redis that hangs is noticed after 2 s at most. */
 const PING_EVERY = 1_000;
+/** Time between two new connections because this one leads to a replica (ms). */
+const RECONNECT_EVERY = 5_000;
 
 /**
  * Watches a connection to Redis by its events and by pings, and logs one line for each change: `store.up` and `store.down`, and
@@ -27,6 +29,7 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
   let pinging = false;
   let stopped = false;
   let refusal: string | undefined;
+  let reconnected = -Infinity;
 
   function change(now: boolean): void {
     suspected = false;
@@ -36,15 +39,17 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
     else log.warn({ event: 'store.down' });
   }
 
+  const isReady = () => redis.status === 'ready';
+
   async function ping(): Promise<void> {
-    if (pinging || stopped || redis.status !== 'ready') return;
+    if (pinging || stopped || !isReady()) return;
     pinging = true;
     try {
       await redis.ping();
       change(true);
     } catch (error) {
       change(false);
-      if (!isReply(error) && redis.status === 'ready') redis.disconnect(true);
+      if (!isReply(error) && isReady()) redis.disconnect(true);
     } finally {
       pinging = false;
     }
@@ -56,12 +61,17 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
   const timer = setInterval(() => void ping(), every).unref();
 
   return {
-    usable: () => up === true && !suspected && redis.status === 'ready',
+    usable: () => up === true && !suspected && isReady(),
     failed(error) {
       if (isReply(error)) {
         const code = /^[A-Z]{1,20}\b/.exec(error.message)?.[0] ?? 'ERR';
         if (refusal !== code) log.warn({ event: 'store.refused', code });
         refusal = code;
+        // After a failover the old primary is a replica: by now its name may lead to the new primary.
+        if (code === 'READONLY' && performance.now() - reconnected > RECONNECT_EVERY) {
+          reconnected = performance.now();
+          redis.disconnect(true);
+        }
         return;
       }
       suspected = true;

@@ -18,8 +18,6 @@ export function connectRedis(url: string): Redis {
     commandTimeout: COMMAND_MAX,
     connectTimeout: RETRY_MAX,
     retryStrategy: (times) => Math.min(times * 100, RETRY_MAX),
-    // After a failover the old primary is a replica: the name may lead to the new one by now.
-    reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
 }
 

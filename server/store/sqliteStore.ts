@@ -33,6 +33,7 @@ export function createSqliteStore(varDir: string, now: () => number = () => perf
   const remove = database.prepare('DELETE FROM records WHERE key = ?');
   const expire = database.prepare('DELETE FROM records WHERE key IN (SELECT key FROM records WHERE until <= ? LIMIT ?)');
 
+  // The statement selects this column only.
   const newest = database.prepare('SELECT max(written) AS at FROM records').get() as { at: number | null };
   const offset = (newest.at ?? 0) - now();
   const time = () => Math.ceil(offset + now());

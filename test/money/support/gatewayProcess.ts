@@ -21,12 +21,14 @@ export async function startGateway(env: Record<string, string>, port?: number): 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const logs: string[] = [];
-  const keep = (part: Buffer) => void logs.push(...part.toString().split('\n').filter(Boolean));
+  const keep = (part: Buffer) => { logs.push(...part.toString().split('\n').filter(Boolean)); };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const gone = once(child, 'exit');
   const origin = `http://127.0.0.1:${at}`;
-  for (const until = Date.now() + scaled(30_000); !(await isReady(origin)); await wait(30)) {
+  const until = Date.now() + scaled(30_000);
+  while (!(await isReady(origin))) {
+    await wait(30);
     if (child.exitCode !== null || Date.now() > until) {
       child.kill('SIGKILL');
       throw new Error(`the gateway does not start: ${logs.join('\n')}`);

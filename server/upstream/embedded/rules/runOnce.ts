@@ -38,8 +38,7 @@ export function runOnce<T>(db: Db, memberId: number, call: string, input: OnceIn
 export const hasResult = (db: Db, memberId: number, call: string, requestId: string | undefined): boolean =>
   requestId !== undefined && storedResult(db, memberId, call, requestId) !== undefined;
 
-const hashOf = ({ request_id: _id, code: _code, ...content }: OnceInput): string =>
-  createHash('sha256').update(canonicalText(content)).digest('base64url');
+const hashOf = ({ request_id: _id, code: _code, ...content }: OnceInput): string => createHash('sha256').update(canonicalText(content)).digest('base64url');
 
 interface StoredResult {
   answer: string;
