@@ -6,7 +6,7 @@ import { addressKey, networkKey } from '../../server/http/limits/addressKey.ts';
 import { createLimiter, type Limiter } from '../../server/http/limits/limiter.ts';
 import { createLocalCounters } from '../../server/http/limits/localCounters.ts';
 import { limitsOf } from '../../server/http/limits/policies.ts';
-import { Session } from '../../server/session.ts';
+import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { UpstreamCall, UpstreamClient } from '../../server/upstream/client.ts';
 import { fail, ok } from '../../shared/envelope.ts';
