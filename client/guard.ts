@@ -24,11 +24,12 @@ export function sessionLost(refusedToken: string | null): void {
 }
 
 async function leave(refusedToken: string | null): Promise<void> {
-  const here = location.pathname + location.search;
+  // Read at the end: the page whose loader was refused opens meanwhile.
+  const here = () => location.pathname + location.search;
   // Also without a token to remove, since the call may have been sent before a login in another tab.
-  if (await resetSession(refusedToken ?? '')) return void location.replace(here);
+  if (await resetSession(refusedToken ?? '')) return void location.replace(here());
   showLoginRequired();
-  setTimeout(() => location.assign(loginHref(here)), LOGIN_TOAST_DURATION);
+  setTimeout(() => location.assign(loginHref(here())), LOGIN_TOAST_DURATION);
 }
 
 /**

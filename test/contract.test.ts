@@ -40,9 +40,11 @@ async function send(browser: Browser, row: Endpoint, sample: Record<string, unkn
 t.test('every call under /bff does what its row of the contract declares', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, env: { WECHAT_APP_ID: 'wx0123456789abcdef', TRUSTED_PROXIES: '127.0.0.1' } });
+  let token = '';
+  // A token of its own for each, since one that was refused stays refused.
   const signedIn = () => {
     const browser = portal.browser();
-    browser.jar.set('bank_token', 'MARKED-TOKEN-0123456789abcdef');
+    browser.jar.set('bank_token', token = `MARKED-TOKEN-${++keys}`);
     return browser;
   };
   const reached = async (act: () => Promise<unknown>) => {
@@ -78,7 +80,7 @@ t.test('every call under /bff does what its row of the contract declares', async
         if (hit || !row.cache) {
           t.match(hit, { method: verb, path: fillPath(template, input).path }, 'calls the upstream with the declared verb and path');
           t.equal(hits.length, 1, 'calls the upstream once');
-          const expected = row.auth === 'public' ? undefined : 'MARKED-TOKEN-0123456789abcdef';
+          const expected = row.auth === 'public' ? undefined : token;
           t.equal(hit?.headers.authorization, expected, 'sends the Authorization header that its `auth` requires');
           t.notOk(hit?.headers.cookie, 'sends the upstream no cookie');
         }

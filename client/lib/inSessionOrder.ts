@@ -9,7 +9,7 @@ const WAIT_MAX = 5_000;
  */
 export async function inSessionOrder<T>(work: () => Promise<T>): Promise<T> {
   // Missing on a page without https, and in old browsers.
-  const locks = (navigator as Partial<Navigator>).locks;
+  const { locks } = (globalThis as { navigator?: Partial<Navigator> }).navigator ?? {};
   if (!locks) return work();
   let running: Promise<T> | undefined;
   try {

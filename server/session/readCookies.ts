@@ -18,7 +18,7 @@ export interface CookieFault {
 }
 
 /** The cookies in a `Cookie` header. `times`: how often the name occurs. */
-export function readCookies(header: string): { times(name: string): number; fault: CookieFault | undefined } {
+export function readCookies(header: string): { times: (name: string) => number; fault: CookieFault | undefined } {
   const sent = header.split(';').map((pair): SentCookie => ({ name: pair.split('=', 1)[0]?.trim() ?? '', length: pair.length }));
   const times = (name: string) => sent.filter((cookie) => cookie.name === name).length;
   return { times, fault: faultOf(header, sent) };
