@@ -91,7 +91,17 @@ export async function buildApp({
   const drift = createDriftLog(logger);
   const limiter = createLimiter({ figures: config, log: logger, redis });
   const shedding = createShedding({ log: logger, patience });
-  const gateway = createGateway({ upstream, store, amend: { config: offerWechat(config.wechatAppId) }, adaptation, reader, drift, log: logger, cacheClock, limiter });
+  const gateway = createGateway({
+    upstream,
+    store,
+    amend: { config: offerWechat(config.wechatAppId) },
+    adaptation,
+    reader,
+    drift,
+    log: logger,
+    cacheClock,
+    limiter,
+  });
   const files = createFiles({ upstream, adaptation, reader, drift });
   const readBrand = createReadBrand(gateway, config.brandName);
 
@@ -138,7 +148,15 @@ export async function buildApp({
   });
 
   limitRequests(app, limiter, (request) => readSession(request).fingerprint);
-  shedRequests(app, shedding, ({ routeOptions: { config: { limit } } }) => limit && limiter.limits[limit]);
+  shedRequests(
+    app,
+    shedding,
+    ({
+      routeOptions: {
+        config: { limit },
+      },
+    }) => limit && limiter.limits[limit],
+  );
   app.addHook('onClose', () => {
     limiter.close();
     shedding.close();
