@@ -68,6 +68,7 @@ export async function buildApp({
   upstream,
   store,
   redis,
+  usable,
   manifest,
   clientDir,
   adaptation,
@@ -82,6 +83,8 @@ export async function buildApp({
   store: Store;
   /** Counts the rate limits of all gateways together; without it each gateway counts its own. */
   redis?: Redis | undefined;
+  /** Whether Redis can be used now; while it cannot, each gateway counts its own. */
+  usable?: () => boolean;
   manifest: Manifest;
   /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
@@ -100,7 +103,7 @@ export async function buildApp({
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
-  const limiter = createLimiter({ figures: config, log: logger, redis });
+  const limiter = createLimiter({ figures: config, log: logger, redis, ...(usable && { usable }) });
   const shedding = createShedding({ log: logger, patience });
   const gateway = createGateway({
     upstream,
@@ -183,7 +186,7 @@ export async function buildApp({
   });
 
   limitRequests(app, limiter, ({ session }) => session.fingerprint);
-  shedRequests(app, shedding, ({ routeOptions: { config: { limit } } }) => limit && limiter.limits[limit]);
+  shedRequests(app, shedding, ({ routeOptions }) => routeOptions.config.limit && limiter.limits[routeOptions.config.limit]);
   app.addHook('onClose', () => {
     limiter.close();
     shedding.close();

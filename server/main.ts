@@ -39,7 +39,7 @@ async function main(config: Config): Promise<void> {
   endProcess(logger, async () => {
     for (const close of open) await close();
   });
-  const { store, redis } = openStore(config, logger);
+  const { store, redis, usable } = openStore(config, logger);
   const embedded = config.upstreamOrigin
     ? undefined
     : await startEmbedded({
@@ -58,7 +58,7 @@ async function main(config: Config): Promise<void> {
     () => store.close(),
   );
   const clientDir = join(root, 'dist/client');
-  const { app, readiness, warm, keepPages } = await buildApp({ config, logger, upstream, store, redis, manifest: readManifest(clientDir), clientDir, adaptation });
+  const { app, readiness, warm, keepPages } = await buildApp({ config, logger, upstream, store, redis, usable, manifest: readManifest(clientDir), clientDir, adaptation });
   open.unshift(
     () => (readiness.draining = true),
     () => app.close(),

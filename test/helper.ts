@@ -111,13 +111,14 @@ export async function startPortal(
     ...env,
   });
   const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger });
-  const { store, redis } = shared ? { store: shared } : openStore(config, logger);
+  const { store, redis, usable } = shared ? { store: shared } : openStore(config, logger);
   const { app, warm, fetchPages } = await buildApp({
     config,
     logger,
     upstream,
     store,
     redis,
+    ...(usable && { usable }),
     manifest: readManifest(CLIENT_DIR),
     clientDir: CLIENT_DIR,
     adaptation,

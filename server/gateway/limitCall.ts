@@ -4,11 +4,17 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { normalizePhone } from '../../shared/rules/phone.ts';
-import type { CallContext } from '../gateway.ts';
 import { messageOf } from '../http/errors.ts';
-import type { Limiter } from '../http/limits/limiter.ts';
+import type { Limiter, Refused } from '../http/limits/limiter.ts';
 import { placeOf } from '../http/limits/limitRequests.ts';
 import type { Subject } from '../http/limits/policies.ts';
+
+/** Who makes the call. `limited` is set to the limit that refused it. */
+interface Caller {
+  address?: string | undefined;
+  session: { readonly fingerprint: string | undefined };
+  limited?: Refused | undefined;
+}
 
 /**
  * Sends a valid call within the rate limits of its row, or refuses it with 429, the same for accounts that exist and that do not.
@@ -19,7 +25,7 @@ export async function limitCall(
   limiter: Limiter | undefined,
   row: Endpoint,
   input: Record<string, unknown>,
-  context: CallContext,
+  context: Caller,
   send: () => Promise<Envelope>,
 ): Promise<Envelope> {
   if (!limiter || limiter.limits[row.limit].calls.length === 0) return send();
@@ -36,7 +42,7 @@ export async function limitCall(
 /** An attempt that the upstream judged and refused. A failure of the upstream is no attempt: after an outage nobody shall be kept out. */
 const isFailure = (code: number): boolean => code !== SUCCESS && (code === TOO_MANY_REQUESTS || !isUpstreamFailure(code));
 
-function subjectOf({ phone_number, account, code }: Record<string, unknown>, { address, session }: CallContext): Subject {
+function subjectOf({ phone_number, account, code }: Record<string, unknown>, { address, session }: Caller): Subject {
   const phone = typeof phone_number === 'string' ? normalizePhone(phone_number) : undefined;
   const name = typeof account === 'string' ? account.normalize('NFKC').trim().toLowerCase() : phone;
   return {

@@ -19,8 +19,19 @@ function keyOf(ip: string, octets: number, groups: number): string {
   if (!isIPv6(plain)) return ip.slice(0, TEXT_MAX);
   const all = groupsOf(plain);
   const mapped = all.slice(0, 5).every((group) => group === 0) && all[5] === 0xffff;
-  if (mapped) return keyOf(all.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join('.'), octets, groups);
-  return `${all.slice(0, groups).map((group) => group.toString(16)).join(':')}::`;
+  if (mapped)
+    return keyOf(
+      all
+        .slice(6)
+        .flatMap((group) => [group >> 8, group & 0xff])
+        .join('.'),
+      octets,
+      groups,
+    );
+  return `${all
+    .slice(0, groups)
+    .map((group) => group.toString(16))
+    .join(':')}::`;
 }
 
 /** The eight groups of a valid IPv6 address. */

@@ -45,7 +45,4 @@ export function refuseBeyond(limiter: Limiter, limit: LimitName, subject: Subjec
  * a cached one would carry the numbers of the visitor who caused it.
  */
 export const setLimitHeaders = (reply: FastifyReply, { policy, max, window, wait }: Refused): FastifyReply =>
-  reply
-    .header('retry-after', wait)
-    .header(RATE_LIMIT_POLICY, `"${policy}";q=${max};w=${window}`)
-    .header(RATE_LIMIT, `"${policy}";r=0;t=${wait}`);
+  reply.header('retry-after', wait).header(RATE_LIMIT_POLICY, `"${policy}";q=${max};w=${window}`).header(RATE_LIMIT, `"${policy}";r=0;t=${wait}`);

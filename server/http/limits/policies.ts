@@ -88,7 +88,15 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
   register: {
     requests: [perMinute('register', 60)],
     calls: [
-      { name: 'register', by: ['address'], windows: [{ max: 10, seconds: MINUTE }, { max: 30, seconds: HOUR }, { max: 100, seconds: DAY }] },
+      {
+        name: 'register',
+        by: ['address'],
+        windows: [
+          { max: 10, seconds: MINUTE },
+          { max: 30, seconds: HOUR },
+          { max: 100, seconds: DAY },
+        ],
+      },
       ...SECRETS,
       ...CODES,
     ],
@@ -105,9 +113,25 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
   sms: {
     requests: [perMinute('sms', 60)],
     calls: [
-      { name: 'sms-address', by: ['address'], windows: [{ max: 5, seconds: MINUTE }, { max: 20, seconds: HOUR }, { max: 50, seconds: DAY }] },
+      {
+        name: 'sms-address',
+        by: ['address'],
+        windows: [
+          { max: 5, seconds: MINUTE },
+          { max: 20, seconds: HOUR },
+          { max: 50, seconds: DAY },
+        ],
+      },
       { name: 'sms-session', by: ['session'], windows: [{ max: 10, seconds: DAY }] },
-      { name: 'sms-phone', by: ['phone'], windows: [{ max: 1, seconds: MINUTE }, { max: 5, seconds: HOUR }, { max: 10, seconds: DAY }] },
+      {
+        name: 'sms-phone',
+        by: ['phone'],
+        windows: [
+          { max: 1, seconds: MINUTE },
+          { max: 5, seconds: HOUR },
+          { max: 10, seconds: DAY },
+        ],
+      },
       { name: 'sms', by: [], windows: [{ max: smsPerHour, seconds: HOUR }], alarm: true },
     ],
     priority: 'money',
@@ -122,7 +146,16 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
   },
   feedback: {
     requests: [perMinute('write', 60)],
-    calls: [{ name: 'feedback', by: ['address'], windows: [{ max: 5, seconds: MINUTE }, { max: 30, seconds: DAY }] }],
+    calls: [
+      {
+        name: 'feedback',
+        by: ['address'],
+        windows: [
+          { max: 5, seconds: MINUTE },
+          { max: 30, seconds: DAY },
+        ],
+      },
+    ],
     pool: 'call',
   },
   upload: { requests: [perMinute('write', 60)], calls: [], pool: 'file' },
@@ -140,5 +173,12 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
 
 /** So many pages a minute, and a fifth of them in five seconds. */
 function pages(name: string, max: number): Policy {
-  return { name, by: ['address'], windows: [{ max: Math.ceil(max / 5), seconds: 5 * SECOND }, { max, seconds: MINUTE }] };
+  return {
+    name,
+    by: ['address'],
+    windows: [
+      { max: Math.ceil(max / 5), seconds: 5 * SECOND },
+      { max, seconds: MINUTE },
+    ],
+  };
 }

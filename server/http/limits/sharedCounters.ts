@@ -5,7 +5,7 @@ import { PREFIX } from '../../store/redisStore.ts';
 import type { Counter, Taken } from './counter.ts';
 
 /** Time that a command may take (ms). A Redis that hangs must not delay a login. */
-const COMMAND_MAX = 250;
+const COMMAND_MAX = 500;
 /** While Redis is away it is tried again in this interval (ms), with one request. */
 const RETRY = 1_000;
 
@@ -39,7 +39,6 @@ interface SharedOptions {
   usable: () => boolean;
   log: FastifyBaseLogger;
   now: () => number;
-  commandMax?: number;
 }
 
 /**
@@ -47,15 +46,14 @@ interface SharedOptions {
  * none of them and two gateways cannot both take the last place. If Redis does not respond, the result is undefined, at once
  * while it is known to be away; the changes are logged.
  */
-export function createSharedCounters({ redis, usable, log, now, commandMax = COMMAND_MAX }: SharedOptions) {
+export function createSharedCounters({ redis, usable, log, now }: SharedOptions) {
   let away = false;
   let tryAgainAt = 0;
 
-  function lose(): undefined {
+  function lose(): void {
     if (!away) log.warn({ event: 'limits.local' });
     away = true;
     tryAgainAt = now() + RETRY;
-    return undefined;
   }
 
   async function run(script: string, counters: readonly Counter[], args: number[]): Promise<unknown> {
@@ -63,20 +61,25 @@ export function createSharedCounters({ redis, usable, log, now, commandMax = COM
       if (now() < tryAgainAt) return undefined;
       tryAgainAt = now() + RETRY;
     }
-    if (!usable()) return lose();
+    if (!usable()) {
+      lose();
+      return undefined;
+    }
     let timer: NodeJS.Timeout | undefined;
     try {
       const answer = await Promise.race([
         redis.eval(script, counters.length, ...counters.map(keyOf), ...args),
         new Promise<never>((_resolve, reject) => {
-          timer = setTimeout(() => reject(new Error('Redis does not respond')), commandMax);
+          // After the next poll of the event loop: if this process was held up, the response may be there already.
+          timer = setTimeout(() => setImmediate(() => reject(new Error('Redis does not respond'))), COMMAND_MAX);
         }),
       ]);
       if (away) log.info({ event: 'limits.shared' });
       away = false;
       return answer;
     } catch {
-      return lose();
+      lose();
+      return undefined;
     } finally {
       clearTimeout(timer);
     }
@@ -84,7 +87,11 @@ export function createSharedCounters({ redis, usable, log, now, commandMax = COM
 
   return {
     async take(counters: readonly Counter[]): Promise<Taken | undefined> {
-      const answer = await run(TAKE, counters, counters.flatMap(({ window }) => [window.max, window.seconds * 1000]));
+      const answer = await run(
+        TAKE,
+        counters,
+        counters.flatMap(({ window }) => [window.max, window.seconds * 1000]),
+      );
       if (!Array.isArray(answer)) return undefined;
       const [place = 0, ...rest] = answer.map(Number);
       const full = counters[place - 1];

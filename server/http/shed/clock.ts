@@ -1,11 +1,11 @@
 /** Time for admission; tests set their own. */
 export interface Clock {
   /** Monotonic time (ms). */
-  now(): number;
+  now: () => number;
   /** Runs something in `ms`; returns what cancels it. */
-  after(ms: number, run: () => void): () => void;
+  after: (ms: number, run: () => void) => () => void;
   /** Runs something in the next round of the event loop. */
-  defer(run: () => void): void;
+  defer: (run: () => void) => void;
 }
 
 export const systemClock: Clock = {

@@ -6,7 +6,7 @@ export function measureLoopDelay() {
   histogram.enable();
   return {
     /** The 99th percentile (ms) since the last time it was asked for. */
-    read(): number {
+    read: (): number => {
       const delay = histogram.percentile(99) / 1e6;
       histogram.reset();
       return delay;

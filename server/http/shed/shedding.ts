@@ -60,7 +60,7 @@ export function createShedding({ log, patience = 1, clock = systemClock }: Shedd
       });
     },
     /** Waits for the turn to render a page. */
-    async renderTurn(): Promise<void> {
+    renderTurn: async (): Promise<void> => {
       const waited = await turns.take();
       const { inFlight, queued } = pools.page.load();
       pageSlots.note(waited, queued > 0 || inFlight >= pageSlots.value() * IN_USE);

@@ -14,7 +14,7 @@ export const LOOK_INTERVAL = 500;
 export function createStalls(delay: () => number, delayMax: number) {
   let tooLong = 0;
   return {
-    look(): void {
+    look: (): void => {
       tooLong = delay() > delayMax ? tooLong + 1 : 0;
     },
     /** The delay has been too long for a second; it ends with the first look at which it is not. */
