@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 /** Longest time without progress while a response is being sent (ms): a client on the slowest line takes some bytes of it. */
 const DEFAULT_TIMEOUT = 20_000;
@@ -9,8 +10,9 @@ const DEFAULT_TIMEOUT = 20_000;
  * takes as progress; it runs from the beginning of the response until its end, when Node sets that for idle connections.
  */
 export function timeOutWrites(app: FastifyInstance, timeout = DEFAULT_TIMEOUT): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.raw.setTimeout(timeout, destroyIfStuck);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // An injected request has no connection.
+    if (request.raw.socket instanceof Socket) reply.raw.setTimeout(timeout, destroyIfStuck);
     done(null, payload);
   });
 }

@@ -10,7 +10,7 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { hostileRequests } from './support/hostileRequests.ts';
 
 /** Requests before memory is measured for the first time: caches and tables of limits fill. */
-const WARM_UP = short(2_000, 20_000);
+const WARM_UP = short(4_000, 20_000);
 const COUNT = short(10_000, 200_000);
 const AT_ONCE = 4;
 /** Statuses from 500 on that are the right answer to an input. */
@@ -53,7 +53,8 @@ t.test('no input causes an error of the server or shows a stack, and memory come
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         const told = `${request.method} ${String(request.url).slice(0, 200)} ${JSON.stringify(request.headers)} ${String(request.payload).slice(0, 300)}: ${statusCode} ${body.slice(0, 200)}`;
         if (statusCode >= 500 && !EXPECTED.includes(statusCode)) t.fail(told);
-        if (/\n\s+at .*[:(]\d|node_modules|file:\/\/\/work|SyntaxError|TypeError/.test(body)) t.fail(`shows its inside: ${told}`);
+        // A built script may well contain the word.
+        if (!String(request.url).startsWith('/assets/') && /\n\s+at .*[:(]\d|node_modules|file:\/\/\/work|SyntaxError|TypeError/.test(body)) t.fail(`shows its inside: ${told}`);
         if (headers['x-request-id'] === undefined || headers['content-security-policy'] === undefined) t.fail(`lacks headers: ${told}`);
         if (portal.logs.length > 1_000) forget();
       }

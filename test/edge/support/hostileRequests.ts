@@ -37,7 +37,7 @@ export function hostileRequests(seed: number, host: string, paths: readonly stri
     if (chance(0.6)) {
       const row = pick(rows);
       const { method, path } = bffCall(row);
-      const { path: filled, rest } = fillPath(path, Object.fromEntries(Object.entries(sampleInput(row.input)).map(([key, value]) => [key, path.includes(`{${key}}`) && chance(0.3) ? text() : value])));
+      const { path: filled, rest } = fillPath(path, Object.fromEntries(Object.entries(sampleInput(row.input)).map(([key, value]) => [key, path.includes(`{${key}}`) && chance(0.3) ? Buffer.from(text()).toString() : value])));
       return { path: filled, method, fields: rest };
     }
     const path = chance(0.5) ? pick(pages).path.replace(/:\w+/g, () => encodeURIComponent(chance(0.5) ? '1' : text())) : pick(paths);
@@ -72,7 +72,7 @@ export function hostileRequests(seed: number, host: string, paths: readonly stri
     return {
       method, url: query ? `${path}?${query}` : path, headers, ...(payload !== undefined && { payload }),
       // Many visitors, or the rate limits would answer for the rest.
-      remoteAddress: `10.0.${Math.floor(random() * 8)}.${Math.floor(random() * 256)}`,
+      remoteAddress: `10.0.0.${Math.floor(random() * 128)}`,
     };
   };
 }
