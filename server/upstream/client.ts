@@ -5,14 +5,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import type { Adaptation } from './adapt/adapt.ts';
 import { createBreaker, type BreakerSettings } from './client/breaker.ts';
-import { failureOf, type FailureOutcome } from './client/callFailed.ts';
+import { failureOf } from './client/callFailed.ts';
 import { DEADLINES, type CallKind, type Deadlines, type LaneName } from './client/lanes.ts';
 import { openLanes, type LaneSizes } from './client/openLanes.ts';
 import { createProbe } from './client/probe.ts';
+import type { UpstreamFailure, UpstreamReply } from './client/reply.ts';
 import { readRetryAfter } from './client/readRetryAfter.ts';
 import { isUpstreamsFault } from './client/isUpstreamsFault.ts';
 
 export type { CallKind, Deadlines } from './client/lanes.ts';
+export type { UpstreamReply } from './client/reply.ts';
 
 /** A request to the upstream. */
 export interface UpstreamCall {
@@ -31,16 +33,6 @@ export interface UpstreamCall {
   userAgent?: string | undefined;
   signal?: AbortSignal | undefined;
 }
-
-/** Why there is no response. `sent`: a part of the request may have reached the upstream. `retryAfter`: seconds. */
-export interface UpstreamFailure {
-  outcome: FailureOutcome;
-  sent: boolean;
-  retryAfter?: number | undefined;
-}
-
-/** A response with its text (`retryAfter`: the upstream's header, seconds), or the reason why there is none. */
-export type UpstreamReply = { outcome: 'ok'; status: number; text: string; retryAfter?: number | undefined } | UpstreamFailure;
 
 /** A request that uploads or downloads a file. */
 export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwardedFor' | 'signal'> {

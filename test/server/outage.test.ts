@@ -28,11 +28,12 @@ t.test('the portal works while the upstream is stopped, and refreshes its data w
     if (path !== '/user/login') t.notMatch(page.text.replace(/<script[^]*?<\/script>/g, ''), /href="\/user\/register"/, `${path}: the page does not look logged out`);
   }
   const bag = await member.get('/bff/user/bag');
-  t.match(bag, { status: 502, json: { code: 502, data: null } });
+  // 502 from the call itself, or 503 as soon as the breaker is open.
+  t.ok([502, 503].includes(bag.status) && bag.json.code === bag.status, `code ${bag.json.code}`);
   t.match(bag.json.message, /[\u4e00-\u9fff]/);
   t.same(bag.cookies, []);
   t.notOk(bag.headers['x-session-reset']);
-  t.match(await visitor.post('/bff/login', { phone_number: MEMBER.vip, password: 'Demo-2026' }), { status: 502, json: { code: 502 } });
+  t.ok([502, 503].includes((await visitor.post('/bff/login', { phone_number: MEMBER.vip, password: 'Demo-2026' })).status));
   t.equal((await visitor.get('/bff/site')).status, 200, 'site data is still cached');
   t.equal((await visitor.get('/readyz')).status, 200, 'the portal stays ready');
   t.equal((await visitor.get('/healthz')).status, 200);

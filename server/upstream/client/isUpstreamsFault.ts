@@ -1,4 +1,4 @@
-import type { UpstreamReply } from '../client.ts';
+import type { UpstreamReply } from './reply.ts';
 
 /** Whether it is a JSON object as far as its ends show: neither a page of HTML nor one that stops in the middle. */
 const looksLikeObject = (text: string): boolean => text.trimStart().startsWith('{') && text.trimEnd().endsWith('}');

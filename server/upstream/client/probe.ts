@@ -1,4 +1,4 @@
-import type { UpstreamReply } from '../client.ts';
+import type { UpstreamReply } from './reply.ts';
 import { isUpstreamsFault } from './isUpstreamsFault.ts';
 
 /**

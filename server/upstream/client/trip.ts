@@ -99,8 +99,15 @@ export class Trip implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     const failure = this.#givenUp ?? failureOf(error, this.#written);
-    if (!this.#written) this.#line?.renew();
-    else if (this.#line && !this.#givenUp && this.#wasClosedUnderneath(error) && this.#options.mayRepeat()) {
+    if (!this.#written && this.#line) {
+      // The connection was open, but the upstream had closed it: nothing was written, so a new one is as good, for a write too.
+      const isStale = this.#line.connected && isBrokenConnection(error) && !this.#givenUp && !this.#repeated;
+      this.#line.renew();
+      if (isStale) {
+        this.#repeated = true;
+        return this.go(this.#line);
+      }
+    } else if (this.#line && !this.#givenUp && this.#wasClosedUnderneath(error) && this.#options.mayRepeat()) {
       this.#repeated = true;
       this.#controller = undefined;
       clearTimeout(this.#idleTimer);
