@@ -7,6 +7,7 @@ process.exitCode = (await runTests([
   ['test/browser/keyboard.test.ts', 'test/browser/keyboardMembers.test.ts'],
   ['test/browser/accessibility.test.ts', 'test/browser/accessibilityMembers.test.ts', 'test/browser/layout.test.ts'],
   ['test/embedded/kill.test.ts', 'test/embedded/ledgerProperties.test.ts', 'test/client/loanDefinitions.test.ts'],
+  ['test/accounts/enumerationTiming.test.ts'],
 ]))
   ? 0
   : 1;
