@@ -12,6 +12,7 @@ process.exitCode = (await runTests([
   ['test/embedded/kill.test.ts', 'test/embedded/ledgerProperties.test.ts', 'test/client/loanDefinitions.test.ts'],
   ['test/session/races.test.ts', 'test/session/seal.test.ts'],
   ['test/money/onceUnderFaults.test.ts'],
+  ['test/accounts/enumerationTiming.test.ts'],
 ]))
   ? 0
   : 1;

@@ -17,7 +17,7 @@ export interface StoreSettings {
 export interface OpenStore {
   store: Store;
   redis?: Redis | undefined;
-  usable(): boolean;
+  usable: () => boolean;
 }
 
 /** Opens the configured store. Throws `StoreError` if SQLite cannot use its folder. */

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 /** Whether Redis can be used now. */
 export interface RedisHealth {
   /** False while Redis is unreachable or hangs. Ask it before a command: a command would wait for its time-out. */
-  usable(): boolean;
+  usable: () => boolean;
   /** Reports that a command failed. Redis is not used until it has answered a ping. */
   failed(error: unknown): void;
   /** Reports that a write was carried out. */

@@ -8,6 +8,7 @@ import { renamed } from '../../server/upstream/adapt/renamed.ts';
 import { rowsOf } from '../../server/upstream/adapt/rowsOf.ts';
 import { adaptation as own } from '../../server/upstream/adaptation.ts';
 import { MEMBER, startPortal } from '../helper.ts';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
 import { adaptation as third } from '../support/upstreams/third/adaptation.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
@@ -168,7 +169,10 @@ t.test('through its adaptation, the third upstream says what the embedded one sa
     t.same(comparable(found.data), comparable(expected.data), path);
   }
   t.match(await other!.get('/bff/user/notice/detail/999999'), { status: 404, json: { message: '没有找到您要的内容' } });
-  t.match(await other!.post('/bff/send/sms', { phone_number: MEMBER.fresh, scene: '1' }), { status: 409, json: { data: { errors: { phone_number: '请核对手机号' } } } });
+  const taken = { phone_number: MEMBER.fresh, password: 'Silver-88', password_confirmation: 'Silver-88', agree: 1 };
+  await embeddedBehind({ upstream: embedded.origin }).post('/api/send/sms', { scene: '1', phone_number: MEMBER.fresh });
+  const code = await embeddedBehind({ upstream: embedded.origin }).code(MEMBER.fresh);
+  t.match(await other!.post('/bff/register', { ...taken, code }), { status: 409, json: { data: { errors: { phone_number: '请核对手机号' } } } });
   other!.jar.set('bank_token', 'refused-token');
   t.match(await other!.get('/bff/user/bag'), { status: 401, json: { code: 40000, message: '登录已过期，请重新登录' } });
 });

@@ -3,7 +3,7 @@ import { emailFault, normalizeEmail } from '../../../../shared/rules/email.ts';
 import { nicknameFault, normalizeNickname } from '../../../../shared/rules/nickname.ts';
 import { checkStepUp } from '../rules/checkStepUp.ts';
 import { countedTry, failures, forgetFailures } from '../rules/countedTry.ts';
-import { placeOf } from '../rules/noteLogin.ts';
+import { isKnownPlace, placeOf } from '../rules/noteLogin.ts';
 import { notify } from '../rules/notices.ts';
 import { ownFileFault } from '../rules/ownFiles.ts';
 import { hashPassword, verifyPassword } from '../domain/passwords.ts';
@@ -13,7 +13,7 @@ import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { revokeTokens } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, memberByPhone, updateMember, type MemberRow } from '../store/members.ts';
-import { forgetPlaces, isPlaceOf } from '../store/places.ts';
+import { forgetPlaces } from '../store/places.ts';
 import { useUploads } from '../store/uploads.ts';
 import { userInfo } from '../store/userInfo.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
@@ -24,7 +24,7 @@ export const account = {
   async forgetPassword(input, { db, now, address, agent }) {
     checkNewPassword(input, input.phone_number);
     const member = memberByPhone(db, input.phone_number);
-    const isTrusted = member !== undefined && isPlaceOf(db, member.id, placeOf(agent, address));
+    const isTrusted = isKnownPlace(db, member, placeOf(agent, address));
     const codeId = checkSmsCode(db, now, { scene: '3', phone: input.phone_number, code: input.code, isTrusted });
     // A number without an account has no code that fits.
     if (!member) return refuseField('phone_number', '手机号未注册');

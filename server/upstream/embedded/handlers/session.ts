@@ -1,6 +1,6 @@
 import { config } from '../content/config.ts';
 import { createMember, inviterOf } from '../rules/createMember.ts';
-import { placeOf } from '../rules/noteLogin.ts';
+import { isKnownPlace, placeOf } from '../rules/noteLogin.ts';
 import { openSession } from '../rules/openSession.ts';
 import { passwordLogin, type PasswordLogin } from '../rules/passwordLogin.ts';
 import { hashPassword } from '../domain/passwords.ts';
@@ -9,7 +9,6 @@ import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { noteVisit } from '../rules/visits.ts';
 import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
-import { isPlaceOf } from '../store/places.ts';
 import { userInfo } from '../store/userInfo.ts';
 import { withMessage, type Context, type Handlers } from './context.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
@@ -62,7 +61,7 @@ async function loginByPassword(login: PasswordLogin, context: Context) {
 function loginByCode(phone: string, code: string, context: Context) {
   const { db, now } = context;
   const member = memberByPhone(db, phone);
-  const isTrusted = member !== undefined && isPlaceOf(db, member.id, placeOf(context.agent, context.address));
+  const isTrusted = isKnownPlace(db, member, placeOf(context.agent, context.address));
   const codeId = checkSmsCode(db, now, { scene: '2', phone, code, isTrusted });
   // A number without an account has no code that fits.
   if (!member) return refuseField('phone_number', '手机号未注册');

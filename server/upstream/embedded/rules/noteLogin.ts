@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 import type { Db } from '../store/db.ts';
 import { hasDevices, rememberDevice } from '../store/devices.ts';
-import { updateMember } from '../store/members.ts';
-import { rememberPlace } from '../store/places.ts';
+import { updateMember, type MemberRow } from '../store/members.ts';
+import { isPlaceOf, rememberPlace } from '../store/places.ts';
 import { maskAddress } from '../domain/maskAddress.ts';
 import { networkOf } from '../domain/networkOf.ts';
 import { notify } from './notices.ts';
@@ -23,6 +23,9 @@ export function deviceName(agent: string): string {
 /** Where a login comes from: device and network together. A stranger can pretend the one, but not the other. */
 export const placeOf = (agent: string, address: string): string => placeNamed(deviceName(agent), address);
 const placeNamed = (device: string, address: string): string => `${device} ${networkOf(address)}`;
+
+/** Whether the member has logged in from this place before. Does the same work without a member, so that its time tells nothing. */
+export const isKnownPlace = (db: Db, member: MemberRow | undefined, place: string): boolean => isPlaceOf(db, member?.id ?? 0, place);
 
 /** Records a login with its device and IP address. Notifies the member if the device is new, except at the first login. */
 export function noteLogin(db: Db, userId: number, now: number, { device, address }: { device: string; address: string }): void {

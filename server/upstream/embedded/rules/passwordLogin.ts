@@ -2,14 +2,13 @@ import { phoneRule } from '../../../../shared/rules/phone.ts';
 import { config } from '../content/config.ts';
 import type { Db } from '../store/db.ts';
 import { memberByAccount, type MemberRow } from '../store/members.ts';
-import { isPlaceOf } from '../store/places.ts';
 import { verifyPassword } from '../domain/passwords.ts';
 import { networkOf } from '../domain/networkOf.ts';
 import { refuse } from '../domain/refusal.ts';
 import { HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { useCaptcha } from './captcha.ts';
 import { countedTry, failures, forgetFailures } from './countedTry.ts';
-import { placeOf } from './noteLogin.ts';
+import { isKnownPlace, placeOf } from './noteLogin.ts';
 import { checkSmsCode, countCodeTry } from './smsCodes.ts';
 
 /** An account's failures count for this time (ms). */
@@ -46,8 +45,8 @@ export async function passwordLogin({ db, now, address, agent }: Visitor, login:
   const { account, password } = login;
   const member = memberByAccount(db, account);
   const place = placeOf(agent, address);
-  const isKnown = member !== undefined && isPlaceOf(db, member.id, place);
-  const who = isKnown ? `place:${member.id} ${place}` : `name:${account.toUpperCase()}`;
+  const isKnown = isKnownPlace(db, member, place);
+  const who = member && isKnown ? `place:${member.id} ${place}` : `name:${account.toUpperCase()}`;
   const network = `address:${networkOf(address)}`;
   if (!isKnown) refuseCrowdedAddress(db, network, now);
   const step = stepOf(db, who, now);
