@@ -30,7 +30,7 @@ export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: 
   /** All headers of the upstream's response to a request; the plugin hands on only the allowed ones. */
   const arrived = new WeakMap<object, IncomingHttpHeaders>();
   const allowed = (headers: Readonly<Record<string, unknown>>) => pick(headers, RESPONSE_HEADERS);
-  const servePicture = createServePicture({ cache: createPictureCache(), enter: createTurns(), allowed });
+  const servePicture = createServePicture({ cache: createPictureCache(), enter: createTurns(), allowed, failureOf: upstream.failureOf });
 
   /** Options of the proxy from a path prefix of the portal to one of the upstream. */
   const proxyTo = (prefix: string, rewritePrefix: string): FastifyHttpProxyOptions => ({

@@ -108,6 +108,8 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
 
     /** For the media proxy (routes/media). */
     media: lanes.media,
+    /** What an error of `media` means. */
+    failureOf: (error: unknown): UpstreamFailure => failureOf(error, true),
     /** Runs `work` for a visitor; requests for pictures in it end when the visitor leaves. */
     forVisitor: <T>(signal: AbortSignal, work: () => T): T => visitor.run(signal, work),
 

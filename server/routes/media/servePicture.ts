@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
-import { failureOf } from '../../upstream/client/callFailed.ts';
+import type { UpstreamClient } from '../../upstream/client.ts';
 import type { createTurns } from './createTurns.ts';
 import { freshSeconds } from './freshSeconds.ts';
 import { PICTURE_MAX, type FlightEnd, type PictureCache } from './pictureCache.ts';
@@ -26,6 +26,7 @@ export type Forward = (callbacks: { onResponse: (arrived: Arrived) => void; onEr
 interface ServeOptions {
   cache: PictureCache;
   enter: ReturnType<typeof createTurns>;
+  failureOf: UpstreamClient['failureOf'];
   /** Keeps the headers of the upstream's response that browsers may get. */
   allowed: (headers: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
@@ -35,7 +36,7 @@ interface ServeOptions {
  * taken in whole before it is sent, so that slow readers hold no connection to the upstream. If the upstream fails, an old
  * copy is better than none.
  */
-export function createServePicture({ cache, enter, allowed }: ServeOptions) {
+export function createServePicture({ cache, enter, allowed, failureOf }: ServeOptions) {
   return async function servePicture(request: FastifyRequest, reply: FastifyReply, forward: Forward): Promise<FastifyReply> {
     const key = request.url;
     const { headers } = request;
@@ -89,7 +90,7 @@ export function createServePicture({ cache, enter, allowed }: ServeOptions) {
     }
 
     function failed(error: unknown, ended: (end: FlightEnd) => void): void {
-      const { outcome, retryAfter } = failureOf(error, true);
+      const { outcome, retryAfter } = failureOf(error);
       if (outcome === 'aborted') ended('left');
       const status = outcome === 'timeout' ? GATEWAY_TIMEOUT : outcome === 'shed' || outcome === 'open' ? UNAVAILABLE : BAD_GATEWAY;
       ended({ status });
