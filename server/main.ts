@@ -58,7 +58,17 @@ async function main(config: Config): Promise<void> {
     () => store.close(),
   );
   const clientDir = join(root, 'dist/client');
-  const { app, readiness, warm, keepPages } = await buildApp({ config, logger, upstream, store, redis, usable, manifest: readManifest(clientDir), clientDir, adaptation });
+  const { app, readiness, warm, keepPages } = await buildApp({
+    config,
+    logger,
+    upstream,
+    store,
+    redis,
+    usable,
+    manifest: readManifest(clientDir),
+    clientDir,
+    adaptation,
+  });
   open.unshift(
     () => (readiness.draining = true),
     () => app.close(),

@@ -8,7 +8,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { scalarText } from '../../shared/scalarText.ts';
 import { withQuery } from '../../shared/wire.ts';
-import type { CallContext } from '../gateway.ts';
+import type { CallContext } from './callContext.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { FileCall, FileReply, UpstreamClient, UpstreamReply } from '../upstream/client.ts';
 import { adapterOf } from './adapterOf.ts';

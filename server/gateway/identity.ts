@@ -16,6 +16,8 @@ const OWN: readonly CallName[] = ['visit', 'user'];
 /** Calls after which a token may belong to another account: a WeChat account is joined with that of its new phone number. */
 const JOINS: readonly CallName[] = ['bindPhone'];
 
+export type Identity = ReturnType<typeof createIdentity>;
+
 /**
  * Learns from the upstream's responses which member each token belongs to, finds responses that belong to another member, and gives
  * the scope of a member's money calls.

@@ -19,8 +19,8 @@ const BACKSLASH = 0x5c;
 export function readJsonBodies(app: FastifyInstance, types: string[], bodyLimit?: number): void {
   app.addContentTypeParser(types, { parseAs: 'buffer', ...(bodyLimit !== undefined && { bodyLimit }) }, (request: FastifyRequest, body: Buffer, done) => {
     // Absent from a request that was injected instead of received.
-    const { rawTrailers = [] }: Partial<IncomingMessage> = request.raw;
-    const value = rawTrailers.length > 0 ? undefined : parseJson(body);
+    const trailers = (request.raw as Partial<IncomingMessage>).rawTrailers ?? [];
+    const value = trailers.length > 0 ? undefined : parseJson(body);
     if (value === undefined) done(Object.assign(new Error('the body is no acceptable JSON'), { statusCode: BAD_REQUEST }));
     else done(null, value);
   });

@@ -8,7 +8,8 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/hea
 import { bffCall } from '../../shared/wire.ts';
 import { sendError } from '../http/errors.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
-import type { CallContext, Gateway } from '../gateway.ts';
+import type { Gateway } from '../gateway.ts';
+import type { CallContext } from '../gateway/callContext.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 

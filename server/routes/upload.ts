@@ -9,7 +9,7 @@ import { fail, type Envelope } from '../../shared/envelope.ts';
 import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/fileUrl.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { messageOf, sendError } from '../http/errors.ts';
-import type { CallContext } from '../gateway.ts';
+import type { CallContext } from '../gateway/callContext.ts';
 import type { Files, FileUpload } from '../gateway/files.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';

@@ -1,8 +1,8 @@
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
 
 /** Largest `Cookie` header (characters) and most cookies in it. Browsers send what any site of the domain has set. */
-export const COOKIES_LENGTH_MAX = 4 * 1024;
-export const COOKIES_MAX = 40;
+const COOKIES_LENGTH_MAX = 4 * 1024;
+const COOKIES_MAX = 40;
 
 /** One cookie of a request, as it was sent. */
 export interface SentCookie {

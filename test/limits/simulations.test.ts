@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { Redis } from 'ioredis';
 import t from 'tap';
-import { createGateway, type CallContext } from '../../server/gateway.ts';
+import { createGateway } from '../../server/gateway.ts';
+import type { CallContext } from '../../server/gateway/callContext.ts';
 import { addressKey, networkKey } from '../../server/http/limits/addressKey.ts';
 import { createLimiter, type Limiter } from '../../server/http/limits/limiter.ts';
 import { createLocalCounters } from '../../server/http/limits/localCounters.ts';

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { Writable } from 'node:stream';
 import type { Test } from 'tap';
-import { createGateway, type CallContext } from '../../server/gateway.ts';
+import { createGateway } from '../../server/gateway.ts';
+import type { CallContext } from '../../server/gateway/callContext.ts';
 import { createFiles } from '../../server/gateway/files.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { createDriftLog } from '../../server/gateway/read/driftLog.ts';

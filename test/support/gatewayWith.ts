@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { createGateway, type CallContext } from '../../server/gateway.ts';
+import { createGateway } from '../../server/gateway.ts';
+import type { CallContext } from '../../server/gateway/callContext.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { UpstreamCall, UpstreamClient, UpstreamReply } from '../../server/upstream/client.ts';

@@ -6,8 +6,6 @@ const CALLS_MIN = 3;
 /** Time between two attempts while the upstream fails (ms): two a second, however many copies are stale. */
 const PROBE_EVERY = 500;
 
-export type UpstreamWatch = ReturnType<typeof createUpstreamWatch>;
-
 /**
  * Watches the calls for site data, to spare an upstream that is down, and to notice its return at once. `now`: monotonic
  * time (ms).

@@ -12,7 +12,7 @@ export function createTurns({ now, defer }: Pick<Clock, 'now' | 'defer'> = syste
   }
   return {
     /** Resolves when it is the caller's turn, with the time that it waited (ms). */
-    take(): Promise<number> {
+    take: (): Promise<number> => {
       const since = now();
       return new Promise((resolve) => {
         waiting.push(() => resolve(now() - since));

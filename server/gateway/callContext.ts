@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Refused } from '../http/limits/limiter.ts';
+import type { Session } from '../session/session.ts';
+import type { CacheResult } from './cache/siteCopies.ts';
+
+/** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
+export interface CallContext {
+  session: Session;
+  log: FastifyBaseLogger;
+  /** The caller's idempotency key. */
+  key?: string | undefined;
+  /** The visitor's IP address, for the upstream's own rate limits. */
+  address?: string | undefined;
+  /** The visitor's `User-Agent`, by which the upstream recognises logins from a new device. */
+  agent?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Of site data, a member wants the upstream's present response instead of a copy: a price that is about to be confirmed. */
+  fresh?: boolean | undefined;
+  /** Set by the gateway: the envelope repeats the first one of the idempotency key. */
+  replayed?: boolean | undefined;
+  /** Set by the gateway: the rate limit that refused the call. */
+  limited?: Refused | undefined;
+  /** Set by the gateway for calls with the column `cache`. */
+  cache?: CacheResult | undefined;
+}

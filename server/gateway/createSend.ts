@@ -1,0 +1,84 @@
+import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../shared/codes.ts';
+import { SUCCESS } from '../../shared/constants.ts';
+import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
+import { canOpenSession, type Endpoint, type Output } from '../../shared/endpoint.ts';
+import { fail, type Envelope } from '../../shared/envelope.ts';
+import { bffCall } from '../../shared/wire.ts';
+import type { Adaptation } from '../upstream/adapt/adapt.ts';
+import type { UpstreamClient, UpstreamReply } from '../upstream/client.ts';
+import { isOwnWord, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import { adapterOf } from './adapterOf.ts';
+import type { CallContext } from './callContext.ts';
+import type { Identity } from './identity.ts';
+import { interpretEnvelope } from './interpretEnvelope.ts';
+import { kindOf } from './kindOf.ts';
+import type { ReaderTools } from './read/compileReader.ts';
+import type { DriftLog } from './read/driftLog.ts';
+import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
+import type { Shape } from './shape.ts';
+import { upstreamRequest } from './upstreamRequest.ts';
+
+/** Changes that the portal makes to the upstream's outputs, by call. */
+export type Amendments = { [N in CallName]?: (data: Output<Contract[N]>) => Output<Contract[N]> };
+
+interface SendOptions {
+  upstream: UpstreamClient;
+  amend: Amendments;
+  adaptation: Adaptation;
+  reader: ReaderTools;
+  drift: DriftLog;
+  identity: Identity;
+  shapeOf: (name: CallName) => Shape;
+  /** Told of each reply, with the code that it means in the contract. */
+  onReply: (name: CallName, reply: UpstreamReply, code: number) => void;
+}
+
+/** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
+export function createSend({ upstream, amend, adaptation, reader, drift, identity, shapeOf, onReply }: SendOptions) {
+  return async function send(name: CallName, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
+    const row: Endpoint = contract[name];
+    const { session, log: requestLog } = context;
+    const { fingerprint } = session;
+    const adapter = adapterOf(adaptation, name, reader.addresses, requestLog);
+    const made = upstreamRequest(row, adapter, input, session.token);
+    if ('failure' in made) return made.failure;
+    const { method, token } = made.request;
+    const started = performance.now();
+    const reply = await upstream.call({
+      ...made.request,
+      kind: kindOf(row),
+      forwardedFor: context.address,
+      userAgent: canOpenSession(row) ? context.agent : undefined,
+      // A write is never aborted, even if the upstream uses GET for it.
+      signal: bffCall(row).method === 'GET' ? context.signal : undefined,
+    });
+    const adapted = adapter.envelope(reply);
+    onReply(name, reply, adapted.code);
+    const foreign = await identity.isForeign(name, fingerprint, adapted);
+    if (foreign) requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
+    // Of the other calls, only 40000 and 401 are refusals of the token.
+    const ownWord = row.onFailure !== 'session' || adapted.code === SUCCESS || isOwnWord(reply, adaptation);
+    const read = interpretEnvelope(row, shapeOf(name), foreign ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : adapted, session, token, ownWord);
+    let { envelope } = read;
+    drift.note(name, read.places, requestLog);
+    if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {
+      envelope = OUTCOME_IS_UNKNOWN;
+    }
+    // `interpretEnvelope` has validated `data` against the row's output schema.
+    const amended = amend[name] as ((data: unknown) => unknown) | undefined;
+    if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
+    requestLog[reply.outcome === 'ok' && envelope.code < 500 ? 'info' : 'warn']({
+      event: 'upstream.call',
+      name,
+      method,
+      outcome: reply.outcome,
+      sent: reply.outcome === 'ok' ? undefined : reply.sent,
+      status: reply.outcome === 'ok' ? reply.status : undefined,
+      code: envelope.code,
+      place: read.fault,
+      durMs: Math.round((performance.now() - started) * 10) / 10,
+      member: session.fingerprint?.slice(0, 8),
+    });
+    return envelope;
+  };
+}
