@@ -1,7 +1,7 @@
 import { strokesOf, type Point } from './captchaStrokes.ts';
 
 export const CAPTCHA_WIDTH = 120;
-export const CAPTCHA_HEIGHT = 40;
+const CAPTCHA_HEIGHT = 40;
 /** Pieces that each character, and the curve across them, is cut into: their number tells nothing. */
 const PIECES = 26;
 
