@@ -18,7 +18,7 @@ export async function otherMethods(app: FastifyInstance): Promise<void> {
   }
   for (const [url, methods] of allowed) {
     const allow = [...methods].join(', ');
-    const refuse = (request: FastifyRequest, reply: FastifyReply) => sendError(METHOD_NOT_ALLOWED, request, reply.header('allow', allow));
+    const refuse = (request: FastifyRequest, reply: FastifyReply) => void sendError(METHOD_NOT_ALLOWED, request, reply.header('allow', allow));
     app.route({
       method: METHODS.filter((method) => !methods.has(method)),
       url,

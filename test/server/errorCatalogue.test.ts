@@ -9,6 +9,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
+import { resetRefused } from '../support/resetRefused.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { recordedData } from '../support/recorded.ts';
 
@@ -102,6 +103,8 @@ t.test('not logged in: "请先登录" for 3 s, then the login page with the want
     return url === '/bff/session/reset' ? respondWith(ok(null)) : respondWith(fail(40000, '登录已过期'), 401, { 'x-session-reset': '0123456789abcdef' });
   });
   t.same(await Promise.all([api.bag(), api.bill(), api.billPage()]), [40000, 40000, 40000]);
+  // The reset is answered first: if there is a newer session, nothing is said.
+  await pass(0);
   t.same(shown(), ['error: 请先登录'], 'shown once for several calls');
   t.same(navigations, []);
   await pass(3_000);
@@ -109,26 +112,33 @@ t.test('not logged in: "请先登录" for 3 s, then the login page with the want
   t.equal(sent.filter((url) => url === '/bff/session/reset').length, 1);
 });
 
-t.test('visit returns 40000: the page\'s own response clears the session', async (t) => {
+t.test('visit returns 40000: the page is a visitor\'s, and the token opens nothing any more', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'old-token');
   upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
-  t.equal((await browser.get('/')).status, 200);
+  const page = await browser.get('/');
+  t.match(page, { status: 200, text: /href="\/user\/login/ });
+  upstream.on('GET /api/visit', json(ok(recordedData('visit'))));
+  const before = upstream.hits.filter(({ path }) => path === '/api/visit').length;
+  t.match(await browser.get('/bff/visit'), { status: 401 }, 'although the upstream would accept it again');
+  t.equal(upstream.hits.filter(({ path }) => path === '/api/visit').length, before);
+  // The page itself removes no cookie: it may arrive after a newer login.
+  t.ok(browser.jar.has('bank_token'));
+  await resetRefused(browser, page.text);
   t.equal(browser.jar.has('bank_token'), false);
 });
 
-t.test('visit returns another code than 200: the session is cleared, but a network failure keeps it', async (t) => {
+t.test('visit returns another code than 200: the session ends, but a network failure keeps it', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   const outcomes: [Parameters<typeof upstream.on>[1], boolean][] = [[json(fail(40000, '')), false], [json(fail(422, '账号已停用')), false], [(_hit, response) => response.destroy(), true], [json(ok(recordedData('visit'))), true]];
   for (const [behaviour, kept] of outcomes) {
     const browser = portal.browser();
-    browser.jar.set('bank_token', 'token');
+    browser.jar.set('bank_token', `token-${outcomes.length}-${kept}`);
     upstream.on('GET /api/visit', behaviour);
-    await browser.get('/');
-    t.equal(browser.jar.has('bank_token'), kept);
+    t.equal((await browser.get('/')).text.includes('"refused":'), !kept);
   }
 });
 

@@ -37,7 +37,7 @@ t.test('the authorization header is the token, "0" for a visitor where it is opt
 
 t.test('placeholders go into the path, other fields into the query of a GET or the body of a POST', async (t) => {
   const { call, context, calls } = gatewayWith(() => replyOf(fail(422, '')));
-  await call('bill', { page: '2', keyword: '佣金 &x=1' }, context('token'));
+  await call('bill', {}, context('token'), { page: '2', keyword: '佣金 &x=1' });
   await call('cancelFormRecord', { id: 7 }, context('token'));
   t.match(calls[0], { method: 'GET', path: `/api/user/bill?page=2&${new URLSearchParams({ keyword: '佣金 &x=1' })}&count=10`, body: undefined });
   t.match(calls[1], { method: 'POST', path: '/api/user/form/7/cancel', body: {} });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { resetRefused } from '../support/resetRefused.ts';
 import { startPortal } from '../helper.ts';
 import { crawl } from '../support/crawl.ts';
 import { tablePages } from '../support/tablePages.ts';
@@ -52,5 +53,8 @@ t.test('a token that the upstream forgets ends the session', async (t) => {
   await member.post('/bff/login', LOGIN);
   upstream.forgetTokens();
   t.match(await member.get('/user'), { status: 302, headers: { location: '/user/login?from=%2Fuser' } });
+  const login = await member.get('/user/login?from=%2Fuser');
+  t.equal(login.status, 200, 'the form, not a redirect back');
+  await resetRefused(member, login.text);
   t.notOk(member.jar.get('bank_token'));
 });
