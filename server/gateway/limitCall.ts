@@ -2,6 +2,7 @@ import { TOO_MANY_REQUESTS } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { normalizePhone } from '../../shared/rules/phone.ts';
 import { messageOf } from '../http/errors.ts';
@@ -35,12 +36,18 @@ export async function limitCall(
     return fail(TOO_MANY_REQUESTS, messageOf(TOO_MANY_REQUESTS), { retry_after: leave.wait });
   }
   const envelope = await send();
-  await leave.settle(isFailure(envelope.code));
+  await leave.settle({ failed: isFailure(envelope.code), unsent: refusesCaptcha(envelope) });
   return envelope;
 }
 
 /** An attempt that the upstream judged and refused. A failure of the upstream is no attempt: after an outage nobody shall be kept out. */
 const isFailure = (code: number): boolean => code !== SUCCESS && (code === TOO_MANY_REQUESTS || !isUpstreamFailure(code));
+
+/** Whether the upstream refused the call for its captcha, so that it did nothing else. */
+function refusesCaptcha({ code, data }: Envelope): boolean {
+  const { captcha_required: isRequired, errors } = fieldsOf(data);
+  return code !== SUCCESS && (isRequired === true || 'captcha' in fieldsOf(errors));
+}
 
 function subjectOf({ phone_number, account, code }: Record<string, unknown>, { address, session }: Caller): Subject {
   const phone = typeof phone_number === 'string' ? normalizePhone(phone_number) : undefined;

@@ -28,7 +28,11 @@ function setUp(figures = FIGURES, more: Partial<Parameters<typeof createLimiter>
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const limiter: Limiter = createLimiter({ figures, log, now: () => now, ...more });
   const sent: UpstreamCall[] = [];
-  const respond = ({ body }: UpstreamCall) => replyOf(JSON.stringify(body).includes('Wrong') ? fail(422, '账号或密码错误') : ok({ access_token: 'token', expires_in: 3600 }));
+  const respond = ({ body }: UpstreamCall) => {
+    const text = JSON.stringify(body);
+    if (text.includes('WRNG')) return replyOf(fail(400, '图形验证码错误', { errors: { captcha: '图形验证码错误' } }));
+    return replyOf(text.includes('Wrong') ? fail(422, '账号或密码错误') : ok({ access_token: 'token', expires_in: 3600 }));
+  };
   const upstream = { call: async (call: UpstreamCall) => (sent.push(call), respond(call)) } as unknown as UpstreamClient;
   const { callRaw } = createGateway({ ...gatewayParts(), upstream, store: createMemoryStore(), limiter });
   const context = (address: string): CallContext => ({ session: new Session(), log: pino({ level: 'silent' }), address });
@@ -37,7 +41,7 @@ function setUp(figures = FIGURES, more: Partial<Parameters<typeof createLimiter>
     lines,
     limiter,
     pass: (ms: number) => void (now += ms),
-    sms: (phone: number, address: string) => callRaw('sendSms', { phone_number: String(phone) }, context(address)),
+    sms: (phone: number, address: string, captcha?: string) => callRaw('sendSms', { phone_number: String(phone), ...(captcha && { captcha_key: 'captcha-key-0001', captcha }) }, context(address)),
     login: (phone: number, password: string, address: string) => callRaw('login', { phone_number: String(phone), password }, context(address)),
   };
 }
@@ -64,6 +68,15 @@ t.test('one phone from 10,000 addresses: one message a minute, 5 an hour, 10 a d
     pass(8_600);
   }
   t.equal(sent.length, 10);
+});
+
+t.test('a captcha that is mistyped costs an attempt of the address, but not the minute of the phone', async (t) => {
+  const { sms, sent } = setUp();
+  t.match(await sms(13_800_000_001, '198.51.100.1', 'WRNG'), { code: 400, data: { errors: { captcha: '图形验证码错误' } } });
+  t.match(await sms(13_800_000_001, '198.51.100.1', 'GOOD'), { code: 200 });
+  t.match(await sms(13_800_000_001, '198.51.100.1', 'GOOD'), { code: 429 });
+  for (let index = 0; index < 5; index++) await sms(13_800_000_002, '198.51.100.1', 'WRNG');
+  t.equal(sent.length, 5, 'five attempts a minute in all');
 });
 
 t.test('the budget of an hour holds for all visitors together, and two lines say so', async (t) => {

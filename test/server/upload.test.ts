@@ -135,6 +135,8 @@ t.test('the upstream\'s responses are normalised, a refused token is named for r
   t.match(expired, { status: 401, json: { code: 40000 }, headers: { 'x-session-reset': /^[0-9a-f]{16}$/ } });
   t.same(expired.cookies, []);
 
+  // The refused one opens nothing any more.
+  browser.jar.set('bank_token', 'new-token');
   const bytes = (type: string) => upstream.on('GET /api/upload/7', (_hit, response) => void response.writeHead(200, { 'content-type': type, 'set-cookie': 'a=b', 'content-disposition': 'inline; filename="x.html"' }).end('<script>alert(1)</script>'));
   for (const type of ['text/html', 'image/svg+xml', 'application/octet-stream', 'image/png; charset=x']) {
     bytes(type);

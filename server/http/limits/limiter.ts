@@ -16,9 +16,15 @@ export interface Refused {
   wait: number;
 }
 
-/** Leave for a call. `settle` must be told whether it failed: a success is not counted by policies that count failures. */
+/** What came of a call: whether the upstream judged it and refused it, and whether it refused its captcha and did nothing else. */
+export interface CallOutcome {
+  failed: boolean;
+  unsent: boolean;
+}
+
+/** Leave for a call. `settle` must be told what came of it: policies that count failures or messages give back the others. */
 export interface Leave {
-  settle(failed: boolean): Promise<void>;
+  settle(outcome: CallOutcome): Promise<void>;
 }
 
 interface LimiterOptions {
@@ -74,12 +80,12 @@ export function createLimiter({ figures, log, redis, usable = () => redis?.statu
         return refused(everywhere);
       }
       warn(counters, (everywhere ?? here).used);
-      const failures = counters.filter(({ policy }) => policy.failures);
       return {
-        async settle(failed) {
-          if (failed || failures.length === 0) return;
-          local.giveBack(failures);
-          await shared?.giveBack(failures);
+        async settle({ failed, unsent }) {
+          const back = counters.filter(({ policy }) => (policy.failures && !failed) || (policy.messages && unsent));
+          if (back.length === 0) return;
+          local.giveBack(back);
+          await shared?.giveBack(back);
         },
       };
     },

@@ -32,6 +32,8 @@ export interface Policy {
   windows: readonly Window[];
   /** Only calls that fail count. A call is counted when it begins, and given back when it succeeds, so that no burst passes. */
   failures?: true;
+  /** Messages count, and not attempts: one whose captcha the upstream refuses is given back, since nothing was sent. */
+  messages?: true;
   /** A line is logged when 80 % and 100 % of a window are used. */
   alarm?: true;
 }
@@ -122,7 +124,7 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
           { max: 50, seconds: DAY },
         ],
       },
-      { name: 'sms-session', by: ['session'], windows: [{ max: 10, seconds: DAY }] },
+      { name: 'sms-session', by: ['session'], windows: [{ max: 10, seconds: DAY }], messages: true },
       {
         name: 'sms-phone',
         by: ['phone'],
@@ -131,8 +133,9 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
           { max: 5, seconds: HOUR },
           { max: 10, seconds: DAY },
         ],
+        messages: true,
       },
-      { name: 'sms', by: [], windows: [{ max: smsPerHour, seconds: HOUR }], alarm: true },
+      { name: 'sms', by: [], windows: [{ max: smsPerHour, seconds: HOUR }], messages: true, alarm: true },
     ],
     priority: 'money',
     pool: 'call',
