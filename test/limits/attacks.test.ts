@@ -14,7 +14,7 @@ async function setUp(t: Test, env: Record<string, string> = {}) {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, env });
   const from = (remoteAddress: string, method: 'GET' | 'POST', url: string, body?: object, headers: Record<string, string> = {}) =>
-    portal.app.inject({ method, url, remoteAddress, headers: { ...CSRF, ...headers }, ...(body && { payload: JSON.stringify(body) }) });
+    portal.app.inject({ method, url, remoteAddress, headers: { host: new URL(portal.origin).host, ...CSRF, ...headers }, ...(body && { payload: JSON.stringify(body) }) });
   const reached = (path: string) => upstream.hits.filter((hit) => hit.path === path).length;
   return { upstream, portal, from, reached };
 }
@@ -165,7 +165,7 @@ t.test('while Redis is away, text messages and logins keep their limits; the cha
 });
 
 t.test('200 connections that hammer uncached pages do not make /healthz silent', async (t) => {
-  const { portal } = await setUp(t);
+  const { portal } = await setUp(t, { MAX_SOCKETS_PER_ADDRESS: '1000' });
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   let running = true;
   const hammer = async (index: number) => {

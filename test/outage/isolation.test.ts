@@ -83,6 +83,8 @@ t.test(`${REQUESTS} requests of ${MEMBERS} members and visitors with faults: nob
   let shared = 0;
   let pages = 0;
 
+  const { host } = new URL(portal.origin);
+
   async function one(): Promise<void> {
     const member = random() < 0.6 ? Math.floor(random() * MEMBERS) : undefined;
     const isPage = Math.floor(random() * PAGE_EVERY) === 0;
@@ -91,7 +93,7 @@ t.test(`${REQUESTS} requests of ${MEMBERS} members and visitors with faults: nob
     const url = isPage ? (PAGES[Math.floor(random() * PAGES.length)] ?? '/') : path + toQuery(rest);
     const response = await portal.app.inject({
       url,
-      headers: { ...(member !== undefined && { cookie: `bank_token=${tokenOf(member)}` }), ...(random() < 0.1 && { 'cache-control': 'no-cache' }) },
+      headers: { host, ...(member !== undefined && { cookie: `bank_token=${tokenOf(member)}` }), ...(random() < 0.1 && { 'cache-control': 'no-cache' }) },
       // Each caller has an address of its own, so that no limit ends the test.
       remoteAddress: `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}`,
     });

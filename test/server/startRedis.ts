@@ -38,20 +38,34 @@ export async function startRedis(t: Test) {
   };
   await wait();
   t.teardown(stop);
-  /** How often GET and SET have been called (`INFO commandstats`). */
-  async function commands(): Promise<{ get: number; set: number }> {
+  /** Begins to count GETs and SETs of keys with this prefix; returns a function that tells how many there have been. */
+  async function count(prefix: string): Promise<() => Promise<{ get: number; set: number }>> {
     const probe = new Redis(url);
-    const stats = await probe.info('commandstats');
-    probe.disconnect();
-    const calls = (command: string) => Number(new RegExp(`cmdstat_${command}:calls=(\\d+)`).exec(stats)?.[1] ?? 0);
-    return { get: calls('get'), set: calls('set') };
+    const monitor = await probe.monitor();
+    t.teardown(() => {
+      probe.disconnect();
+      monitor.disconnect();
+    });
+    const counts = { get: 0, set: 0 };
+    monitor.on('monitor', (_time: string, [command = '', key = '']: string[]) => {
+      const name = command.toLowerCase();
+      if ((name === 'get' || name === 'set') && key.startsWith(prefix)) counts[name]++;
+      if (name === 'echo') monitor.emit('echo');
+    });
+    return async () => {
+      // What was sent before this has been reported when it is.
+      const reported = new Promise((resolve) => monitor.once('echo', resolve));
+      await probe.echo('reported');
+      await reported;
+      return { ...counts };
+    };
   }
   return {
     url,
     stop,
     /** Sends the process a signal: SIGSTOP makes it hang with open connections, SIGCONT lets it continue. */
     signal: (name: 'SIGSTOP' | 'SIGCONT') => void server.kill(name),
-    commands,
+    count,
     async start() {
       server = begin();
       await wait();

@@ -9,7 +9,7 @@ import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { CLIENT_DIR } from '../helper.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
-import { createTokens, runSchedule, type Outcome } from '../support/twoTabs.ts';
+import { createTokens, HOST, runSchedule, type Outcome } from '../support/twoTabs.ts';
 
 /** Two gateways with one store, before an upstream that the schedules control. */
 async function setUp(t: Test) {
@@ -18,7 +18,7 @@ async function setUp(t: Test) {
   const client = createUpstreamClient('http://127.0.0.1:9', adaptation.token);
   const store = createMemoryStore();
   const build = async () => {
-    const config = readConfig({ PUBLIC_ORIGIN: 'http://portal.test' });
+    const config = readConfig({ PUBLIC_ORIGIN: `http://${HOST}` });
     const { app } = await buildApp({ config, logger: pino({ level: 'silent' }), upstream: { ...client, call: tokens.call }, store, manifest: readManifest(CLIENT_DIR), adaptation });
     t.teardown(() => app.close());
     await app.ready();

@@ -60,6 +60,9 @@ export interface Outcome {
   losses: number;
 }
 
+/** The host of the gateways' `PUBLIC_ORIGIN`. */
+export const HOST = 'portal.test';
+
 interface Options {
   apps: readonly FastifyInstance[];
   tokens: ReturnType<typeof createTokens>;
@@ -74,7 +77,7 @@ interface Options {
  * response in any order, or expires the session at the upstream. The gateways are real; the browser is a model.
  */
 export async function runSchedule({ apps, tokens, random, steps, locked }: Options): Promise<Outcome> {
-  const jar = new CookieJar('portal.test');
+  const jar = new CookieJar(HOST);
   const tabs: Tab[] = [{ leaving: false, hops: 0 }, { leaving: false, hops: 0 }];
   const flights: Flight[] = [];
   const wanted: Flight[] = [];
@@ -93,7 +96,7 @@ export async function runSchedule({ apps, tokens, random, steps, locked }: Optio
     flights.push(flight);
     const app = pick(apps) as FastifyInstance;
     const cookie = jar.header('/');
-    const headers = { ...(cookie && { cookie }), 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
+    const headers = { host: HOST, ...(cookie && { cookie }), 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
     const remoteAddress = `10.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
     const wasEnded = flight.token !== undefined && ended.has(flight.token);
     const asked = tokens.seen.length;

@@ -1,0 +1,40 @@
+import type { Defect } from './defect.ts';
+
+/** Defects of rate limits and shedding. */
+export const limitsDefects: readonly Defect[] = [
+  {
+    name: 'a phone gets a text message for each address',
+    file: 'server/http/limits/policies.ts',
+    find: "        by: ['phone'],\n        windows: [\n          { max: 1,",
+    replace: "        by: ['phone', 'address'],\n        windows: [\n          { max: 1,",
+    tests: ['test/limits/attacks.test.ts'],
+  },
+  {
+    name: 'limits vanish while Redis is away',
+    file: 'server/http/limits/limiter.ts',
+    find: "      if ('full' in here) return refused(here);\n",
+    replace: "      if ('full' in here && !redis) return refused(here);\n",
+    tests: ['test/limits/attacks.test.ts', 'test/limits/simulations.test.ts'],
+  },
+  {
+    name: 'pages have no limit',
+    file: 'server/routes/pages.ts',
+    find: '    if (refuseBeyond(limiter, limitOf(request), placeOf(request.ip), request, reply)) return reply;\n',
+    replace: '',
+    tests: ['test/limits/attacks.test.ts'],
+  },
+  {
+    name: 'each address of an IPv6 network counts alone',
+    file: 'server/http/limits/addressKey.ts',
+    find: 'keyOf(ip, 4, 4)',
+    replace: 'keyOf(ip, 4, 8)',
+    tests: ['test/limits/attacks.test.ts'],
+  },
+  {
+    name: 'any number of pages is admitted',
+    file: 'server/http/shed/admission.ts',
+    find: 'inFlight < (closed(priority)',
+    replace: '-1 < (closed(priority)',
+    tests: ['test/limits/admission.test.ts'],
+  },
+];

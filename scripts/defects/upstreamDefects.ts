@@ -1,0 +1,62 @@
+import type { Defect } from './defect.ts';
+
+/** Defects of the client of the upstream. */
+export const upstreamDefects: readonly Defect[] = [
+  {
+    name: 'all classes share one pool',
+    file: 'server/gateway/kindOf.ts',
+    find: "  if (row.once) return 'money';",
+    replace: "  if (row.limit) return 'read';",
+    tests: ['test/faults/starvation.test.ts'],
+  },
+  {
+    name: 'a call that waited counts as sent',
+    file: 'server/upstream/client/trip.ts',
+    find: "new CallFailed('timeout', { sent: this.#written,",
+    replace: "new CallFailed('timeout', { sent: true,",
+    tests: ['test/faults/starvation.test.ts', 'test/server/upstreamClient.test.ts'],
+  },
+  {
+    name: 'a deadline begins when the request is sent',
+    file: 'server/upstream/client/trip.ts',
+    find: '    this.#timer = setTimeout(() => this.#timeOut(), options.total);\n    this.#patience = setTimeout(() => this.giveUp(shed()), options.wait);',
+    replace:
+      '    this.#timer = setTimeout(() => this.#line && this.#timeOut(), options.total);\n    this.#patience = setTimeout(() => undefined, options.wait);',
+    tests: ['test/faults/starvation.test.ts'],
+  },
+  {
+    name: 'writes are repeated',
+    file: 'server/upstream/client/lane.ts',
+    find: 'isSafe && mayRepeat?.() === true',
+    replace: 'true',
+    tests: ['test/faults/repeat.test.ts'],
+  },
+  {
+    name: 'the breaker never opens',
+    file: 'server/upstream/client/breaker.ts',
+    find: '    if (!works && !stopped) open();\n',
+    replace: '',
+    tests: ['test/faults/breaker.test.ts'],
+  },
+  {
+    name: 'a page of a firewall ends the session',
+    file: 'server/upstream/normalize.ts',
+    find: "  return reply.outcome === 'ok' && (",
+    replace: "  return reply.outcome !== 'timeout' || (",
+    tests: ['test/faults/matrix.test.ts'],
+  },
+  {
+    name: 'anything may be served as a picture',
+    file: 'server/routes/media/servePicture.ts',
+    find: '(status < 300 && !isShown) ||',
+    replace: '(status < 200 && !isShown) ||',
+    tests: ['test/server/media.test.ts'],
+  },
+  {
+    name: 'one address may take all turns for pictures',
+    file: 'server/routes/media/createTurns.ts',
+    find: '    if (address.running < running) {',
+    replace: '    if (address.running < 10_000) {',
+    tests: ['test/faults/media.test.ts'],
+  },
+];
