@@ -33,9 +33,8 @@ t.test('the check is linear: 64 KB of anything take a few milliseconds', async (
 
 t.test('a value of another JSON type than declared is refused with the field’s message, in every write; nothing is converted', async (t) => {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1', WECHAT_APP_ID: 'wx0123456789abcdef' } });
   const browser = portal.browser();
-  browser.jar.set('bank_token', 'member-token');
   let cases = 0;
   let visitor = 0;
   const before = upstream.hits.filter(({ method }) => method === 'POST').length;
@@ -49,8 +48,10 @@ t.test('a value of another JSON type than declared is refused with the field’s
       const wrong: unknown[] = type === 'string' ? [100.5, 7, true, null, ['a'], { a: 1 }] : type === 'integer' || type === 'number' ? ['1', '', true, null, [1]] : type === 'boolean' ? ['true', 1, 0, null] : [];
       for (const value of wrong) {
         cases++;
-        // Each visitor has few writes a minute.
-        const response = await browser.post(filled, { ...rest, [field]: value }, { 'x-forwarded-for': `10.0.${(visitor += 1) >> 8}.${visitor & 255}`, 'idempotency-key': `key-${visitor}-0123456789` });
+        // Each visitor and each session has few writes a minute.
+        visitor++;
+        browser.jar.set('bank_token', `member-token-${visitor}`);
+        const response = await browser.post(filled, { ...rest, [field]: value }, { 'x-forwarded-for': `10.0.${visitor >> 8}.${visitor & 255}`, 'idempotency-key': `key-${visitor}-0123456789` });
         const { errors = {} } = (response.json.data ?? {}) as { errors?: Record<string, string> };
         if (response.status !== 400 || typeof errors[field] !== 'string') t.fail(`${filled} ${field}=${JSON.stringify(value)}: ${response.status} ${response.text.slice(0, 100)}`);
       }

@@ -2,18 +2,25 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { startPortal } from '../helper.ts';
 import { good } from '../support/faults/good.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
+import { rememberToken } from '../support/rememberToken.ts';
 import { scaled } from '../support/timeoutScale.ts';
 
 const BODY = JSON.stringify({ amount: '200.00', type: 1, use_last: 1 });
-const MEMBER = 'Cookie: bank_token=member-token';
+const TOKEN = 'member-token';
+const MEMBER = `Cookie: bank_token=${TOKEN}`;
 const KEY = (name: string) => `Idempotency-Key: slow-client-${name}`;
 const WRITE = ['X-Bank-CSRF: 1', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json', `Content-Length: ${BODY.length}`];
 
 const upstream = await startRawServer(t, (socket, request) => void socket.write(jsonResponse(good(request))));
-const portal = await startPortal(t, { upstream: upstream.origin, client: { breaker: false }, expectErrors: ['sys.error'] });
+const store = createMemoryStore();
+t.teardown(() => store.close());
+// The gateway knows the member, so it asks for nothing before a money call.
+rememberToken(store, TOKEN);
+const portal = await startPortal(t, { upstream: upstream.origin, store, client: { breaker: false }, expectErrors: ['sys.error'] });
 
 /** The four consumers: what a client sends, and the upstream's call that it needs. */
 const consumers = [
@@ -30,7 +37,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-const headOf = (lines: string[], key: string) => [...lines, 'Host: portal', KEY(key), '', ''].join('\r\n');
+const headOf = (lines: string[], key: string) => [...lines, `Host: ${new URL(portal.origin).host}`, KEY(key), '', ''].join('\r\n');
 const arrived = (call: string) => upstream.requests.filter((request) => request.startsWith(`${call} `)).length;
 
 async function until(isSo: () => boolean): Promise<boolean> {
