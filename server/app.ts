@@ -74,6 +74,7 @@ export async function buildApp({
   adaptation,
   cacheClock,
   sessionClock,
+  limitClock,
   slowness = {},
   patience,
 }: {
@@ -94,6 +95,8 @@ export async function buildApp({
   cacheClock?: () => number;
   /** Time (ms since the epoch) by which sessions end; tests set it. */
   sessionClock?: () => number;
+  /** Monotonic time (ms) of the rate limits; tests set it. */
+  limitClock?: () => number;
   /** Time-outs of slow clients (ms); tests set them. */
   slowness?: { headers?: number; body?: number; write?: number };
   /** Factor of the times above which requests are shed (http/shed/shedding.ts); tests set it. */
@@ -103,7 +106,7 @@ export async function buildApp({
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
-  const limiter = createLimiter({ figures: config, log: logger, redis, ...(usable && { usable }) });
+  const limiter = createLimiter({ figures: config, log: logger, redis, ...(usable && { usable }), now: limitClock });
   const shedding = createShedding({ log: logger, patience });
   const gateway = createGateway({
     upstream,
