@@ -4,6 +4,7 @@ import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import type { Config } from '../config.ts';
+import { reportedDirective } from '../http/cspDirectives.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createTally } from '../http/tally.ts';
 import { pageTemplate } from '../page/pageTemplate.ts';
@@ -43,7 +44,7 @@ export async function reportRoutes(app: FastifyInstance, { config, analytics }: 
       async handler({ body }, reply) {
         const report = body?.['csp-report'];
         const directive = report?.['effective-directive'] ?? report?.['violated-directive'];
-        violations.count(typeof directive === 'string' ? directive.slice(0, 64) : 'none');
+        violations.count(reportedDirective(directive));
         return reply.code(204).send();
       },
     });
