@@ -26,7 +26,8 @@ export interface Interpreted {
  * the session, and strips `data` to the row's declared fields. `token` is the one that was sent; if the session has another
  * one by now, a refusal of `token` does not change the session; nor does a refusal that is not the upstream's own word (normalize.ts).
  */
-export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelope, session: Session, token: string | null | undefined, isOwnWord = true): Interpreted {
+export function interpretEnvelope(row: Endpoint, shape: Shape, given: Envelope, session: Session, token: string | null | undefined, isOwnWord = true): Interpreted {
+  const envelope = token ? withoutToken(given, token) : given;
   if (envelope.code !== SUCCESS) {
     if (token && session.token === token && isOwnWord && refusesToken(row, envelope.code)) {
       session.reject();
@@ -49,6 +50,14 @@ export function interpretEnvelope(row: Endpoint, shape: Shape, envelope: Envelop
     if (row.invite) session.forgetInvite();
   }
   return { envelope: { code: SUCCESS, message: envelope.message, data: shaped.value }, places: shaped.places };
+}
+
+/** Drops texts for people that quote the token: scripts of the page could read it there. A refusal without a message gets one. */
+function withoutToken({ code, message, data }: Envelope, token: string): Envelope {
+  const quotes = (text: unknown) => typeof text === 'string' && text.includes(token);
+  const { errors } = fieldsOf(code === SUCCESS ? null : data);
+  const told = Object.entries(fieldsOf(errors)).filter(([field, text]) => !quotes(field) && ![text].flat().some(quotes));
+  return { code, message: quotes(message) ? '' : message, data: errors ? { ...fieldsOf(data), errors: Object.fromEntries(told) } : data };
 }
 
 const isEmpty = (data: unknown): boolean => data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0);

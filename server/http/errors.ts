@@ -58,18 +58,18 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   sendError(status, request, reply);
 }
 
-/** Responds with the gateway's own refusal, as an envelope (with `data`) or a page. */
-export function sendError(status: number, request: FastifyRequest, reply: FastifyReply, data: object | null = null): void {
+/** Responds with the gateway's own refusal, as an envelope (with `data`) or a page. An async handler must return the reply, or Fastify sends a second response. */
+export function sendError(status: number, request: FastifyRequest, reply: FastifyReply, data: object | null = null): FastifyReply {
   reply.code(status).header('cache-control', 'no-store');
-  if (wantsEnvelope(request)) reply.send(fail(status, messageOf(status), data));
-  else reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
+  if (wantsEnvelope(request)) return reply.send(fail(status, messageOf(status), data));
+  return reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
 }
 
 /**
  * Fastify's not-found handler, for requests that match no route (unknown pages have their own 404). Every path outside `/bff` has a
  * route for GET, so there it is the method that is unknown.
  */
-export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  if (isRead(request) || isCall(request.url)) sendError(NOT_FOUND, request, reply);
-  else sendError(METHOD_NOT_ALLOWED, request, reply.header('allow', 'GET, HEAD'));
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isRead(request) || isCall(request.url)) return sendError(NOT_FOUND, request, reply);
+  return sendError(METHOD_NOT_ALLOWED, request, reply.header('allow', 'GET, HEAD'));
 }

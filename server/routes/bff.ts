@@ -36,7 +36,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway }: { gateway: Ga
         };
         // The input of a write is read from the body only: query strings end up in logs and browser histories.
         const { body = {}, query, params } = request;
-        if (typeof body !== 'object' || body === null || Array.isArray(body)) return void sendError(BAD_REQUEST, request, reply);
+        if (typeof body !== 'object' || body === null || Array.isArray(body)) return sendError(BAD_REQUEST, request, reply);
         // A member's tab must not go on as a visitor's; a page does (page.ts).
         const hasEnded = request.session.rejected && row.auth === 'optional' && row.session !== 'closes';
         const envelope = hasEnded

@@ -37,7 +37,7 @@ export async function uploadRoutes(app: FastifyInstance, { files }: { files: Fil
     async handler(request, reply) {
       const send = (envelope: Envelope) => sendEnvelope(privately(reply), envelope);
       if (!request.session.token) return send(fail(SENTINEL, LOGIN_REQUIRED));
-      if (!request.isMultipart()) return void sendError(UNSUPPORTED_TYPE, request, reply);
+      if (!request.isMultipart()) return sendError(UNSUPPORTED_TYPE, request, reply);
       const length = Number(request.headers['content-length']);
       if (!Number.isInteger(length)) return send(UNREADABLE);
       if (length > BODY_MAX) return send(FILE_TOO_LARGE);
@@ -49,7 +49,7 @@ export async function uploadRoutes(app: FastifyInstance, { files }: { files: Fil
   app.route<{ Params: { id: string } }>({
     ...routeOptions(gatewayRoutes.uploadedFile),
     async handler(request, reply) {
-      if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return void sendError(NOT_FOUND, request, reply);
+      if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return sendError(NOT_FOUND, request, reply);
       const found = await files.get(Number(request.params.id), contextOf(request));
       if ('code' in found) return sendEnvelope(privately(reply), found);
       // A picture is shown inline, a PDF is saved as a file. Content Security Policy and `nosniff` are those of all `/bff` responses.

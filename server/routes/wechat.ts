@@ -30,9 +30,9 @@ export async function wechatRoute(app: FastifyInstance, { store, appId, publicOr
   app.route<{ Querystring: { from?: unknown } }>({
     ...routeOptions(gatewayRoutes.wechatStart),
     async handler(request, reply) {
-      if (!appId) return void handleNotFound(request, reply);
+      if (!appId) return handleNotFound(request, reply);
       const state = await issueOAuthState(store, request.session).catch(() => undefined);
-      if (state === undefined) return void sendError(UNAVAILABLE, request, reply);
+      if (state === undefined) return sendError(UNAVAILABLE, request, reply);
       const back = publicOrigin + WECHAT_PATH + toQuery({ from: safeReturn(request.query.from, '') });
       const query = toQuery({ appid: appId, redirect_uri: back, response_type: 'code', scope: 'snsapi_login', state });
       return reply.header('cache-control', 'private, no-store').redirect(`${WECHAT_PAGE}${query}#wechat_redirect`, 302);

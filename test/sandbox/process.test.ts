@@ -111,7 +111,7 @@ t.test('without free file descriptors the process refuses connections, lives on,
   await checkMarkup(t, portal);
   const port = Number(new URL(portal.origin).port);
   // From several addresses, since the portal refuses too many connections of one.
-  const sockets: Socket[] = [2, 3, 4, 5].flatMap((last) => Array.from({ length: 100 }, () => connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${last}` }).on('error', () => {})));
+  const sockets: Socket[] = [2, 3, 4, 5].flatMap((last) => Array.from({ length: 100 }, () => connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${last}` }).on('error', () => {}).resume()));
   await pause(1_000);
   t.ok(sockets.filter(({ destroyed }) => destroyed).length >= 100, `${sockets.filter(({ destroyed }) => destroyed).length} connections were refused`);
   t.equal(portal.child.exitCode, null, 'it lives');

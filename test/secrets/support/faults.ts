@@ -20,12 +20,12 @@ const ECHOED_HEADERS = (hit: Hit) => {
 };
 
 /** A working upstream grants the second token with every login. It is sent with fields that nobody declared. */
-function works(upstream: Stub, spoil: (data: unknown, hit: Hit) => unknown = (data) => data): void {
+function works(upstream: Stub, spoil: (data: unknown, hit: Hit) => unknown = (data) => data, message?: (hit: Hit) => string): void {
   for (const [name, row] of Object.entries(contract) as [EndpointName, Endpoint][]) {
     if (!row.upstream) continue;
     const data = recordedData(name);
     const whole = canOpenSession(row) ? { ...(data as object), access_token: SECRETS.grantedToken, expires_in: 3_600 } : data;
-    upstream.on(row.upstream, (hit, response) => json({ ...ok(spoil(whole, hit)), [SECRETS.unknownName]: echoOf(hit) })(hit, response));
+    upstream.on(row.upstream, (hit, response) => json({ ...ok(spoil(whole, hit), message?.(hit)), [SECRETS.unknownName]: echoOf(hit) })(hit, response));
   }
   upstream.on('*', (hit, response) => {
     // The stub reads every body as JSON; a file is none.
@@ -49,8 +49,10 @@ export interface Fault {
   behave: (upstream: Stub) => void;
   adaptation?: Adaptation;
   store?: Store;
-  /** The upstream refuses in its own words, which the caller reads. */
-  refuses?: true;
+  /** Time of the gateway for a call (ms). */
+  deadline?: number;
+  /** The upstream's message, which the caller reads, repeats the call. */
+  speaks?: true;
 }
 
 const always = (behaviour: Behaviour) => (upstream: Stub) => {
@@ -59,10 +61,10 @@ const always = (behaviour: Behaviour) => (upstream: Stub) => {
 
 export const faults: Fault[] = [
   { name: 'a working upstream', behave: works },
-  { name: 'an upstream with undeclared fields in every record', behave: (upstream) => works(upstream, (data, hit) => (Array.isArray(data) ? data.map((one: object) => ({ ...one, ...echo(hit) })) : { ...(data as object), ...echo(hit) })) },
+  { name: 'an upstream with undeclared fields in every record', speaks: true, behave: (upstream) => works(upstream, (data, hit) => (Array.isArray(data) ? data.map((one: object) => ({ ...one, ...echo(hit) })) : { ...(data as object), ...echo(hit) }), echoOf) },
   { name: 'a success that is not the record', behave: always((hit, response) => json({ code: 200, message: '', data: echo(hit) })(hit, response)) },
-  { name: 'a refusal that repeats the request', refuses: true, behave: always((hit, response) => json({ code: 422, message: echoOf(hit), data: echo(hit) })(hit, response)) },
-  { name: 'a refused token', refuses: true, behave: always((hit, response) => json({ code: 40000, message: echoOf(hit), data: echo(hit) })(hit, response)) },
+  { name: 'a refusal that repeats the request', speaks: true, behave: always((hit, response) => json({ code: 422, message: echoOf(hit), data: echo(hit) })(hit, response)) },
+  { name: 'a refused token', speaks: true, behave: always((hit, response) => json({ code: 40000, message: echoOf(hit), data: echo(hit) })(hit, response)) },
   { name: 'HTTP 500 that repeats the request', behave: always((hit, response) => json({ code: 500, message: echoOf(hit), data: echo(hit), trace: echoOf(hit) }, 500)(hit, response)) },
   { name: 'an envelope with code 500', behave: always((hit, response) => json({ code: 500, message: echoOf(hit), data: echo(hit) })(hit, response)) },
   { name: 'a page of a firewall', behave: always((hit, response) => void response.writeHead(403, { ...ECHOED_HEADERS(hit), 'content-type': 'text/html' }).end(`<html>${echoOf(hit)}</html>`)) },
@@ -71,10 +73,10 @@ export const faults: Fault[] = [
   { name: 'a file that is none', behave: always((hit, response) => void response.writeHead(200, { ...ECHOED_HEADERS(hit), 'content-type': 'text/plain' }).end(echoOf(hit))) },
   { name: 'bytes that are no HTTP', behave: always((hit, response) => void response.socket?.end(`${echoOf(hit)}\r\n\r\n`)) },
   { name: 'a response cut off', behave: always((hit, response) => { response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' }).write(echoOf(hit), () => response.destroy()); }) },
-  { name: 'an upstream that hangs', behave: always(() => undefined) },
+  { name: 'an upstream that hangs', deadline: 60, behave: always(() => undefined) },
   { name: 'an upstream that closes connections', behave: always((_hit, response) => void response.destroy()) },
   { name: 'an adaptation that throws at data', behave: works, adaptation: adapt({ rows: row({ data: throwing }) }) },
   { name: 'an adaptation that throws at requests', behave: works, adaptation: adapt({ rows: row({ request: throwing }) }) },
-  { name: 'an adaptation that throws at refusals', refuses: true, behave: always((hit, response) => json({ code: 422, message: echoOf(hit), data: echo(hit) })(hit, response)), adaptation: adapt({ message: throwing, refusal: throwing, rows: row({ refusal: throwing }) }) },
+  { name: 'an adaptation that throws at refusals', speaks: true, behave: always((hit, response) => json({ code: 422, message: echoOf(hit), data: echo(hit) })(hit, response)), adaptation: adapt({ message: throwing, refusal: throwing, rows: row({ refusal: throwing }) }) },
   { name: 'a store that fails', behave: works, store: failingStore },
 ];

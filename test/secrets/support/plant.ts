@@ -36,7 +36,9 @@ const HEADERS = {
 const COOKIES = [`bank_invite=${SECRETS.inviteCookie}`, `bank_oauth_state=${SECRETS.stateCookie}`, `bank_consent=${SECRETS.otherCookie}`, `session=${SECRETS.otherCookie}`, `${SECRETS.otherCookie}=1`];
 /** The cookies of a member whose token nobody else has: one that a request ended would be refused afterwards. */
 const cookieOf = (): string => [`bank_token=${SECRETS.token}-${asked}`, ...COOKIES].join('; ');
-const QUERY = `?${Object.entries({ [SECRETS.queryName]: SECRETS.queryValue, q: SECRETS.searchWord, keyword: SECRETS.searchWord, invite: SECRETS.invite, from: `/user?x=${SECRETS.queryValue}`, code: SECRETS.oauthCode, state: SECRETS.oauthState, token: SECRETS.token, phone: SECRETS.phone, id_card: SECRETS.idNumber }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
+/** Where a visitor wants to go after the login. */
+export const BACK = `/user?x=${SECRETS.queryValue}`;
+const QUERY = `?${Object.entries({ [SECRETS.queryName]: SECRETS.queryValue, q: SECRETS.searchWord, keyword: SECRETS.searchWord, invite: SECRETS.invite, from: BACK, code: SECRETS.oauthCode, state: SECRETS.oauthState, token: SECRETS.queryToken, phone: SECRETS.phone, id_card: SECRETS.idNumber }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 /** A body with every secret that a form of the portal asks for, under names that no call has. */
 const JUNK = { ...SECRETS, [SECRETS.unknownName]: SECRETS.unknownField, nested: { [SECRETS.unknownName]: [SECRETS.unknownField] } };
 const FORM = multipart(

@@ -7,6 +7,7 @@ import type { EndpointName } from '../../../shared/contract/index.ts';
 export const SECRETS = {
   token: 'Tq4wWm81-token-of-a-member',
   grantedToken: 'Gx7bNk29-token-of-a-login',
+  queryToken: 'Qt6vSb38-token-in-an-address',
   secondToken: 'Dv5rLs63-another-token',
   inviteCookie: 'Ky2hRz84cookieinvite',
   stateCookie: 'Vu9cJd57-cookie-state',
@@ -19,7 +20,7 @@ export const SECRETS = {
   phone: '19923746105',
   contactPhone: '18836251947',
   idNumber: '110101199003074514',
-  card: '6222021234500066208',
+  card: '6217003810029684704',
   bankBranch: 'Bb6tXi18-branch',
   bankCode: 'Lw8kQa41',
   realName: '欧阳沐宸霖',
