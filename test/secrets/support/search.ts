@@ -9,6 +9,7 @@ const SPOKEN: readonly SecretName[] = ['errorText', 'unknownName', 'agent'];
 /** Pages that show a part of their address elsewhere than in a link back to themselves, and what they show. */
 const SHOWN: readonly [page: RegExp, secret: SecretName, why: string][] = [
   [/^\/(?:search|news|help|notice|wallet\/record)(?:\?|$)/, 'searchWord', 'the search field and the links to further pages of results'],
+  [/^\/wallet\/recharge\/[^?]/, 'pathPart', 'the order number in the title'],
   [/^\/user\/register\?/, 'invite', 'the invite code in the form'],
 ];
 
@@ -48,7 +49,7 @@ export function leaksOf({ request }: Planted, { statusCode, body, headers }: Res
     find('fields', Object.keys(fieldsOf(errors)).join(' '), speaks ? ofInput : namesIn(url, payload));
   } else if (/html/.test(String(headers['content-type']))) {
     // Links to the login and to another try have the page's own address, for the way back; `from` is such an address itself.
-    const shown = [url, BACK].reduce((rest, address) => rest.replaceAll(address.replaceAll('&', '&amp;'), ''), body.replace(/from=[^"&]*/g, ''));
+    const shown = [url, BACK].reduce((rest, address) => rest.replaceAll(address.replaceAll('&', '&amp;'), ''), body).replace(/from=[^"&]*/g, '');
     find('page', shown, [...SHOWN.flatMap(([page, secret]) => (page.test(url) && ofAddress.includes(secret) ? [secret] : [])), ...(speaks ? SPOKEN.slice(0, 1) : [])]);
     find('page', body, [...ofAddress, ...(speaks ? SPOKEN.slice(0, 1) : [])]);
   } else find('body', body);
