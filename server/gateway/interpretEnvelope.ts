@@ -26,7 +26,14 @@ export interface Interpreted {
  * the session, and strips `data` to the row's declared fields. `token` is the one that was sent; if the session has another
  * one by now, a refusal of `token` does not change the session; nor does a refusal that is not the upstream's own word (normalize.ts).
  */
-export function interpretEnvelope(row: Endpoint, shape: Shape, given: Envelope, session: Session, token: string | null | undefined, isOwnWord = true): Interpreted {
+export function interpretEnvelope(
+  row: Endpoint,
+  shape: Shape,
+  given: Envelope,
+  session: Session,
+  token: string | null | undefined,
+  isOwnWord = true,
+): Interpreted {
   const envelope = token ? withoutToken(given, token) : given;
   if (envelope.code !== SUCCESS) {
     if (token && session.token === token && isOwnWord && refusesToken(row, envelope.code)) {

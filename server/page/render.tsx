@@ -39,7 +39,11 @@ const RENDER_MAX = 2_000;
  * Renders a loaded page to HTML. If a component throws, the error page is rendered instead; if that throws too, the static
  * fallback page is used. The HTML is collected and sent at once: streaming has no advantage, since all data is loaded.
  */
-export async function renderPage(context: StaticHandlerContext, shell: Shell, request: Pick<FastifyRequest, 'log'>): Promise<{ status: number; html: string | Buffer }> {
+export async function renderPage(
+  context: StaticHandlerContext,
+  shell: Shell,
+  request: Pick<FastifyRequest, 'log'>,
+): Promise<{ status: number; html: string | Buffer }> {
   logLoaderErrors(context, request);
   context.errors = publicErrors(context.errors);
   try {

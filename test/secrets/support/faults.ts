@@ -5,7 +5,7 @@ import { contract, type EndpointName } from '../../../shared/contract/index.ts';
 import { ok } from '../../../shared/envelope.ts';
 import { canOpenSession, type Endpoint } from '../../../shared/endpoint.ts';
 import { recordedData } from '../../support/recorded.ts';
-import { json, startStubUpstream, type Hit } from '../../support/stubUpstream.ts';
+import { json, type Hit, type startStubUpstream } from '../../support/stubUpstream.ts';
 import { SECRETS } from './secrets.ts';
 
 type Stub = Awaited<ReturnType<typeof startStubUpstream>>;
