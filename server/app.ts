@@ -171,12 +171,12 @@ export async function buildApp({
     setHeaders(request, reply);
     done();
   });
+  logRequests(app);
   checkRequests(app, createHostCheck(config));
   app.addHook('onRequest', protectWrites(config));
   app.addHook('onRequest', refuseUnknown);
   timeOutBodies(app, slowness.body);
   timeOutWrites(app, slowness.write);
-  logRequests(app);
   await app.register(cookie);
   guardSessions(app, { config, store, now: sessionClock });
   // Compresses pages and envelopes; built files are compressed beforehand. Request bodies are never decompressed (zip bombs).

@@ -2,8 +2,14 @@
 const FRAME = /^\s+at [^\n]{1,300}:\d+:\d+\)?$/;
 const FRAMES = 6;
 
+interface ErrorDescription {
+  type: string;
+  code?: string | number | undefined;
+  at?: string[] | undefined;
+}
+
 /** Class, code and stack of an error, without its message, which may quote input or text of the upstream. */
-export function describeError(error: unknown): object {
+export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code }: NodeJS.ErrnoException = error;
   return { type: plain(error.name) ?? 'Error', code: typeof code === 'number' ? code : plain(code), at: framesOf(error) };

@@ -40,7 +40,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
           const fields = first instanceof Error ? { err: first } : typeof first === 'object' && first !== null ? first : undefined;
           // A text without fields is a library's remark, such as the address that it listens on.
           if (fields === undefined && levelNumber < WARN) return;
-          method.call(this, fields && 'event' in fields ? fields : { event: 'sys.library', ...fields });
+          method.call(this, fields && 'event' in fields ? fields : { event: 'sys.library', ...errorOf(fields) });
         },
         streamWrite(line) {
           const scrubbed = scrub(line);
@@ -55,6 +55,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped })),
   );
   return logger;
+}
+
+/** Of a library's fields only an error is logged: the others may be a request's headers. */
+function errorOf(fields: object = {}): { err?: Error } {
+  const err: unknown = Object.values(fields).find((value) => value instanceof Error);
+  return err instanceof Error ? { err } : {};
 }
 
 const described = new WeakSet<object>();

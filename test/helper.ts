@@ -67,6 +67,8 @@ interface Options {
   slowness?: { headers?: number; body?: number; write?: number };
   /** Factor of the times above which requests are shed; 1 as in production. By default none is shed, however busy the machine is. */
   patience?: number;
+  /** Level of the log. */
+  logLevel?: string;
   /** Events of the error-level log lines that the test causes. */
   expectErrors?: string[];
 }
@@ -92,6 +94,7 @@ export async function startPortal(
     slowness = {},
     patience = 1_000,
     store: shared,
+    logLevel = 'info',
     expectErrors = [],
   }: Options = {},
 ): Promise<Portal> {
@@ -103,7 +106,7 @@ export async function startPortal(
   const { adaptation } = called;
 
   const logs: string[] = [];
-  const logger = createLogger('info', new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
+  const logger = createLogger(logLevel, new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
   const port = Number(env.PORT) || (await freePort());
   const config = readConfig({
     PORT: String(port),

@@ -48,8 +48,8 @@ export const upstreamDefects: readonly Defect[] = [
   {
     name: 'anything may be served as a picture',
     file: 'server/routes/media/servePicture.ts',
-    find: '(status < 300 && !isShown) ||',
-    replace: '(status < 200 && !isShown) ||',
+    find: '(status >= 300 || !isShown)',
+    replace: 'status >= 300',
     tests: ['test/server/media.test.ts'],
   },
   {

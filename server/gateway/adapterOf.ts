@@ -9,6 +9,7 @@ import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import { callOf } from '../upstream/adapt/callOf.ts';
 import { recordOf } from '../upstream/adapt/recordOf.ts';
 import type { RowAdaptation } from '../upstream/adapt/rowAdaptation.ts';
+import { describeError } from '../describeError.ts';
 import type { UpstreamReply } from '../upstream/client.ts';
 import { normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/tokenFields.ts';
@@ -43,9 +44,9 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
     try {
       return make();
     } catch (error) {
-      const { name: kind, stack = '' } = error instanceof Error ? error : new Error();
-      const [, at] = /\n\s+at .*?([^/\\(]+:\d+:\d+)\)?(?:\n|$)/.exec(stack) ?? [];
-      log.warn({ event: 'upstream.adaptation', name, entry: of, error: kind, at });
+      const { type, at: [frame = ''] = [] } = describeError(error);
+      const [, at] = /([^/\\(]+:\d+:\d+)\)?$/.exec(frame) ?? [];
+      log.warn({ event: 'upstream.adaptation', name, entry: of, error: type, at });
       return instead;
     }
   }

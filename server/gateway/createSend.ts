@@ -67,7 +67,7 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     // `interpretEnvelope` has validated `data` against the row's output schema.
     const amended = amend[name] as ((data: unknown) => unknown) | undefined;
     if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
-    requestLog[reply.outcome === 'ok' && envelope.code < 500 ? 'info' : 'warn']({
+    requestLog[reply.outcome === 'aborted' || (reply.outcome === 'ok' && envelope.code < 500) ? 'info' : 'warn']({
       event: 'upstream.call',
       name,
       method,

@@ -100,7 +100,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
     const result =
       reply.outcome === 'file' ? { type: reply.type, length: reply.length, name: NAME.exec(reply.disposition)?.[1] ?? '', body: reply.body } : interpret(reply);
     const code = 'code' in result ? result.code : SUCCESS;
-    log[code < 500 || code === SENTINEL ? 'info' : 'warn']({
+    log[code < 500 || code === SENTINEL || reply.outcome === 'aborted' ? 'info' : 'warn']({
       event: 'upstream.call',
       name,
       outcome: reply.outcome,

@@ -29,11 +29,12 @@ export interface Interpreted {
 export function interpretEnvelope(
   row: Endpoint,
   shape: Shape,
-  envelope: Envelope,
+  given: Envelope,
   session: Session,
   token: string | null | undefined,
   isOwnWord = true,
 ): Interpreted {
+  const envelope = token ? withoutToken(given, token) : given;
   if (envelope.code !== SUCCESS) {
     if (token && session.token === token && isOwnWord && refusesToken(row, envelope.code)) {
       session.reject();
@@ -56,6 +57,14 @@ export function interpretEnvelope(
     if (row.invite) session.forgetInvite();
   }
   return { envelope: { code: SUCCESS, message: envelope.message, data: shaped.value }, places: shaped.places };
+}
+
+/** Drops texts for people that quote the token: scripts of the page could read it there. A refusal without a message gets one. */
+function withoutToken({ code, message, data }: Envelope, token: string): Envelope {
+  const quotes = (text: unknown) => typeof text === 'string' && text.includes(token);
+  const { errors } = fieldsOf(code === SUCCESS ? null : data);
+  const told = Object.entries(fieldsOf(errors)).filter(([field, text]) => !quotes(field) && ![text].flat().some(quotes));
+  return { code, message: quotes(message) ? '' : message, data: errors ? { ...fieldsOf(data), errors: Object.fromEntries(told) } : data };
 }
 
 const isEmpty = (data: unknown): boolean => data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0);

@@ -11,6 +11,9 @@ declare module 'fastify' {
   }
 }
 
+/** The values that browsers send in `Sec-Fetch-Site`; another text is not logged. */
+const SITES: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'cross-site', 'none']);
+
 /**
  * CSRF protection, as an `onRequest` hook of all routes, unknown ones included. A write needs the CSRF header, and the same origin
  * by all that the client says of it: `Sec-Fetch-Site` must be `same-origin`, `Origin` must be `PUBLIC_ORIGIN`; one of the two may
@@ -29,7 +32,7 @@ export function protectWrites({ publicOrigin, publicOriginIsSet }: Pick<Config, 
       headers[CSRF_HEADER] === CSRF_VALUE
     )
       return done();
-    request.log.warn({ event: 'sec.malicious_csrf', site, method });
+    request.log.warn({ event: 'sec.malicious_csrf', site: site === undefined || SITES.has(site) ? site : 'other', method });
     reply.code(FORBIDDEN).send(fail(FORBIDDEN, '请求来源不正确，请从本站页面操作'));
   };
 

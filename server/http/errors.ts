@@ -20,6 +20,7 @@ import { DEFAULT_STATUS } from '../../shared/constants.ts';
 import { fail } from '../../shared/envelope.ts';
 import { isCall } from './headers.ts';
 import { fallbackPage } from './fallback.ts';
+import { isClientLeaving } from './requestLog.ts';
 
 /** Messages of the gateway's own refusals, by HTTP status. All other statuses have the message of 500. */
 const BUSY = '系统繁忙，请稍后再试';
@@ -53,7 +54,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 /** Fastify's error handler. The response has the gateway's own message, never the error's; the stack is only logged. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : DEFAULT_STATUS;
-  if (status >= 500) request.log.error({ event: 'sys.error', err: error });
+  if (status >= 500 && !isClientLeaving(request, error)) request.log.error({ event: 'sys.error', err: error });
   sendError(status, request, reply);
 }
 

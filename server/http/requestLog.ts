@@ -1,16 +1,37 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isClosing } from './closing.ts';
 
-/** Logs each response with the route template. The URL is not logged, since it may contain codes and names. */
+/**
+ * Logs each request once, with the route template. The URL is not logged, since it may contain codes and names. `aborted`: the
+ * client left, or its connection was destroyed, before it had the whole response; there is a status if the response had begun.
+ * What comes on a connection behind a refused request is no request. Must be the first hook, so that refusals are logged too.
+ */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info({
-      event: 'http.request',
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      durMs: Math.round(reply.elapsedTime * 10) / 10,
-      bytesOut: Number(reply.getHeader('content-length') ?? 0) || undefined,
-      member: request.session.received?.slice(0, 8),
-    });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isClosing(request.raw.socket)) {
+      // Node emits this once, whether the response was finished or not.
+      reply.raw.once('close', () => {
+        const { headersSent, writableFinished } = reply.raw;
+        request.log.info({
+          event: 'http.request',
+          method: request.method,
+          route: request.routeOptions.url ?? 'unknown',
+          status: headersSent ? reply.statusCode : undefined,
+          aborted: writableFinished ? undefined : true,
+          durMs: Math.round(reply.elapsedTime * 10) / 10,
+          bytesOut: (writableFinished && Number(reply.getHeader('content-length') ?? 0)) || undefined,
+          member: request.session.received?.slice(0, 8),
+        });
+      });
+    }
+    done();
   });
+}
+
+/** Codes of errors that mean that a connection was closed under a stream, or that its work was aborted. */
+const CLOSED: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'UND_ERR_ABORTED']);
+
+/** Whether an error comes from a client that left: its request is logged as aborted, and the error is nobody's fault. */
+export function isClientLeaving({ raw }: Pick<FastifyRequest, 'raw'>, error: Error & { code?: unknown }): boolean {
+  return (raw.destroyed || raw.socket.destroyed) && (error.name === 'AbortError' || CLOSED.has(error.code));
 }

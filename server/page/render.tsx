@@ -28,6 +28,8 @@ export interface Shell {
   services?: ThirdPartyService[] | undefined;
   /** Fingerprint of the request's session cookie if it is not valid: the browser has it removed. */
   refused?: string | undefined;
+  /** Time-out of rendering (ms), if it differs; tests set it. */
+  renderMax?: number;
 }
 
 /** Time-out of rendering (ms). All data is loaded before it starts. */
@@ -69,7 +71,7 @@ function logLoaderErrors({ errors }: StaticHandlerContext, request: Pick<Fastify
   for (const error of Object.values(errors ?? {})) if (error instanceof Error) request.log.error({ event: 'sys.loader_failed', err: error });
 }
 
-function toHtml(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services, refused }: Shell): Promise<Buffer> {
+function toHtml(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services, refused, renderMax = RENDER_MAX }: Shell): Promise<Buffer> {
   const modules = routeModules(handlesOf(context.matches));
   const router = createStaticRouter(handler.dataRoutes, context);
   const site = webConfigOf(context.loaderData)?.site;
@@ -109,7 +111,7 @@ function toHtml(context: StaticHandlerContext, { brand, manifest, mobileOrigin, 
         onError: reject,
       },
     );
-    const timer = setTimeout(() => abort(new Error('rendering took too long')), RENDER_MAX);
+    const timer = setTimeout(() => abort(new Error('rendering took too long')), renderMax);
     sink.on('close', () => clearTimeout(timer));
   });
 }

@@ -23,7 +23,7 @@ export async function otherMethods(app: FastifyInstance): Promise<void> {
       method: METHODS.filter((method) => !methods.has(method)),
       url,
       // Before the body, which is not waited for.
-      onRequest: (request, reply, _done) => refuse(request, reply),
+      onRequest: (request, reply, _done) => void refuse(request, reply),
       handler: refuse,
     });
   }

@@ -4,9 +4,10 @@ import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import type { Config } from '../config.ts';
+import { reportedDirective } from '../http/cspDirectives.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createTally } from '../http/tally.ts';
-import { pageTemplate } from '../page/pageTemplate.ts';
+import { countedPath, pageTemplate } from '../page/pageTemplate.ts';
 import { mayCount } from '../page/thirdParties.ts';
 import type { Analytics } from '../analytics.ts';
 import { routeOptions } from './routeOptions.ts';
@@ -27,9 +28,10 @@ export async function reportRoutes(app: FastifyInstance, { config, analytics }: 
     bodyLimit: REPORT_MAX,
     schema: { body: pageView.input },
     async handler({ body: { path }, log, cookies, headers }, reply) {
-      // The address itself may have personal data in it.
+      // The address itself may have personal data in it: only that of a page that anybody may open is passed on.
       log.info({ event: 'biz.pageview', path: pageTemplate(path) });
-      if (mayCount(config, path, cookies[CONSENT_COOKIE])) analytics?.count(path, headers['user-agent'] ?? '');
+      const address = countedPath(path);
+      if (address !== undefined && mayCount(config, path, cookies[CONSENT_COOKIE])) analytics?.count(address, headers['user-agent'] ?? '');
       return reply.header('cache-control', 'no-store').send(ok(null));
     },
   });
@@ -43,7 +45,7 @@ export async function reportRoutes(app: FastifyInstance, { config, analytics }: 
       async handler({ body }, reply) {
         const report = body?.['csp-report'];
         const directive = report?.['effective-directive'] ?? report?.['violated-directive'];
-        violations.count(typeof directive === 'string' ? directive.slice(0, 64) : 'none');
+        violations.count(reportedDirective(directive));
         return reply.code(204).send();
       },
     });

@@ -10,6 +10,7 @@ import { freshSeconds } from './freshSeconds.ts';
 import { PICTURE_MAX, type FlightEnd, type PictureCache } from './pictureCache.ts';
 import { sendPicture } from './sendPicture.ts';
 
+const NOT_MODIFIED = 304;
 const MEDIA_TYPES = /^(?:image\/|application\/pdf)/;
 const NOT_SHOWN = '图片暂时无法显示';
 
@@ -66,15 +67,15 @@ export function createServePicture({ cache, enter, allowed, failureOf }: ServeOp
     async function pass({ headers: sent, stream }: Arrived, ended: (end: FlightEnd) => void): Promise<void> {
       const status = reply.statusCode;
       const isShown = MEDIA_TYPES.test(sent['content-type'] ?? '') && (sent['content-encoding'] ?? 'identity') === 'identity';
-      // Pictures and documents only, not compressed: the upstream's pages and data are not the portal's.
-      if ((status < 300 && !isShown) || status >= 500) {
+      // Pictures and documents only, not compressed: the upstream's pages and data, such as its words on an error, are not the portal's.
+      if (status !== NOT_MODIFIED && (status >= 300 || !isShown)) {
         stream.on('error', () => undefined).destroy();
-        const shown = status < 300 ? NOT_FOUND : status;
+        const shown = status < 400 ? NOT_FOUND : status;
         ended({ status: shown });
         return void refuse(shown);
       }
       const length = Number(sent['content-length'] ?? NaN);
-      if (request.method === 'HEAD' || status === 304 || !(length <= PICTURE_MAX)) {
+      if (request.method === 'HEAD' || status === NOT_MODIFIED || !(length <= PICTURE_MAX)) {
         ended('notKept');
         return void reply.send(stream);
       }

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Test } from 'tap';
 import { freePort } from '../../support/freePort.ts';
 import { scaled } from '../../support/timeoutScale.ts';
@@ -23,8 +25,9 @@ export interface PortalProcess {
 export async function startPortalProcess(t: Test, env: Record<string, string>, { command, args = [], stdout = 'pipe' }: { command?: string; args?: string[]; stdout?: 'pipe' | number } = {}): Promise<PortalProcess> {
   const [port, embeddedPort] = [await freePort(), await freePort()];
   const main = resolve('dist/server/main.js');
+  const varDir = mkdtempSync(join(tmpdir(), 'portal-'));
   const child = spawn(command ?? process.execPath, command ? args : [...args, main], {
-    env: { PATH: process.env['PATH'], PORT: String(port), EMBEDDED_PORT: String(embeddedPort), MAIN: main, NODE: process.execPath, ...env },
+    env: { PATH: process.env['PATH'], PORT: String(port), EMBEDDED_PORT: String(embeddedPort), MAIN: main, NODE: process.execPath, VAR_DIR: varDir, ...env },
     stdio: ['ignore', stdout, 'pipe'],
   });
   const read = { stdout: '', stderr: '' };
@@ -32,7 +35,7 @@ export async function startPortalProcess(t: Test, env: Record<string, string>, {
   for (const name of ['stdout', 'stderr'] as const) child[name]?.on('data', (part: Buffer) => { read[name] += part.toString(); seen(); });
   const exited = new Promise<number | null>((done) => void child.once('exit', done));
   const closed = new Promise<void>((done) => void child.once('close', () => done()));
-  t.teardown(async () => { child.kill('SIGKILL'); await exited; });
+  t.teardown(async () => { child.kill('SIGKILL'); await exited; rmSync(varDir, { recursive: true, force: true }); });
   const ready = new Promise<void>((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`not ready: ${read.stdout}${read.stderr}`)), scaled(20_000));
     seen = () => { if (read.stdout.includes('"event":"sys.ready"')) { clearTimeout(timer); done(); } };
