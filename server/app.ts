@@ -183,15 +183,7 @@ export async function buildApp({
   });
 
   limitRequests(app, limiter, ({ session }) => session.fingerprint);
-  shedRequests(
-    app,
-    shedding,
-    ({
-      routeOptions: {
-        config: { limit },
-      },
-    }) => limit && limiter.limits[limit],
-  );
+  shedRequests(app, shedding, ({ routeOptions: { config: { limit } } }) => limit && limiter.limits[limit]);
   app.addHook('onClose', () => {
     limiter.close();
     shedding.close();
@@ -213,13 +205,7 @@ export async function buildApp({
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });
   await app.register(otherMethods);
-  const servePage = createPipeline({
-    config,
-    gateway,
-    manifest,
-    isReady: () => readiness.warm || gateway.hasUpstreamAnswered(),
-    renderTurn: shedding.renderTurn,
-  });
+  const servePage = createPipeline({ config, gateway, manifest, isReady: () => readiness.warm || gateway.hasUpstreamAnswered(), renderTurn: shedding.renderTurn });
   await app.register(pageRoutes, { servePage, limiter });
 
   return { app, gateway, readiness, ...warmUp };
