@@ -20,7 +20,7 @@ interface Response {
 }
 
 /** Where the response has a secret that it must not have; what it may have is said here and nowhere else. */
-export function leaksOf({ request }: Planted, { statusCode, body, headers }: Response, speaks: boolean): string[] {
+function leaksOf({ request }: Planted, { statusCode, body, headers }: Response, speaks: boolean): string[] {
   const { url, payload = '' } = request;
   const ofAddress = secretsIn(url);
   const leaks: string[] = [];
