@@ -4,6 +4,7 @@ import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { certify, newMember, pending } from '../embedded/support/newMember.ts';
 import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
+import { enterCode } from './support/enterCode.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { register } from './support/register.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
@@ -76,6 +77,7 @@ t.test('from the invite link to the withdrawal of the commission', async (t) => 
     await page.getByLabel('银行卡号').fill(CARD.replace(/(\d{4})/g, '$1 '));
     await page.getByLabel('开户银行').selectOption({ index: 1 });
     await page.getByRole('button', { name: '全部提现' }).click();
+    await enterCode(page, upstream, inviter.phone);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: /下一步/ }).click();
     await page.getByRole('dialog').getByText('17.82').waitFor();
