@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { BAD_REQUEST, CONFLICT, UNAVAILABLE, UNPROCESSABLE } from '../../shared/codes.ts';
 import { canonicalText } from '../../shared/canonicalText.ts';
-import { HTTP_TIMEOUT, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
+import { HTTP_TIMEOUT, OUTCOME_UNKNOWN, SENTINEL } from '../../shared/constants.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { isIdempotencyKey, KEY_REUSED } from '../../shared/rules/idempotencyKey.ts';
@@ -41,7 +41,8 @@ interface Once {
 /**
  * Returns the function that makes a call happen once per idempotency key and scope (the member and the call). A repetition with the
  * same input gets the first envelope again (`replayed`), with other input 422, and while the first call is running 409. An unknown
- * outcome stays unknown: the key is never sent twice. If the call certainly did not reach the upstream, its key can be used again.
+ * outcome stays unknown: the key is never sent twice. If the call certainly was not carried out, since it did not reach the upstream or
+ * the upstream refused the token, its key can be used again.
  * If the store fails, nothing is sent (503), since the call could happen twice.
  */
 export function createSendOnce(store: Store, now: () => number = Date.now) {
@@ -75,7 +76,7 @@ export function createSendOnce(store: Store, now: () => number = Date.now) {
     if (first !== true) return repeat(first, record);
 
     const envelope = await send();
-    const free = isUpstreamFailure(envelope.code) && envelope.code !== OUTCOME_UNKNOWN;
+    const free = envelope.code === SENTINEL || (isUpstreamFailure(envelope.code) && envelope.code !== OUTCOME_UNKNOWN);
     // The result is returned even if the store fails now. A repetition then finds a record without an envelope and is not sent.
     await (free ? store.delete(place) : store.set(place, JSON.stringify({ ...record, envelope }), KEEP)).catch(() => {});
     return { envelope, replayed: false };

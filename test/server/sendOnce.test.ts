@@ -85,6 +85,14 @@ t.test('an unknown outcome stays unknown: the key is never sent again', async (t
   t.equal(sent(), 1);
 });
 
+t.test('a refusal of the token frees the key: after a new login the member sends the same call again', async (t) => {
+  const { call, sent } = setUp();
+  t.match(await call(fail(40000, '登录已过期')), { envelope: { code: 40000 }, replayed: false });
+  t.match(await call(ok({ id: 7 })), { envelope: { code: 200, data: { id: 7 } }, replayed: false });
+  t.match(await call(ok({ id: 8 })), { envelope: { data: { id: 7 } }, replayed: true });
+  t.equal(sent(), 2);
+});
+
 t.test('a call that certainly did not reach the upstream frees its key', async (t) => {
   for (const code of [502, 504, 429]) {
     const { call, sent } = setUp();

@@ -24,17 +24,20 @@ interface SetPasswordFormProps {
   phone: string;
   /** Path of the page, whose loader returns captchas. */
   page: string;
+  /** The phone number may just have been bound by a code: another one is asked for only if the upstream demands it. */
+  afterBinding?: boolean;
 }
 
 /** Sets the first password of a member who registered with WeChat. */
-export function SetPasswordForm({ phone, page }: SetPasswordFormProps) {
+export function SetPasswordForm({ phone, page, afterBinding = false }: SetPasswordFormProps) {
   const rules = useMemo(() => ({ captcha: accountRules.captcha, code: accountRules.code, ...newPasswordRules(phone) }), [phone]);
   const form = useForm({ id: 'setPassword', rules, focusOnRefusal: 'password' });
   const sms = useSmsCode(form, PASSWORD_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   const sendsCodes = useIsOffered('sendSms');
   const isAsked = useCodeDemand(form.refusal, phone);
-  const wantsCode = (useCodeForPassword() || isAsked) && phone !== '' && sendsCodes;
+  const isUsual = useCodeForPassword() && !afterBinding;
+  const wantsCode = (isUsual || isAsked) && phone !== '' && sendsCodes;
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />

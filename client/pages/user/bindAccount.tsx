@@ -87,7 +87,7 @@ export function Component() {
           ) : user.has_password === 0 ? (
             <>
               <p className="lead">{`已绑定 ${shownPhone(user)}。再设置一个登录密码，收不到短信时也能登录。`}</p>
-              <SetPasswordForm phone={user.phone_number ?? ''} page="/user/bindAccount" />
+              <SetPasswordForm phone={user.phone_number ?? ''} page="/user/bindAccount" afterBinding />
               <p className="later">
                 <a href={safeReturn(from)}>以后再设置</a>
               </p>

@@ -9,7 +9,7 @@ import { ownFileFault } from '../rules/ownFiles.ts';
 import { hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { MINUTE, SECOND, wireTime } from '../domain/shanghaiTime.ts';
-import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
+import { checkSmsCode, spendSmsCode, wasProvedLately } from '../rules/smsCodes.ts';
 import { revokeTokens } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, memberByPhone, updateMember, type MemberRow } from '../store/members.ts';
@@ -55,7 +55,9 @@ export const account = {
   async setPassword(input, { db, now, member, token }) {
     if (member.password_hash) return refuse(409, '您已设置过密码，请使用修改密码');
     checkNewPassword(input, member.phone_number ?? '');
-    const codeId = member.phone_number ? checkStepUp(db, now, member, '4', input.code) : null;
+    const phone = member.phone_number;
+    // Who has just bound the phone by its code does not have to wait for another.
+    const codeId = phone && !wasProvedLately(db, now, '7', phone) ? checkStepUp(db, now, member, '4', input.code) : null;
     const hash = await hashPassword(input.password);
     db.tx(() => {
       if (memberById(db, member.id)?.password_hash) refuse(409, '您已设置过密码，请使用修改密码');

@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
 import { networkOf } from '../domain/networkOf.ts';
 import { refuseField } from '../domain/refusal.ts';
-import { HOUR } from '../domain/shanghaiTime.ts';
+import { HOUR, MINUTE } from '../domain/shanghaiTime.ts';
 import { checkSmsLimits } from './smsLimits.ts';
 import { SMS_LIFE, type SmsScene } from './smsScenes.ts';
 import { smsText } from './smsText.ts';
@@ -77,6 +77,10 @@ export function checkSmsCode(db: Db, now: number, { scene, phone, code, field = 
 /** Counts a try of this code. Returns the number of them. */
 export const countCodeTry = (db: Db, id: number): number =>
   db.get<{ fails: number }>('UPDATE sms_codes SET fail_count = fail_count + 1 WHERE id = ? RETURNING fail_count AS fails', id)?.fails ?? CODE_TRIES;
+
+/** Whether a code of this scene was used for the phone in the last ten minutes, the life of a proof of possession at login. */
+export const wasProvedLately = (db: Db, now: number, scene: SmsScene, phone: string): boolean =>
+  db.get('SELECT 1 FROM sms_codes WHERE phone_number = ? AND scene = ? AND used_at > ?', phone, scene, now - 10 * MINUTE) !== undefined;
 
 /** Marks the code as used, in the transaction that it authorises. Refuses if it was used meanwhile. */
 export function spendSmsCode(db: Db, id: number, now: number, field = 'code'): void {
