@@ -211,7 +211,13 @@ export async function buildApp({
   await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });
   await app.register(otherMethods);
-  const servePage = createPipeline({ config, gateway, manifest, isReady: () => readiness.warm || gateway.hasUpstreamAnswered(), renderTurn: shedding.renderTurn });
+  const servePage = createPipeline({
+    config,
+    gateway,
+    manifest,
+    isReady: () => readiness.warm || gateway.hasUpstreamAnswered(),
+    renderTurn: shedding.renderTurn,
+  });
   await app.register(pageRoutes, { servePage, limiter });
 
   return { app, gateway, readiness, ...warmUp };
