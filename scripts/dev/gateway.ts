@@ -10,6 +10,11 @@ import { createUpstreamClient } from '../../server/upstream/client.ts';
 
 export { startEmbedded } from '../../server/upstream/embedded/app.ts';
 
+/** Time for which a gateway that is made waits for its upstream (ms). */
+const WARM_WAIT = 2_000;
+/** Factor of the times above which requests are shed: transforming a source occupies the process for longer than any request. */
+const PATIENCE = 1_000;
+
 /** A gateway that does not listen: requests are passed to `handle`. */
 export interface Gateway {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -31,9 +36,11 @@ export async function openGateway(upstreamOrigin: string, manifest: Manifest): P
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(upstreamOrigin, adaptation.token);
   // In memory: SQLite is for one gateway at a time, and a renewed one starts before the old one has ended.
-  const { store, redis } = openStore({ ...config, memoryStore: true }, logger);
-  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, manifest, adaptation });
+  const { store, redis, usable } = openStore({ ...config, memoryStore: true }, logger);
+  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, usable, manifest, adaptation, patience: PATIENCE });
   await app.ready();
+  // A page that is asked for at once would be a 503.
+  await Promise.race([warm(), setTimeout(WARM_WAIT)]);
   let closing = false;
   void (async () => {
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `close` sets it while this waits
