@@ -76,8 +76,10 @@ t.test('login, captcha and forgotten password', async (t) => {
     await page.goto('/user/login?from=%2Fwallet%2Frecord');
     t.equal(await page.getByLabel('短信验证码').count(), 0);
     await logIn(page, phone);
-    await page.locator('form').getByText('为保护账号安全，请再输入短信验证码').waitFor();
-    t.equal(await page.locator('form').getByText('为保护账号安全，请再输入短信验证码').count(), 1, 'the form has the message once');
+    // Its words are the upstream's.
+    const message = page.locator('#login-account-code-error');
+    await message.waitFor();
+    t.equal(await page.locator('form').getByText(await message.innerText()).count(), 1, 'the form has the message once');
     await page.waitForFunction(() => document.activeElement?.id === 'login-account-code');
     t.equal(await page.getByLabel('密码', { exact: true }).inputValue(), PASSWORD, 'the password is kept');
     await enterCode(page, upstream, phone);
