@@ -34,7 +34,7 @@ export function interpretEnvelope(
   token: string | null | undefined,
   isOwnWord = true,
 ): Interpreted {
-  const envelope = token ? withoutToken(given, token) : given;
+  const envelope = token && token.length >= QUOTABLE_MIN ? withoutToken(given, token) : given;
   if (envelope.code !== SUCCESS) {
     if (token && session.token === token && isOwnWord && refusesToken(row, envelope.code)) {
       session.reject();
@@ -58,6 +58,9 @@ export function interpretEnvelope(
   }
   return { envelope: { code: SUCCESS, message: envelope.message, data: shaped.value }, places: shaped.places };
 }
+
+/** Length from which a token is recognised in a text; a shorter one may occur in any word, and would be no secret. */
+const QUOTABLE_MIN = 8;
 
 /** Drops texts for people that quote the token: scripts of the page could read it there. A refusal without a message gets one. */
 function withoutToken({ code, message, data }: Envelope, token: string): Envelope {
