@@ -7,7 +7,7 @@ export const sessionDefects: readonly Defect[] = [
     file: 'server/session/door.ts',
     find: 'if (hasEnded || isOver)',
     replace: 'if (isOver)',
-    tests: ['test/session/logout.test.ts'],
+    tests: ['test/session/logout.test.ts', 'test/session/duplicates.test.ts'],
   },
   {
     name: 'logout only forgets the cookie',
