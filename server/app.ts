@@ -85,7 +85,7 @@ export async function buildApp({
   /** Counts the rate limits of all gateways together; without it each gateway counts its own. */
   redis?: Redis | undefined;
   /** Whether Redis can be used now; while it cannot, each gateway counts its own. */
-  usable?: () => boolean;
+  usable?: (() => boolean) | undefined;
   manifest: Manifest;
   /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
@@ -106,7 +106,7 @@ export async function buildApp({
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
-  const limiter = createLimiter({ figures: config, log: logger, redis, ...(usable && { usable }), now: limitClock });
+  const limiter = createLimiter({ figures: config, log: logger, redis, usable, now: limitClock });
   const shedding = createShedding({ log: logger, patience });
   const gateway = createGateway({
     upstream,

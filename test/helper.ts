@@ -124,7 +124,7 @@ export async function startPortal(
     upstream,
     store,
     redis,
-    ...(usable && { usable }),
+    usable,
     manifest: readManifest(CLIENT_DIR),
     clientDir: CLIENT_DIR,
     adaptation,

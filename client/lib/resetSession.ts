@@ -1,8 +1,8 @@
 import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import { SESSION_RESET_PATH } from '../../shared/paths.ts';
 import { inSessionOrder } from './inSessionOrder.ts';
+import { post } from './post.ts';
 
 /**
  * Has the gateway remove the session cookie if it still holds the refused token. Returns whether this browser has a newer
@@ -11,12 +11,7 @@ import { inSessionOrder } from './inSessionOrder.ts';
 export const resetSession = (fingerprint: string): Promise<boolean> =>
   inSessionOrder(async () => {
     try {
-      const response = await fetch(SESSION_RESET_PATH, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [CSRF_HEADER]: CSRF_VALUE },
-        body: JSON.stringify({ fingerprint }),
-        signal: AbortSignal.timeout(HTTP_TIMEOUT),
-      });
+      const response = await post(SESSION_RESET_PATH, { fingerprint }, { signal: AbortSignal.timeout(HTTP_TIMEOUT) });
       return fieldsOf(fieldsOf(await response.json()).data).newer === true;
     } catch {
       return false;

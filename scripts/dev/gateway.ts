@@ -39,13 +39,13 @@ export async function openGateway(upstreamOrigin: string, manifest: Manifest): P
   const { store, redis, usable } = openStore({ ...config, memoryStore: true }, logger);
   const { app, warm } = await buildApp({ config, logger, upstream, store, redis, usable, manifest, adaptation, patience: PATIENCE });
   await app.ready();
-  // A page that is asked for at once would be a 503.
-  await Promise.race([warm(), setTimeout(WARM_WAIT)]);
   let closing = false;
-  void (async () => {
+  const warmed = (async () => {
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `close` sets it while this waits
     while (!closing && !(await warm())) await setTimeout(WARM_RETRY);
   })();
+  // A page that is asked for at once would be a 503.
+  await Promise.race([warmed, setTimeout(WARM_WAIT)]);
 
   return {
     handle: (request, response) => app.routing(request, response),

@@ -5,6 +5,8 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Config } from '../config.ts';
 import { closeWith } from './closing.ts';
 import { dataHeaders } from './headers.ts';
+import { addressKey } from './limits/addressKey.ts';
+import { plainAddress } from './plainAddress.ts';
 import { rawResponse } from './rawResponse.ts';
 
 /** Files that are kept for other uses than visitors' connections: the upstream's, Redis', built files, logs. */
@@ -33,8 +35,8 @@ export function limitConnections(
   let loggedAt = -Infinity;
 
   server.on('connection', (socket: Socket) => {
-    const address = plainAddress(socket.remoteAddress);
-    const network = networkOf(address);
+    const address = plainAddress(socket.remoteAddress ?? '::');
+    const network = addressKey(address);
     const count = (open.get(network) ?? 0) + 1;
     open.set(network, count);
     all++;
@@ -73,17 +75,4 @@ function networksOf(list: readonly string[]): BlockList {
     networks.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
   return networks;
-}
-
-/** An IPv4 address as such, if the server sees it in the form of IPv6. */
-const plainAddress = (address = '::'): string => address.replace(/^::ffff:(?=[\d.]+$)/, '');
-
-/** One customer of a provider has 2^64 IPv6 addresses at least. */
-function networkOf(address: string): string {
-  if (isIPv4(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const first = head.split(':').filter(Boolean);
-  const last = tail?.split(':').filter(Boolean) ?? [];
-  const groups = tail === undefined ? first : [...first, ...Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0'), ...last];
-  return groups.slice(0, 4).join(':');
 }

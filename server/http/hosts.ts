@@ -1,5 +1,6 @@
 import { isIPv6, type Socket } from 'node:net';
 import type { Config } from '../config.ts';
+import { plainAddress } from './plainAddress.ts';
 
 /** A host and an optional port as they may stand in `Host`: a DNS name, an IPv4 address, or an IPv6 address in brackets. */
 const WELL_FORMED = /^(?:\[([\da-f:.]{2,45})\]|[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?(?:\.[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?){0,40}\.?)(?::(\d{1,5}))?$/;
@@ -38,8 +39,8 @@ export function createHostCheck({
   };
 }
 
-/** An address as it stands in `Host`. A server that listens on both families sees IPv4 addresses in the form of IPv6. */
+/** An address as it stands in `Host`. */
 function asHost(address: string | undefined): string | undefined {
-  const plain = address?.replace(/^::ffff:(?=[\d.]+$)/, '');
+  const plain = address && plainAddress(address);
   return plain?.includes(':') ? `[${plain}]` : plain;
 }

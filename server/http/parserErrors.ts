@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { BAD_REQUEST, HEADERS_TOO_LARGE, NOT_IMPLEMENTED, REQUEST_TIMEOUT } from '../../shared/codes.ts';
 import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
-import { dataHeaders } from './headers.ts';
+import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
 
 /** An error of Node's HTTP parser. `rawPacket`: the bytes that it was reading. */
@@ -16,7 +16,7 @@ const STATUS: Record<string, number> = {
 };
 /** A request line whose method the parser does not know. */
 const UNKNOWN_METHOD = /^[A-Z-]{2,24} \/\S* HTTP\/1\.[01]\r\n/;
-const PAGE_REQUEST = /^GET (?!\/bff[/? ])\//;
+const READ_TARGET = /^GET (\/\S*)/;
 /** A single header line of this length is a list of cookies: it is longer than any URL or single cookie that browsers send. */
 const LONG_LINE = /[^\r\n]{4096,}/;
 
@@ -38,7 +38,8 @@ export function answerParserErrors({ publicOrigin, logger }: { publicOrigin: str
     }
     const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
     const status = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet) ? NOT_IMPLEMENTED : (STATUS[error.code ?? ''] ?? BAD_REQUEST);
-    const kind = packet.startsWith('HEAD ') ? 'headers' : PAGE_REQUEST.test(packet) ? 'page' : 'envelope';
+    const [, target] = READ_TARGET.exec(packet) ?? [];
+    const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
     const clearing = status === HEADERS_TOO_LARGE && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
     const { id, bytes } = rawResponse(status, { ...headers, ...clearing }, kind);
     logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, code: error.code });

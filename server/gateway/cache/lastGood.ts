@@ -7,6 +7,7 @@ import type { CallName } from '../../../shared/contract/index.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { Store } from '../../store/store.ts';
+import { within } from '../../within.ts';
 
 /** Copies of this gateway in the store at most, and characters of one. A copy of the embedded upstream's data has at most 6,000. */
 const KEYS_MAX = 400;
@@ -121,16 +122,4 @@ export function createLastGood({
       }
     },
   };
-}
-
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the store is slow')), ms);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { PREFIX } from '../../store/redisStore.ts';
+import { within } from '../../within.ts';
 import type { Counter, Taken } from './counter.ts';
 
 /** Time that a command may take (ms). A Redis that hangs must not delay a login. */
@@ -65,23 +66,14 @@ export function createSharedCounters({ redis, usable, log, now }: SharedOptions)
       lose();
       return undefined;
     }
-    let timer: NodeJS.Timeout | undefined;
     try {
-      const answer = await Promise.race([
-        redis.eval(script, counters.length, ...counters.map(keyOf), ...args),
-        new Promise<never>((_resolve, reject) => {
-          // After the next poll of the event loop: if this process was held up, the response may be there already.
-          timer = setTimeout(() => setImmediate(() => reject(new Error('Redis does not respond'))), COMMAND_MAX);
-        }),
-      ]);
+      const answer = await within(COMMAND_MAX, redis.eval(script, counters.length, ...counters.map(keyOf), ...args));
       if (away) log.info({ event: 'limits.shared' });
       away = false;
       return answer;
     } catch {
       lose();
       return undefined;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

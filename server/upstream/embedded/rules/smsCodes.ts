@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
 import { networkOf } from '../domain/networkOf.ts';
 import { refuseField } from '../domain/refusal.ts';
-import { HOUR, MINUTE } from '../domain/shanghaiTime.ts';
+import { HOUR } from '../domain/shanghaiTime.ts';
 import { checkSmsLimits } from './smsLimits.ts';
 import { SMS_LIFE, type SmsScene } from './smsScenes.ts';
 import { smsText } from './smsText.ts';
@@ -12,6 +12,8 @@ import { smsText } from './smsText.ts';
 const CODE_TRIES = 5;
 /** Wrong tries within an hour after which no code of the phone is evaluated: 10 of a million. */
 const PHONE_TRIES = 10;
+/** Time for which a code that was used stands for the next one: twice its own life (ms). */
+const PROOF_LIFE = 2 * SMS_LIFE;
 /** Scenes that need no session. Their wrong tries count apart, or strangers could keep a member from confirming a withdrawal. */
 const OPEN_SCENES: readonly SmsScene[] = ['1', '2', '3'];
 
@@ -78,9 +80,9 @@ export function checkSmsCode(db: Db, now: number, { scene, phone, code, field = 
 export const countCodeTry = (db: Db, id: number): number =>
   db.get<{ fails: number }>('UPDATE sms_codes SET fail_count = fail_count + 1 WHERE id = ? RETURNING fail_count AS fails', id)?.fails ?? CODE_TRIES;
 
-/** Whether a code of this scene was used for the phone in the last ten minutes, the life of a proof of possession at login. */
+/** Whether a code of this scene was used for the phone just now: its owner need not prove the same again at once. */
 export const wasProvedLately = (db: Db, now: number, scene: SmsScene, phone: string): boolean =>
-  db.get('SELECT 1 FROM sms_codes WHERE phone_number = ? AND scene = ? AND used_at > ?', phone, scene, now - 10 * MINUTE) !== undefined;
+  db.get('SELECT 1 FROM sms_codes WHERE phone_number = ? AND scene = ? AND used_at > ?', phone, scene, now - PROOF_LIFE) !== undefined;
 
 /** Marks the code as used, in the transaction that it authorises. Refuses if it was used meanwhile. */
 export function spendSmsCode(db: Db, id: number, now: number, field = 'code'): void {
