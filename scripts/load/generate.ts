@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { createRandom } from '../../test/limits/simulation.ts';
 
 export interface Sample {
   /** Time of the request since the load began, and time until the whole response (ms). */
@@ -10,28 +11,33 @@ export interface Sample {
 }
 
 /** Sends requests one after the other over each of some connections. */
-export async function closedLoad(origin: string, path: (turn: number) => string, connections: number, seconds: number): Promise<Sample[]> {
+export async function closedLoad(origin: string, path: () => string, connections: number, seconds: number): Promise<Sample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const began = performance.now();
   const samples: Sample[] = [];
-  let turn = 0;
   const one = async () => {
-    while (performance.now() - began < seconds * 1000) samples.push(await send(agent, origin + path(turn++), began));
+    while (performance.now() - began < seconds * 1000) samples.push(await send(agent, origin + path(), began));
   };
   await Promise.all(Array.from({ length: connections }, one));
   agent.destroy();
   return samples;
 }
 
-/** Sends `rate` requests in a second, whether or not earlier ones have been answered, and asks `/healthz` twenty times a second. */
-export async function openLoad(origin: string, path: (turn: number) => string, rate: number, seconds: number): Promise<{ pages: Sample[]; health: Sample[] }> {
+/**
+ * Sends `rate` requests in a second at random times, as visitors do, whether or not earlier ones have been answered, and asks
+ * `/healthz` twenty times a second.
+ */
+export async function openLoad(origin: string, path: () => string, rate: number, seconds: number): Promise<{ pages: Sample[]; health: Sample[] }> {
   const agent = new Agent({ keepAlive: true });
   const probe = new Agent({ keepAlive: true });
+  const random = createRandom();
+  const pause = () => (-Math.log(1 - random()) * 1000) / rate;
   const began = performance.now();
+  let next = pause();
   const pages: Promise<Sample>[] = [];
   const health: Promise<Sample>[] = [];
   for (let passed = 0; passed < seconds * 1000; passed = performance.now() - began) {
-    while (pages.length < (passed / 1000) * rate) pages.push(send(agent, origin + path(pages.length), began));
+    for (; next < passed; next += pause()) pages.push(send(agent, origin + path(), began));
     if (health.length < passed / 50) health.push(send(probe, `${origin}/healthz`, began));
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

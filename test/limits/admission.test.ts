@@ -133,6 +133,24 @@ t.test('there is one turn in each round of the event loop, in the order of the r
   t.equal(rounds.length, 1, 'it begins again');
 });
 
+t.test('a paced pool admits one request in each round of the event loop, those of a high priority first', (t) => {
+  const rounds: (() => void)[] = [];
+  const clock = { now: () => 0, after: () => () => undefined, defer: (run: () => void) => void rounds.push(run) };
+  const { enter } = createAdmission({ slots: () => 4, queueMax: 4, waitMax: 50, paced: true, clock });
+  const log: string[] = [];
+  const arrive = (name: string, priority: Priority) => enter(priority, () => void log.push(name), () => void log.push(`${name} shed`));
+  arrive('first', 'visitor');
+  arrive('second', 'visitor');
+  arrive('third', 'member');
+  t.same(log, ['first']);
+  for (const expected of [['first', 'third'], ['first', 'third', 'second']]) {
+    t.equal(rounds.length, 1, 'one round is asked for');
+    rounds.shift()?.();
+    t.same(log, expected);
+  }
+  t.end();
+});
+
 t.test('slots become fewer while the shortest wait is long, and more while they are in use', async (t) => {
   let now = 0;
   const slots = createAdaptiveSlots({ min: 2, start: 64, max: 64, target: 25, now: () => now });

@@ -8,6 +8,8 @@ interface AdmissionOptions {
   queueMax: number;
   /** Time that a request waits at most (ms). */
   waitMax: number;
+  /** One request is admitted in each round of the event loop, since the beginnings of many would occupy it together. */
+  paced?: boolean;
   /** Whether the event loop stalls: then visitors and reports get one slot and no place in the queue. */
   stalled?: () => boolean;
   clock?: Clock;
@@ -26,17 +28,26 @@ export type Admission = ReturnType<typeof createAdmission>;
  * Bounded concurrency with a short queue. A request is admitted, or waits for a slot, or is shed. Free slots go to the highest
  * priority that waits; a full queue gives up its last request of a lower priority for one of a higher.
  */
-export function createAdmission({ slots, queueMax, waitMax, stalled = () => false, clock = systemClock }: AdmissionOptions) {
+export function createAdmission({ slots, queueMax, waitMax, paced = false, stalled = () => false, clock = systemClock }: AdmissionOptions) {
   const queues = new Map<Priority, Waiting[]>(PRIORITIES.map((priority) => [priority, []]));
   const queueOf = (priority: Priority): Waiting[] => queues.get(priority) ?? [];
   let inFlight = 0;
   let queued = 0;
+  /** One has been admitted in this round. */
+  let begun = false;
 
   const closed = (priority: Priority): boolean => isLow(priority) && stalled();
-  const room = (priority: Priority): boolean => inFlight < (closed(priority) ? 1 : Math.ceil(slots() * SHARE[priority]));
+  const room = (priority: Priority): boolean => !begun && inFlight < (closed(priority) ? 1 : Math.ceil(slots() * SHARE[priority]));
 
   function admit(next: Pick<Waiting, 'admit'>): void {
     inFlight++;
+    if (paced) {
+      begun = true;
+      clock.defer(() => {
+        begun = false;
+        serveNext();
+      });
+    }
     let released = false;
     next.admit(() => {
       if (released) return;

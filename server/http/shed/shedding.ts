@@ -32,7 +32,7 @@ interface SheddingOptions {
 
 export type Shedding = ReturnType<typeof createShedding>;
 
-/** The slots of the process and the turns for rendering; what is shed is logged by priority once a second. */
+/** The slots of the process and the turns of its pages; what is shed is logged by priority once a second. */
 export function createShedding({ log, patience = 1, clock = systemClock }: SheddingOptions) {
   const loopDelay = measureLoopDelay();
   const { look, stalled } = createStalls(loopDelay.read, DELAY_MAX * patience);
@@ -44,9 +44,10 @@ export function createShedding({ log, patience = 1, clock = systemClock }: Shedd
   const tally = createTally(log, 'sys.shed', 'class');
   const turns = createTurns(clock);
   const pageSlots = createAdaptiveSlots({ min: PAGES_MIN, start: PAGES_START, max: PAGES_MAX, target: RENDER_WAIT * patience, now: clock.now });
-  const pool = (slots: () => number, queueMax: number) => createAdmission({ slots, queueMax, waitMax: WAIT_MAX * patience, stalled, clock });
+  const pool = (slots: () => number, queueMax: number, paced = false) =>
+    createAdmission({ slots, queueMax, paced, waitMax: WAIT_MAX * patience, stalled, clock });
   const pools: Record<Pool, Admission> = {
-    page: pool(pageSlots.value, 2 * PAGES_MAX),
+    page: pool(pageSlots.value, 2 * PAGES_MAX, true),
     call: pool(() => CALLS, CALLS),
     file: pool(() => FILES, FILES),
   };

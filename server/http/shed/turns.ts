@@ -1,8 +1,8 @@
 import { systemClock, type Clock } from './clock.ts';
 
 /**
- * Turns for rendering, which occupies the event loop for some ten milliseconds. There is one turn in each round of the loop,
- * so that a short request, such as one for `/healthz`, never waits for more than one page.
+ * Turns for work that occupies the event loop for some milliseconds, such as rendering a page. There is one turn in each round of
+ * the loop, so that a short request, such as one for `/healthz`, never waits for more than one page.
  */
 export function createTurns({ now, defer }: Pick<Clock, 'now' | 'defer'> = systemClock) {
   const waiting: (() => void)[] = [];
