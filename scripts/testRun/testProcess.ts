@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { short } from '../../test/support/longRun.ts';
 import { scaled } from '../../test/support/timeoutScale.ts';
 import type { TapTally } from './tapTally.ts';
 
 /**
- * Time limits (ms): until the first file begins; for one file, about five times what the slowest needs on two idle cores;
+ * Time limits (ms): until the first file begins; for one file, about five times what the slowest needs on two idle cores,
+ * an hour at full length;
  * for the process to exit after its last test, because something that keeps it alive is a fault.
  */
-const LIMITS = { start: scaled(120_000), file: scaled(300_000), end: scaled(15_000) };
+const LIMITS = { start: scaled(120_000), file: scaled(short(300_000, 3_600_000)), end: scaled(15_000) };
 
 export interface TestProcess {
   files: string[];

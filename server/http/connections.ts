@@ -8,6 +8,7 @@ import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
 import { plainAddress } from './plainAddress.ts';
 import { rawResponse } from './rawResponse.ts';
+import { createTally } from './tally.ts';
 
 /** Files that are kept for other uses than visitors' connections: the upstream's, Redis', built files, logs. */
 const RESERVE = 200;
@@ -15,15 +16,13 @@ const RESERVE = 200;
 const DEFAULT_MAX = 20_000;
 /** Time after which a client may try again (s). */
 const RETRY_AFTER = 5;
-/** Refused connections are logged at most once in this time (ms). */
-const LOG_INTERVAL = 10_000;
 
 /**
  * Limits open connections: of one address (an IPv6 network of 64 bits counts as one), and all together, below the number of files
  * that the process may open. One more gets a short refusal and is closed, so that the process never runs out of files.
  */
 export function limitConnections(
-  { server, log }: FastifyInstance,
+  app: FastifyInstance,
   config: Pick<Config, 'maxSockets' | 'maxSocketsPerAddress' | 'trustedProxies' | 'publicOrigin'>,
 ): void {
   const { maxSocketsPerAddress, trustedProxies } = config;
@@ -32,9 +31,10 @@ export function limitConnections(
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;
-  let loggedAt = -Infinity;
+  const refusals = createTally(app.log, 'sec.connections_refused', 'limit');
+  app.addHook('onClose', async () => refusals.close());
 
-  server.on('connection', (socket: Socket) => {
+  app.server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '::');
     const network = addressKey(address);
     const count = (open.get(network) ?? 0) + 1;
@@ -47,12 +47,10 @@ export function limitConnections(
       else open.delete(network);
     });
     const isProxy = proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
-    const status = all > max ? UNAVAILABLE : count > maxSocketsPerAddress && !isProxy ? TOO_MANY_REQUESTS : undefined;
-    if (status === undefined) return;
-    if (performance.now() - loggedAt > LOG_INTERVAL) {
-      loggedAt = performance.now();
-      log.warn({ event: 'sec.connections_refused', status, count: all });
-    }
+    const limit = all > max ? 'all' : count > maxSocketsPerAddress && !isProxy ? 'address' : undefined;
+    if (limit === undefined) return;
+    refusals.count(limit);
+    const status = limit === 'all' ? UNAVAILABLE : TOO_MANY_REQUESTS;
     closeWith(socket, rawResponse(status, headers).bytes);
     // Nothing has been read yet, so nothing is lost; and there may be many.
     socket.destroySoon();

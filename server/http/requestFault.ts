@@ -68,7 +68,8 @@ export function requestFault(request: IncomingMessage, hostKind: HostCheck): num
 
 function bodyFault({ method = '', headers, httpVersion }: IncomingMessage): number | undefined {
   const coding = headers['transfer-encoding'];
-  if (coding !== undefined && (coding !== 'chunked' || httpVersion === '1.0' || headers['content-length'] !== undefined)) return BAD_REQUEST;
+  // The parser refuses a coding beside a length.
+  if (coding !== undefined && (coding !== 'chunked' || httpVersion === '1.0')) return BAD_REQUEST;
   if (headers.trailer !== undefined) return BAD_REQUEST;
   // Bodies are never decompressed: a few kilobytes may become gigabytes.
   if (headers['content-encoding'] !== undefined) return UNSUPPORTED_TYPE;

@@ -21,6 +21,12 @@ t.test('a body may be nested 20 deep and have 200 keys, and no more', async (t) 
   t.not(parse(`[${'[],'.repeat(1_000)}1]`), undefined, 'brackets side by side do not count');
 });
 
+t.test('no object of a body has a key by which prototypes are changed, however it is written', async (t) => {
+  for (const key of ['__proto__', 'constructor', 'prototype', '\\u005f_proto__', '__pro\\u0074o__'])
+    for (const body of [`{"${key}":{"isAdmin":true}}`, `{"a":[{"${key}":1}]}`, `{"${key}":null}`]) t.equal(parse(body), undefined, body);
+  t.same(parse('{"a":"__proto__","proto":1}'), { a: '__proto__', proto: 1 }, 'as a text it is one like any other');
+});
+
 t.test('the check is linear: 64 KB of anything take a few milliseconds', async (t) => {
   const size = 65_536;
   for (const body of ['['.repeat(size), `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`, '{"a":'.repeat(size / 5), `[${'1,'.repeat(size / 2 - 1)}1]`, `"${'\\"'.repeat(size / 2 - 1)}"`, `[${'{},'.repeat(size / 3 - 1)}1]`]) {
