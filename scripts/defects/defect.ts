@@ -8,6 +8,8 @@ export interface Defect {
   replace: string;
   /** Test files of which at least one must fail. */
   tests: readonly string[];
+  /** The tests start the built gateway, so the defect has to be built too. */
+  isBuilt?: true;
 }
 
 /** Why the defect cannot be planted; null if it can. */

@@ -36,6 +36,7 @@ export const moneyDefects: readonly Defect[] = [
     find: 'memoryStore ? createMemoryStore() : createSqliteStore(varDir)',
     replace: 'memoryStore || varDir ? createMemoryStore() : createSqliteStore(varDir)',
     tests: ['test/money/attacks.test.ts'],
+    isBuilt: true,
   },
   {
     name: 'a lost reply is a plain failure',

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { plantingFault, type Defect } from './defect.ts';
+import { takeBuild } from './treeCopy.ts';
 
 /** What the tests said of a planted defect. */
 export type Verdict = 'caught' | 'survived' | 'not planted' | 'broken';
@@ -22,9 +23,11 @@ export async function plant(folder: string, defect: Defect): Promise<{ verdict: 
     source.replace(defect.find, () => defect.replace),
   );
   try {
-    return judge(await runTests(folder, defect.tests));
+    if (defect.isBuilt) await run(folder, 'scripts/build.ts');
+    return judge(await run(folder, 'scripts/test.ts', ...defect.tests));
   } finally {
     writeFileSync(path, source);
+    if (defect.isBuilt) takeBuild(folder);
   }
 }
 
@@ -36,8 +39,9 @@ export function judge(output: string): { verdict: Verdict; why: string } {
   return Number(passed) > 0 ? { verdict: 'survived', why: `${passed} tests passed` } : { verdict: 'broken', why: output.slice(-300) };
 }
 
-async function runTests(cwd: string, files: readonly string[]): Promise<string> {
-  const run = spawn(process.execPath, ['--import', './scripts/ts.mjs', 'scripts/test.ts', ...files], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [output] = await Promise.all([text(run.stdout), once(run, 'close')]);
+/** Runs a script of the copy. @returns what it printed */
+async function run(cwd: string, script: string, ...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['--import', './scripts/ts.mjs', script, ...words], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
   return output;
 }

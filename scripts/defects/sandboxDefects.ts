@@ -22,6 +22,7 @@ export const sandboxDefects: readonly Defect[] = [
     find: '    if (options.sandbox) {',
     replace: '    if (options.varDir) {',
     tests: ['test/sandbox/boundary.test.ts'],
+    isBuilt: true,
   },
   {
     name: 'the database can be read by others',
@@ -29,6 +30,7 @@ export const sandboxDefects: readonly Defect[] = [
     find: 'const OWN_FILE = 0o600;',
     replace: 'const OWN_FILE = 0o644;',
     tests: ['test/sandbox/boundary.test.ts'],
+    isBuilt: true,
   },
   {
     name: 'log lines have the messages of errors',

@@ -3,9 +3,6 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** Folders that the copy shares with the original, since no defect changes them. */
-const SHARED = ['node_modules', 'dist'];
-
 /** Copies the sources into a temporary folder in which defects can be planted. Needs a build. */
 export function copyTree(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'defects-'));
@@ -14,6 +11,14 @@ export function copyTree(): { folder: string; remove: () => void } {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(file, join(folder, file));
   }
-  for (const name of SHARED) symlinkSync(resolve(name), join(folder, name));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  takeBuild(folder);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Gives the copy the present build. */
+export function takeBuild(folder: string): void {
+  const copy = join(folder, 'dist');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync('dist', copy, { recursive: true });
 }

@@ -41,18 +41,19 @@ const SOURCES: Record<string, { type: ArticleType } | { rows: 'partner' | 'forms
 export async function sitemapRoute(app: FastifyInstance, { gateway, publicOrigin }: { gateway: Gateway; publicOrigin: string }) {
   withoutSessions(app);
   const fixed: Entry[] = listedPages.map(({ path }) => ({ path: path.replace(/\/:\w+\?/g, ''), changed: undefined })).filter(({ path }) => !path.includes(':'));
+  /** The last sitemap; `until`: how long it is served, monotonic clock (ms). */
   let kept: { xml: string; until: number } | undefined;
   let making: Promise<string | null> | undefined;
 
   app.route({
     ...routeOptions(gatewayRoutes.sitemap),
     async handler(request, reply) {
-      if (!kept || kept.until < Date.now()) {
+      if (!kept || kept.until < performance.now()) {
         making ??= make(request).finally(() => {
           making = undefined;
         });
         const xml = await making;
-        if (xml !== null) kept = { xml, until: Date.now() + KEPT };
+        if (xml !== null) kept = { xml, until: performance.now() + KEPT };
       }
       if (!kept) return reply.code(UNAVAILABLE).header('retry-after', '60').header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
       return reply

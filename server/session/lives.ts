@@ -42,6 +42,9 @@ export function createLives({ store, watch, maxAge, idle, now }: LivesOptions) {
   // Longer than the session, so that a token that is over does not look like a new one.
   const keep = (fingerprint: string, one: Known): void => known.set(fingerprint, one, (one.life?.until ?? now()) + maxAge * 1000);
 
+  // A clock that was set back must not keep the store from being asked and told until it has caught up.
+  const isRecent = (at: number): boolean => Math.abs(now() - at) < INTERVAL;
+
   async function tell(fingerprint: string, life: Life): Promise<void> {
     keep(fingerprint, { life, asked: now(), told: now() });
     await watch(store.set(PREFIX + fingerprint, JSON.stringify(life), Math.ceil((life.until - now()) / 1000) + maxAge));
@@ -56,7 +59,7 @@ export function createLives({ store, watch, maxAge, idle, now }: LivesOptions) {
     /** Whether the session is over. Asks the store at most once a minute for a session that is not. */
     async isOver(fingerprint: string): Promise<boolean> {
       const mine = known.get(fingerprint, now());
-      if (mine && now() - mine.asked < INTERVAL && !(mine.life && isOver(mine.life))) return false;
+      if (mine && isRecent(mine.asked) && !(mine.life && isOver(mine.life))) return false;
       const read = await watch(store.get(PREFIX + fingerprint));
       // The value was written by this module.
       const theirs = read.failed || read.value === undefined ? undefined : (JSON.parse(read.value) as Life);
@@ -74,7 +77,7 @@ export function createLives({ store, watch, maxAge, idle, now }: LivesOptions) {
     async touch(fingerprint: string, until = now() + maxAge * 1000): Promise<void> {
       const mine = known.get(fingerprint, now());
       const life = { until: mine?.life?.until ?? until, seen: now() };
-      if (mine && now() - mine.told < INTERVAL) keep(fingerprint, { ...mine, life });
+      if (mine && isRecent(mine.told)) keep(fingerprint, { ...mine, life });
       else await tell(fingerprint, life);
     },
   };

@@ -98,9 +98,9 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
   }
 
   function failed(error: unknown): UpstreamFailure {
-    const { outcome, sent, retryAfter, upstreamsFault } = failureOf(error, true);
+    const { outcome, sent, retryAfter, reason, upstreamsFault } = failureOf(error, true);
     if (upstreamsFault) breaker.note(false);
-    return { outcome, sent, ...(retryAfter !== undefined && { retryAfter }) };
+    return { outcome, sent, ...(retryAfter !== undefined && { retryAfter }), ...(reason !== undefined && { reason }) };
   }
 
   return {

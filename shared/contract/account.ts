@@ -98,7 +98,7 @@ export const account = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'sms',
-    summary: '发送短信验证码',
+    summary: '发送短信验证码；发送较多时还需要图形验证码（data.captcha_required）',
   }),
   captcha: endpoint({
     upstream: 'GET /api/captcha',

@@ -9,8 +9,8 @@ import { routesOf } from '../support/routesOf.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { hostileRequests } from './support/hostileRequests.ts';
 
-/** Requests before memory is measured for the first time: caches and tables of limits fill. */
-const WARM_UP = short(4_000, 20_000);
+/** Requests before memory is measured for the first time: caches and tables of limits fill, and the engine compiles what runs often. */
+const WARM_UP = short(4_000, 60_000);
 const COUNT = short(10_000, 200_000);
 const AT_ONCE = 4;
 /** Statuses from 500 on that are the right answer to an input. */

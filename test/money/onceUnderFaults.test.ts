@@ -19,6 +19,9 @@ const KILLS = short(2, 40);
 const OUTAGES = short(1, 10);
 const OUTAGE = 150;
 
+/** Tries of a call that is refused with 503, 100 ms apart. */
+const TRIES = 300;
+
 /** Half of the calls are answered in the usual way. */
 const FAULTS: readonly MoneyFault[] = ['none', 'none', 'none', 'none', 'none', 'none', 'slow', 'reset', 'cut', 'gateway504', 'html', 'resetBefore'];
 
@@ -68,11 +71,14 @@ async function happensOnce(t: Test, { gateways: count, env, disturb }: Setting):
   });
   await done;
   for (const [, event] of events) await event();
-  // Until every gateway has its store again.
-  for (let gateway = 0; gateway < count; ) {
-    if ((await load.send({ key: KEYS + gateway, login: 1, gateway })).code === 503) await wait(100);
-    else gateway++;
-  }
+  /** Sends again while a gateway has too much to do, or has not got its store again: 503 says that nothing was sent. */
+  const sendPatiently: typeof load.send = async (...call) => {
+    for (let tries = 1; ; tries++) {
+      const answer = await load.send(...call);
+      if (answer.code !== 503 || tries === TRIES) return answer;
+      await wait(100);
+    }
+  };
 
   const times = (amount: string) => upstream.applied.filter((call) => call.amount === amount).length;
   const told = (key: number, code: number): Outcome[] => (outcomes.get(key) ?? []).filter((one) => one.code === code);
@@ -86,12 +92,12 @@ async function happensOnce(t: Test, { gateways: count, env, disturb }: Setting):
 
   // Other content under a key that was used is refused, whoever asks.
   const used = keys.filter((key) => times(amountOf(key)) > 0 || told(key, 200).length > 0 || told(key, OUTCOME_UNKNOWN).length > 0);
-  const refused = await Promise.all(used.map((key) => load.send({ key, login: 1, gateway: key % count }, otherAmountOf(key))));
+  const refused = await Promise.all(used.map((key) => sendPatiently({ key, login: 1, gateway: key % count }, otherAmountOf(key))));
   t.same([...new Set(refused.map(({ code }) => code))], [422], 'other content is refused');
   t.equal(keys.filter((key) => times(otherAmountOf(key)) > 0).length, 0, 'and never applied');
 
   // Once more, after a new login, at any gateway.
-  const again = await Promise.all(keys.map((key) => load.send({ key, login: 3, gateway: key % count })));
+  const again = await Promise.all(keys.map((key) => sendPatiently({ key, login: 3, gateway: key % count })));
   const forgotten = keys.filter((key) => told(key, 200).length > 0 && !(again[key]?.code === 200 && again[key].replayed));
   t.same(forgotten, [], 'what was acknowledged once is acknowledged again, as a repetition');
   t.same(wrong().twice, [], 'and nothing is applied again');

@@ -69,7 +69,7 @@ t.test('a refused connection is reported as not sent', async (t) => {
   const client = createUpstreamClient('http://127.0.0.1:1', adapt({}).token);
   t.teardown(() => client.destroy());
   for (const method of ['GET', 'POST'] as const) {
-    t.same(await client.call({ kind: 'read', method, path: '/' }), { outcome: 'refused', sent: false });
+    t.match(await client.call({ kind: 'read', method, path: '/' }), { outcome: 'refused', sent: false });
   }
 });
 
@@ -115,7 +115,7 @@ t.test('a broken connection is an error, never a partial response', async (t) =>
   ];
   for (const [where, behave] of breaks) {
     const { post, requests } = await faultyUpstream(t, behave);
-    t.same(await post(), { outcome: 'reset', sent: true }, where);
+    t.match(await post(), { outcome: 'reset', sent: true }, where);
     t.equal(requests.length, 1, 'the request is not sent again');
   }
 });
@@ -136,7 +136,7 @@ t.test('a response above 2 MB is refused, with or without Content-Length', async
       socket.on('drain', pour);
       pour();
     });
-    t.same(await get(), { outcome: 'oversize', sent: true }, headers);
+    t.match(await get(), { outcome: 'oversize', sent: true }, headers);
   }
 });
 

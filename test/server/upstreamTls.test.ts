@@ -48,7 +48,7 @@ t.test('an untrusted certificate is refused before anything is sent', async (t) 
     const port = await listen(t, createTlsServer({ key: KEY, cert }, (socket) => socket.on('data', () => requests++).on('error', () => undefined)));
     const client = createUpstreamClient(`https://127.0.0.1:${port}`, adapt({}).token);
     t.teardown(() => client.destroy());
-    t.same(await client.call({ kind: 'money', method: 'POST', path: '/', body: {}, token: 'abc' }), { outcome: 'refused', sent: false }, title);
+    t.match(await client.call({ kind: 'money', method: 'POST', path: '/', body: {}, token: 'abc' }), { outcome: 'refused', sent: false }, title);
     t.equal(requests, 0);
   }
 });

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { startPortal, type Portal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { ok } from '../../shared/envelope.ts';
+import { createLives } from '../../server/session/lives.ts';
+import { watchStore } from '../../server/session/watchStore.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import type { Store } from '../../server/store/store.ts';
 
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 const DAY = 24 * 3600;
@@ -100,6 +105,29 @@ t.test('a session in use costs one read of the store for a request, and a visito
   t.same(await during(async () => { for (const path of ['/', '/user/login', '/bff/site', '/news']) await portal.browser().get(path); }), { get: 0, set: 0 });
   const cookie = { cookie: 'bank_token=some-token' };
   t.same(await during(async () => { for (const path of ['/healthz', '/robots.txt', '/art/mark.svg', '/bff/openapi.json']) await portal.browser().get(path, cookie); }), { get: 0, set: 0 }, 'files need no session');
+});
+
+t.test('a clock that is set back does not keep the store from being asked and told', async (t) => {
+  const clock = { now: Date.now() };
+  const store = createMemoryStore();
+  const calls = { get: 0, set: 0 };
+  const counting: Store = {
+    ...store,
+    get: (key) => (calls.get++, store.get(key)),
+    set: (key, value, ttl) => (calls.set++, store.set(key, value, ttl)),
+  };
+  const lives = createLives({ store: counting, watch: watchStore(pino({ level: 'silent' })), maxAge: 7 * DAY, idle: DAY, now: () => clock.now });
+  const use = async () => {
+    t.equal(await lives.isOver('a'), false);
+    await lives.touch('a');
+  };
+  await lives.begin('a', clock.now + 7 * DAY * 1000);
+  await use();
+  t.same(calls, { get: 0, set: 1 });
+  clock.now -= 3_600_000;
+  await use();
+  await use();
+  t.same(calls, { get: 1, set: 2 }, 'once more, and then once a minute again');
 });
 
 t.test('made-up tokens do not fill the store', { skip: NO_REDIS }, async (t) => {

@@ -29,7 +29,7 @@ export function createTurns({ running = RUNNING_MAX, waiting = WAITING_MAX, wait
     };
   }
 
-  /** Waits for a turn. Returns what gives it back, or undefined if there are too many or the visitor leaves. */
+  /** Waits for a turn. `key`: who counts as one address. Returns what gives it back, or undefined if there are too many or the visitor leaves. */
   return async function enter(key: string, signal: AbortSignal): Promise<(() => void) | undefined> {
     const address = addresses.get(key) ?? { running: 0, waiting: new Set() };
     addresses.set(key, address);

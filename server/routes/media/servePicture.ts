@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
+import { addressKey } from '../../http/limits/addressKey.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import type { createTurns } from './createTurns.ts';
 import { freshSeconds } from './freshSeconds.ts';
@@ -54,7 +55,7 @@ export function createServePicture({ cache, enter, allowed, failureOf }: ServeOp
     const end = isWhole && !cache.flight(key) ? cache.begin(key) : () => undefined;
     // However it ends, nobody must wait for ever.
     reply.raw.once('close', () => end('left'));
-    const leave = await enter(request.ip, request.signal);
+    const leave = await enter(addressKey(request.ip), request.signal);
     if (!leave) {
       end('left');
       return refuse(TOO_MANY_REQUESTS, 1);

@@ -13,23 +13,30 @@ interface Details {
   upstreamsFault?: boolean;
   /** Seconds after which another attempt makes sense. */
   retryAfter?: number | undefined;
+  /** The code of the error behind it. */
+  reason?: string | undefined;
 }
+
+/** The form of the codes of Node, OpenSSL and undici, such as `CERT_HAS_EXPIRED`. They are names of theirs, never words of the upstream. */
+const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
 
 /** A request without a response. The message is made of words of this module only, since proxies and loggers may quote it. */
 export class CallFailed extends Error {
   readonly sent: boolean;
   readonly upstreamsFault: boolean;
   readonly retryAfter: number | undefined;
+  readonly reason: string | undefined;
 
   constructor(
     readonly outcome: FailureOutcome,
-    { sent, upstreamsFault = false, retryAfter }: Details,
+    { sent, upstreamsFault = false, retryAfter, reason }: Details,
   ) {
     super(`the call to the upstream failed: ${outcome}`);
     this.name = 'CallFailed';
     this.sent = sent;
     this.upstreamsFault = upstreamsFault;
     this.retryAfter = retryAfter;
+    this.reason = reason;
   }
 }
 
@@ -41,11 +48,12 @@ export function failureOf(thrown: unknown, sent: boolean): CallFailed {
   if (thrown instanceof CallFailed) return thrown;
   // `code` is not always a string: that of an abort is a number.
   const { name, code }: { name: string; code?: unknown } = thrown instanceof Error ? thrown : new Error();
-  if (thrown instanceof errors.ResponseExceededMaxSizeError) return new CallFailed('oversize', { sent });
+  const reason = typeof code === 'string' && CODE.test(code) ? code : undefined;
+  if (thrown instanceof errors.ResponseExceededMaxSizeError) return new CallFailed('oversize', { sent, reason });
   if (thrown instanceof errors.InvalidArgumentError) return new CallFailed('aborted', { sent: false });
   if (name === 'AbortError' || thrown instanceof errors.RequestAbortedError) return new CallFailed('aborted', { sent });
-  if (String(code).endsWith('_TIMEOUT')) return new CallFailed('timeout', { sent, upstreamsFault: true });
-  return new CallFailed(sent ? 'reset' : 'refused', { sent, upstreamsFault: true });
+  if (String(code).endsWith('_TIMEOUT')) return new CallFailed('timeout', { sent, upstreamsFault: true, reason });
+  return new CallFailed(sent ? 'reset' : 'refused', { sent, upstreamsFault: true, reason });
 }
 
 /** Whether the connection was closed under the request, as an upstream does whose keep-alive time ends at that moment. */

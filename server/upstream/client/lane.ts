@@ -1,7 +1,8 @@
-import { Client, Dispatcher } from 'undici';
+import { Dispatcher } from 'undici';
 import { CallFailed, shed } from './callFailed.ts';
 import type { LaneSize } from './lanes.ts';
 import { Line } from './line.ts';
+import { openMeteredClient, type MeteredClient } from './meteredClient.ts';
 import { Trip } from './trip.ts';
 
 interface LaneOptions extends LaneSize {
@@ -117,16 +118,8 @@ export class Lane extends Dispatcher {
     if (this.#running.size + this.#waiting.size === 0) this.#closed?.();
   }
 
-  #open(): Client {
-    const { origin, connect, responseMax, fresh } = this.#options;
-    return new Client(origin, {
-      // 0: no keep-alive.
-      pipelining: fresh ? 0 : 1,
-      maxResponseSize: responseMax,
-      connect: { timeout: connect },
-      // The trip has its own timers; undici's begin only when the request is written.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+  #open(): MeteredClient {
+    const { origin, connect, responseMax, fresh = false } = this.#options;
+    return openMeteredClient({ origin, connect, responseMax, fresh });
   }
 }

@@ -1,18 +1,10 @@
-import type { Socket } from 'node:net';
 import type { Kind } from './kinds.ts';
 import { drip } from './paces.ts';
+import { pour } from './pour.ts';
 import { good } from './good.ts';
 import { head, jsonResponse } from './rawServer.ts';
 
 const SPACES = ' '.repeat(64 * 1024);
-
-/** Writes the piece until the other side closes. */
-function pour(socket: Socket, start: string, piece: string): void {
-  socket.write(start);
-  const more = () => { while (!socket.destroyed && socket.write(piece)); };
-  socket.on('drain', more);
-  more();
-}
 
 /** The body breaks off, does not end, or is too large. */
 export const bodyFaults: Kind[] = [
