@@ -130,7 +130,7 @@ export function createGateway({
         return refusal;
       }
     }
-    const sendLimited = (sent = input) => limitCall(limiter, row, sent, context, () => send(name, sent, context));
+    const sendLimited = (sent = input) => limitCall(limiter, name, sent, context, () => send(name, sent, context));
     if (!row.once) return sendLimited();
     const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
     if (unbought?.code === CONFLICT) return unbought;

@@ -14,7 +14,7 @@ export const upstreamDefects: readonly Defect[] = [
     file: 'server/upstream/client/trip.ts',
     find: "new CallFailed('timeout', { sent: this.#written,",
     replace: "new CallFailed('timeout', { sent: true,",
-    tests: ['test/faults/starvation.test.ts', 'test/server/upstreamClient.test.ts'],
+    tests: ['test/faults/starvation.test.ts', 'test/faults/unreachable.test.ts'],
   },
   {
     name: 'a deadline begins when the request is sent',
@@ -58,5 +58,21 @@ export const upstreamDefects: readonly Defect[] = [
     find: '    if (address.running < running) {',
     replace: '    if (address.running < 10_000) {',
     tests: ['test/faults/media.test.ts'],
+  },
+  {
+    name: 'the framing of a response may be endless',
+    file: 'server/upstream/client/meteredClient.ts',
+    find: '> WITH_FRAMING * responseMax',
+    replace: '> 1_000_000 * responseMax',
+    tests: ['test/faults/bigBodies.test.ts'],
+    isBuilt: true,
+  },
+  {
+    name: 'any certificate of the upstream is accepted',
+    file: 'server/upstream/client/meteredClient.ts',
+    find: 'buildConnector({ timeout })',
+    replace: 'buildConnector({ timeout, rejectUnauthorized: false })',
+    tests: ['test/faults/tls.test.ts'],
+    isBuilt: true,
   },
 ];

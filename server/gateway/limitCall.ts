@@ -1,5 +1,6 @@
 import { TOO_MANY_REQUESTS } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
@@ -24,11 +25,12 @@ interface Caller {
  */
 export async function limitCall(
   limiter: Limiter | undefined,
-  row: Endpoint,
+  name: CallName,
   input: Record<string, unknown>,
   context: Caller,
   send: () => Promise<Envelope>,
 ): Promise<Envelope> {
+  const row: Endpoint = contract[name];
   if (!limiter || limiter.limits[row.limit].calls.length === 0) return send();
   const leave = await limiter.call(row.limit, subjectOf(input, context));
   if ('wait' in leave) {
@@ -36,12 +38,16 @@ export async function limitCall(
     return fail(TOO_MANY_REQUESTS, messageOf(TOO_MANY_REQUESTS), { retry_after: leave.wait });
   }
   const envelope = await send();
+  if (name === 'login' && isJudged(envelope)) limiter.countLogin(envelope.code !== SUCCESS);
   await leave.settle({ failed: isFailure(envelope.code), unsent: refusesCaptcha(envelope) });
   return envelope;
 }
 
 /** An attempt that the upstream judged and refused. A failure of the upstream is no attempt: after an outage nobody shall be kept out. */
 const isFailure = (code: number): boolean => code !== SUCCESS && (code === TOO_MANY_REQUESTS || !isUpstreamFailure(code));
+
+/** Whether the upstream evaluated the password or code of a login. It did not if it failed, had enough of the caller, or refused the captcha before. */
+const isJudged = ({ code, data }: Envelope): boolean => !isUpstreamFailure(code) && !('captcha' in fieldsOf(fieldsOf(data).errors));
 
 /** Whether the upstream refused the call for its captcha, so that it did nothing else. */
 function refusesCaptcha({ code, data }: Envelope): boolean {

@@ -30,8 +30,9 @@ async function attack(phone: string, tries: number, addresses = 100): Promise<An
   return envelopes;
 }
 
+/** The code of a new message; its captcha is answered, which some messages need. */
 async function smsCode(phone: string, scene = '2'): Promise<string> {
-  const sent = await upstream.post('/api/send/sms', { scene, phone_number: phone }, { address: `192.0.2.${1 + Math.floor(Math.random() * 199)}` });
+  const sent = await upstream.post('/api/send/sms', { scene, phone_number: phone, ...(await captchaOf(upstream)) }, { address: `192.0.2.${1 + Math.floor(Math.random() * 199)}` });
   if (sent.code !== 200) throw new Error(sent.message);
   return upstream.code(phone);
 }

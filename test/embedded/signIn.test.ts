@@ -8,6 +8,10 @@ let numbers = 0;
 /** A phone number that no member has. */
 const newNumber = (): string => `1770001${String(++numbers).padStart(4, '0')}`;
 
+/** Asks for a text message with an answered captcha, which some messages need (test/accounts/smsCaptcha.test.ts). */
+const askForCode = async (scene: string, phone: string, address?: string) =>
+  upstream.post('/api/send/sms', { scene, phone_number: phone, ...(await captchaOf(upstream)) }, { address });
+
 async function register(phone: string, more: object = {}, on: EmbeddedUpstream = upstream) {
   await on.post('/api/send/sms', { scene: '1', phone_number: phone });
   const code = await on.code(phone);
@@ -70,7 +74,7 @@ t.test('a visitor registers with a code and an invite code, and gets a wallet', 
 
 t.test('a code has six digits and is valid for five minutes, five attempts and one use; only the newest counts', async (t) => {
   const phone = newNumber();
-  const send = () => upstream.post('/api/send/sms', { scene: '1', phone_number: phone });
+  const send = () => askForCode('1', phone);
   const use = (code: string) => upstream.post('/api/register', { phone_number: phone, code, password: 'Silver-88', password_confirmation: 'Silver-88', agree: 1 });
   const field = (message: string) => ({ code: 422, data: { errors: { code: message } } });
   t.match(await use('123456'), field('请先获取验证码'));
@@ -98,7 +102,7 @@ t.test('a code has six digits and is valid for five minutes, five attempts and o
 
 t.test('a phone gets five codes an hour and ten a day, an address fifty, whether or not the number is registered', async (t) => {
   const phone = newNumber();
-  const send = (to: string, address: string, scene = '1') => upstream.post('/api/send/sms', { scene, phone_number: to }, { address });
+  const send = (to: string, address: string, scene = '1') => askForCode(scene, to, address);
   for (let i = 0; i < 10; i++) {
     if (i === 5) {
       t.match(await send(phone, '198.51.100.119'), { code: 429, message: /^该手机号获取验证码的次数过多，请 5[0-9] 分钟后再试$/ });
@@ -131,7 +135,7 @@ t.test('a member logs in by code, and a new password ends the other sessions', a
   t.equal((await upstream.get('/api/visit', elsewhere)).code, 401);
 
   upstream.clock.now += MINUTE;
-  await upstream.post('/api/send/sms', { scene: '3', phone_number: phone });
+  await askForCode('3', phone);
   const reset = { phone_number: phone, code: await upstream.code(phone), password: 'Again-2026', password_confirmation: 'Again-2026' };
   t.match(await upstream.post('/api/forget/password', reset), { code: 200 });
   t.equal((await upstream.get('/api/visit', here)).code, 401, 'a reset ends all sessions');

@@ -4,6 +4,7 @@ import type { LimitName } from '../../../shared/endpoint.ts';
 import { createTally } from '../tally.ts';
 import type { Counter, Taken } from './counter.ts';
 import { createLocalCounters } from './localCounters.ts';
+import { createLoginFailures } from './loginFailures.ts';
 import { limitsOf, type LimitFigures, type Policy, type Subject } from './policies.ts';
 import { createSharedCounters } from './sharedCounters.ts';
 
@@ -50,6 +51,7 @@ export function createLimiter({ figures, log, redis, usable = () => redis?.statu
   const local = createLocalCounters(now);
   const shared = redis && createSharedCounters({ redis, usable, log, now });
   const refusals = createTally(log, 'sec.rate_limited', 'policy');
+  const logins = createLoginFailures(log, now);
 
   function refused({ full, wait }: Extract<Taken, { full: Counter }>): Refused {
     refusals.count(full.policy.name);
@@ -89,6 +91,9 @@ export function createLimiter({ figures, log, redis, usable = () => redis?.statu
         },
       };
     },
+
+    /** Counts a login that the upstream has judged, for the alarm on failed ones. */
+    countLogin: (hasFailed: boolean): void => logins.count(hasFailed),
 
     close: () => refusals.close(),
   };

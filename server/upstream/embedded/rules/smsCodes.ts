@@ -5,7 +5,7 @@ import { networkOf } from '../domain/networkOf.ts';
 import { refuseField } from '../domain/refusal.ts';
 import { HOUR } from '../domain/shanghaiTime.ts';
 import { checkSmsLimits } from './smsLimits.ts';
-import { SMS_LIFE, type SmsScene } from './smsScenes.ts';
+import { OPEN_SCENES, SMS_LIFE, type SmsScene } from './smsScenes.ts';
 import { smsText } from './smsText.ts';
 
 /** Wrong tries after which a code is void. */
@@ -14,8 +14,6 @@ const CODE_TRIES = 5;
 const PHONE_TRIES = 10;
 /** Time for which a code that was used stands for the next one: twice its own life (ms). */
 const PROOF_LIFE = 2 * SMS_LIFE;
-/** Scenes that need no session. Their wrong tries count apart, or strangers could keep a member from confirming a withdrawal. */
-const OPEN_SCENES: readonly SmsScene[] = ['1', '2', '3'];
 
 interface Message {
   scene: SmsScene;
@@ -91,7 +89,10 @@ export function spendSmsCode(db: Db, id: number, now: number, field = 'code'): v
 
 const codeHash = (scene: string, phone: string, code: string): string => createHash('sha256').update(`${scene}:${phone}:${code}`).digest('base64url');
 
-/** Wrong tries of the phone's codes within the hour, in the scenes with or without a session. */
+/**
+ * Wrong tries of the phone's codes within the hour, in the scenes with or without a session: they count apart, or strangers could keep a
+ * member from confirming a withdrawal.
+ */
 function wrongTries(db: Db, scene: SmsScene, phone: string, now: number): number {
   const rows = db.all<{ scene: SmsScene; fails: number }>(
     'SELECT scene, sum(fail_count) AS fails FROM sms_codes WHERE phone_number = ? AND created_at > ? GROUP BY scene',

@@ -16,4 +16,8 @@ export const SMS_SCENES: Record<SmsScene, string> = {
   7: '绑定手机',
   8: '提现确认',
 };
+
+/** Scenes that need no session. */
+export const OPEN_SCENES: readonly SmsScene[] = ['1', '2', '3'];
+
 export const isScene = (scene: string): scene is SmsScene => Object.hasOwn(SMS_SCENES, scene);
