@@ -50,9 +50,15 @@ async function setUp(t: Test) {
 }
 type Setting = Awaited<ReturnType<typeof setUp>>;
 
-const until = async (condition: () => boolean, what: string): Promise<void> => {
-  for (const from = performance.now(); !condition(); await wait(10)) if (performance.now() - from > scaled(20_000)) throw new Error(`${what} did not happen`);
-};
+/** Waits for something to happen; `meanwhile` is done again and again. */
+async function until(condition: () => boolean, what: string, meanwhile?: () => Promise<unknown>): Promise<void> {
+  const from = performance.now();
+  while (!condition()) {
+    if (performance.now() - from > scaled(20_000)) throw new Error(`${what} did not happen`);
+    await meanwhile?.();
+    await wait(20);
+  }
+}
 
 /** Pages and pictures are asked for once, before the jump, and the same copies are served after it. */
 async function keepsCopies(t: Test, { clock, upstream, portal }: Setting, by: number) {
@@ -124,10 +130,7 @@ async function keepsBreaker(t: Test, { clock, upstream, portal, member, hits }: 
   const opens = async () => {
     upstream.on(BAG, (_hit, response) => void response.destroy());
     upstream.on('*', (_hit, response) => void response.destroy());
-    for (const from = performance.now(); changes().at(-1) !== 'open'; await wait(20)) {
-      if (performance.now() - from > scaled(20_000)) throw new Error('the breaker did not open');
-      await call();
-    }
+    await until(() => changes().at(-1) === 'open', 'the outage', call);
   };
   const closes = async () => {
     upstream.on('*', upstream.sample);
