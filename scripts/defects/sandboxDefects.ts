@@ -72,6 +72,6 @@ export const sandboxDefects: readonly Defect[] = [
     file: 'server/upstream/embedded/rules/smsCaptcha.ts',
     find: '.count >= CAPTCHA_FROM',
     replace: '.count >= 1_000 * CAPTCHA_FROM',
-    tests: ['test/accounts/smsCaptcha.test.ts'],
+    tests: ['test/accounts/smsCaptcha.test.ts', 'test/accounts/enumeration.test.ts'],
   },
 ];

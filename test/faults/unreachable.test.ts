@@ -1,11 +1,14 @@
 import t from 'tap';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import { adapt } from '../../server/upstream/adapt/adapt.ts';
+import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { DEADLINES, LANES } from '../../server/upstream/client/lanes.ts';
 import { startPortal } from '../helper.ts';
 import { startBlackhole } from '../support/faults/blackhole.ts';
 import { countConnectAttempts } from '../support/faults/connectAttempts.ts';
 import { good } from '../support/faults/good.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
+import { freePort } from '../support/freePort.ts';
 import { timed } from '../support/faults/timed.ts';
 import { rememberToken } from '../support/rememberToken.ts';
 import { scaled } from '../support/timeoutScale.ts';
@@ -94,4 +97,16 @@ t.test('a crowd waits for two connections at most, and then the breaker refuses 
   await back();
   t.ok(await until(async () => (await bag()).status === 200), 'and closes when the upstream is back');
   t.ok(await until(isIdle), 'no request is left');
+});
+
+t.test('a call whose time is over while it connects was not sent', async (t) => {
+  const port = await freePort();
+  await startBlackhole(t, port);
+  const client = createUpstreamClient(`http://127.0.0.1:${port}`, adapt({}).token, { deadlines: { connect: 10_000, read: 300, write: 300 }, breaker: false });
+  t.teardown(() => client.destroy());
+  const [read, write] = await Promise.all([
+    client.call({ kind: 'read', method: 'GET', path: '/api/user/bag', token: 'x' }),
+    client.call({ kind: 'money', method: 'POST', path: '/api/user/withdraw', body: {}, token: 'x' }),
+  ]);
+  t.match({ read, write }, { read: { outcome: 'timeout', sent: false }, write: { outcome: 'timeout', sent: false } });
 });
