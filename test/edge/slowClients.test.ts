@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { scaled } from '../support/timeoutScale.ts';
+import { until } from '../support/until.ts';
 import { picturePortal } from './support/picturePortal.ts';
 
 /** Short time-outs (ms), and how long a test waits for one that must fire. */
@@ -93,8 +93,6 @@ t.test('a client that does not read its response loses the connection; one that 
   const patient = slowly(port, `GET /media/slow.png HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   t.match(await patient.closed, /^HTTP\/1\.1 200 [^]*a[^]*b/, 'the slow picture is complete');
   // Nothing has been read or sent since, so only the server can have ended it; and well before the deadline of an idle upstream, which ends it too.
-  const until = Date.now() + scaled(10 * SHORT);
-  while (!end.destroyed && Date.now() < until) await wait(50);
-  t.ok(end.destroyed, 'the connection was destroyed');
+  t.ok(await until(() => end.destroyed, 10 * SHORT), 'the connection was destroyed');
   stuck.socket.destroy();
 });

@@ -11,6 +11,7 @@ import { withdraw } from '../money/support/withdraw.ts';
 import { holdMonotonicClock, jumpingClock } from '../support/jumpingClock.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/timeoutScale.ts';
+import { until } from '../support/until.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -50,14 +51,9 @@ async function setUp(t: Test) {
 }
 type Setting = Awaited<ReturnType<typeof setUp>>;
 
-/** Waits for something to happen; `meanwhile` is done again and again. */
-async function until(condition: () => boolean, what: string, meanwhile?: () => Promise<unknown>): Promise<void> {
-  const from = performance.now();
-  while (!condition()) {
-    if (performance.now() - from > scaled(20_000)) throw new Error(`${what} did not happen`);
-    await meanwhile?.();
-    await wait(20);
-  }
+/** Waits for something that must happen. */
+async function happens(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  if (!(await until(isSo, 20_000))) throw new Error(`${what} did not happen`);
 }
 
 /** Pages and pictures are asked for once, before the jump, and the same copies are served after it. */
@@ -93,7 +89,7 @@ async function sendsOnce(t: Test, { clock, upstream, member, hits }: Setting, by
   let respond = (): void => undefined;
   upstream.on(call, (hit, response) => void (respond = () => upstream.sample(hit, response)));
   const running = withdraw(member, `running-${by}`, '210.00');
-  await until(() => hits(call) === before + 2, 'the second withdrawal');
+  await happens('the second withdrawal', () => hits(call) === before + 2);
   clock.by += by;
   t.match(await withdraw(member, `done-${by}`, '200.00'), { status: 200, headers: { 'idempotency-replayed': 'true' } });
   t.not((await withdraw(member, `running-${by}`, '210.00')).status, 200, 'nobody knows yet');
@@ -110,7 +106,7 @@ async function keepsDeadlines(t: Test, { clock, upstream, member, hits }: Settin
   const jumpDuringCall = async () => {
     const before = hits(BAG);
     const answer = member.get('/bff/user/bag');
-    await until(() => hits(BAG) > before, 'the call');
+    await happens('the call', () => hits(BAG) > before);
     clock.by += by;
     return Promise.race([answer.then(({ status }) => status), wait(scaled(20_000), 'no answer', { ref: false })]);
   };
@@ -130,19 +126,22 @@ async function keepsBreaker(t: Test, { clock, upstream, portal, member, hits }: 
   const opens = async () => {
     upstream.on(BAG, (_hit, response) => void response.destroy());
     upstream.on('*', (_hit, response) => void response.destroy());
-    await until(() => changes().at(-1) === 'open', 'the outage', call);
+    await happens('the outage', async () => {
+      await call();
+      return changes().at(-1) === 'open';
+    });
   };
   const closes = async () => {
     upstream.on('*', upstream.sample);
     upstream.on(BAG, upstream.sample);
-    await until(() => changes().at(-1) === 'half_open', 'the end of the outage');
+    await happens('the end of the outage', () => changes().at(-1) === 'half_open');
     t.equal(await call(), 200);
   };
   await opens();
   clock.by += by;
   const [asked, sent] = [upstream.hits.length, hits(BAG)];
   t.equal(await call(), 503, 'it is still open');
-  await until(() => upstream.hits.length > asked + 2, 'probes');
+  await happens('probes', () => upstream.hits.length > asked + 2);
   t.equal(hits(BAG), sent, 'nothing but probes is sent');
   await closes();
   clock.by += by;
