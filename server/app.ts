@@ -9,6 +9,7 @@ import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
 import { checkRequests, handleFrameworkError, refuseUnknown } from './http/checkRequests.ts';
 import { limitConnections } from './http/connections.ts';
+import { drainConnections } from './http/drainConnections.ts';
 import { handleError, handleNotFound } from './http/errors.ts';
 import { createHostCheck } from './http/hosts.ts';
 import { readJsonBodies } from './http/jsonBody.ts';
@@ -159,6 +160,7 @@ export async function buildApp({
   });
 
   limitConnections(app, config);
+  drainConnections(app);
   answerServerEvents(app, config.publicOrigin);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, ['application/json']);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t from 'tap';
+import { check as runCheck } from '../../scripts/checkUpstream/check.ts';
 import type { Asked } from '../../scripts/checkUpstream/createAsk.ts';
 import { reads } from '../../server/gateway/reads.ts';
 import { ArgumentsError, readArguments } from '../../scripts/checkUpstream/readArguments.ts';
@@ -32,10 +33,19 @@ async function run(...args: string[]) {
   return { code, stdout, stderr };
 }
 
-/** Runs it with `--json`. */
+/** Does what the script does with `--json`, in this process. */
 async function check(origin: string, ...args: string[]) {
-  const { code, stdout, stderr } = await run('--origin', origin, '--json', ...args);
+  const given = readArguments(['--origin', origin, '--json', ...args], {});
+  if (given === 'help') throw new Error('these arguments ask for help');
+  const [out, err] = [writer(), writer()];
+  const code = await runCheck(given, { stdout: out, stderr: err });
+  const [stdout, stderr] = [out.text(), err.text()];
   return { code, stdout, stderr, report: JSON.parse(stdout) as Report };
+}
+
+function writer() {
+  let all = '';
+  return { write: (text: string) => { all += text; }, text: () => all };
 }
 
 /** A call's name, with the article type or filter by which requests of one call differ. */

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Time between two looks at the connections while the server closes (ms). */
+const LOOK_EVERY = 50;
+/** Time for the rest of a request's head (ms). */
+const HEAD_MAX = 2_000;
+
+/**
+ * When the app closes, ends each connection as soon as it has no request, so that the process ends when the last response is
+ * sent. Node itself closes only the connections that are idle at that moment: one whose response ends later is kept for the
+ * client's next request, and one that has sent nothing yet (browsers open them in advance) or half a request is never closed.
+ */
+export function drainConnections(app: FastifyInstance): void {
+  const { server } = app;
+  const open = new Set<Socket>();
+  /** Connections with a request. */
+  const busy = new WeakSet<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    busy.add(socket);
+    response.once('close', () => busy.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    const started = performance.now();
+    const look = () => {
+      server.closeIdleConnections();
+      const isOver = performance.now() - started > HEAD_MAX;
+      for (const socket of open) if (!busy.has(socket) && (isOver || socket.bytesRead === 0)) socket.destroy();
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY);
+    server.once('close', () => clearInterval(timer));
+  });
+}

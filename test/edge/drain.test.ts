@@ -1,0 +1,93 @@
+import fastify from 'fastify';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { drainConnections } from '../../server/http/drainConnections.ts';
+import { scaled } from '../support/timeoutScale.ts';
+import { until } from '../support/until.ts';
+
+/** Shorter than any time-out that Node would apply to these connections. */
+const AT_ONCE = 1_500;
+const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+
+/** A server that sends the head and a part of each response at once, and the rest when `finish` is called. */
+async function listen(t: Test) {
+  const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false, keepAliveTimeout: 60_000 });
+  drainConnections(app);
+  let requests = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((done) => (finish = done));
+  app.get('/', (_request, reply) => {
+    requests++;
+    reply.hijack();
+    reply.raw.write('first ');
+    void finished.then(() => reply.raw.end('last'));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  t.teardown(() => app.close());
+  const open = async (send = '') => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+    t.teardown(() => socket.destroy());
+    await once(socket, 'connect');
+    socket.write(send);
+    return socket;
+  };
+  return { app, open, finish, requests: () => requests };
+}
+
+const ends = (socket: Socket) => new Promise<string>((done) => {
+  let read = '';
+  socket.on('data', (part) => (read += part.toString())).on('close', () => done(read));
+});
+
+t.test('a response that ends after the stop arrives whole, and its connection is not kept', async (t) => {
+  const { app, open, finish, requests } = await listen(t);
+  const response = ends(await open(REQUEST));
+  await until(() => requests() === 1);
+  const closed = app.close();
+  await wait(100);
+  const began = performance.now();
+  finish();
+  t.match(await response, /first [^]*last/);
+  await closed;
+  t.ok(performance.now() - began < scaled(AT_ONCE), `${Math.round(performance.now() - began)} ms`);
+});
+
+t.test('a connection on which nothing was sent does not delay the end', async (t) => {
+  const { app, open } = await listen(t);
+  const ended = ends(await open());
+  const began = performance.now();
+  await app.close();
+  t.equal(await ended, '');
+  t.ok(performance.now() - began < scaled(AT_ONCE), `${Math.round(performance.now() - began)} ms`);
+});
+
+t.test('half a request delays it for two seconds, and the other half in that time is answered', async (t) => {
+  const { app, open, finish, requests } = await listen(t);
+  const [late, never] = [await open(REQUEST.slice(0, 10)), await open(REQUEST.slice(0, 10))];
+  const [response, nothing] = [ends(late), ends(never)];
+  await wait(100);
+  finish();
+  const began = performance.now();
+  const closed = app.close();
+  await wait(200);
+  late.write(REQUEST.slice(10));
+  t.match(await response, /first [^]*last/);
+  t.equal(requests(), 1);
+  t.equal(await nothing, '');
+  await closed;
+  const took = performance.now() - began;
+  t.ok(took > 1_900 && took < scaled(4_000), `${Math.round(took)} ms`);
+});
+
+t.test('a response that takes longer than that is not cut off', async (t) => {
+  const { app, open, finish, requests } = await listen(t);
+  const response = ends(await open(REQUEST));
+  await until(() => requests() === 1);
+  const closed = app.close();
+  await wait(2_500);
+  finish();
+  t.match(await response, /first [^]*last/);
+  await closed;
+});
