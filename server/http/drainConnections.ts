@@ -15,22 +15,20 @@ const HEAD_MAX = 2_000;
 export function drainConnections(app: FastifyInstance): void {
   const { server } = app;
   const open = new Set<Socket>();
-  /** Connections with a request. */
-  const busy = new WeakSet<Socket>();
+  /** The last response of each connection. Those of requests that came together are sent one after the other. */
+  const last = new WeakMap<Socket, ServerResponse>();
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    busy.add(socket);
-    response.once('close', () => busy.delete(socket));
-  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => void last.set(socket, response));
+  const isBusy = (socket: Socket): boolean => last.get(socket)?.closed === false;
   app.addHook('preClose', async () => {
     const started = performance.now();
     const look = () => {
       server.closeIdleConnections();
       const isOver = performance.now() - started > HEAD_MAX;
-      for (const socket of open) if (!busy.has(socket) && (isOver || socket.bytesRead === 0)) socket.destroy();
+      for (const socket of open) if (!isBusy(socket) && (isOver || socket.bytesRead === 0)) socket.destroy();
     };
     look();
     const timer = setInterval(look, LOOK_EVERY);

@@ -4,20 +4,13 @@ import { newMember } from '../embedded/support/newMember.ts';
 import { captchaOf } from './support/captchaOf.ts';
 import { countHashes } from './support/countHashes.ts';
 import { memberWithoutPhone } from './support/memberWithoutPhone.ts';
+import { phonesOf } from './support/phones.ts';
 
 const MINUTE = 60_000;
 const upstream = await startEmbeddedUpstream(t);
 const hashes = countHashes(t);
 const FRESH = { password: 'Silver-88', password_confirmation: 'Silver-88' };
-let made = 0;
-/** A phone number that no member has. */
-const nobody = (): string => `1772222${String(++made).padStart(4, '0')}`;
-/** A member who registered an hour ago, so that no limit counts the messages of the registration. */
-async function somebody(): Promise<string> {
-  const { phone } = await newMember(upstream);
-  upstream.clock.now += 61 * MINUTE;
-  return phone;
-}
+const { nobody, somebody } = phonesOf(upstream, '1772222');
 
 interface Seen {
   envelope: AnyEnvelope;

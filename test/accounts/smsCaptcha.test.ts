@@ -1,23 +1,15 @@
 import t, { type Test } from 'tap';
 import { config } from '../../server/upstream/embedded/content/config.ts';
 import { embeddedBehind, startEmbeddedUpstream, type AnyEnvelope } from '../embedded/support/embeddedUpstream.ts';
-import { newMember } from '../embedded/support/newMember.ts';
 import { operate } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { captchaOf } from './support/captchaOf.ts';
+import { phonesOf } from './support/phones.ts';
 
 const MINUTE = 60_000;
 const MISSING = { code: 422, message: '请输入图形验证码', data: { captcha_required: true, errors: { captcha: '请输入图形验证码' } } };
 const upstream = await startEmbeddedUpstream(t);
-let made = 0;
-/** A phone number that no member has. */
-const nobody = (): string => `1773333${String(++made).padStart(4, '0')}`;
-/** The number of a member to whom nothing was sent for an hour. */
-async function somebody(): Promise<string> {
-  const { phone } = await newMember(upstream);
-  upstream.clock.now += 61 * MINUTE;
-  return phone;
-}
+const { nobody, somebody } = phonesOf(upstream, '1773333');
 
 /** Asks for a message a minute after the last one. */
 async function ask(phone: string, more: object = {}): Promise<AnyEnvelope> {

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 const AT_ONCE = 1_500;
 const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
-/** A server that sends the head and a part of each response at once, and the rest when `finish` is called. */
+/** A server that sends the head and a part of each response at once, and the rest when `finish` is called; of `/now` all at once. */
 async function listen(t: Test) {
   const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false, keepAliveTimeout: 60_000 });
   drainConnections(app);
@@ -24,6 +24,7 @@ async function listen(t: Test) {
     reply.raw.write('first ');
     void finished.then(() => reply.raw.end('last'));
   });
+  app.get('/now', async () => 'now');
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.teardown(() => app.close());
   const open = async (send = '') => {
@@ -33,7 +34,13 @@ async function listen(t: Test) {
     socket.write(send);
     return socket;
   };
-  return { app, open, finish, requests: () => requests };
+  /** Sends a request, and waits until its response has begun. `received`: all of it, when the connection has ended. */
+  const begin = async (send = REQUEST) => {
+    const received = ends(await open(send));
+    await until(() => requests === 1);
+    return { received };
+  };
+  return { app, open, begin, finish, requests: () => requests };
 }
 
 const ends = (socket: Socket) => new Promise<string>((done) => {
@@ -42,14 +49,13 @@ const ends = (socket: Socket) => new Promise<string>((done) => {
 });
 
 t.test('a response that ends after the stop arrives whole, and its connection is not kept', async (t) => {
-  const { app, open, finish, requests } = await listen(t);
-  const response = ends(await open(REQUEST));
-  await until(() => requests() === 1);
+  const { app, begin, finish } = await listen(t);
+  const { received } = await begin();
   const closed = app.close();
   await wait(100);
   const began = performance.now();
   finish();
-  t.match(await response, /first [^]*last/);
+  t.match(await received, /first [^]*last/);
   await closed;
   t.ok(performance.now() - began < scaled(AT_ONCE), `${Math.round(performance.now() - began)} ms`);
 });
@@ -82,12 +88,21 @@ t.test('half a request delays it for two seconds, and the other half in that tim
 });
 
 t.test('a response that takes longer than that is not cut off', async (t) => {
-  const { app, open, finish, requests } = await listen(t);
-  const response = ends(await open(REQUEST));
-  await until(() => requests() === 1);
+  const { app, begin, finish } = await listen(t);
+  const { received } = await begin();
   const closed = app.close();
   await wait(2_500);
   finish();
-  t.match(await response, /first [^]*last/);
+  t.match(await received, /first [^]*last/);
+  await closed;
+});
+
+t.test('nor one whose request came with another on the same connection', async (t) => {
+  const { app, begin, finish } = await listen(t);
+  const { received } = await begin(REQUEST.replace('/', '/now') + REQUEST);
+  const closed = app.close();
+  await wait(2_500);
+  finish();
+  t.match(await received, /now[^]*first [^]*last/);
   await closed;
 });
