@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { wireTable } from './client/wireTable.ts';
+import { routerFiles } from './scripts/build/routerFiles.ts';
 
 /** Replaces client/wireTable.ts by its value, so that the bundle has the contract's rows without the schemas and TypeBox. */
 const slimContract: Plugin = {
@@ -49,16 +48,6 @@ const slimPreload: Plugin = {
   },
 };
 
-/** Leaves the keys out of the icons. They are random text, which does not compress; the parts of an icon never change their order. */
-const slimIcons: Plugin = {
-  name: 'slim-icons',
-  apply: 'build',
-  transform: (code, id) => (id.includes('/lucide-react/dist/esm/icons/') ? { code: code.replace(/, key: "\w+"/g, ''), map: null } : undefined),
-};
-
-// The package's `exports` only has the development build, with its warnings; the production build is in another folder.
-const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
-
 /**
  * Configuration of the browser's build and of `npm run dev`. The server runs the same modules without Vite. The optimisations for
  * size are not used in development, where the contract may change and the router's warnings are useful.
@@ -66,13 +55,13 @@ const router = join(dirname(createRequire(import.meta.url).resolve('react-router
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'client/public',
-  plugins: [slimContract, slimRouter, slimPreload, slimIcons, react()],
+  plugins: [slimContract, slimRouter, slimPreload, react()],
   resolve: {
     alias:
       command === 'build'
         ? [
-            { find: /^react-router$/, replacement: join(router, 'index.mjs') },
-            { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
+            { find: /^react-router$/, replacement: routerFiles['react-router'] },
+            { find: /^react-router\/dom$/, replacement: routerFiles['react-router/dom'] },
           ]
         : [],
   },
@@ -95,7 +84,7 @@ export default defineConfig(({ command }) => ({
             // Modules that the home page and the bank pages share; one file compresses better than nineteen.
             {
               name: 'offers',
-              test: /lucide-react\/dist\/esm\/icons\/(clock|gem|triangle-alert|wallet)\.|client\/(entities\/(ApplyLink|IntermediaryLine|RateRange|applyHref|namedKinds|offer(Names|Order|Ranges|Summary)|useCanApply)|features\/home\/OfferCard|forms\/fields\/AffixField|ui\/(Banner|Fact|MoreLink|Section|hooks\/useHydrated)|offered)\.|shared\/(money\/(annualRate|groupDigits|wan)|result|unknown)\./,
+              test: /lucide\/dist\/esm\/icons\/(clock|gem|triangle-alert|wallet)\.|client\/(entities\/(ApplyLink|IntermediaryLine|RateRange|applyHref|namedKinds|offer(Names|Order|Ranges|Summary)|useCanApply)|features\/home\/OfferCard|forms\/fields\/AffixField|ui\/(Banner|Fact|MoreLink|Section|hooks\/useHydrated)|offered)\.|shared\/(money\/(annualRate|groupDigits|wan)|result|unknown)\./,
             },
           ],
         },

@@ -13,6 +13,7 @@ export function Document({
   brand,
   icon,
   styles,
+  entry,
   preloads,
   hydrationData,
   discovery,
@@ -25,6 +26,8 @@ export function Document({
   /** URL of the site's icon. */
   icon: string;
   styles: string[];
+  /** URL of the browser's entry module. It runs when the document is parsed. */
+  entry: string;
   preloads: string[];
   hydrationData: string;
   /** Open Graph properties and JSON-LD blocks for search engines and link previews. The browser does not use them. */
@@ -46,6 +49,7 @@ export function Document({
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        <script type="module" src={entry} />
         {preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}

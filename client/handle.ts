@@ -1,4 +1,5 @@
 import type { Location, RouteMatch, UIMatch } from 'react-router-dom';
+import { knownSearch } from '../shared/rules/knownSearch.ts';
 import type { WebConfig } from './webConfig.ts';
 
 /** Keys of the SEO data (spec §1). */
@@ -23,6 +24,11 @@ export interface PageHandle extends ModuleHandle {
   title?: Text;
   /** Replaces the SEO entry's description, which several pages share. */
   description?: Text;
+  /**
+   * The page is the same for all visitors, so that one rendering serves them all: the parameters of the URL that it depends on. Others
+   * change nothing. Without it the page is rendered for each request.
+   */
+  shared?: readonly string[];
   /** Members only: the guard sends visitors to the login page and back. */
   auth?: true;
   /** Visitors only (login, register): members are redirected. */
@@ -44,14 +50,13 @@ export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | und
 /** Values of placeholders that can exist: ids, and the gateway's input `recordNo`. */
 const PLACEHOLDERS: Record<string, RegExp> = { id: /^[1-9]\d{0,8}$/, orderNo: /^[A-Za-z]{0,8}\d[A-Za-z\d-]{0,54}$/ };
 
-/**
- * The page that an address leads to, for the guards. Undefined for an unknown address, also when a placeholder has a value that cannot
- * exist: its loader then throws 404, for visitors and members alike.
- */
-export function wantedPage(matches: readonly RouteMatch[] | null): PageHandle | undefined {
-  const isUnknown = Object.entries(matches?.at(-1)?.params ?? {}).some(([name, value = '']) => PLACEHOLDERS[name]?.test(value) === false);
-  return isUnknown ? undefined : pageHandle(handlesOf(matches));
-}
+/** Whether placeholders have values that can exist. Else the page's loader throws 404, for visitors and members alike. */
+export const canExist = (params: RouteMatch['params']): boolean =>
+  Object.entries(params).every(([name, value = '']) => PLACEHOLDERS[name]?.test(value) !== false);
+
+/** The page that an address leads to, for the guards. Undefined for an unknown address. */
+export const wantedPage = (matches: readonly RouteMatch[] | null): PageHandle | undefined =>
+  canExist(matches?.at(-1)?.params ?? {}) ? pageHandle(handlesOf(matches)) : undefined;
 
 /** The modules that the matched routes load lazily. */
 export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
@@ -75,7 +80,7 @@ export function describePage(
   const resolveText = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
   const seo = config?.seo?.[handle?.seo ?? 'index'];
   const name = resolveText(handle?.title);
-  const query = new URLSearchParams(search);
+  const query = new URLSearchParams(knownSearch(handle, search));
   const page = Number(query.get('page'));
   return {
     title: (name && !(handle?.namesSeo && seo?.title) ? `${name} - ${site}` : seo?.title) || site,
@@ -88,6 +93,6 @@ export function describePage(
         (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
       : undefined,
     /** Search engines may list the pages of a list, but not its filtered views. */
-    filtered: [...query.keys()].some((key) => !/^(page|invite|utm_.*)$/.test(key)),
+    filtered: [...query.keys()].some((key) => key !== 'page'),
   };
 }

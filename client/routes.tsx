@@ -34,6 +34,10 @@ const layout = (module: string, load: Load, children: RouteObject[]): RouteObjec
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
 
+/** Parameters of the list of banks, and of lists of articles. */
+const BANKS = ['loan_type_id', 'amount', 'term', 'org_type', 'saved', 'sort', 'view', 'page'];
+const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
+
 /**
  * The route table: path, module and handle of each page. Guard, titles, sitemap and preload links follow from it; nothing
  * compares URL text.
@@ -47,14 +51,20 @@ export const routes: RouteObject[] = [
     shouldRevalidate: revalidateWebConfig,
     children: [
       layout('login', () => import('./shell/layouts/login.tsx'), [
-        page('/user/login', 'user/login', () => import('./pages/user/login.tsx'), { seo: 'user', title: '登录', guestOnly: true }),
+        page('/user/login', 'user/login', () => import('./pages/user/login.tsx'), { seo: 'user', title: '登录', guestOnly: true, shared: ['from', 'way'] }),
         page('/user/forgetPassword', 'user/forgetPassword', () => import('./pages/user/forgetPassword.tsx'), {
           seo: 'user',
           title: '找回密码',
           guestOnly: true,
+          shared: ['from'],
         }),
         page('/user/wxAuth', 'user/wxAuth', () => import('./pages/user/wxAuth.tsx'), { seo: 'user', title: '微信登录', guestOnly: true }),
-        page('/user/register', 'user/register', () => import('./pages/user/register.tsx'), { seo: 'user', title: '注册', guestOnly: true }),
+        page('/user/register', 'user/register', () => import('./pages/user/register.tsx'), {
+          seo: 'user',
+          title: '注册',
+          guestOnly: true,
+          shared: ['from', 'invite'],
+        }),
       ]),
       {
         Component: DefaultLayout,
@@ -62,24 +72,55 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorPage,
             children: [
-              page('/', 'index', () => import('./pages/index.tsx'), { seo: 'index', namesSeo: true }),
-              page('/bank', 'bank/index', () => import('./pages/bank/index.tsx'), { seo: 'bank', namesSeo: true, title: '银行合作' }, [
-                page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail.tsx'), { seo: 'bank', title: titleOf, description: summaryOf }),
+              page('/', 'index', () => import('./pages/index.tsx'), { seo: 'index', namesSeo: true, shared: [] }),
+              page('/bank', 'bank/index', () => import('./pages/bank/index.tsx'), { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS }, [
+                page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail.tsx'), {
+                  seo: 'bank',
+                  title: titleOf,
+                  description: summaryOf,
+                  shared: [...BANKS, 'rate', 'method'],
+                }),
               ]),
-              page('/bank/compare', 'bank/compare', () => import('./pages/bank/compare.tsx'), { seo: 'bank', title: '产品对比', unlisted: true }),
-              page('/bank/vipChannel', 'bank/vipChannel', () => import('./pages/bank/vipChannel.tsx'), { seo: 'bank', title: 'VIP 通道' }),
-              page('/about', 'about', () => import('./pages/about.tsx'), { seo: 'about', namesSeo: true, title: '关于我们', description: summaryOf }),
-              page('/contact', 'contact', () => import('./pages/contact.tsx'), { seo: 'about', title: '联系我们', description: summaryOf }),
-              page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: summaryOf }),
-              page('/news', 'news/index', () => import('./pages/news/index.tsx'), { seo: 'news', namesSeo: true, title: '新闻资讯' }),
-              page('/news/:id', 'news/detail', () => import('./pages/news/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf }),
-              page('/help', 'help/index', () => import('./pages/help/index.tsx'), { seo: 'news', title: '帮助中心' }),
-              page('/help/:id', 'help/detail', () => import('./pages/help/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf }),
-              page('/notice/:id', 'notice/detail', () => import('./pages/notice/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf }),
-              page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: titleOf, unlisted: true }),
-              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请' }),
-              page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), { seo: 'user', title: titleOf, description: summaryOf }),
-              page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', namesSeo: true, title: '会员服务' }),
+              page('/bank/compare', 'bank/compare', () => import('./pages/bank/compare.tsx'), {
+                seo: 'bank',
+                title: '产品对比',
+                unlisted: true,
+                shared: ['ids', 'amount', 'term', 'method'],
+              }),
+              page('/bank/vipChannel', 'bank/vipChannel', () => import('./pages/bank/vipChannel.tsx'), { seo: 'bank', title: 'VIP 通道', shared: [] }),
+              page('/about', 'about', () => import('./pages/about.tsx'), {
+                seo: 'about',
+                namesSeo: true,
+                title: '关于我们',
+                description: summaryOf,
+                shared: [],
+              }),
+              page('/contact', 'contact', () => import('./pages/contact.tsx'), {
+                seo: 'about',
+                title: '联系我们',
+                description: summaryOf,
+                shared: ['sent', 'captcha'],
+              }),
+              page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: summaryOf, shared: [] }),
+              page('/news', 'news/index', () => import('./pages/news/index.tsx'), { seo: 'news', namesSeo: true, title: '新闻资讯', shared: ARTICLES }),
+              page('/news/:id', 'news/detail', () => import('./pages/news/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf, shared: [] }),
+              page('/help', 'help/index', () => import('./pages/help/index.tsx'), { seo: 'news', title: '帮助中心', shared: ARTICLES }),
+              page('/help/:id', 'help/detail', () => import('./pages/help/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf, shared: [] }),
+              page('/notice/:id', 'notice/detail', () => import('./pages/notice/detail.tsx'), {
+                seo: 'news',
+                title: titleOf,
+                description: summaryOf,
+                shared: [],
+              }),
+              page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: titleOf, unlisted: true, shared: ['q'] }),
+              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: ['partner_id'] }),
+              page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), {
+                seo: 'user',
+                title: titleOf,
+                description: summaryOf,
+                shared: ['partner_id', 'record', 'step'],
+              }),
+              page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', namesSeo: true, title: '会员服务', shared: ['package'] }),
               layout('account', () => import('./shell/layouts/account.tsx'), [
                 page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', namesSeo: true, title: '账户总览', auth: true }),
                 page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
@@ -94,8 +135,17 @@ export const routes: RouteObject[] = [
                 }),
                 page('/user/changePhone', 'user/changePhone', () => import('./pages/user/changePhone.tsx'), { seo: 'user', title: '更换手机号', auth: true }),
                 page('/user/bindAccount', 'user/bindAccount', () => import('./pages/user/bindAccount.tsx'), { seo: 'user', title: '账号绑定', auth: true }),
-                page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), { seo: 'news', title: '公告与消息' }),
-                page('/spread', 'spread', () => import('./pages/spread.tsx'), { seo: 'promotion', namesSeo: true, title: '推广合作' }),
+                page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), {
+                  seo: 'news',
+                  title: '公告与消息',
+                  shared: [...ARTICLES, 'tab', 'category', 'is_read'],
+                }),
+                page('/spread', 'spread', () => import('./pages/spread.tsx'), {
+                  seo: 'promotion',
+                  namesSeo: true,
+                  title: '推广合作',
+                  shared: ['tab', 'page', 'level', 'sort', 'keyword', 'start_date', 'end_date', 'kind'],
+                }),
                 page('/wallet/withdrawl', 'wallet/withdrawl', () => import('./pages/wallet/withdrawl.tsx'), { seo: 'bag', title: '提现', auth: true }),
                 page('/wallet/recharge', 'wallet/recharge', () => import('./pages/wallet/recharge.tsx'), { seo: 'bag', title: '充值', auth: true }),
                 page('/wallet/recharge/:orderNo', 'wallet/rechargeOrder', () => import('./pages/wallet/rechargeOrder.tsx'), {
@@ -111,7 +161,7 @@ export const routes: RouteObject[] = [
                 }),
               ]),
               { path: '/logout', caseSensitive: true, loader: loadNotFound, action: logout, Component: Empty },
-              { path: '*', loader: loadNotFound, Component: Empty, handle: { seo: 'index', title: '页面未找到' } satisfies PageHandle },
+              { path: '*', loader: loadNotFound, Component: Empty, handle: { seo: 'index', title: '页面未找到', shared: [] } satisfies PageHandle },
             ],
           },
         ],

@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
-import type { Redis } from 'ioredis';
 import { createAnalytics } from './analytics.ts';
+import { serverWith } from './http/createServer.ts';
 import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
 import { checkRequests, handleFrameworkError, refuseUnknown } from './http/checkRequests.ts';
@@ -21,9 +21,13 @@ import { createFiles } from './gateway/files.ts';
 import { createDriftLog } from './gateway/read/driftLog.ts';
 import { createReaderTools } from './gateway/readerTools.ts';
 import { secureHeaders } from './http/headers.ts';
+import type { SharedCounters } from './http/limits/sharedCounters.ts';
 import { createLimiter } from './http/limits/limiter.ts';
 import { limitRequests } from './http/limits/limitRequests.ts';
 import { protectWrites } from './http/csrf.ts';
+import { createVisitorPages } from './page/cache/visitorPages.ts';
+import { createShortcut } from './http/kept/shortcut.ts';
+import { isWechat } from './page/checkOrigin.ts';
 import { createPipeline } from './page/pipeline.ts';
 import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
@@ -68,8 +72,7 @@ export async function buildApp({
   logger,
   upstream,
   store,
-  redis,
-  usable,
+  counters,
   manifest,
   clientDir,
   adaptation,
@@ -83,10 +86,8 @@ export async function buildApp({
   logger: FastifyBaseLogger;
   upstream: UpstreamClient;
   store: Store;
-  /** Counts the rate limits of all gateways together; without it each gateway counts its own. */
-  redis?: Redis | undefined;
-  /** Whether Redis can be used now; while it cannot, each gateway counts its own. */
-  usable?: (() => boolean) | undefined;
+  /** Count the rate limits of all gateways together; without them each gateway counts its own. */
+  counters?: SharedCounters | undefined;
   manifest: Manifest;
   /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
@@ -107,7 +108,7 @@ export async function buildApp({
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
-  const limiter = createLimiter({ figures: config, log: logger, redis, usable, now: limitClock });
+  const limiter = createLimiter({ figures: config, log: logger, shared: counters, now: limitClock });
   const shedding = createShedding({ log: logger, patience });
   const gateway = createGateway({
     upstream,
@@ -125,16 +126,33 @@ export async function buildApp({
   const files = createFiles({ upstream, adaptation, reader, drift });
   const readBrand = createReadBrand(gateway, config.brandName);
   const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin };
+  const isReady = () => readiness.warm || gateway.hasUpstreamAnswered();
+  const visitors = createVisitorPages({
+    gateway,
+    shell,
+    publicOrigin: config.publicOrigin,
+    log: logger,
+    isReady,
+    renderTurn: shedding.renderTurn,
+    now: cacheClock,
+  });
+  const hostKind = createHostCheck(config);
+  const shortcut = createShortcut({
+    hostKind,
+    isOther: ({ headers }) => config.mobileOrigin !== undefined && isWechat(headers['user-agent']),
+    log: logger,
+  });
   const warmUp = createWarmUp({
     gateway,
     readiness,
     log: logger,
     pages: listedPages.map(({ path }) => path).filter((path) => !path.includes(':')),
-    fetchPage: (path, wantsLinks) => fetchPage({ gateway, shell, publicOrigin: config.publicOrigin, log: logger }, path, wantsLinks),
+    fetchPage: (path) => fetchPage({ gateway, visitors, publicOrigin: config.publicOrigin, log: logger }, path),
   });
 
   const setHeaders = secureHeaders(config);
   const app = fastify({
+    serverFactory: serverWith(shortcut.answer),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -174,7 +192,7 @@ export async function buildApp({
     done();
   });
   logRequests(app);
-  checkRequests(app, createHostCheck(config));
+  checkRequests(app, hostKind);
   app.addHook('onRequest', protectWrites(config));
   app.addHook('onRequest', refuseUnknown);
   timeOutBodies(app, slowness.body);
@@ -197,7 +215,7 @@ export async function buildApp({
     shedding.close();
   });
   await app.register(healthRoutes, { readiness, saturatedFor: shedding.saturatedFor });
-  await app.register(bffRoutes, { gateway });
+  await app.register(bffRoutes, { gateway, shortcut });
   await app.register(uploadRoutes, { files });
   await app.register(billCsvRoute, { gateway, readBrand });
   await app.register(wechatRoute, { store, appId: config.wechatAppId, publicOrigin: config.publicOrigin });
@@ -217,8 +235,10 @@ export async function buildApp({
     config,
     gateway,
     manifest,
-    isReady: () => readiness.warm || gateway.hasUpstreamAnswered(),
+    isReady,
     renderTurn: shedding.renderTurn,
+    visitors,
+    shortcut,
   });
   await app.register(pageRoutes, { servePage, limiter });
 

@@ -27,6 +27,7 @@ const Environment = Type.Object({
   SESSION_MAX_AGE: Type.Integer({ minimum: 300, maximum: 400 * 24 * 3600, default: 7 * 24 * 3600 }),
   SESSION_IDLE: Type.Integer({ minimum: 0, maximum: 400 * 24 * 3600, default: 24 * 3600 }),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
+  WORKERS: Type.Integer({ minimum: 1, maximum: 64, default: 1 }),
   MAX_SOCKETS_PER_ADDRESS: Type.Integer({ minimum: 1, default: 200 }),
   MAX_SOCKETS: Type.Optional(Type.Integer({ minimum: 1 })),
   SMS_PER_HOUR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1_000 }),
@@ -74,6 +75,8 @@ export interface Config {
   readonly sessionIdle: number;
   /** IP addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Processes that serve requests. */
+  readonly workers: number;
   /** Most open connections of one address; trusted proxies have no such limit. */
   readonly maxSocketsPerAddress: number;
   /** Most open connections; undefined: as many as the process can have open files, with a reserve. */
@@ -128,6 +131,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     sessionMaxAge: env.SESSION_MAX_AGE,
     sessionIdle: env.SESSION_IDLE,
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
+    workers: env.WORKERS,
     maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
     maxSockets: env.MAX_SOCKETS,
     smsPerHour: env.SMS_PER_HOUR,

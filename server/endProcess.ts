@@ -9,10 +9,12 @@ const CRASH_DRAIN_MAX = 5_000;
 /**
  * Ends the process after a stop signal or an uncaught error: `close` makes it not ready, finishes requests and closes everything.
  * After a signal the exit code is 0. After an error it is 1, with one line of level `fatal`; a supervisor starts the process again.
- * A second signal or error ends it at once.
+ * A second signal or error ends it at once. The returned `close` does the same as a first signal, and nothing after one.
  */
-export function endProcess(logger: FastifyBaseLogger, close: () => Promise<void>): void {
-  closeWithGrace({ delay: DRAIN_MAX, logger: false }, async (cause) => {
+export function endProcess(logger: FastifyBaseLogger, close: () => Promise<void>): { close: () => void } {
+  let hasBegun = false;
+  const ending = closeWithGrace({ delay: DRAIN_MAX, logger: false }, async (cause) => {
+    hasBegun = true;
     // The thrown value may be undefined (`Promise.reject()`), so the key tells.
     const crashed = 'err' in cause;
     if (crashed) logger.fatal({ event: 'sys.crash', err: cause.err ?? null });
@@ -22,4 +24,10 @@ export function endProcess(logger: FastifyBaseLogger, close: () => Promise<void>
     await Promise.race([closed.catch(() => undefined), setTimeout(CRASH_DRAIN_MAX)]);
     process.exit(1);
   });
+  return {
+    close() {
+      // What it waits for ends the process.
+      if (!hasBegun) ending.close();
+    },
+  };
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EnvelopeOf } from '../shared/api.ts';
 import { CONFLICT, NOT_FOUND } from '../shared/codes.ts';
 import { LOGIN_REQUIRED, SENTINEL } from '../shared/constants.ts';
+import { siteCache } from '../shared/contract/cache.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { asksForRecord, type Endpoint, type Input } from '../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../shared/envelope.ts';
@@ -110,7 +111,11 @@ export function createGateway({
     if ('errors' in checked) return refuseInput(checked.errors);
     if (row.auth === 'member' && !context.session.token) return fail(SENTINEL, LOGIN_REQUIRED);
     if (row.session === 'closes') return closeSession(context.session);
-    if (name === 'offers') return ok({ missing: offers.missing() });
+    if (name === 'offers') {
+      const missing = offers.missing();
+      Object.assign(context, { version: missing.join(), freshFor: siteCache.fresh * 1000 } satisfies Partial<CallContext>);
+      return ok({ missing });
+    }
 
     const input = checked.value;
     if (row.cache) {
@@ -119,8 +124,10 @@ export function createGateway({
       // All visitors get the response, so it is asked for without the caller's session.
       const load = () => send(name, input, { ...context, session: new Session(), signal: undefined });
       const source = { name, policy: row.cache, load, isKept: isWorthKeeping(row.input, input), isRecord: asksForRecord(row) };
-      const { envelope, result } = await copies[afresh ? 'refresh' : 'get'](`${name}${toQuery(input)}`, source);
-      context.cache = result;
+      const key = `${name}${toQuery(input)}`;
+      const { envelope, result, version, freshFor, kept } = await (afresh ? copies.refresh(key, source) : copies.get(key, source, context.patient));
+      const peek = () => copies.peek(key, source.policy);
+      Object.assign(context, { cache: result, version: version?.toString(), freshFor, kept, peek } satisfies Partial<CallContext>);
       return envelope;
     }
     if (row.oauthState) {

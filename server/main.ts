@@ -1,25 +1,24 @@
+import cluster from 'node:cluster';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { buildApp } from './app.ts';
+import type { Logger } from 'pino';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { configWarnings } from './configWarnings.ts';
 import { endProcess } from './endProcess.ts';
+import { createSharedCounters } from './http/limits/sharedCounters.ts';
 import { createLogger } from './logger.ts';
+import { root, serve } from './serve.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
-import { readManifest } from './page/manifest.ts';
-import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
-import { createUpstreamClient } from './upstream/client.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
 import { SampleDataError } from './upstream/embedded/seed/prepareStore.ts';
-
-/** Time between attempts to fetch the site data at start (ms). */
-const WARM_RETRY = 1_000;
-
-const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' : '..', import.meta.url));
+import { callsTo } from './workers/ipc.ts';
+import { startWorkers, STOP } from './workers/primary.ts';
+import { countersOfPrimary, handlersFor, storeOfPrimary } from './workers/shared.ts';
 
 try {
-  await main(readConfig(process.env));
+  const config = readConfig(process.env);
+  if (cluster.isWorker) await runWorker(config);
+  else await run(config);
 } catch (error) {
   const isForPeople = error instanceof ConfigError || error instanceof StoreError || error instanceof SampleDataError;
   if (!isForPeople && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
@@ -28,56 +27,60 @@ try {
 }
 
 /**
- * Starts the embedded upstream if configured, then the gateway, and fetches the site data until it is ready. On SIGTERM
+ * Starts the embedded upstream if configured, then the gateway: in this process, or with `WORKERS` in that many of their own. On SIGTERM
  * and SIGINT it finishes requests and stops.
  */
-async function main(config: Config): Promise<void> {
+async function run(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   for (const warning of configWarnings(config)) logger.warn({ event: 'sys.config_warning', ...warning });
-  /** What is open, in the order in which it is closed. */
-  const open: (() => unknown)[] = [];
-  endProcess(logger, async () => {
-    for (const close of open) await close();
-  });
-  const { store, redis, usable } = openStore(config, logger);
-  const embedded = config.upstreamOrigin
-    ? undefined
-    : await startEmbedded({
-        varDir: config.varDir,
-        port: config.embeddedPort,
-        sandbox: config.sandbox,
-        mediaDir: join(root, 'server/upstream/embedded/media'),
-      });
+  const { onClose } = closing(logger);
+  const embedded = config.upstreamOrigin ? undefined : await openEmbedded(config);
+  if (embedded) onClose(embedded.close);
+  const ready = embedded && config.sandbox ? { console: `${embedded.origin}/console` } : {};
+  if (config.workers > 1) {
+    // With Redis the workers have their own connections to it.
+    const store = config.redisUrl ? undefined : openStore(config, logger).store;
+    if (store) onClose(() => store.close());
+    const workers = startWorkers(config.workers, handlersFor(store, embedded?.origin), logger);
+    onClose(workers.stop);
+    logger.info({ event: 'sys.workers', count: config.workers, ...ready });
+    return;
+  }
+  const { store, counters } = openAll(config, logger);
+  onClose(() => store.close());
   // `embedded` is defined when `upstreamOrigin` is not.
-  const origin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
-  if (embedded) open.unshift(embedded.close);
-  const adaptation = adaptationFor(config.upstreamOrigin);
-  const upstream = createUpstreamClient(origin, adaptation.token, { log: logger });
-  open.unshift(
-    () => upstream.close(),
-    () => store.close(),
-  );
-  const clientDir = join(root, 'dist/client');
-  const { app, readiness, warm, keepPages } = await buildApp({
-    config,
-    logger,
-    upstream,
-    store,
-    redis,
-    usable,
-    manifest: readManifest(clientDir),
-    clientDir,
-    adaptation,
-  });
-  open.unshift(
-    () => (readiness.draining = true),
-    () => app.close(),
-  );
-  await app.listen({ host: config.host, port: config.port });
-
-  // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
-  app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
-  while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
-  logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: origin, ...(embedded && config.sandbox && { console: `${origin}/console` }) });
-  await keepPages();
+  const upstreamOrigin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
+  await serve({ config, logger, upstreamOrigin, store, counters, ready, onClose });
 }
+
+/** One of several gateways on one port. What they share is in Redis, or in the primary process. */
+async function runWorker(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel).child({ worker: cluster.worker?.id });
+  const { onClose, close } = closing(logger);
+  process.on('message', (message) => {
+    if (message === STOP) close();
+  });
+  const call = callsTo(process);
+  const { store, counters } = config.redisUrl ? openAll(config, logger) : { store: storeOfPrimary(call), counters: countersOfPrimary(call) };
+  onClose(() => store.close());
+  const upstreamOrigin = config.upstreamOrigin ?? (await call<string>('embeddedOrigin'));
+  await serve({ config, logger, upstreamOrigin, store, counters, ready: {}, onClose });
+}
+
+/** Collects what is open; a stop signal closes it, the last first. */
+function closing(logger: Logger) {
+  const open: (() => unknown)[] = [];
+  const { close } = endProcess(logger, async () => {
+    for (const one of open) await one();
+  });
+  return { close, onClose: (one: () => unknown): void => void open.unshift(one) };
+}
+
+/** The store, and with Redis the counters of the rate limits. */
+function openAll(config: Config, logger: Logger) {
+  const { store, redis, usable } = openStore(config, logger);
+  return { store, counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }) };
+}
+
+const openEmbedded = ({ varDir, embeddedPort: port, sandbox }: Config) =>
+  startEmbedded({ varDir, port, sandbox, mediaDir: join(root, 'server/upstream/embedded/media') });

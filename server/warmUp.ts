@@ -18,8 +18,8 @@ interface Parts {
   log: FastifyBaseLogger;
   /** Public pages without a placeholder in their path. */
   pages: readonly string[];
-  /** Fetches what a page needs. Returns the paths of the public pages that it links to, if `wantsLinks`. */
-  fetchPage: (path: string, wantsLinks: boolean) => Promise<readonly string[]>;
+  /** Makes a page as for a visitor. Returns the paths of the public pages that it links to. */
+  fetchPage: (path: string) => Promise<readonly string[]>;
 }
 
 /** Fetches site data before visitors ask for it, so that an outage finds copies. */
@@ -36,8 +36,9 @@ export function createWarmUp({ gateway, readiness, log, pages, fetchPage }: Part
     async function work(): Promise<void> {
       while (done < queue.length && done < PAGES_MAX && !isStopped) {
         const at = done++;
-        const links = await fetchPage(queue[at] ?? '', at < pages.length).catch(() => []);
-        for (const link of links.filter((one) => !known.has(one))) {
+        const links = await fetchPage(queue[at] ?? '').catch(() => []);
+        // The links of the menu's pages are enough: those of a list's second page are seldom asked for.
+        for (const link of at < pages.length ? links.filter((one) => !known.has(one)) : []) {
           known.add(link);
           queue.push(link);
         }

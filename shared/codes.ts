@@ -3,6 +3,8 @@
  * specification defines are in `constants.ts`.
  */
 
+/** The client has the present response already. */
+export const NOT_MODIFIED = 304;
 export const BAD_REQUEST = 400;
 export const UNAUTHORIZED = 401;
 export const FORBIDDEN = 403;

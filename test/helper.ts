@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import type { Test } from 'tap';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
+import { createSharedCounters } from '../server/http/limits/sharedCounters.ts';
 import { createLogger } from '../server/logger.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { openStore } from '../server/store/openStore.ts';
@@ -117,14 +118,13 @@ export async function startPortal(
     ...env,
   });
   const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger });
-  const { store, redis, usable } = shared ? { store: shared } : openStore(config, logger);
+  const { store, redis, usable = () => true } = shared ? { store: shared, redis: undefined } : openStore(config, logger);
   const { app, warm, fetchPages } = await buildApp({
     config,
     logger,
     upstream,
     store,
-    redis,
-    usable,
+    counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }),
     manifest: readManifest(CLIENT_DIR),
     clientDir: CLIENT_DIR,
     adaptation,

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import { Phone } from 'lucide';
 import { useWebConfig } from '../webConfig.ts';
 import { useContactText } from './useContactText.ts';
 import { Icon } from '../ui/Icon.tsx';

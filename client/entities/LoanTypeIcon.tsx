@@ -1,8 +1,8 @@
-import { Building2, Car, Compass, GraduationCap, House, PaintRoller, Rocket, Wallet, type LucideIcon } from 'lucide-react';
+import { Building2, Car, Compass, GraduationCap, House, PaintRoller, Rocket, Wallet, type IconNode } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
 
 /** Icons that loan types may name. A fixed map, since an import by name would bundle all icons. */
-const ICONS: Record<string, LucideIcon> = {
+const ICONS: Record<string, IconNode> = {
   'building-2': Building2,
   wallet: Wallet,
   house: House,

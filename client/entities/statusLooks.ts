@@ -15,7 +15,7 @@ import {
   Undo2,
   UserRoundCheck,
   X,
-} from 'lucide-react';
+} from 'lucide';
 import { BILL } from '../../shared/status/bill.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { FORM } from '../../shared/status/form.ts';

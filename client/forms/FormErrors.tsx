@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import type { FormHandle } from './useForm.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
 
 /** A note that signing in needs JavaScript: the call needs a header against CSRF, which a plain form cannot send. */

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { OutcomeNotFound } from './outcomeLookUp.ts';

@@ -1,4 +1,4 @@
-import { BadgeCheck, FileCheck, Landmark, ShieldCheck } from 'lucide-react';
+import { BadgeCheck, FileCheck, Landmark, ShieldCheck } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';

@@ -1,4 +1,4 @@
-import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import { Clock, Mail, MapPin, Phone } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { DEFAULT_ERROR, SUCCESS } from '../../shared/constants.ts';

@@ -1,11 +1,12 @@
 import { use, type ReactNode } from 'react';
-import { useLocation, useRouteError } from 'react-router-dom';
+import { useRouteError } from 'react-router-dom';
 import { NOT_FOUND_MESSAGE } from '../../shared/constants.ts';
 import { explainError, type Problem } from '../shell/explainError.ts';
 import { useBrand } from '../brand.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { LastResort } from '../shell/LastResort.tsx';
 import { useOpenLinks } from '../pageCalls.ts';
+import { usePagePath } from '../usePagePath.ts';
 import { FramedContext } from '../shell/layouts/framed.ts';
 
 /** The error boundary of all routes: status, message and links. Rendered inside the layout, or in a frame of its own when the layout failed. */
@@ -36,13 +37,13 @@ function NotFound({ status, title }: Problem) {
 
 /** 重试 is a link to the current URL: the router loads it again, and without JavaScript the browser does. */
 function Failure({ status, title, message }: Problem) {
-  const { pathname, search } = useLocation();
+  const here = usePagePath();
   return (
     <ErrorMessage status={status} title={title} art={<img src="/art/empty-failed.svg" alt="" width="360" height="252" />}>
       <p className="why">{message}</p>
       <p className="soft">您的资金与已提交的申请不受影响。</p>
       <div className="btn-row">
-        <a className="btn primary large" href={pathname + search}>
+        <a className="btn primary large" href={here}>
           重试
         </a>
         <a className="btn large" href="/">

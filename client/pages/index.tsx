@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { ArrowRight, TriangleAlert } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';

@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react';
+import { Scale } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import { isNoSuchCall } from '../../shared/result.ts';

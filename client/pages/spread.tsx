@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import { Info } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
 import type { Level } from '../../shared/records/spread.ts';

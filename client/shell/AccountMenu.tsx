@@ -11,15 +11,15 @@ import {
   ReceiptText,
   UserRound,
   UsersRound,
-  type LucideIcon,
-} from 'lucide-react';
+  type IconNode,
+} from 'lucide';
 import { ariaCurrent, currentEntry, type MenuEntry } from './currentEntry.ts';
 import { useOpenLinks } from '../pageCalls.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 interface AccountEntry extends MenuEntry {
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   /** Shows the number of unread messages. */
   unread?: true;
 }

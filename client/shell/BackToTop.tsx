@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
 
 /** A button that appears after scrolling down by the height of the window. It observes an invisible element instead of scroll events. */

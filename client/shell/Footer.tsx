@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, Phone } from 'lucide';
 import { intermediarySentence } from '../entities/intermediarySentence.ts';
 import { useBrand } from '../brand.ts';
 import { useOpenLinks } from '../pageCalls.ts';

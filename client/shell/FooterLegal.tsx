@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide';
 import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';
 import type { WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -3,6 +3,7 @@ import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
 import { ariaCurrent, currentEntry } from './currentEntry.ts';
 import { pageHandle } from '../handle.ts';
 import { useOpenLinks } from '../pageCalls.ts';
+import { usePagePath } from '../usePagePath.ts';
 import { useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
@@ -19,9 +20,12 @@ const SECTIONS = [
 
 /** Brand, the seven sections (those whose pages are open), and login links for visitors or the member's menu. */
 export function Header() {
-  const { pathname, search } = useLocation();
+  const page = pageHandle(useMatches());
+  // An unknown address is in no section.
+  const { pathname } = useLocation();
+  const shown = page?.path === undefined ? '' : pathname;
   const { member, memberUnknown } = useWebConfig() ?? {};
-  const current = currentEntry(SECTIONS, pathname);
+  const current = currentEntry(SECTIONS, shown);
   const open = useOpenLinks();
   return (
     <header className="header">
@@ -31,16 +35,14 @@ export function Header() {
           <ul>
             {open(SECTIONS).map((section) => (
               <li key={section.href}>
-                <a href={section.href} aria-current={ariaCurrent(section, current, pathname)}>
+                <a href={section.href} aria-current={ariaCurrent(section, current, shown)}>
                   {section.label}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="header-end">
-          {member ? <MemberMenu {...member} /> : memberUnknown ? <Account /> : <LoginLinks pathname={pathname} search={search} />}
-        </div>
+        <div className="header-end">{member ? <MemberMenu {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}</div>
       </div>
     </header>
   );
@@ -53,13 +55,14 @@ const Account = () => (
   </a>
 );
 
-/** Login and registration, which return to the current page, unless that is the home page or a login page itself. */
-function LoginLinks({ pathname, search }: { pathname: string; search: string }) {
+/** Login and registration, which return to the current page, unless that is the home page, a login page, or none. */
+function LoginLinks() {
   const page = pageHandle(useMatches());
-  const bare = pathname + search === '/' || page?.guestOnly;
+  const here = usePagePath();
+  const bare = here === '/' || page?.path === undefined || page.guestOnly;
   return (
     <>
-      <a className="btn text" href={bare ? LOGIN_PATH : loginHref(pathname + search)}>
+      <a className="btn text" href={bare ? LOGIN_PATH : loginHref(here)}>
         登录
       </a>
       <a className="btn primary" href="/user/register">

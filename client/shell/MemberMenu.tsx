@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from 'react-router-dom';
-import { Bell, ChevronDown, LogOut } from 'lucide-react';
+import { Bell, ChevronDown, LogOut } from 'lucide';
 import { groupYuan } from '../../shared/money/money.ts';
 import { useDisclosure } from './useDisclosure.ts';
 import { useIsOpen, useOpenLinks } from '../pageCalls.ts';

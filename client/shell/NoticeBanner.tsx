@@ -1,4 +1,4 @@
-import { Megaphone, Pause, Play } from 'lucide-react';
+import { Megaphone, Pause, Play } from 'lucide';
 import { NOTICE_INTERVAL } from '../../shared/constants.ts';
 import { useRotation } from '../ui/hooks/rotate.ts';
 import { useWebConfig } from '../webConfig.ts';

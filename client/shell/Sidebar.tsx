@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Mail, MapPin, MessageCircle, Phone, Smartphone, type LucideIcon } from 'lucide-react';
+import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode } from 'lucide';
 import { useContactText } from '../entities/useContactText.ts';
 import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -55,7 +55,7 @@ export function Sidebar() {
   );
 }
 
-function Contact({ icon, label, href, children }: { icon: LucideIcon; label: string; href?: string; children: ReactNode }) {
+function Contact({ icon, label, href, children }: { icon: IconNode; label: string; href?: string; children: ReactNode }) {
   const details = `rail-${label}`;
   const face = {
     'aria-label': label,

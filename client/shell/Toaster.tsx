@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide';
 import { toastStore, type Toast } from '../lib/toast.ts';
 import { Icon } from '../ui/Icon.tsx';
 

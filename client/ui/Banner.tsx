@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play } from 'lucide';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import type { Banner as BannerRecord } from '../../shared/records/config.ts';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import { useModal } from './hooks/useModal.ts';
 import { Icon } from './Icon.tsx';

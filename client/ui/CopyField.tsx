@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy } from 'lucide';
 import { useId } from 'react';
 import { copyText } from '../lib/copyText.ts';
 import { Icon } from './Icon.tsx';

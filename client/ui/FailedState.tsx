@@ -1,5 +1,5 @@
-import { RefreshCw } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
+import { RefreshCw } from 'lucide';
+import { usePagePath } from '../usePagePath.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -13,10 +13,10 @@ interface FailedStateProps {
 
 /** Shown when data could not be fetched. The retry is a link to the same page, so it works without JavaScript. */
 export function FailedState({ title, text = '网络不稳定或服务繁忙，请稍后再试。', level, compact }: FailedStateProps) {
-  const { pathname, search } = useLocation();
+  const here = usePagePath();
   return (
     <EmptyState art="failed" title={title} text={text} level={level} compact={compact}>
-      <a className="btn" href={pathname + search}>
+      <a className="btn" href={here}>
         <Icon of={RefreshCw} size="small" />
         重试
       </a>

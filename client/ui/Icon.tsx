@@ -1,12 +1,30 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 
 interface IconProps {
-  of: LucideIcon;
+  of: IconNode;
   /** `small` 16 px, `large` 24 px, default 20 px. */
   size?: 'small' | 'large';
 }
 
-/** A Lucide icon. Always decorative: a text or label beside it has the meaning. */
-export function Icon({ of: Drawing, size }: IconProps) {
-  return <Drawing className={size ? `i ${size}` : 'i'} strokeWidth={1.75} aria-hidden="true" />;
+/** The drawings as markup, made once: React then has one element for an icon, and none for its lines. */
+const drawings = new WeakMap<IconNode, { __html: string }>();
+
+function drawingOf(icon: IconNode): { __html: string } {
+  const known = drawings.get(icon);
+  if (known) return known;
+  // Lucide's numbers and path data need no escaping.
+  const lines = icon.map(
+    ([tag, attributes]) =>
+      `<${tag}${Object.entries(attributes)
+        .map(([name, value]) => ` ${name}="${value}"`)
+        .join('')}/>`,
+  );
+  const drawing = { __html: lines.join('') };
+  drawings.set(icon, drawing);
+  return drawing;
+}
+
+/** A Lucide icon. Always decorative: a text or label beside it has the meaning. Its looks are in base.css. */
+export function Icon({ of: icon, size }: IconProps) {
+  return <svg className={size ? `i ${size}` : 'i'} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={drawingOf(icon)} />;
 }

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { Icon } from './Icon.tsx';
 
 /** A link at the end of a heading: 更多 →. */

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { Icon } from './Icon.tsx';
 
 /** Prints the page. The print styles hide controls, this button included. */

@@ -1,9 +1,9 @@
-import { CircleDashed, type LucideIcon } from 'lucide-react';
+import { CircleDashed, type IconNode } from 'lucide';
 import { Icon } from './Icon.tsx';
 
 /** The appearance of a status: an icon, and a tint if it is more than neutral. */
 export interface StatusLook {
-  icon: LucideIcon;
+  icon: IconNode;
   tint?: 'info' | 'ok' | 'warn' | 'bad' | 'vip';
 }
 

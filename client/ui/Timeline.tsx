@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import type { StepState, TimelineStep } from './timelineSteps.ts';
 import { dateTime, showShortTime, showTime } from '../../shared/time/showTime.ts';
 import { Icon } from './Icon.tsx';

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Manifest } from '../../server/page/manifest.ts';
 import { openStore } from '../../server/store/openStore.ts';
@@ -37,7 +38,8 @@ export async function openGateway(upstreamOrigin: string, manifest: Manifest): P
   const upstream = createUpstreamClient(upstreamOrigin, adaptation.token);
   // In memory: SQLite is for one gateway at a time, and a renewed one starts before the old one has ended.
   const { store, redis, usable } = openStore({ ...config, memoryStore: true }, logger);
-  const { app, warm } = await buildApp({ config, logger, upstream, store, redis, usable, manifest, adaptation, patience: PATIENCE });
+  const counters = redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() });
+  const { app, warm } = await buildApp({ config, logger, upstream, store, counters, manifest, adaptation, patience: PATIENCE });
   await app.ready();
   let closing = false;
   const warmed = (async () => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kept } from '../http/kept/kept.ts';
 import type { Refused } from '../http/limits/limiter.ts';
 import type { Session } from '../session/session.ts';
 import type { CacheResult } from './cache/siteCopies.ts';
@@ -22,4 +23,12 @@ export interface CallContext {
   limited?: Refused | undefined;
   /** Set by the gateway for calls with the column `cache`. */
   cache?: CacheResult | undefined;
+  /** Of site data, the caller would rather wait a moment for the present data than get a stale copy. */
+  patient?: boolean | undefined;
+  /** Set by the gateway for what visitors share: the version of the data, and the time (ms) for which it is fresh yet. Another version: other data. */
+  version?: string | undefined;
+  freshFor?: number | undefined;
+  /** Set by the gateway for a copy: the envelope as a kept response, and what finds it again as long as it is fresh. */
+  kept?: (() => Kept) | undefined;
+  peek?: (() => Kept | undefined) | undefined;
 }

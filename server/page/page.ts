@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { matchRoutes, RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
+import { RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import { createApi, type CallOptions, type EnvelopeOf, type Transport } from '../../shared/api.ts';
 import { LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
@@ -7,11 +7,13 @@ import type { Input } from '../../shared/endpoint.ts';
 import { fail } from '../../shared/envelope.ts';
 import { toQuery, toWire } from '../../shared/wire.ts';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
-import { wantedPage, type PageHandle } from '../../client/handle.ts';
-import { routes } from '../../client/routes.tsx';
+import type { PageHandle } from '../../client/handle.ts';
+import { knownSearch } from '../../shared/rules/knownSearch.ts';
 import type { Gateway } from '../gateway.ts';
+import type { CallContext } from '../gateway/callContext.ts';
 import { Session } from '../session/session.ts';
-import { handler } from './staticHandler.ts';
+import type { PageDataCollector } from './cache/pageData.ts';
+import { findPage, type FoundPage } from './findPage.ts';
 
 const CALLS = toWire(contract);
 
@@ -21,6 +23,8 @@ export interface Page {
   /** Made from `PUBLIC_ORIGIN`; the Host header is never used. */
   url: URL;
   session: Session;
+  /** The page in the route table. */
+  found: FoundPage;
   /** The page's handle in the route table; undefined for an unknown address. */
   handle: PageHandle | undefined;
   /** The typed API. Each read is made once per page request and shared by all loaders. */
@@ -32,6 +36,7 @@ export interface Page {
 /** Prepares a GET request for a page. */
 export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin: string): Page {
   const url = new URL(publicOrigin + request.url);
+  const found = findPage(url.pathname);
   const { session } = request;
   const api = createApi(CALLS, inProcess(gateway, session, request));
   let loading: Promise<StaticHandlerContext | Response> | undefined;
@@ -39,11 +44,12 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
     request,
     url,
     session,
-    handle: wantedPage(matchRoutes(routes, url.pathname)),
+    found,
+    handle: found.handle,
     api,
     load() {
       if (!loading) {
-        loading = runLoaders(url, api, session.token !== undefined, request.signal);
+        loading = runLoaders(found, withKnownSearch(found, url), api, session.token !== undefined, request.signal);
         // A guard may redirect before the result is awaited; this avoids an unhandled rejection.
         loading.catch(() => undefined);
       }
@@ -52,13 +58,29 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
   };
 }
 
-/** Runs the loaders of a page as for a visitor whom nobody knows, to fetch what the page needs. `log`: for the calls. */
-export function loadForNobody(path: string, gateway: Gateway, publicOrigin: string, log: FastifyBaseLogger): Promise<StaticHandlerContext | Response> {
-  const api = createApi(CALLS, inProcess(gateway, new Session(), { log }));
-  return runLoaders(new URL(publicOrigin + path), api, false);
+/**
+ * Runs the loaders of a page as for a visitor whom nobody knows. `data` notes what they read; `patient`: they would rather wait a moment
+ * than read stale data.
+ */
+export function loadForNobody(
+  path: string,
+  { gateway, publicOrigin, log }: { gateway: Gateway; publicOrigin: string; log: FastifyBaseLogger },
+  data?: PageDataCollector,
+  patient?: boolean,
+): Promise<StaticHandlerContext | Response> {
+  const api = createApi(CALLS, inProcess(gateway, new Session(), { log, data, patient }));
+  const url = new URL(publicOrigin + path);
+  const found = findPage(url.pathname);
+  return runLoaders(found, withKnownSearch(found, url), api, false);
 }
 
-function runLoaders(url: URL, api: Page['api'], mayBeMember: boolean, signal?: AbortSignal): Promise<StaticHandlerContext | Response> {
+/** The URL without the parameters that mean nothing to the page. */
+function withKnownSearch({ own }: FoundPage, url: URL): URL {
+  const search = knownSearch(own, url.search);
+  return search === url.search ? url : new URL(url.pathname + search, url);
+}
+
+function runLoaders({ handler }: FoundPage, url: URL, api: Page['api'], mayBeMember: boolean, signal?: AbortSignal): Promise<StaticHandlerContext | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, api);
   requestContext.set(mayBeMemberContext, mayBeMember);
@@ -69,7 +91,8 @@ function runLoaders(url: URL, api: Page['api'], mayBeMember: boolean, signal?: A
 type Reads = { [N in CallName]?: Map<string, Promise<EnvelopeOf<N>>> };
 
 /** For whom the calls are made. */
-type Caller = Pick<FastifyRequest, 'log'> & Partial<Pick<FastifyRequest, 'ip' | 'signal'>>;
+type Caller = Pick<FastifyRequest, 'log'> &
+  Partial<Pick<FastifyRequest, 'ip' | 'signal'>> & { data?: PageDataCollector | undefined; patient?: boolean | undefined };
 
 /** The typed API's transport on the server: calls the gateway in process and shares the reads of one request. */
 function inProcess(gateway: Gateway, session: Session, request: Caller): Transport {
@@ -80,7 +103,13 @@ function inProcess(gateway: Gateway, session: Session, request: Caller): Transpo
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- an empty map fits every type
     const known: Map<string, Promise<EnvelopeOf<N>>> = (reads[name] ??= new Map());
     const key = `${toQuery(input)}${fresh ? ' fresh' : ''}`;
-    const read = known.get(key) ?? gateway.call(name, input, { session, log: request.log, address: request.ip, signal: request.signal, fresh });
+    const before = known.get(key);
+    if (before) return before;
+    const context: CallContext = { session, log: request.log, address: request.ip, signal: request.signal, fresh, patient: request.patient };
+    const read = gateway.call(name, input, context).then((envelope) => {
+      request.data?.note(name, key, envelope.code, context);
+      return envelope;
+    });
     known.set(key, read);
     return read;
   };

@@ -1,12 +1,8 @@
-import { matchRoutes } from 'react-router-dom';
-import { isListed, wantedPage } from '../../client/handle.ts';
-import { routes } from '../../client/routes.tsx';
+import { isListed } from '../../client/handle.ts';
+import { findPage } from './findPage.ts';
 
 /** The template of the page at a path, such as `/bank/:id`, for log lines; `unknown` if there is no such page. A path may have personal data in it. */
-export function pageTemplate(path: string): string {
-  const matches = matchRoutes(routes, path);
-  return (matches && wantedPage(matches)?.path) ?? 'unknown';
-}
+export const pageTemplate = (path: string): string => findPage(path).handle?.path ?? 'unknown';
 
 /** The number of a public record, such as an article. No telephone or identity number is that short. */
 const RECORD_ID = /^[1-9]\d{0,6}$/;
@@ -16,10 +12,8 @@ const RECORD_ID = /^[1-9]\d{0,6}$/;
  * other has its template: the records of a member are nobody's business.
  */
 export function countedPath(path: string): string | undefined {
-  const matches = matchRoutes(routes, path);
-  const page = matches ? wantedPage(matches) : undefined;
-  if (page?.path === undefined) return undefined;
-  const params = Object.entries(matches?.at(-1)?.params ?? {});
-  const isPublic = isListed(page) && params.every(([, value]) => value !== undefined && RECORD_ID.test(value));
-  return isPublic ? params.reduce((address, [name, value]) => address.replace(`:${name}`, value ?? ''), page.path) : page.path;
+  const { handle, params } = findPage(path);
+  if (handle?.path === undefined) return undefined;
+  const isPublic = isListed(handle) && Object.values(params).every((value) => RECORD_ID.test(value));
+  return isPublic ? Object.entries(params).reduce((address, [name, value]) => address.replace(`:${name}`, value), handle.path) : handle.path;
 }

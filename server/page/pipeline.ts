@@ -7,12 +7,17 @@ import { accessGuard } from './accessGuard.ts';
 import { checkOrigin } from './checkOrigin.ts';
 import type { Guard } from './guard.ts';
 import type { Manifest } from './manifest.ts';
+import type { CachedPage } from './cache/pageCache.ts';
+import { sendKept } from '../http/kept/sendKept.ts';
+import type { Shortcuts } from '../http/kept/shortcut.ts';
+import { addressOf, pageKey, type VisitorPages } from './cache/visitorPages.ts';
 import { pagePolicy } from '../http/headers.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
 import { loadUser } from './loadUser.ts';
 
+const HTML = 'text/html; charset=utf-8';
 /** Seconds after which a browser or a robot may ask again for a page that the upstream's failure has spoiled. */
 const RETRY_AFTER = 5;
 
@@ -24,29 +29,37 @@ interface Parts {
   isReady: () => boolean;
   /** Resolves when a page may be rendered: one after the other, so that the event loop is free between them. */
   renderTurn: () => Promise<void>;
+  visitors: VisitorPages;
+  shortcut: Pick<Shortcuts, 'note'>;
 }
 
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  */
-export function createPipeline({ config, gateway, manifest, isReady, renderTurn }: Parts) {
+export function createPipeline({ config, gateway, manifest, isReady, renderTurn, visitors, shortcut }: Parts) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
 
-  return async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** `refuse` counts a request that takes work, and returns whether it has responded with a refusal. */
+  return async function servePage(request: FastifyRequest, reply: FastifyReply, refuse: () => boolean): Promise<FastifyReply> {
     const page = openPage(request, gateway, config.publicOrigin);
+    const { token, rejected } = page.session;
+    const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
+    const key = token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
+    if (!(key && visitors.peek(key)) && refuse()) return reply;
     for (const guard of guards) {
       const redirect = await guard(page);
       if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
     }
+    if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
+    const shared = key && (await visitors.get(key));
+    if (shared) return 'tag' in shared ? sendCached(shared, key, page, reply) : send(page, reply, shared);
     const loaded = await page.load();
     if (page.session.rejected && page.session.token) {
       // The upstream refused the token after the call `visit`: what was loaded is neither a member's nor a visitor's.
       page.session.drop();
-      return servePage(request, reply);
+      return servePage(request, reply, () => false);
     }
     if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: loaded.headers.get('location') ?? '/', html: '' });
-    const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
-    if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
     const shell = {
       brand: config.brandName,
       manifest,
@@ -58,7 +71,7 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn 
     return send(page, reply, await renderPage(loaded, shell, request));
   };
 
-  function send(page: Page, reply: FastifyReply, { status, html, location }: { status: number; html: string | Buffer; location?: string }) {
+  function send(page: Page, reply: FastifyReply, { status, html, location }: { status: number; html: string | Buffer; location?: string | undefined }) {
     // A response to a request without cookies is the same for all visitors and may be cached; others are private.
     const shared = !page.request.headers.cookie && !page.session.changed && !location;
     const code = status === SUCCESS && !isReady() ? UNAVAILABLE : status;
@@ -68,6 +81,16 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn 
       .header('vary', 'Cookie')
       .header('cache-control', shared && code < BAD_GATEWAY ? 'public, no-cache' : 'private, no-store');
     if (location) reply.header('location', location);
-    return reply.type('text/html; charset=utf-8').send(html);
+    return reply.type(HTML).send(html);
+  }
+
+  function sendCached(cached: CachedPage, key: string, { request, session }: Page, reply: FastifyReply): Promise<FastifyReply> {
+    reply
+      .header('vary', 'Cookie, Accept-Encoding')
+      .header('cache-control', session.changed ? 'private, no-store' : 'public, no-cache')
+      .type(HTML);
+    // Another way to write the address may be any of many.
+    if (!session.changed && request.url === addressOf(key)) shortcut.note(reply, () => visitors.peek(key));
+    return sendKept(reply, cached);
   }
 }

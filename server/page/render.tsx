@@ -1,6 +1,4 @@
-import { Writable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticRouter, StaticRouterProvider, UNSAFE_ErrorResponseImpl, type StaticHandlerContext } from 'react-router-dom';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 import type { ThirdPartyService } from '../../shared/thirdPartyServices.ts';
@@ -15,8 +13,8 @@ import { messageOf } from '../http/errors.ts';
 import { hydrationText, publicErrors } from './hydrationData.ts';
 import { discovery } from './discovery.ts';
 import { fallbackPage } from '../http/fallback.ts';
-import { handler } from './staticHandler.ts';
 import type { Manifest } from './manifest.ts';
+import { toHtml } from './toHtml.ts';
 
 /** The data of the document around a page. */
 export interface Shell {
@@ -47,14 +45,14 @@ export async function renderPage(
   logLoaderErrors(context, request);
   context.errors = publicErrors(context.errors);
   try {
-    return { status: context.statusCode, html: await toHtml(context, shell) };
+    return { status: context.statusCode, html: await toHtml(documentOf(context, shell), shell.renderMax ?? RENDER_MAX) };
   } catch (error) {
     request.log.error({ event: 'sys.render_failed', err: error });
   }
   for (const boundary of errorBoundaries(context)) {
     try {
       const failed = { ...context, statusCode: DEFAULT_STATUS, errors: { [boundary]: new UNSAFE_ErrorResponseImpl(DEFAULT_STATUS, '', '') } };
-      return { status: DEFAULT_STATUS, html: await toHtml(failed, shell) };
+      return { status: DEFAULT_STATUS, html: await toHtml(documentOf(failed, shell), shell.renderMax ?? RENDER_MAX) };
     } catch (error) {
       request.log.error({ event: 'sys.error_page_failed', err: error });
     }
@@ -71,47 +69,27 @@ function logLoaderErrors({ errors }: StaticHandlerContext, request: Pick<Fastify
   for (const error of Object.values(errors ?? {})) if (error instanceof Error) request.log.error({ event: 'sys.loader_failed', err: error });
 }
 
-function toHtml(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services, refused, renderMax = RENDER_MAX }: Shell): Promise<Buffer> {
+/** The whole document of a page. */
+function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services, refused }: Shell) {
   const modules = routeModules(handlesOf(context.matches));
-  const router = createStaticRouter(handler.dataRoutes, context);
+  // The matches have their routes, so the router needs no table.
+  const router = createStaticRouter([], context);
   const site = webConfigOf(context.loaderData)?.site;
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    const sink = new Writable({
-      write: (part: Buffer, _encoding, done) => {
-        parts.push(part);
-        done();
-      },
-    });
-    sink.on('finish', () => resolve(Buffer.concat(parts))).on('error', reject);
-    const { pipe, abort } = renderToPipeableStream(
-      <Document
-        brand={brandName(site, brand)}
-        icon={ownPath(site?.favicon) ?? MARK_PATH}
-        styles={manifest.styles}
-        preloads={manifest.preloads(modules)}
-        hydrationData={hydrationText({ ...context, refused })}
-        discovery={discovery(context, brand)}
-        mobileOrigin={mobileOrigin}
-        services={services}
-      >
-        <BrandContext value={brand}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </BrandContext>
-      </Document>,
-      {
-        bootstrapModules: [manifest.entry],
-        // React reveals larger completed parts with an inline script, which the Content Security Policy forbids.
-        progressiveChunkSize: Infinity,
-        onAllReady: () => {
-          clearTimeout(timer);
-          pipe(sink);
-        },
-        onShellError: reject,
-        onError: reject,
-      },
-    );
-    const timer = setTimeout(() => abort(new Error('rendering took too long')), renderMax);
-    sink.on('close', () => clearTimeout(timer));
-  });
+  return (
+    <Document
+      brand={brandName(site, brand)}
+      icon={ownPath(site?.favicon) ?? MARK_PATH}
+      styles={manifest.styles}
+      entry={manifest.entry}
+      preloads={manifest.preloads(modules)}
+      hydrationData={hydrationText({ ...context, refused })}
+      discovery={discovery(context, brand)}
+      mobileOrigin={mobileOrigin}
+      services={services}
+    >
+      <BrandContext value={brand}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </BrandContext>
+    </Document>
+  );
 }

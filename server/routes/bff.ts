@@ -7,11 +7,15 @@ import { fail } from '../../shared/envelope.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { sendError } from '../http/errors.ts';
+import { sendKept } from '../http/kept/sendKept.ts';
+import type { Shortcuts } from '../http/kept/shortcut.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface BffRequest {
   Querystring: Record<string, unknown>;
@@ -20,9 +24,10 @@ interface BffRequest {
 }
 
 /** Registers a route under `/bff` for each row of the contract with a JSON body. */
-export async function bffRoutes(app: FastifyInstance, { gateway }: { gateway: Gateway }): Promise<void> {
+export async function bffRoutes(app: FastifyInstance, { gateway, shortcut }: { gateway: Gateway; shortcut: Pick<Shortcuts, 'note'> }): Promise<void> {
   for (const name of callNames) {
     const row: Endpoint = contract[name];
+    const parameters = new Set(Object.keys(row.input.properties));
     app.route<BffRequest>({
       ...routeOptions({ ...bffCall(row), limit: row.limit }),
       async handler(request, reply) {
@@ -46,6 +51,12 @@ export async function bffRoutes(app: FastifyInstance, { gateway }: { gateway: Ga
         if (context.limited) setLimitHeaders(reply, context.limited);
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
         reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
+        if (context.kept && envelope.code === SUCCESS) {
+          reply.header('vary', 'Accept-Encoding').type(JSON_TYPE);
+          // An address with other parameters may be any of many.
+          if (context.peek && Object.keys(query).every((key) => parameters.has(key))) shortcut.note(reply, context.peek);
+          return sendKept(reply, context.kept());
+        }
         return sendEnvelope(reply, envelope);
       },
     });

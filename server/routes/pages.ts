@@ -17,8 +17,7 @@ const SEARCH = /[?&](?:q|keyword)=[^&]/;
  */
 export async function pageRoutes(app: FastifyInstance, { servePage, limiter }: PageOptions) {
   app.get('/*', { config: { limit: 'page', countsItself: true } }, async (request, reply) => {
-    if (refuseBeyond(limiter, limitOf(request), placeOf(request.ip), request, reply)) return reply;
-    return servePage(request, reply);
+    return servePage(request, reply, () => refuseBeyond(limiter, limitOf(request), placeOf(request.ip), request, reply));
   });
 }
 

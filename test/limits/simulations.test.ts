@@ -5,6 +5,7 @@ import { createGateway } from '../../server/gateway.ts';
 import type { CallContext } from '../../server/gateway/callContext.ts';
 import { addressKey, networkKey } from '../../server/http/limits/addressKey.ts';
 import { createLimiter, type Limiter } from '../../server/http/limits/limiter.ts';
+import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
 import { createLocalCounters } from '../../server/http/limits/localCounters.ts';
 import { limitsOf } from '../../server/http/limits/policies.ts';
 import { Session } from '../../server/session/session.ts';
@@ -22,11 +23,12 @@ const HOUR = 60 * MINUTE;
 const PASSWORD = 'Right-2026';
 
 /** A gateway with rate limits on a clock of its own, and an upstream that knows one password. */
-function setUp(figures = FIGURES, more: Partial<Parameters<typeof createLimiter>[0]> = {}) {
+function setUp(figures = FIGURES, redis?: Redis) {
   let now = 0;
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
-  const limiter: Limiter = createLimiter({ figures, log, now: () => now, ...more });
+  const shared = redis && createSharedCounters({ redis, usable: () => redis.status === 'ready', log, now: () => now });
+  const limiter: Limiter = createLimiter({ figures, log, now: () => now, shared });
   const sent: UpstreamCall[] = [];
   const respond = ({ body }: UpstreamCall) => {
     const text = JSON.stringify(body);
@@ -159,7 +161,7 @@ t.test('1,000 requests for one phone at four gateways with one Redis: one is sen
   const connections = Array.from({ length: 4 }, () => new Redis(url));
   t.teardown(() => connections.forEach((redis) => redis.disconnect()));
   await Promise.all(connections.map((redis) => redis.ping()));
-  const gateways = connections.map((redis) => setUp(FIGURES, { redis }));
+  const gateways = connections.map((redis) => setUp(FIGURES, redis));
   await Promise.all(Array.from({ length: 1_000 }, (_, index) => gateways[index % 4]!.sms(13_800_000_001, address(index * 256))));
   t.equal(gateways.flatMap(({ sent }) => sent).length, 1);
   const keys = await connections[0]!.keys('*');
@@ -172,7 +174,7 @@ t.test('when Redis hangs, calls are counted here after one wait, and in Redis ag
   const redis = new Redis(url);
   t.teardown(() => redis.disconnect());
   await redis.ping();
-  const { sms, sent, lines, pass } = setUp(FIGURES, { redis });
+  const { sms, sent, lines, pass } = setUp(FIGURES, redis);
   const other = new Redis(url);
   t.teardown(() => other.disconnect());
   await other.call('CLIENT', 'PAUSE', 3_000, 'ALL');

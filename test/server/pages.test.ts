@@ -88,7 +88,9 @@ t.test('a visitor\'s page is the same for all and may be cached, and a member\'s
     const page = await member.get(path);
     t.equal(page.headers['cache-control'], 'private, no-store', `${path}, ${handle.seo}`);
   }
-  t.equal((await portal.browser().get('/', { cookie: 'other=1' })).headers['cache-control'], 'private, no-store', 'with any cookie the page is private');
+  const other = await portal.browser().get('/', { cookie: 'other=1' });
+  t.equal(other.headers['cache-control'], 'public, no-cache', 'a cookie of somebody else changes nothing about a visitor’s page');
+  t.match(other.headers.vary, /Cookie/, 'and a cache keeps it for that cookie alone');
 });
 
 t.test('hostile text of the upstream stays text, in the markup and in the hydration data', async (t) => {

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import t, { type Test } from 'tap';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
-import { handler } from '../../server/page/staticHandler.ts';
+import { findPage } from '../../server/page/findPage.ts';
 import { readManifest } from '../../server/page/manifest.ts';
 import { renderPage } from '../../server/page/render.tsx';
 import { BAD_GATEWAY } from '../../shared/codes.ts';
@@ -19,7 +19,7 @@ async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: nu
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, new Proxy({}, { get: (_api, name) => async () => (name === 'envelope' ? fail(BAD_GATEWAY, '') : null) }) as never);
   requestContext.set(mayBeMemberContext, false);
-  const context = (await handler.query(new Request('http://portal.example/'), { requestContext })) as StaticHandlerContext;
+  const context = (await findPage('/').handler.query(new Request('http://portal.example/'), { requestContext })) as StaticHandlerContext;
   context.matches.forEach(({ route }, index, all) => {
     const before = { ...route };
     Object.assign(route, spoil(route as DataRoute, index, all.length - 1));

@@ -1,4 +1,4 @@
-import { FileText, Info } from 'lucide-react';
+import { FileText, Info } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { showTime } from '../../../shared/time/showTime.ts';

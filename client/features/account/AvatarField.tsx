@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react';
+import { Camera } from 'lucide';
 import { useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { showFileSize } from '../../../shared/fileSize.ts';

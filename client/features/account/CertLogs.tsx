@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { CERT } from '../../../shared/status/cert.ts';
 import { timelineSteps, type Outcome } from '../../ui/timelineSteps.ts';

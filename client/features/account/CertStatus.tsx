@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleAlert, Clock } from 'lucide-react';
+import { BadgeCheck, CircleAlert, Clock } from 'lucide';
 import { useState } from 'react';
 import { useFetcher } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';

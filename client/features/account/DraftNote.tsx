@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { History } from 'lucide';
 import type { useFormDraft } from '../../forms/useFormDraft.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

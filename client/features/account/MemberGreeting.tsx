@@ -1,4 +1,4 @@
-import { Clock, Gem } from 'lucide-react';
+import { Clock, Gem } from 'lucide';
 import type { User } from '../../../shared/records/account.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Mail } from 'lucide';
 import { useMemo } from 'react';
 import type { User } from '../../../shared/records/account.ts';
 import { profileRules } from './profileRules.ts';

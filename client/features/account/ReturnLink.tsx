@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useLocation } from 'react-router-dom';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';

@@ -1,4 +1,4 @@
-import { ChevronRight, Gem } from 'lucide-react';
+import { ChevronRight, Gem } from 'lucide';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';

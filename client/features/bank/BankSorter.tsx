@@ -1,4 +1,4 @@
-import { Rows3, Star, Table2 } from 'lucide-react';
+import { Rows3, Star, Table2 } from 'lucide';
 import { BANK_FORM, submitChoice } from './filterForms.ts';
 import { bankHref, type BankQuery, type BankSort } from '../../entities/bankQuery.ts';
 import { useSavedOffers } from './savedOffers.ts';

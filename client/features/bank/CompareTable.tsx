@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { offerName, offerTitle } from '../../entities/offerNames.ts';
 import { rateRange } from '../../entities/offerRanges.ts';
 import type { BankQuery } from '../../entities/bankQuery.ts';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
 import { useModal } from '../../ui/hooks/useModal.ts';

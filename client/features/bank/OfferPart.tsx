@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { splitDetail } from './splitDetail.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -24,7 +24,7 @@ export function OfferPart({ id, title, note, children }: OfferPartProps) {
 }
 
 /** Conditions or materials: a title each, with the detail below. `none`: the text when there are no lines. */
-export function CheckList({ icon, lines, none }: { icon: LucideIcon; lines: readonly string[]; none: string }) {
+export function CheckList({ icon, lines, none }: { icon: IconNode; lines: readonly string[]; none: string }) {
   if (lines.length === 0) return <p className="soft">{none}</p>;
   return (
     <ul className="checks">

@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react';
+import { Scale } from 'lucide';
 import { COMPARE_MAX } from './compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';

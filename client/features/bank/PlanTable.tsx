@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide';
 import { useRef } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { RepaymentPlan } from '../../../shared/money/repayment.ts';

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Star } from 'lucide';
 import { toggleSaved, useSavedOffers } from './savedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,4 +1,4 @@
-import { Gem } from 'lucide-react';
+import { Gem } from 'lucide';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';

@@ -1,4 +1,4 @@
-import { Flame, Pin } from 'lucide-react';
+import { Flame, Pin } from 'lucide';
 import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { hasWords } from './findWords.ts';
 import { NO_TITLE, type Entry } from './loadArticles.ts';

@@ -1,4 +1,4 @@
-import { Clock, Eye } from 'lucide-react';
+import { Clock, Eye } from 'lucide';
 import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { NO_TITLE, type ArticlePage } from './loadArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';

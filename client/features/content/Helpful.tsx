@@ -1,4 +1,4 @@
-import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { ThumbsDown, ThumbsUp } from 'lucide';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { groupDigits } from '../../../shared/money/groupDigits.ts';

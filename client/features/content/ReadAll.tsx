@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck } from 'lucide';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { messagesHref } from './messageQuery.ts';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import { Icon } from '../../ui/Icon.tsx';

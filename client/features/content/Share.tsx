@@ -1,4 +1,4 @@
-import { Link, QrCode as QrIcon } from 'lucide-react';
+import { Link, QrCode as QrIcon } from 'lucide';
 import { useState } from 'react';
 import { copyText } from '../../lib/copyText.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

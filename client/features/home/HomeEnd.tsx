@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import { Phone } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
 import { useIsOffered } from '../../offered.ts';
 import { Icon } from '../../ui/Icon.tsx';

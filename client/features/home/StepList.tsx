@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import { Clock } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,4 +1,4 @@
-import { Gem } from 'lucide-react';
+import { Gem } from 'lucide';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Index } from '../../../shared/records/site.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle, loanText } from '../../entities/applicationFacts.ts';

@@ -1,4 +1,4 @@
-import { CircleAlert, Phone } from 'lucide-react';
+import { CircleAlert, Phone } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';

@@ -1,5 +1,5 @@
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface CertNoteProps {

@@ -1,4 +1,4 @@
-import { CloudCheck, HardDrive } from 'lucide-react';
+import { CloudCheck, HardDrive } from 'lucide';
 import type { Saved } from './useLoanForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

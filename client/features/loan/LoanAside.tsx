@@ -1,4 +1,4 @@
-import { ChevronRight, Phone } from 'lucide-react';
+import { ChevronRight, Phone } from 'lucide';
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { LoanForm } from '../../../shared/records/loan.ts';

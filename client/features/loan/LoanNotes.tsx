@@ -1,5 +1,5 @@
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
-import { Info, TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { CertNote } from './CertNote.tsx';
 

@@ -1,4 +1,4 @@
-import { LockKeyhole } from 'lucide-react';
+import { LockKeyhole } from 'lucide';
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { loginHref } from '../../../shared/paths.ts';
@@ -19,6 +19,7 @@ import { useLazyComponent } from '../../ui/hooks/useLazyComponent.ts';
 import { useUpstreamDraft } from './useUpstreamDraft.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { fieldId, useLoanForm } from './useLoanForm.ts';
+import { usePagePath } from '../../usePagePath.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -91,7 +92,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const step = Math.min(query.step, last);
   const reviewing = step === last;
   const href = (to: number) => loanFormHref(form.id, { ...query, step: to });
-  const login = loginHref(pathname + search);
+  const here = usePagePath();
   const certStatus = member && member.user.cert_status;
   // An unknown certification is no obstacle here: the upstream decides.
   const lacksCert = form.need_cert === 1 && certStatus !== undefined && certStatus !== MEMBER_CERT.certified;
@@ -147,7 +148,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     if (showFaults(handle.allFaults())) return;
     if (!isMember) {
       showLoginRequired();
-      return void navigate(login);
+      return void navigate(loginHref(here));
     }
     if (!member) {
       toast('error', '暂时没有取到账户信息，请稍后再提交');
@@ -194,7 +195,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
         <DraftSaved saved={handle.saved} isMember={member !== null} onClear={handle.clear} />
       </div>
       <StepRail steps={steps} current={step} href={href} />
-      <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} isMember={isMember} certStatus={certStatus} from={pathname + search} />
+      <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} isMember={isMember} certStatus={certStatus} from={here} />
       <div className="form-page">
         <form className="card" ref={handle.fields} aria-labelledby="step-title" method="post" noValidate onSubmit={onSubmit}>
           <header>
@@ -219,7 +220,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
                     onTick={(name) => setMissing(({ [name]: _, ...others }) => others)}
                   />
                 )
-              : asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!isMember && { loginHref: login })} />)}
+              : asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!isMember && { loginHref: loginHref(here) })} />)}
             {!reviewing && (
               <p className="full consent">
                 <Icon of={LockKeyhole} size="small" />

@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react';
+import { PencilLine } from 'lucide';
 import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { visibleQuestions } from './loanAnswers.ts';

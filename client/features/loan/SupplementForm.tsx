@@ -1,4 +1,4 @@
-import { FilePlus2 } from 'lucide-react';
+import { FilePlus2 } from 'lucide';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { showFileSize } from '../../../shared/fileSize.ts';
 import { FILES_MAX } from '../../../shared/rules/fileUrl.ts';

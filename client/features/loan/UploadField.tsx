@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { FILES_MAX } from '../../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FormField } from '../../../shared/records/loan.ts';

@@ -1,4 +1,4 @@
-import { Landmark, ShieldCheck } from 'lucide-react';
+import { Landmark, ShieldCheck } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';

@@ -1,4 +1,4 @@
-import { CircleCheck, RefreshCw } from 'lucide-react';
+import { CircleCheck, RefreshCw } from 'lucide';
 import { clock } from '../../ui/hooks/countdown.ts';
 import type { Stage } from './scanLogin.ts';
 import { useScan } from './useScan.ts';

@@ -1,4 +1,4 @@
-import { Mail, Smartphone, UserRound } from 'lucide-react';
+import { Mail, Smartphone, UserRound } from 'lucide';
 import { feedbackRule } from '../../../shared/rules/freeText.ts';
 import { feedbackRules } from '../../forms/feedbackRules.ts';
 import { lengthOf } from '../../lib/lengthOf.ts';

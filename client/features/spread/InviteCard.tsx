@@ -1,4 +1,4 @@
-import { Image, QrCode as QrIcon } from 'lucide-react';
+import { Image, QrCode as QrIcon } from 'lucide';
 import { useId, useState } from 'react';
 import type { User } from '../../../shared/records/account.ts';
 import { inviteLink } from './inviteLink.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { Level } from '../../../shared/records/spread.ts';
 import { showRatio } from './commission.ts';
 import { conditionLabel } from './conditionLabel.ts';

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';

@@ -1,4 +1,4 @@
-import { Download, X } from 'lucide-react';
+import { Download, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { fileName } from '../../../shared/fileName.ts';
 import { download } from '../../lib/download.ts';

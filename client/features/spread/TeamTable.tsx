@@ -1,4 +1,4 @@
-import { BadgeCheck, Gem } from 'lucide-react';
+import { BadgeCheck, Gem } from 'lucide';
 import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Child } from '../../../shared/records/spread.ts';

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';

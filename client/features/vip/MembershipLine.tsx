@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import { Clock } from 'lucide';
 import type { User, VipState } from '../../../shared/records/account.ts';
 import { showDate } from '../../../shared/time/showTime.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';

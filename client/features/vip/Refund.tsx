@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, X } from 'lucide-react';
+import { CircleCheck, Clock, X } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import { groupYuan, yuanText } from '../../../shared/money/money.ts';
 import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/membership.ts';

@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus } from 'lucide';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import { vipTitle } from './vipTitle.ts';
 import { allRights } from './packagePrices.ts';

@@ -1,11 +1,11 @@
-import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type LucideIcon } from 'lucide-react';
+import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type IconNode } from 'lucide';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { FieldState } from '../../forms/useForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 
-const LOGOS: Record<string, LucideIcon> = { wechat_native: MessageCircle, alipay_pc: QrCode, bank_transfer: Landmark, mock: FlaskConical };
+const LOGOS: Record<string, IconNode> = { wechat_native: MessageCircle, alipay_pc: QrCode, bank_transfer: Landmark, mock: FlaskConical };
 
 /** The payment channels with their limits. None is preselected. */
 export function ChannelOptions({ channels, id, name, error }: FieldState & { channels: RechargeConfig['channels'] }) {

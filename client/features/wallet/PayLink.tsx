@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { payPageOf } from './payPage.ts';
 

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';

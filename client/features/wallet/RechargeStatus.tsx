@@ -1,4 +1,4 @@
-import { CircleCheck, Hourglass } from 'lucide-react';
+import { CircleCheck, Hourglass } from 'lucide';
 import type { ReactNode } from 'react';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';

@@ -1,4 +1,4 @@
-import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon } from 'lucide-react';
+import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon } from 'lucide';
 import { useEffect, useMemo, useState } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { maskPhone } from '../../../shared/rules/phone.ts';

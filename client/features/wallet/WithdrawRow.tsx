@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide';
 import { useState, type MouseEvent } from 'react';
 import { groupYuan, yuanText } from '../../../shared/money/money.ts';
 import type { Withdrawal } from '../../../shared/records/withdrawal.ts';

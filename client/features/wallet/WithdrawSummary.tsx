@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import { Clock } from 'lucide';
 import type { WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import { netOf } from './withdrawNet.ts';
 import { Icon } from '../../ui/Icon.tsx';

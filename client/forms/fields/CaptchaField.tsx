@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { NO_CAPTCHAS, type loadCaptcha } from './loadCaptcha.ts';

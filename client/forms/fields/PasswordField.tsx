@@ -1,4 +1,4 @@
-import { Eye, EyeOff, LockKeyhole } from 'lucide-react';
+import { Eye, EyeOff, LockKeyhole } from 'lucide';
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';

@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus } from 'lucide';
 import { passwordRule } from '../../../shared/rules/password.ts';
 import { passwordStrength, STRENGTH_TEXT } from './passwordStrength.ts';
 import { Icon } from '../../ui/Icon.tsx';

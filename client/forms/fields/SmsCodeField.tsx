@@ -1,4 +1,4 @@
-import { MessageSquareMore } from 'lucide-react';
+import { MessageSquareMore } from 'lucide';
 import type { FieldState } from '../useForm.ts';
 import type { useSmsCode } from './useSmsCode.ts';
 import { TextField } from './TextField.tsx';

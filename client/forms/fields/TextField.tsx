@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { described, Field, type FieldTexts } from './Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
   name: string;
   /** Inside the field, before the text. */
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** Inside the field, after the text: a unit or a button. */
   end?: ReactNode;
 }

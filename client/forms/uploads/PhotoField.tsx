@@ -1,4 +1,4 @@
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus, X } from 'lucide';
 import { useId, useState } from 'react';
 import { showFileSize } from '../../../shared/fileSize.ts';
 import type { FieldState, FormHandle } from '../useForm.ts';

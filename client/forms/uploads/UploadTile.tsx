@@ -1,4 +1,4 @@
-import { FileText, ImageOff, X } from 'lucide-react';
+import { FileText, ImageOff, X } from 'lucide';
 import { showFileSize } from '../../../shared/fileSize.ts';
 import type { SentFile } from './uploadFile.ts';
 import { Icon } from '../../ui/Icon.tsx';

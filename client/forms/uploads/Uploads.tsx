@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { SentFile } from './uploadFile.ts';

@@ -1,4 +1,4 @@
-import { Check, FileText, Gem } from 'lucide-react';
+import { Check, FileText, Gem } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';

@@ -1,4 +1,4 @@
-import { Gem } from 'lucide-react';
+import { Gem } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';

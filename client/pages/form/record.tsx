@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE } from '../../../shared/constants.ts';
 import { applicationsHref, applicationStatuses, readApplicationQuery } from '../../features/loan/applicationQuery.ts';

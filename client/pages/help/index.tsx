@@ -1,4 +1,4 @@
-import { Workflow } from 'lucide-react';
+import { Workflow } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { loadArticles } from '../../features/content/loadArticles.ts';
 import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';

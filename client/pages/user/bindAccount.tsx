@@ -1,4 +1,4 @@
-import { CircleCheck, Smartphone } from 'lucide-react';
+import { CircleCheck, Smartphone } from 'lucide';
 import { useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';

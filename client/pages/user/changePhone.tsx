@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react';
+import { Smartphone } from 'lucide';
 import { useMemo } from 'react';
 import { redirect, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';

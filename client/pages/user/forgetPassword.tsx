@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react';
+import { Smartphone } from 'lucide';
 import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';

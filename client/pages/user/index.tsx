@@ -1,4 +1,4 @@
-import { FilePlus2, Scale, Share2 } from 'lucide-react';
+import { FilePlus2, Scale, Share2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Notice } from '../../../shared/records/content.ts';
 import { ApplicationCard } from '../../features/account/ApplicationCard.tsx';

@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react';
+import { Smartphone } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';

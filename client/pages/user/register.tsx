@@ -1,4 +1,4 @@
-import { Smartphone, UserPlus } from 'lucide-react';
+import { Smartphone, UserPlus } from 'lucide';
 import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SMS_SCENE, SUCCESS } from '../../../shared/constants.ts';
 import { isInvite } from '../../../shared/rules/invite.ts';

@@ -1,4 +1,4 @@
-import { CircleAlert, ExternalLink } from 'lucide-react';
+import { CircleAlert, ExternalLink } from 'lucide';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';

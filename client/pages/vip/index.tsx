@@ -1,4 +1,4 @@
-import { CircleAlert, Gem } from 'lucide-react';
+import { CircleAlert, Gem } from 'lucide';
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { EnvelopeOf } from '../../../shared/api.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';

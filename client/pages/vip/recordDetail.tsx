@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { data, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { VipRecord } from '../../../shared/records/membership.ts';
 import { showDate } from '../../../shared/time/showTime.ts';

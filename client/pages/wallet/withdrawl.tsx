@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import { Clock } from 'lucide';
 import { useLoaderData, type ActionFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';

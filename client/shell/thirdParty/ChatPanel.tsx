@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { MessageCircle, X } from 'lucide-react';
+import { MessageCircle, X } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Permissions of the chat's frame. The chat is of another origin, so `allow-same-origin` gives it its own storage only. */

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useId } from 'react';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
 import { Icon } from '../Icon.tsx';

@@ -6,6 +6,7 @@ import type { CallName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import { fail, type Envelope } from '../../../shared/envelope.ts';
 import { UPSTREAM_FAILED } from '../../upstream/normalize.ts';
+import { kept, type Kept } from '../../http/kept/kept.ts';
 import type { LastGood } from './lastGood.ts';
 import { lossesOf } from './losses.ts';
 import { createSuspicions } from './suspicions.ts';
@@ -13,13 +14,17 @@ import { createUpstreamWatch } from './upstreamWatch.ts';
 
 interface Copy {
   envelope: Envelope;
+  /** The envelope as JSON. */
+  text: string;
+  /** Changes with the text. */
+  version: number;
+  /** The text as it is sent to everybody, made when somebody asks for it. */
+  kept: Kept | undefined;
   /** Times of the request and of its response, monotonic clock (ms). */
   asked: number;
   fetched: number;
   /** Time of the last refresh that brought nothing better. */
   failed: number;
-  /** Characters of the envelope as JSON. */
-  size: number;
 }
 
 /** What is fetched, and how. `load` never rejects. */
@@ -56,6 +61,11 @@ export type CacheResult = 'hit' | 'stale' | 'miss';
 export interface Served {
   envelope: Envelope;
   result: CacheResult;
+  /** The copy's version and the time for which it is fresh yet (ms, 0: it is stale); absent: the envelope is of no copy. */
+  version?: number;
+  freshFor?: number;
+  /** The envelope as a response that is kept as long as the copy is the present one. */
+  kept?: () => Kept;
 }
 
 /**
@@ -73,8 +83,9 @@ export function createSiteCopies({
   lastGood?: LastGood | undefined;
   log: FastifyBaseLogger;
 }) {
-  const copies = new LRUCache<string, Copy>({ max: ENTRIES_MAX, maxSize: SIZE_MAX, sizeCalculation: ({ size }) => size });
+  const copies = new LRUCache<string, Copy>({ max: ENTRIES_MAX, maxSize: SIZE_MAX, sizeCalculation: ({ text }) => text.length + 1 });
   const flights = new Map<string, Flight>();
+  let versions = 0;
   const recalls = new Map<string, Promise<void>>();
   const watch = createUpstreamWatch(now);
   const suspicions = createSuspicions(log, now);
@@ -91,7 +102,15 @@ export function createSiteCopies({
     const found = await lastGood?.read(name, key);
     if (!found || copies.has(key)) return;
     const fetched = now() - Math.max(found.age, policy.fresh * 1000 + 1);
-    copies.set(key, { envelope: found.envelope, asked: fetched, fetched, failed: -Infinity, size: JSON.stringify(found.envelope).length + 1 });
+    copies.set(key, {
+      envelope: found.envelope,
+      asked: fetched,
+      fetched,
+      failed: -Infinity,
+      text: JSON.stringify(found.envelope),
+      version: ++versions,
+      kept: undefined,
+    });
   }
 
   function recallOnce(key: string, source: Source): Promise<void> {
@@ -126,7 +145,9 @@ export function createSiteCopies({
       if (last) last.failed = now();
     } else if (envelope.code === SUCCESS) {
       const text = JSON.stringify(envelope);
-      copies.set(key, { envelope, asked, fetched: now(), failed: -Infinity, size: text.length + 1 });
+      // What has not changed keeps its version and its bytes.
+      const same = last?.text === text ? last : { envelope, text, version: ++versions, kept: undefined };
+      copies.set(key, { ...same, asked, fetched: now(), failed: -Infinity });
       if (source.isKept) lastGood?.note(source.name, key, text);
     }
     return envelope;
@@ -148,9 +169,22 @@ export function createSiteCopies({
   /** What a caller gets who has waited for a request: its response, or the copy that is better. */
   function landed(key: string, source: Source, started: number, envelope: Envelope): Served {
     const copy = usable(key, source);
-    if (!copy || copy.asked === started) return { envelope, result: 'miss' };
-    return { envelope: copy.envelope, result: ageOf(copy) <= source.policy.fresh ? 'hit' : 'stale' };
+    if (!copy) return { envelope, result: 'miss' };
+    return served(copy, source, copy.asked === started ? 'miss' : undefined);
   }
+
+  function served(copy: Copy, { policy }: Source, result?: CacheResult): Served {
+    const freshFor = Math.max(0, policy.fresh * 1000 - (now() - copy.fetched));
+    return {
+      envelope: copy.envelope,
+      result: result ?? (ageOf(copy) <= policy.fresh ? 'hit' : 'stale'),
+      version: copy.version,
+      freshFor,
+      kept: () => keptOf(copy),
+    };
+  }
+
+  const keptOf = (copy: Copy): Kept => (copy.kept ??= kept(SUCCESS, Buffer.from(copy.text)));
 
   return {
     /** How the upstream is doing. */
@@ -162,7 +196,14 @@ export function createSiteCopies({
       return { envelope: await load(key, source, now()), result: 'miss' };
     },
 
-    async get(key: string, source: Source): Promise<Served> {
+    /** The copy as a response, if it is fresh and has been sent before. */
+    peek(key: string, policy: Source['policy']): Kept | undefined {
+      const copy = copies.get(key);
+      return copy && ageOf(copy) <= policy.fresh ? copy.kept : undefined;
+    },
+
+    /** `patient`: the caller would rather wait a moment for the present data than get a stale copy. */
+    async get(key: string, source: Source, patient = false): Promise<Served> {
       if (!usable(key, source) && source.isKept && lastGood) await recallOnce(key, source);
       const copy = usable(key, source);
       const { fresh, stale } = source.policy;
@@ -170,14 +211,14 @@ export function createSiteCopies({
         const flight = fly(key, source, false);
         return flight ? landed(key, source, flight.started, await flight.done) : { envelope: fail(UNAVAILABLE, UPSTREAM_FAILED), result: 'miss' };
       }
-      if (ageOf(copy) <= fresh) return { envelope: copy.envelope, result: 'hit' };
+      if (ageOf(copy) <= fresh) return served(copy, source);
       const mayRefresh = now() - copy.failed >= RETRY_AFTER || watch.recovered() > copy.failed;
       const flight = mayRefresh ? fly(key, source, true) : undefined;
-      if (flight && ageOf(copy) > fresh + stale && !watch.isTroubled()) {
+      if (flight && (patient || ageOf(copy) > fresh + stale) && !watch.isTroubled()) {
         await flight.soon;
         return landed(key, source, flight.started, (usable(key, source) ?? copy).envelope);
       }
-      return { envelope: copy.envelope, result: 'stale' };
+      return served(copy, source, 'stale');
     },
   };
 }

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Redis } from 'ioredis';
 import type { LimitName } from '../../../shared/endpoint.ts';
 import { createTally } from '../tally.ts';
 import type { Counter, Taken } from './counter.ts';
 import { createLocalCounters } from './localCounters.ts';
 import { createLoginFailures } from './loginFailures.ts';
 import { limitsOf, type LimitFigures, type Policy, type Subject } from './policies.ts';
-import { createSharedCounters } from './sharedCounters.ts';
+import type { SharedCounters } from './sharedCounters.ts';
 
 /** A request or call beyond a rate limit. */
 export interface Refused {
@@ -32,9 +31,7 @@ interface LimiterOptions {
   figures: LimitFigures;
   log: FastifyBaseLogger;
   /** Counts the calls of all gateways together; absent: this process counts its own. */
-  redis?: Redis | undefined;
-  /** Whether Redis is expected to respond. */
-  usable?: (() => boolean) | undefined;
+  shared?: SharedCounters | undefined;
   /** Monotonic time (ms). */
   now?: (() => number) | undefined;
 }
@@ -46,10 +43,9 @@ const UNLIMITED: Leave = { settle: async () => {} };
 const ALARM = 0.8;
 
 /** Counts requests and calls by the policies of `limitsOf`. */
-export function createLimiter({ figures, log, redis, usable = () => redis?.status === 'ready', now = () => performance.now() }: LimiterOptions) {
+export function createLimiter({ figures, log, shared, now = () => performance.now() }: LimiterOptions) {
   const limits = limitsOf(figures);
   const local = createLocalCounters(now);
-  const shared = redis && createSharedCounters({ redis, usable, log, now });
   const refusals = createTally(log, 'sec.rate_limited', 'policy');
   const logins = createLoginFailures(log, now);
 

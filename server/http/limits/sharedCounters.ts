@@ -10,6 +10,12 @@ const COMMAND_MAX = 500;
 /** While Redis is away it is tried again in this interval (ms), with one request. */
 const RETRY = 1_000;
 
+/** Counters that several processes share. `take` gives undefined if they cannot be reached. */
+export interface SharedCounters {
+  take(counters: readonly Counter[]): Promise<Taken | undefined>;
+  giveBack(counters: readonly Counter[]): Promise<void>;
+}
+
 /** Takes one of each counter, or none if one is full: `[0, used…]` or `[place of the full one, ms until its end]`. */
 const TAKE = `
 for i, key in ipairs(KEYS) do
@@ -47,7 +53,7 @@ interface SharedOptions {
  * none of them and two gateways cannot both take the last place. If Redis does not respond, the result is undefined, at once
  * while it is known to be away; the changes are logged.
  */
-export function createSharedCounters({ redis, usable, log, now }: SharedOptions) {
+export function createSharedCounters({ redis, usable, log, now }: SharedOptions): SharedCounters {
   let away = false;
   let tryAgainAt = 0;
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../../shared/codes.ts';
+import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND, NOT_MODIFIED, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
 import { addressKey } from '../../http/limits/addressKey.ts';
@@ -11,7 +11,6 @@ import { freshSeconds } from './freshSeconds.ts';
 import { PICTURE_MAX, type FlightEnd, type PictureCache } from './pictureCache.ts';
 import { sendPicture } from './sendPicture.ts';
 
-const NOT_MODIFIED = 304;
 const MEDIA_TYPES = /^(?:image\/|application\/pdf)/;
 const NOT_SHOWN = '图片暂时无法显示';
 

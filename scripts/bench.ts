@@ -1,0 +1,127 @@
+import { cpus } from 'node:os';
+import { closedLoad, firstByte, percentile, type LoadResult } from './bench/load.ts';
+import { bindLoad, canBind } from './bench/processes.ts';
+import { rawPaths, scenarios, type Scenario } from './bench/scenarios.ts';
+import { startServers, type Server } from './bench/servers.ts';
+import { createTable } from './bench/table.ts';
+import { measureStolenTime } from './load/stolenTime.ts';
+
+// `npm run bench`: how fast the built portal is, in ratios to what the machine can do at all. It starts everything itself and prints one
+// table; the last line names the scenarios that miss their goal, and the exit code is 1 then. `--quick`: one short round, to see that nothing is broken.
+const isQuick = process.argv.includes('--quick');
+const ROUNDS = isQuick ? 1 : 3;
+const SECONDS = isQuick ? 1 : 4;
+const WARM_UP = isQuick ? 0.5 : 2;
+const CONNECTIONS = 32;
+const FIRST_BYTES = isQuick ? 20 : 60;
+/** Upstream's response time for the first byte (ms). */
+const LATENCY = 20;
+/** What a browser sends. */
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,application/json' };
+
+const say = (what: string) => process.stderr.write(`… ${what}\n`);
+const stolen = measureStolenTime();
+bindLoad();
+const servers = await startServers(rawPaths, BROWSER, say);
+const table = createTable();
+try {
+  for (const scenario of scenarios) table.add(await compare(scenario));
+  table.add(await tail());
+  table.add(await wait());
+  table.add(await workers());
+  table.add({ name: 'peak memory of the gateway, MB', value: servers.gateway.peak(), must: 220, reach: 160, isCeiling: true });
+} finally {
+  await servers.stop();
+}
+process.stdout.write(table.text());
+process.stdout.write(
+  `\n${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}, ${canBind ? 'gateway and load on different cores' : 'cores not bound'}, ` +
+    `${Math.round(100 * stolen())} % of the time taken by the host, ${ROUNDS} rounds of ${SECONDS} s\n`,
+);
+const missed = table.missed();
+process.stdout.write(missed.length === 0 ? 'all goals are met\n' : `short of their goal: ${missed.join('; ')}\n`);
+process.exitCode = missed.length === 0 ? 0 : 1;
+
+/** What requests cost a server. */
+interface Cost extends LoadResult {
+  /** Processor time of a request (ms), and requests in a second. */
+  cpu: number;
+  rate: number;
+}
+
+async function load(server: Server, { path, isMember }: Pick<Scenario, 'path' | 'isMember'>, seconds = SECONDS, connections = CONNECTIONS): Promise<Cost> {
+  const token = servers.cookie.split('=')[1] ?? '';
+  // The proxy's upstream wants the token itself.
+  const headers = isMember ? { ...BROWSER, cookie: servers.cookie, authorization: token } : BROWSER;
+  await closedLoad({ origin: server.origin, path, headers, connections, seconds: WARM_UP });
+  const [before, started] = [server.cpu(), performance.now()];
+  const result = await closedLoad({ origin: server.origin, path, headers, connections, seconds });
+  const took = performance.now() - started;
+  if (result.failed > 0) say(`${result.failed} of ${result.served + result.failed} requests to ${path()} failed`);
+  return { ...result, cpu: (server.cpu() - before) / result.served, rate: (1000 * result.served) / took };
+}
+
+/** Measures the gateway and the floor alternately, since the machine's speed changes. */
+async function compare(scenario: Scenario) {
+  const rounds: { ours: Cost; floor: Cost }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    say(`${scenario.name}, round ${round + 1}`);
+    rounds.push({ ours: await load(servers.gateway, scenario), floor: await load(servers[scenario.floor], scenario) });
+  }
+  const of = (figure: (costs: { ours: Cost; floor: Cost }) => number) => median(rounds.map(figure));
+  return {
+    name: `${scenario.name}, ${scenario.figure === 'cpu' ? 'CPU' : 'requests/s'} against ${scenario.floor}`,
+    value: of(({ ours, floor }) => ours[scenario.figure] / floor[scenario.figure]),
+    must: scenario.must,
+    reach: scenario.reach,
+    isCeiling: scenario.figure === 'cpu',
+    details: {
+      rate: of(({ ours }) => ours.rate),
+      p50: of(({ ours }) => percentile(ours.times, 0.5)),
+      p99: of(({ ours }) => percentile(ours.times, 0.99)),
+      cpu: of(({ ours }) => ours.cpu),
+      floor: of(({ floor }) => floor.cpu),
+      bytes: of(({ ours }) => ours.bytes),
+    },
+  };
+}
+
+async function tail() {
+  say('the slowest of a member’s pages');
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const { times } = await load(servers.gateway, { path: () => '/wallet/record', isMember: true });
+    ratios.push(percentile(times, 0.99) / percentile(times, 0.5));
+  }
+  return { name: `p99 / p50 of /wallet/record, ${CONNECTIONS} connections`, value: median(ratios), must: 3, reach: 2, isCeiling: true };
+}
+
+async function wait() {
+  say('the first byte');
+  await servers.setLatency(LATENCY);
+  const value = await firstByte(servers.gateway.origin, '/wallet/record', { ...BROWSER, cookie: servers.cookie }, FIRST_BYTES);
+  await servers.setLatency(0);
+  return { name: `first byte of /wallet/record, ms, upstream ${LATENCY} ms`, value, must: LATENCY + 8, reach: LATENCY + 4, isCeiling: true };
+}
+
+async function workers() {
+  const rates: Record<number, number[]> = { 1: [], 2: [] };
+  for (const count of [1, 2]) {
+    say(`${count} worker${count > 1 ? 's' : ''}`);
+    const server = await servers.startGateway({ WORKERS: String(count) }, '0-1');
+    for (let round = 0; round < ROUNDS; round++) rates[count]?.push((await load(server, { path: () => '/wallet/record', isMember: true })).rate);
+    await server.stop();
+  }
+  return {
+    name: 'two workers against one, pages/s of a member',
+    value: median(rates[2] ?? []) / median(rates[1] ?? []),
+    must: 1.7,
+    reach: 1.9,
+    isCeiling: false,
+  };
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}

@@ -1,0 +1,84 @@
+import { Pool } from 'undici';
+
+export interface Load {
+  origin: string;
+  /** Path of the next request. */
+  path: () => string;
+  headers: Record<string, string>;
+  connections: number;
+  /** Length (s). */
+  seconds: number;
+}
+
+export interface LoadResult {
+  /** Responses with the expected status, and all others. */
+  served: number;
+  failed: number;
+  /** Times of the responses (ms), sorted. */
+  times: Float64Array;
+  /** Bytes of the last body. */
+  bytes: number;
+}
+
+/** Sends requests one after the other over each of some connections, as fast as they are answered. */
+export async function closedLoad({ origin, path, headers, connections, seconds }: Load): Promise<LoadResult> {
+  const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 });
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  let failed = 0;
+  let bytes = 0;
+  const next = () => {
+    const started = performance.now();
+    return new Promise<void>((done) => {
+      let status = 0;
+      let length = 0;
+      const end = () => {
+        if (status === 200) times.push(performance.now() - started);
+        else failed++;
+        bytes = length;
+        done();
+      };
+      // A handler of its own: undici makes no stream and no promise for it.
+      pool.dispatch(
+        { method: 'GET', path: path(), headers },
+        {
+          onRequestStart: () => undefined,
+          onResponseStart(_controller, code) {
+            status = code;
+          },
+          onResponseData(_controller, part) {
+            length += part.length;
+          },
+          onResponseEnd: end,
+          onResponseError() {
+            status = 0;
+            end();
+          },
+        },
+      );
+    });
+  };
+  const connection = async () => {
+    while (performance.now() < until) await next();
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  await pool.destroy();
+  return { served: times.length, failed, times: Float64Array.from(times).sort(), bytes };
+}
+
+/** The time (ms) that this part of the sorted times does not exceed. */
+export const percentile = (times: Float64Array, part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
+
+/** Time until the first byte of single responses (ms), one after the other over one connection each: median. */
+export async function firstByte(origin: string, path: string, headers: Record<string, string>, tries: number): Promise<number> {
+  const pool = new Pool(origin, { connections: 1, pipelining: 1 });
+  const times: number[] = [];
+  for (let i = 0; i < tries; i++) {
+    const started = performance.now();
+    const { body } = await pool.request({ method: 'GET', path, headers });
+    times.push(performance.now() - started);
+    await body.dump({ limit: Infinity });
+  }
+  await pool.destroy();
+  return percentile(Float64Array.from(times).sort(), 0.5);
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'undici';
+import { TOKEN_COOKIE } from '../../shared/constants.ts';
+import { freePort } from '../../test/support/freePort.ts';
+import { MEMBER, PASSWORD } from '../../test/helper.ts';
+import { bundleServer } from '../build/bundleServer.ts';
+import { bundleUpstream, startUpstream } from '../upstreamProcess.ts';
+import type { Sent } from './floors/raw.ts';
+import { MEASURED, OTHERS, startProcess, type Measured } from './processes.ts';
+
+export interface Server extends Measured {
+  origin: string;
+}
+
+export interface Servers {
+  gateway: Server;
+  /** Sends bytes that are there. */
+  raw: Server;
+  /** Fastify with React's stream and the portal's components. */
+  react: Server;
+  /** Fastify with @fastify/http-proxy. */
+  proxy: Server;
+  /** Starts another gateway with these settings. */
+  startGateway(env: Record<string, string>, cores?: string): Promise<Server>;
+  /** Sets the upstream's response time (ms). */
+  setLatency(ms: number): Promise<void>;
+  /** The cookie of a signed-in member. */
+  cookie: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the upstream, the gateway and the floors. `paths`: what the raw floor sends, as the gateway sends it. */
+export async function startServers(paths: readonly string[], headers: Record<string, string>, say: (what: string) => void): Promise<Servers> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const start = async (args: string[], env: Record<string, string>, cores: string, ready = 'ready'): Promise<Server> => {
+    const port = await freePort();
+    const measured = await startProcess(args, { env: { PORT: String(port), ...env }, cores, ready });
+    stops.push(measured.stop);
+    return { ...measured, origin: `http://127.0.0.1:${port}` };
+  };
+  const tool = (file: string) => ['--import', './scripts/ts.mjs', file];
+
+  say('the upstream');
+  const bundled = await bundleUpstream();
+  stops.push(() => bundled.remove());
+  const embedded = await startUpstream(bundled.entry, join(folder, 'upstream'), [process.execPath]);
+  stops.push(() => embedded.stop('SIGTERM'));
+  const replay = await start(tool('scripts/bench/replay.ts'), { UPSTREAM_ORIGIN: embedded.origin }, OTHERS);
+
+  say('the gateway');
+  const startGateway = (env: Record<string, string>, cores = MEASURED) =>
+    start(
+      ['--max-semi-space-size=64', 'dist/server/main.js'],
+      // One address sends everything, so the rate limit of pages is as high as it can be.
+      { UPSTREAM_ORIGIN: replay.origin, PAGES_PER_MINUTE: '1000000', MAX_SOCKETS_PER_ADDRESS: '2000', VAR_DIR: mkdtempSync(join(folder, 'gateway-')), ...env },
+      cores,
+      '"event":"sys.ready"',
+    );
+  const gateway = await startGateway({});
+  const cookie = `${TOKEN_COOKIE}=${await logIn(embedded.origin)}`;
+
+  say('the floors');
+  const bytes: Record<string, Sent> = {};
+  for (const path of paths) bytes[path] = await read(gateway.origin, path, headers);
+  const file = join(folder, 'raw.json');
+  writeFileSync(file, JSON.stringify(bytes));
+  await bundleServer({ react: 'scripts/bench/floors/react.tsx' }, 'dist/bench');
+  stops.push(() => rmSync('dist/bench', { recursive: true, force: true }));
+  const data = await start(tool('scripts/bench/replay.ts'), { UPSTREAM_ORIGIN: gateway.origin }, OTHERS);
+  return {
+    gateway,
+    raw: await start(tool('scripts/bench/floors/raw.ts'), { RAW_FILE: file }, MEASURED),
+    react: await start(['--max-semi-space-size=64', 'dist/bench/react.js'], { DATA_ORIGIN: data.origin }, MEASURED),
+    proxy: await start(tool('scripts/bench/floors/proxy.ts'), { UPSTREAM_ORIGIN: replay.origin }, MEASURED),
+    startGateway,
+    setLatency: async (ms) => void (await (await request(`${replay.origin}/latency/${ms}`)).body.dump()),
+    cookie,
+    async stop() {
+      for (const one of stops.reverse()) await one();
+    },
+  };
+}
+
+async function logIn(origin: string): Promise<string> {
+  const { body } = await request(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_number: MEMBER.ordinary, password: PASSWORD }),
+  });
+  // The embedded upstream's response to a sample member.
+  return ((await body.json()) as { data: { access_token: string } }).data.access_token;
+}
+
+/** What the gateway sends, without what differs with each response. The second time it comes from memory. */
+async function read(origin: string, path: string, headers: Record<string, string>): Promise<Sent> {
+  await (await request(origin + path, { headers })).body.dump();
+  const { headers: sent, body } = await request(origin + path, { headers });
+  const lines = Object.entries(sent).filter(([name, value]) => typeof value === 'string' && !['date', 'connection', 'keep-alive'].includes(name));
+  // Only those with one value are left.
+  return { headers: lines.flat() as string[], body: Buffer.from(await body.arrayBuffer()).toString('base64') };
+}

@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify';
+import { NOT_MODIFIED } from '../../../shared/codes.ts';
+import { codingOf, codingFor } from './codings.ts';
+import { bodyOf, entityTag, isKnown, type Kept } from './kept.ts';
+
+/** Sends a kept response, in the best coding that the client accepts; with 304 if it has it already. */
+export async function sendKept(reply: FastifyReply, response: Kept): Promise<FastifyReply> {
+  const { headers } = reply.request;
+  const coding = codingFor(response.bodies.identity, codingOf(headers['accept-encoding']));
+  const tag = entityTag(response, coding);
+  reply.header('etag', tag);
+  if (isKnown(headers['if-none-match'], tag)) return reply.code(NOT_MODIFIED).send();
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return reply.code(response.status).send(await bodyOf(response, coding));
+}

@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache';
+import { kept, type Kept } from '../../http/kept/kept.ts';
+import type { PageData } from './pageData.ts';
+
+/** Bytes of all pages together; the least recently used are removed first. */
+const SIZE_MAX = 48 * 1024 * 1024;
+/** What a page takes with its compressed forms, in parts of its own length. */
+const WITH_CODINGS = 1.5;
+/** Time (ms) after its freshness in which a page is served while its data are looked at: with the three seconds of the data it is five. */
+const GRACE = 2_000;
+/** Longest wait (ms) of a visitor for the present page while there is an older one. */
+const PATIENCE = 250;
+/** Time (ms) after which the data of an older page are looked at again if they are stale themselves, and for which it is served if they fail. */
+const RETRY_AFTER = 500;
+const STALE_MAX = 86_400_000;
+/** Pages that are remembered as not shared, and for how long (ms). */
+const SINGLES_MAX = 1_000;
+const SINGLE_FOR = 60_000;
+
+/** A page that is sent to all visitors. */
+export interface CachedPage extends Kept {
+  /** Version of the data that it was made from. */
+  version: string;
+  /** Monotonic time (ms) until which its data are known to be fresh. */
+  freshUntil: number;
+}
+
+/** A page that is sent once, or to those who wait for it: a redirect, an error, or a page with a failure on it. */
+export interface SinglePage {
+  status: number;
+  html: string | Buffer;
+  location?: string | undefined;
+}
+
+/** What the loaders of a page have read for a visitor whom nobody knows. */
+export interface LoadedPage {
+  data: PageData;
+  /** `isShared`: the page may be kept. */
+  render: () => Promise<SinglePage & { isShared: boolean }>;
+}
+
+/**
+ * The pages of visitors, rendered once for all of them. `load` runs a page's loaders; only if they read other data than
+ * before is the page rendered again. Requests for the same page wait for the same rendering.
+ */
+export function createPageCache({
+  load,
+  now = () => performance.now(),
+}: {
+  load: (key: string, patient: boolean) => Promise<LoadedPage>;
+  now?: (() => number) | undefined;
+}) {
+  const pages = new LRUCache<string, CachedPage>({ maxSize: SIZE_MAX, sizeCalculation: ({ bodies }) => Math.ceil(bodies.identity.length * WITH_CODINGS) });
+  const flights = new Map<string, Promise<CachedPage | SinglePage | undefined>>();
+  const singles = new LRUCache<string, true>({ max: SINGLES_MAX, ttl: SINGLE_FOR });
+
+  function refresh(key: string): Promise<CachedPage | SinglePage | undefined> {
+    const under = flights.get(key) ?? make(key).finally(() => flights.delete(key));
+    flights.set(key, under);
+    return under;
+  }
+
+  async function make(key: string): Promise<CachedPage | SinglePage | undefined> {
+    const before = pages.peek(key);
+    const { data, render } = await load(key, before !== undefined);
+    if (data.isPersonal) {
+      pages.delete(key);
+      singles.set(key, true);
+      return undefined;
+    }
+    if (before && data.version === before.version) return keep(before, Math.max(data.freshFor, RETRY_AFTER));
+    if (before && data.version === undefined && now() - before.freshUntil < STALE_MAX) return keep(before, RETRY_AFTER);
+    const { status, html, isShared, location } = await render();
+    if (!isShared || data.version === undefined || typeof html === 'string') {
+      pages.delete(key);
+      return { status, html, location };
+    }
+    const page: CachedPage = { ...kept(status, html), version: data.version, freshUntil: now() + data.freshFor };
+    pages.set(key, page);
+    return page;
+  }
+
+  function keep(page: CachedPage, freshFor: number): CachedPage {
+    page.freshUntil = now() + freshFor;
+    return page;
+  }
+
+  /** The page if it is fresh, or has just been. Its data are looked at in the background then. */
+  function peek(key: string): CachedPage | undefined {
+    const page = pages.get(key);
+    if (page === undefined) return undefined;
+    const late = now() - page.freshUntil;
+    if (late > GRACE) return undefined;
+    if (late > 0) void refresh(key).catch(() => undefined);
+    return page;
+  }
+
+  return {
+    peek,
+
+    /** The page; undefined if it belongs to its request and must be made for it alone. */
+    async get(key: string): Promise<CachedPage | SinglePage | undefined> {
+      if (singles.has(key)) return undefined;
+      const page = peek(key);
+      if (page) return page;
+      const older = pages.get(key);
+      const present = refresh(key);
+      if (!older) return present;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<CachedPage>((resolve) => (timer = setTimeout(resolve, PATIENCE, older)));
+      return Promise.race([present.catch(() => older), late]).finally(() => clearTimeout(timer));
+    },
+
+    /** Pages and their bytes. */
+    load: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+  };
+}

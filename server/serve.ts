@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { SharedCounters } from './http/limits/sharedCounters.ts';
+import { readManifest } from './page/manifest.ts';
+import type { Store } from './store/store.ts';
+import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
+import { createUpstreamClient } from './upstream/client.ts';
+
+/** Time between attempts to fetch the site data at start (ms). */
+const WARM_RETRY = 1_000;
+
+/** The project's folder: this file is a source, or part of the bundle in dist/server. */
+export const root = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' : '..', import.meta.url));
+
+interface Parts {
+  config: Config;
+  logger: Logger;
+  /** The upstream's origin: the configured one, or that of the embedded upstream. */
+  upstreamOrigin: string;
+  store: Store;
+  counters: SharedCounters | undefined;
+  /** Fields of the line `sys.ready`. */
+  ready: object;
+  /** Notes what has to be closed at the end; the last is closed first. */
+  onClose: (close: () => unknown) => void;
+}
+
+/** Starts the gateway, and fetches the site data until it is ready. */
+export async function serve({ config, logger, upstreamOrigin, store, counters, ready, onClose }: Parts): Promise<void> {
+  const adaptation = adaptationFor(config.upstreamOrigin);
+  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger });
+  onClose(() => upstream.close());
+  const clientDir = join(root, 'dist/client');
+  const { app, readiness, warm, keepPages } = await buildApp({
+    config,
+    logger,
+    upstream,
+    store,
+    counters,
+    manifest: readManifest(clientDir),
+    clientDir,
+    adaptation,
+  });
+  onClose(() => app.close());
+  onClose(() => (readiness.draining = true));
+  await app.listen({ host: config.host, port: config.port });
+
+  // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
+  app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
+  while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
+  logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: upstreamOrigin, ...ready });
+  await keepPages();
+}
