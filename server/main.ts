@@ -82,5 +82,6 @@ function openAll(config: Config, logger: Logger) {
   return { store, counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }) };
 }
 
-const openEmbedded = ({ varDir, embeddedPort: port, sandbox }: Config) =>
-  startEmbedded({ varDir, port, sandbox, mediaDir: join(root, 'server/upstream/embedded/media') });
+function openEmbedded({ varDir, embeddedPort: port, sandbox }: Config) {
+  return startEmbedded({ varDir, port, sandbox, mediaDir: join(root, 'server/upstream/embedded/media') });
+}
