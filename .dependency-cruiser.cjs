@@ -50,7 +50,7 @@ module.exports = {
     forbid(
       'page-sees-little-client',
       { path: '^server/page/' },
-      { path: '^client/', pathNot: '^client/(routes|context|brand|handle|document|webConfig|shell/thirdParty/allowsThirdParties)' },
+      { path: '^client/', pathNot: '^client/(routes|context|brand|handle|document|webConfig|shell/(islands|Footer|Sidebar|thirdParty/allowsThirdParties))' },
     ),
     forbid(
       'routes-not-upstream',

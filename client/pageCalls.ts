@@ -21,10 +21,14 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
 /** Whether the upstream has what the page at this path lives by. `missing`: the calls that it does not have. */
 export const isOpenPage = (path: string, missing: readonly string[]): boolean => !PAGE_CALLS[path]?.some((call) => missing.includes(call));
 
+/** Those of the links whose pages are open. */
+export const openLinks = <L extends { href: string }>(links: readonly L[], missing: readonly string[]): L[] =>
+  links.filter(({ href }) => isOpenPage(href, missing));
+
 /** Returns a filter for lists of links: it keeps those whose pages are open. */
 export function useOpenLinks(): <L extends { href: string }>(links: readonly L[]) => L[] {
   const missing = useWebConfig()?.missing ?? [];
-  return (links) => links.filter(({ href }) => isOpenPage(href, missing));
+  return (links) => openLinks(links, missing);
 }
 
 /** Whether the page at this path is open. */

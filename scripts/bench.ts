@@ -9,6 +9,9 @@ import { measureStolenTime } from './load/stolenTime.ts';
 // `npm run bench`: how fast the built portal is, in ratios to what the machine can do at all. It starts everything itself and prints one
 // table; the last line names the scenarios that miss their goal, and the exit code is 1 then. `--quick`: one short round, to see that nothing is broken.
 const isQuick = process.argv.includes('--quick');
+/** Words of the scenarios to run; all without. */
+const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const isWanted = (name: string): boolean => only.length === 0 || only.some((word) => name.includes(word));
 const ROUNDS = isQuick ? 1 : 3;
 const SECONDS = isQuick ? 1 : 4;
 const WARM_UP = isQuick ? 0.5 : 2;
@@ -25,10 +28,10 @@ bindLoad();
 const servers = await startServers(rawPaths, BROWSER, say);
 const table = createTable();
 try {
-  for (const scenario of scenarios) table.add(await compare(scenario));
-  table.add(await tail());
-  table.add(await wait());
-  table.add(await workers());
+  for (const scenario of scenarios) if (isWanted(scenario.name)) table.add(await compare(scenario));
+  if (isWanted('p99')) table.add(await tail());
+  if (isWanted('first byte')) table.add(await wait());
+  if (isWanted('workers')) table.add(await workers());
   table.add({ name: 'peak memory of the gateway, MB', value: servers.gateway.peak(), must: 220, reach: 160, isCeiling: true });
 } finally {
   await servers.stop();
@@ -49,13 +52,13 @@ interface Cost extends LoadResult {
   rate: number;
 }
 
-async function load(server: Server, { path, isMember }: Pick<Scenario, 'path' | 'isMember'>, seconds = SECONDS, connections = CONNECTIONS): Promise<Cost> {
+async function load(server: Server, { path, isMember, connections = CONNECTIONS }: Pick<Scenario, 'path' | 'isMember' | 'connections'>): Promise<Cost> {
   const token = servers.cookie.split('=')[1] ?? '';
   // The proxy's upstream wants the token itself.
   const headers = isMember ? { ...BROWSER, cookie: servers.cookie, authorization: token } : BROWSER;
   await closedLoad({ origin: server.origin, path, headers, connections, seconds: WARM_UP });
   const [before, started] = [server.cpu(), performance.now()];
-  const result = await closedLoad({ origin: server.origin, path, headers, connections, seconds });
+  const result = await closedLoad({ origin: server.origin, path, headers, connections, seconds: SECONDS });
   const took = performance.now() - started;
   if (result.failed > 0) say(`${result.failed} of ${result.served + result.failed} requests to ${path()} failed`);
   return { ...result, cpu: (server.cpu() - before) / result.served, rate: (1000 * result.served) / took };

@@ -1,13 +1,12 @@
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { createAnalytics } from './analytics.ts';
 import { serverWith } from './http/createServer.ts';
 import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
 import { checkRequests, handleFrameworkError, refuseUnknown } from './http/checkRequests.ts';
+import { compressResponses } from './http/compressResponses.ts';
 import { limitConnections } from './http/connections.ts';
 import { drainConnections } from './http/drainConnections.ts';
 import { handleError, handleNotFound } from './http/errors.ts';
@@ -62,9 +61,6 @@ const HEADERS_MAX = 16 * 1024;
 
 /** Time-out for receiving a complete request (ms), long enough for a file over a slow line. `bodyTimeout.ts` sets shorter ones for other bodies. */
 const REQUEST_MAX = 150_000;
-
-/** Brotli quality for responses that are compressed on the fly: a good ratio at low CPU cost. */
-const BROTLI_QUALITY = 4;
 
 /** Builds the Fastify app: plugins, hooks and routes, in the order in which they run. It does not listen yet. */
 export async function buildApp({
@@ -199,14 +195,7 @@ export async function buildApp({
   timeOutWrites(app, slowness.write);
   await app.register(cookie);
   guardSessions(app, { config, store, now: sessionClock });
-  // Compresses pages and envelopes; built files are compressed beforehand. Request bodies are never decompressed (zip bombs).
-  await app.register(compress, {
-    globalDecompression: false,
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    customTypes: /^(?:text\/html|application\/json)/,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-  });
+  compressResponses(app);
 
   limitRequests(app, limiter, ({ session }) => session.fingerprint);
   shedRequests(app, shedding, ({ routeOptions }) => routeOptions.config.limit && limiter.limits[routeOptions.config.limit]);

@@ -90,9 +90,10 @@ export function createGateway({
       hasAnswered ||= !isUpstreamFailure(code);
     },
   });
+  const calls = new Map(callNames.map((name) => [name, callOf(adaptation, name)]));
   const offers = createOffers(
     (name) => send(name, {}, { session: new Session(), log }),
-    (name) => callOf(adaptation, name),
+    (name) => calls.get(name),
     { isUp: copies.watch.isUp, lastGood, now: cacheClock },
   );
 

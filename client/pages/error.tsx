@@ -3,6 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { NOT_FOUND_MESSAGE } from '../../shared/constants.ts';
 import { explainError, type Problem } from '../shell/explainError.ts';
 import { useBrand } from '../brand.ts';
+import { useWebConfig } from '../webConfig.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { LastResort } from '../shell/LastResort.tsx';
 import { useOpenLinks } from '../pageCalls.ts';
@@ -92,12 +93,13 @@ function ErrorMessage({ status, title, art, children }: { status: number; title:
 /** A frame without header and footer, for an error of the root route. */
 function Frameless({ title, children }: { title: string; children: ReactNode }) {
   const brand = useBrand();
+  const site = useWebConfig()?.site;
   return (
     <div className="page">
       <title>{`${title} - ${brand}`}</title>
       <header className="header">
         <div className="wrap">
-          <Brand />
+          <Brand name={brand} logo={site?.logo} />
         </div>
       </header>
       <main id="main" tabIndex={-1}>

@@ -1,13 +1,19 @@
 import { MARK_PATH } from '../../shared/paths.ts';
 import { ownPath } from '../../shared/rules/ownPath.ts';
-import { useBrand } from '../brand.ts';
-import { useWebConfig } from '../webConfig.ts';
 
-/** Logo and name, as a link to the home page. `light` is for dark backgrounds, on which the site's own logo gets a light tile. */
-export function Brand({ light = false }: { light?: boolean }) {
-  const name = useBrand();
+interface BrandProps {
+  /** The site's name. */
+  name: string;
+  /** Address of the site's own logo. */
+  logo: string | null | undefined;
+  /** For dark backgrounds, on which the site's own logo gets a light tile. */
+  light?: boolean;
+}
+
+/** Logo and name, as a link to the home page. */
+export function Brand({ name, logo: given, light = false }: BrandProps) {
   // The content policy forbids pictures of other origins.
-  const logo = ownPath(useWebConfig()?.site?.logo);
+  const logo = ownPath(given);
   return (
     <a className="brand" href="/">
       <img className={light && logo ? 'tile' : undefined} src={logo ?? (light ? '/art/mark-light.svg' : MARK_PATH)} alt="" width="36" height="36" />

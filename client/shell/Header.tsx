@@ -2,6 +2,7 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
 import { ariaCurrent, currentEntry } from './currentEntry.ts';
 import { pageHandle } from '../handle.ts';
+import { useBrand } from '../brand.ts';
 import { useOpenLinks } from '../pageCalls.ts';
 import { usePagePath } from '../usePagePath.ts';
 import { useWebConfig } from '../webConfig.ts';
@@ -24,13 +25,14 @@ export function Header() {
   // An unknown address is in no section.
   const { pathname } = useLocation();
   const shown = page?.path === undefined ? '' : pathname;
-  const { member, memberUnknown } = useWebConfig() ?? {};
+  const { site, member, memberUnknown } = useWebConfig() ?? {};
+  const brand = useBrand();
   const current = currentEntry(SECTIONS, shown);
   const open = useOpenLinks();
   return (
     <header className="header">
       <div className="wrap">
-        <Brand />
+        <Brand name={brand} logo={site?.logo} />
         <nav className="nav" aria-label="主导航">
           <ul>
             {open(SECTIONS).map((section) => (

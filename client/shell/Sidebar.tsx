@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode } from 'lucide';
-import { useContactText } from '../entities/useContactText.ts';
-import { useWebConfig } from '../webConfig.ts';
+import { contactText } from '../entities/useContactText.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { ISLANDS, useIsland, type IslandData } from './islands.ts';
 
 /**
  * Contact strip at the right edge, with every contact of the site data. Details open beside an icon on hover and focus by
@@ -18,40 +18,53 @@ export function Sidebar() {
     return () => document.removeEventListener('keydown', escape);
   }, []);
   const back = () => setDismissed(false);
-  const site = useWebConfig()?.site;
-  const contact = useContactText();
-  const { phone, email, address, qrcode, work_time: hours } = site ?? {};
+  const island = useIsland('contacts');
+  const { contacts: id } = ISLANDS;
   return (
     <aside className={dismissed ? 'rail dismissed' : 'rail'} aria-label="联系我们" onPointerLeave={back} onFocus={back}>
-      <ul>
-        <Contact icon={MessageCircle} label="客服" href="/contact">
-          <b>{contact}</b>
-          {hours && <span className="note">{`${hours}答复`}</span>}
-        </Contact>
-        {phone && (
-          <Contact icon={Phone} label="电话" href={`tel:${phone}`}>
-            <b className="num">{phone}</b>
-            {hours && <span className="note">{hours}</span>}
-          </Contact>
-        )}
-        {email && (
-          <Contact icon={Mail} label="邮箱" href={`mailto:${email}`}>
-            <b>{email}</b>
-          </Contact>
-        )}
-        {address && (
-          <Contact icon={MapPin} label="地址" href="/contact">
-            <b>{address}</b>
-          </Contact>
-        )}
-        {qrcode && (
-          <Contact icon={Smartphone} label="手机端">
-            <img src={qrcode} alt="手机端网址二维码" width="120" height="120" loading="lazy" />
-            <span className="note">扫码打开手机端</span>
-          </Contact>
-        )}
-      </ul>
+      {'html' in island ? (
+        <ul key="made" id={id} dangerouslySetInnerHTML={{ __html: island.html }} />
+      ) : (
+        <ul id={id}>
+          <Contacts {...island.data} />
+        </ul>
+      )}
     </aside>
+  );
+}
+
+/** The entries of the strip. */
+export function Contacts({ site, missing }: IslandData) {
+  const { phone, email, address, qrcode, work_time: hours } = site ?? {};
+  return (
+    <>
+      <Contact icon={MessageCircle} label="客服" href="/contact">
+        <b>{contactText(!missing.includes('feedback'))}</b>
+        {hours && <span className="note">{`${hours}答复`}</span>}
+      </Contact>
+      {phone && (
+        <Contact icon={Phone} label="电话" href={`tel:${phone}`}>
+          <b className="num">{phone}</b>
+          {hours && <span className="note">{hours}</span>}
+        </Contact>
+      )}
+      {email && (
+        <Contact icon={Mail} label="邮箱" href={`mailto:${email}`}>
+          <b>{email}</b>
+        </Contact>
+      )}
+      {address && (
+        <Contact icon={MapPin} label="地址" href="/contact">
+          <b>{address}</b>
+        </Contact>
+      )}
+      {qrcode && (
+        <Contact icon={Smartphone} label="手机端">
+          <img src={qrcode} alt="手机端网址二维码" width="120" height="120" loading="lazy" />
+          <span className="note">扫码打开手机端</span>
+        </Contact>
+      )}
+    </>
   );
 }
 

@@ -54,8 +54,8 @@ export async function startServers(paths: readonly string[], headers: Record<str
   const startGateway = (env: Record<string, string>, cores = MEASURED) =>
     start(
       ['--max-semi-space-size=64', 'dist/server/main.js'],
-      // One address sends everything, so the rate limit of pages is as high as it can be.
-      { UPSTREAM_ORIGIN: replay.origin, PAGES_PER_MINUTE: '1000000', MAX_SOCKETS_PER_ADDRESS: '2000', VAR_DIR: mkdtempSync(join(folder, 'gateway-')), ...env },
+      // The load is many visitors behind one proxy.
+      { UPSTREAM_ORIGIN: replay.origin, TRUSTED_PROXIES: '127.0.0.1', VAR_DIR: mkdtempSync(join(folder, 'gateway-')), ...env },
       cores,
       '"event":"sys.ready"',
     );

@@ -21,6 +21,7 @@ export async function bundleServer(entryPoints: Record<string, string>, outdir: 
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     // The ES modules of packages that have both, so that only what is used becomes part of the bundle.
     mainFields: ['module', 'main'],
+    conditions: ['module-sync'],
     plugins: [
       bindCommonJs(/^(react|react-dom)(\/|$)/),
       {

@@ -43,14 +43,14 @@ export function createAsk(upstream: UpstreamClient, config: Config, session: Ses
     const row: Endpoint = contract[name];
     const shape = createShape(row, reader);
     const checked = shape.input(raw);
-    const adapter = adapterOf(adaptation, name, reader.addresses, log);
+    const adapter = adapterOf(adaptation, name, reader.addresses);
     const asked = { name, call: `${adapter.method} ${adapter.path}`, places: [], input: raw };
     if ('errors' in checked) return { ...asked, verdict: 'not asked', reason: `the contract does not accept: ${Object.keys(checked.errors).join(', ')}` };
-    const made = upstreamRequest(row, adapter, checked.value, session.token);
+    const made = upstreamRequest(row, adapter, checked.value, session.token, log);
     if ('failure' in made) return { ...asked, verdict: 'unusable', reason: "the adaptation's request throws" };
     const { request } = made;
     const reply = await upstream.call({ ...request, kind: kindOf(row) });
-    const normalized = adapter.envelope(reply);
+    const normalized = adapter.envelope(reply, log);
     const read = interpretEnvelope(row, shape, normalized, session, request.token);
     return {
       ...asked,

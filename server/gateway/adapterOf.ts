@@ -17,9 +17,9 @@ import type { Addresses } from './read/addresses.ts';
 
 export interface Adapter extends Pick<WireRow, 'method' | 'path'> {
   /** The query or body for the upstream, or the envelope to return instead of sending anything. */
-  request(input: Record<string, unknown>): { sent: Record<string, unknown> } | { failure: Envelope };
+  request(input: Record<string, unknown>, log: FastifyBaseLogger): { sent: Record<string, unknown> } | { failure: Envelope };
   /** The upstream's reply as an envelope of the contract. */
-  envelope(reply: UpstreamReply): Envelope;
+  envelope(reply: UpstreamReply, log: FastifyBaseLogger): Envelope;
 }
 
 /** The entry of a call, for any call. */
@@ -29,10 +29,10 @@ type Entry = Pick<RowAdaptation<EndpointName>, 'upstream' | 'refusal'> & {
 };
 
 /**
- * The adaptation of one call, with the address of an uploaded file turned into the upstream's own. What an entry throws is
+ * The adaptation of one call, made once, with the address of an uploaded file turned into the upstream's own. What an entry throws is
  * logged without its message, which may quote data.
  */
-export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses: Addresses, log: FastifyBaseLogger): Adapter {
+export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses: Addresses): Adapter {
   const row: Endpoint = contract[name];
   const call = callOf(adaptation, name);
   if (!call) throw new Error(`the call ${name} has no upstream column`);
@@ -40,7 +40,7 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
   const entry = (adaptation.rows[name] ?? {}) as Entry;
 
   /** What the entry makes, or `instead` if it throws. */
-  function run<T>(of: string, make: () => T, instead: T): T {
+  function run<T>(of: string, log: FastifyBaseLogger, make: () => T, instead: T): T {
     try {
       return make();
     } catch (error) {
@@ -54,30 +54,30 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
   /** A success without readable data: a read has failed, but a write has happened. */
   const unread = (envelope: Envelope): Envelope => (bffCall(row).method === 'GET' ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : { ...envelope, data: null });
 
-  function success(envelope: Envelope): Envelope {
+  function success(envelope: Envelope, log: FastifyBaseLogger): Envelope {
     const { data } = envelope;
     // Nothing stays nothing, so no entry has to expect it.
-    const made = entry.data && data !== null ? run('data', () => ({ data: entry.data?.(data) }), undefined) : { data };
+    const made = entry.data && data !== null ? run('data', log, () => ({ data: entry.data?.(data) }), undefined) : { data };
     if (!made) return unread(envelope);
     return { ...envelope, data: canOpenSession(row) ? withToken(made.data, data, adaptation.token) : made.data };
   }
 
-  function refusal(envelope: Envelope): Envelope {
+  function refusal(envelope: Envelope, log: FastifyBaseLogger): Envelope {
     const occasion = { call: name, code: envelope.code };
-    const general = run('refusal', () => adaptation.refusal(envelope.data, occasion), null);
-    return { ...envelope, data: entry.refusal ? run('refusal', () => entry.refusal?.(general, occasion), null) : general };
+    const general = run('refusal', log, () => adaptation.refusal(envelope.data, occasion), null);
+    return { ...envelope, data: entry.refusal ? run('refusal', log, () => entry.refusal?.(general, occasion), null) : general };
   }
 
   return {
     ...splitCall(call),
-    request(input) {
+    request(input, log) {
       const own = withOwnAddresses(input, addresses);
-      const sent = entry.request ? run('request', () => entry.request?.(own), undefined) : own;
+      const sent = entry.request ? run('request', log, () => entry.request?.(own), undefined) : own;
       return sent ? { sent } : { failure: fail(BAD_GATEWAY, UPSTREAM_FAILED) };
     },
-    envelope(reply) {
-      const envelope = normalize(reply, adaptation, (message, code) => run('message', () => adaptation.message(message, { call: name, code }), message));
-      return envelope.code === SUCCESS ? success(envelope) : refusal(envelope);
+    envelope(reply, log) {
+      const envelope = normalize(reply, adaptation, (message, code) => run('message', log, () => adaptation.message(message, { call: name, code }), message));
+      return envelope.code === SUCCESS ? success(envelope, log) : refusal(envelope, log);
     },
   };
 }

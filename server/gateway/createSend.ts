@@ -7,7 +7,7 @@ import { bffCall } from '../../shared/wire.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { UpstreamClient, UpstreamReply } from '../upstream/client.ts';
 import { isOwnWord, UPSTREAM_FAILED } from '../upstream/normalize.ts';
-import { adapterOf } from './adapterOf.ts';
+import { adapterOf, type Adapter } from './adapterOf.ts';
 import type { CallContext } from './callContext.ts';
 import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
@@ -35,12 +35,19 @@ interface SendOptions {
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
 export function createSend({ upstream, amend, adaptation, reader, drift, identity, shapeOf, onReply }: SendOptions) {
+  const adapters = new Map<CallName, Adapter>();
+  function adapterFor(name: CallName): Adapter {
+    const adapter = adapters.get(name) ?? adapterOf(adaptation, name, reader.addresses);
+    adapters.set(name, adapter);
+    return adapter;
+  }
+
   return async function send(name: CallName, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
     const row: Endpoint = contract[name];
     const { session, log: requestLog } = context;
     const { fingerprint } = session;
-    const adapter = adapterOf(adaptation, name, reader.addresses, requestLog);
-    const made = upstreamRequest(row, adapter, input, session.token);
+    const adapter = adapterFor(name);
+    const made = upstreamRequest(row, adapter, input, session.token, requestLog);
     if ('failure' in made) return made.failure;
     const { method, token } = made.request;
     const started = performance.now();
@@ -52,7 +59,7 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
       // A write is never aborted, even if the upstream uses GET for it.
       signal: bffCall(row).method === 'GET' ? context.signal : undefined,
     });
-    const adapted = adapter.envelope(reply);
+    const adapted = adapter.envelope(reply, requestLog);
     onReply(name, reply, adapted.code);
     const foreign = await identity.isForeign(name, fingerprint, adapted);
     if (foreign) requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });

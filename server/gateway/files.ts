@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { File } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { FormData } from 'undici';
@@ -55,7 +54,7 @@ const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
  */
 export function createFiles({ upstream, adaptation, reader, drift }: FilesOptions) {
   const shape = createShape(UPLOAD, reader);
-  const adapterFor = (log: FastifyBaseLogger) => adapterOf(adaptation, 'upload', reader.addresses, log);
+  const adapter = adapterOf(adaptation, 'upload', reader.addresses);
 
   /** Uploads a file to the upstream. The envelope's `data.url` is its address under `/bff`. */
   async function put({ fields, ...file }: FileUpload, context: CallContext): Promise<Envelope> {
@@ -63,14 +62,13 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
     if ('errors' in checked) return refuseInput(checked.errors);
     const { token } = context.session;
     if (!token) return fail(SENTINEL, LOGIN_REQUIRED);
-    const adapter = adapterFor(context.log);
-    const request = adapter.request(checked.value);
+    const request = adapter.request(checked.value, context.log);
     if ('failure' in request) return request.failure;
     const { method, path } = adapter;
     const stored = await send('upload', context, () => upstream.file({ method, ...withFile(path, file, request.sent), token, forwardedFor: context.address }));
     if (!('code' in stored)) {
       stored.body.destroy();
-      return adapter.envelope({ outcome: 'ok', status: 200, text: '' });
+      return adapter.envelope({ outcome: 'ok', status: 200, text: '' }, context.log);
     }
     // There is no record that could be missing, so it is the call.
     return stored.code === NOT_FOUND ? { ...stored, message: UPLOAD_MISSING } : stored;
@@ -89,7 +87,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
   async function get(id: number, context: CallContext): Promise<Envelope | FileDownload> {
     const { token } = context.session;
     if (!token) return fail(SENTINEL, LOGIN_REQUIRED);
-    const path = `${adapterFor(context.log).path}/${id}`;
+    const path = `${adapter.path}/${id}`;
     return send('uploadedFile', context, () => upstream.file({ method: 'GET', path, token, forwardedFor: context.address, signal: context.signal }));
   }
 
@@ -113,7 +111,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
     return result;
 
     function interpret(refused: UpstreamReply): Envelope {
-      const read = interpretEnvelope(UPLOAD, shape, adapterFor(log).envelope(refused), session, token);
+      const read = interpretEnvelope(UPLOAD, shape, adapter.envelope(refused, log), session, token);
       drift.note(name, read.places, log);
       return read.envelope;
     }

@@ -46,12 +46,14 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: Read
   return {
     fromText(given) {
       const copy = fieldsOf(given);
+      if (Object.keys(copy).length === 0) return copy;
       // Called for its conversions: it changes the copy, also if some field is invalid.
       convert(copy);
       return copy;
     },
     input(value) {
-      const copy = fieldsOf(structuredClone(value));
+      // Of a flat object, the usual form, a shallow copy is a whole one.
+      const copy = fieldsOf(Object.values(value).some((one) => typeof one === 'object') ? structuredClone(value) : value);
       return input(copy) ? { value: copy } : { errors: messages(input.errors ?? [], row.input) };
     },
     output(value) {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { fillPath, withQuery } from '../../shared/wire.ts';
@@ -13,10 +14,11 @@ export function upstreamRequest(
   adapter: Adapter,
   input: Record<string, unknown>,
   sessionToken: string | undefined,
+  log: FastifyBaseLogger,
 ): { request: Pick<UpstreamCall, 'method' | 'path' | 'body' | 'token'> } | { failure: Envelope } {
   const { method } = adapter;
   const { path, rest } = fillPath(adapter.path, input);
-  const made = adapter.request(rest);
+  const made = adapter.request(rest, log);
   if ('failure' in made) return made;
   return {
     request: {

@@ -1,15 +1,21 @@
-import { createStaticHandler, type RouteObject, type StaticHandler } from 'react-router-dom';
+import { createStaticHandler, type RouteObject, type StaticHandler, type StaticHandlerContext } from 'react-router-dom';
 import { canExist, handlesOf, pageHandle, type PageHandle } from '../../client/handle.ts';
 import { routes } from '../../client/routes.tsx';
 
+type Matches = StaticHandlerContext['matches'];
+
 /** A route of the table with a path, and what a request for it needs: made once, at start. */
 interface PageRoute {
-  /** The path's segments; `:name` is a placeholder. */
+  /** Template of the path. */
+  path: string;
+  /** Its segments; `:name` is a placeholder. */
   segments: readonly string[];
   /** The handles of the routes around it and its own. */
   handles: ReturnType<typeof handlesOf>;
   /** Its own handle, or that of the page that it belongs to. */
   own: PageHandle | undefined;
+  /** These routes, as the handler has them, and the number of segments of the path that each has matched. */
+  chain: { route: Matches[number]['route']; depth: number }[];
   /** Runs the loaders of these routes. It knows no others, so it has found the page as soon as it looks. */
   handler: StaticHandler;
 }
@@ -27,7 +33,7 @@ const compiled = compile(routes, [], []);
 const fixed = new Map(compiled.filter(({ segments }) => !segments.some(isPlaceholder)).map((route) => [route.segments.join('/'), found(route, {})]));
 const others = compiled.filter(({ segments }) => segments.some(isPlaceholder));
 /** The route of all other paths: the table ends with it. */
-const UNKNOWN = '/*';
+export const UNKNOWN = '/*';
 
 /**
  * Finds the page at a path, as React Router's `matchRoutes` does, which compiles all routes for each request. A trailing slash makes no
@@ -90,10 +96,18 @@ function pageRoute(path: string, chain: readonly RouteObject[]): PageRoute {
   // Each route with the next one as its only child.
   const whole = chain.reduceRight((inner: RouteObject | undefined, route) => (inner ? ({ ...route, children: [inner] } as RouteObject) : route), undefined);
   const handles = handlesOf(chain.map((route) => ({ route })));
-  return {
-    segments: `/${path}`.replace(/^\/+/, '/').replace(/\/$/, '').split('/'),
-    handles,
-    own: pageHandle(handles),
-    handler: createStaticHandler(whole ? [whole] : []),
-  };
+  const handler = createStaticHandler(whole ? [whole] : []);
+  return { path, segments: segmentsOf(path), handles, own: pageHandle(handles), chain: chainOf(handler.dataRoutes), handler };
+}
+
+function segmentsOf(path: string): string[] {
+  return `/${path}`.replace(/^\/+/, '/').replace(/\/$/, '').split('/');
+}
+
+/** Routes that have one child at most, from the outermost. A layout has no path: it matches where the route around it does. */
+function chainOf(routes: StaticHandler['dataRoutes'], around = 0): PageRoute['chain'] {
+  const [route] = routes;
+  if (!route) return [];
+  const depth = route.path === undefined ? around : segmentsOf(route.path).length;
+  return [{ route, depth }, ...chainOf(route.children ?? [], depth)];
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl, type StaticHandlerContext } from 'react-router-dom';
+import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 
 /**
@@ -22,5 +23,27 @@ interface HydrationData extends Pick<StaticHandlerContext, 'loaderData' | 'error
   refused?: string | undefined;
 }
 
-/** The hydration data: the loaders' results for the browser's router, and the session cookie to have removed. */
-export const hydrationText = ({ loaderData, errors, refused }: HydrationData): string => blockText({ loaderData, errors, refused });
+/**
+ * The hydration data: the loaders' results for the browser's router, and the session cookie to have removed. The site data, which are copies
+ * that many pages share, become text once.
+ */
+export function hydrationText({ loaderData, errors, refused }: HydrationData): string {
+  const root = webConfigOf(loaderData);
+  if (!root) return blockText({ loaderData, errors, refused });
+  const { site, seo, ...own } = root;
+  const others = blockText({ ...loaderData, [ROOT]: undefined });
+  const rootText = `{"site":${sharedText(site)},"seo":${sharedText(seo)}${rest(blockText(own))}`;
+  return `{"loaderData":{${JSON.stringify(ROOT)}:${rootText}${rest(others)}${rest(blockText({ errors, refused }))}`;
+}
+
+/** The text of an object without its beginning, to be put behind other entries. */
+const rest = (text: string): string => (text === '{}' ? '}' : `,${text.slice(1)}`);
+
+const texts = new WeakMap<object, string>();
+
+function sharedText(value: object | null): string {
+  if (value === null) return 'null';
+  const text = texts.get(value) ?? blockText(value);
+  texts.set(value, text);
+  return text;
+}

@@ -36,10 +36,18 @@ export function readManifest(clientDir: string): Manifest {
     const module = /^client\/((?:pages|shell\/layouts)\/.+)\.tsx$/.exec(name)?.[1];
     if (module) routes.set(module, [...needed(name)]);
   }
+  const preloads = (modules: string[]): string[] =>
+    [...new Set([...always, ...modules.flatMap((module) => routes.get(module) ?? [])])].filter((file) => file !== entry.file).map((file) => `/${file}`);
+  const known = new Map<string, string[]>();
   return {
     entry: `/${entry.file}`,
     styles: [...new Set([...always].flatMap((file) => Object.values(chunks).find((chunk) => chunk.file === file)?.css ?? []))].map((file) => `/${file}`),
-    preloads: (modules) =>
-      [...new Set([...always, ...modules.flatMap((module) => routes.get(module) ?? [])])].filter((file) => file !== entry.file).map((file) => `/${file}`),
+    preloads(modules) {
+      // One entry for each page of the route table.
+      const key = modules.join();
+      const files = known.get(key) ?? preloads(modules);
+      known.set(key, files);
+      return files;
+    },
   };
 }

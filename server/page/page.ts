@@ -14,6 +14,7 @@ import type { CallContext } from '../gateway/callContext.ts';
 import { Session } from '../session/session.ts';
 import type { PageDataCollector } from './cache/pageData.ts';
 import { findPage, type FoundPage } from './findPage.ts';
+import { runLoaders } from './runLoaders.ts';
 
 const CALLS = toWire(contract);
 
@@ -49,7 +50,7 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
     api,
     load() {
       if (!loading) {
-        loading = runLoaders(found, withKnownSearch(found, url), api, session.token !== undefined, request.signal);
+        loading = load(found, withKnownSearch(found, url), api, session.token !== undefined, request.signal);
         // A guard may redirect before the result is awaited; this avoids an unhandled rejection.
         loading.catch(() => undefined);
       }
@@ -71,7 +72,7 @@ export function loadForNobody(
   const api = createApi(CALLS, inProcess(gateway, new Session(), { log, data, patient }));
   const url = new URL(publicOrigin + path);
   const found = findPage(url.pathname);
-  return runLoaders(found, withKnownSearch(found, url), api, false);
+  return load(found, withKnownSearch(found, url), api, false);
 }
 
 /** The URL without the parameters that mean nothing to the page. */
@@ -80,11 +81,11 @@ function withKnownSearch({ own }: FoundPage, url: URL): URL {
   return search === url.search ? url : new URL(url.pathname + search, url);
 }
 
-function runLoaders({ handler }: FoundPage, url: URL, api: Page['api'], mayBeMember: boolean, signal?: AbortSignal): Promise<StaticHandlerContext | Response> {
-  const requestContext = new RouterContextProvider();
-  requestContext.set(apiContext, api);
-  requestContext.set(mayBeMemberContext, mayBeMember);
-  return handler.query(new Request(url, signal ? { signal } : {}), { requestContext });
+function load(found: FoundPage, url: URL, api: Page['api'], mayBeMember: boolean, signal?: AbortSignal): Promise<StaticHandlerContext | Response> {
+  const context = new RouterContextProvider();
+  context.set(apiContext, api);
+  context.set(mayBeMemberContext, mayBeMember);
+  return runLoaders(found, url, context, signal);
 }
 
 /** The reads of one page request, by call and input. */

@@ -8,10 +8,12 @@ import { ownPath } from '../../shared/rules/ownPath.ts';
 import { BrandContext } from '../../client/brand.ts';
 import { Document } from '../../client/document.tsx';
 import { handlesOf, routeModules } from '../../client/handle.ts';
+import { IslandsContext } from '../../client/shell/islands.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import { messageOf } from '../http/errors.ts';
 import { hydrationText, publicErrors } from './hydrationData.ts';
 import { discovery } from './discovery.ts';
+import { islandsOf } from './islands.tsx';
 import { fallbackPage } from '../http/fallback.ts';
 import type { Manifest } from './manifest.ts';
 import { toHtml } from './toHtml.ts';
@@ -74,7 +76,8 @@ function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrig
   const modules = routeModules(handlesOf(context.matches));
   // The matches have their routes, so the router needs no table.
   const router = createStaticRouter([], context);
-  const site = webConfigOf(context.loaderData)?.site;
+  const config = webConfigOf(context.loaderData);
+  const site = config?.site;
   return (
     <Document
       brand={brandName(site, brand)}
@@ -88,7 +91,9 @@ function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrig
       services={services}
     >
       <BrandContext value={brand}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <IslandsContext value={islandsOf(config, brand)}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </IslandsContext>
       </BrandContext>
     </Document>
   );

@@ -45,7 +45,7 @@ export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: 
     proxyPayloads: false,
     disableRequestLogging: true,
     replyOptions: {
-      rewriteRequestHeaders: (_request, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity' }),
+      rewriteRequestHeaders: ({ signal }, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity', ...upstream.forVisitor(signal) }),
       rewriteHeaders(headers, request) {
         if (request) arrived.set(request, { ...headers });
         return { ...allowed(headers), 'content-security-policy': MEDIA_POLICY };
@@ -53,21 +53,15 @@ export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: 
     },
     handler: (request, reply, path, options) =>
       servePicture(request, reply.header('content-security-policy', MEDIA_POLICY), ({ onResponse, onError }) =>
-        upstream.forVisitor(request.signal, () =>
-          reply.from(path, {
-            ...options,
-            onResponse: (_request, _reply, { stream }) => onResponse({ headers: arrived.get(request) ?? {}, stream }),
-            // The plugin wraps the error.
-            onError: (_reply, { error }) => onError(fieldsOf(error).cause ?? error),
-          }),
-        ),
+        reply.from(path, {
+          ...options,
+          onResponse: (_request, _reply, { stream }) => onResponse({ headers: arrived.get(request) ?? {}, stream }),
+          // The plugin wraps the error.
+          onError: (_reply, { error }) => onError(fieldsOf(error).cause ?? error),
+        }),
       ),
   });
 
-  app.addHook('onRequest', async (request) => {
-    // Not compressed: the parts of a range response (206) could not be joined again.
-    request.headers['x-no-compression'] = '1';
-  });
   await app.register(httpProxy, proxyTo(MEDIA_PREFIX, MEDIA_PREFIX));
   for (const prefix of FOLDER_PREFIXES) {
     await app.register(httpProxy, {

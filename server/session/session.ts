@@ -40,13 +40,15 @@ export class Session {
   #oauthState: string | undefined;
   #changes = new Map<string, { value: string; maxAge: number | undefined }>();
   #events: SessionEvents = {};
+  /** Its hash is made once: every log line wants it. */
+  #known: { token: string; fingerprint: string } | undefined;
 
   /** `refused`: fingerprint of a session cookie that opens nothing; there is no token then. */
   constructor(token?: string, invite?: string, oauthState?: string, refused?: string) {
     this.token = token;
     this.invite = invite;
     this.#oauthState = oauthState;
-    this.received = refused ?? (token && fingerprintOf(token));
+    this.received = refused ?? this.fingerprint;
     this.rejected = refused !== undefined;
   }
 
@@ -112,7 +114,9 @@ export class Session {
 
   /** Short hash of the token, for log lines and idempotency records. */
   get fingerprint(): string | undefined {
-    return this.token && fingerprintOf(this.token);
+    if (this.token === undefined) return undefined;
+    if (this.#known?.token !== this.token) this.#known = { token: this.token, fingerprint: fingerprintOf(this.token) };
+    return this.#known.fingerprint;
   }
 
   /** Whether cookies will be set; such a response must not be cached. */

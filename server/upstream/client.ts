@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
 import { FormData, type Dispatcher } from 'undici';
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,7 +10,8 @@ import { DEADLINES, type CallKind, type Deadlines, type LaneName } from './clien
 import { openLanes, type LaneSizes } from './client/openLanes.ts';
 import { createProbe } from './client/probe.ts';
 import type { UpstreamFailure, UpstreamReply } from './client/reply.ts';
-import { readRetryAfter } from './client/readRetryAfter.ts';
+import { readReply, replyOf, single } from './client/readReply.ts';
+import { VISITOR } from './client/lane.ts';
 import { isUpstreamsFault } from './client/isUpstreamsFault.ts';
 
 export type { CallKind, Deadlines } from './client/lanes.ts';
@@ -67,13 +68,11 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 export function createUpstreamClient(origin: string, tokenForm: Adaptation['token'], { deadlines, lanes: sizes, breaker: breaking, log }: ClientSettings = {}) {
   const limits = { ...DEADLINES, ...deadlines };
   limits.write = Math.min(limits.write, HTTP_TIMEOUT);
-  const visitor = new AsyncLocalStorage<AbortSignal>();
   const lanes = openLanes({
     origin,
     deadlines: limits,
     sizes,
     refusal: () => (breaking === false ? undefined : breaker.refusal()),
-    mediaSignal: () => visitor.getStore(),
   });
   const probe = createProbe((path) => exchange('probe', { method: 'GET', path, headers: headersOf('application/json', tokenForm, undefined, undefined) }));
   const breaker = createBreaker({
@@ -89,9 +88,9 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
   }
 
   /** Sends a request and reads the whole response as text. */
-  async function exchange(lane: LaneName, request: Omit<Dispatcher.RequestOptions, 'origin'>): Promise<UpstreamReply> {
+  async function exchange(lane: LaneName, request: Omit<Dispatcher.DispatchOptions, 'origin'>): Promise<UpstreamReply> {
     try {
-      return await readText(await lanes[lane].request({ ...request, origin }));
+      return await readReply(lanes[lane], { ...request, origin });
     } catch (error) {
       return failed(error);
     }
@@ -110,8 +109,8 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
     media: lanes.media,
     /** What an error of `media` means. */
     failureOf: (error: unknown): UpstreamFailure => failureOf(error, true),
-    /** Runs `work` for a visitor; requests for pictures in it end when the visitor leaves. */
-    forVisitor: <T>(signal: AbortSignal, work: () => T): T => visitor.run(signal, work),
+    /** What to add to the headers of a request with `media`, so that it ends when the visitor leaves. It is never sent. */
+    forVisitor: (signal: AbortSignal): Record<never, never> => ({ [VISITOR]: signal }),
 
     /** Requests that are running and waiting, of all classes. */
     stats: () =>
@@ -142,7 +141,7 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
-        signal: ownSignal(signal),
+        ...withSignal(signal),
       });
       if (kind === 'read' && token === undefined) probe.learn(path, reply);
       return noted(reply, isUpstreamsFault(reply));
@@ -160,7 +159,7 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
             ...(body && !(body instanceof FormData) && { 'content-type': 'application/octet-stream' }),
           },
           body: body ?? null,
-          signal: ownSignal(signal),
+          ...withSignal(signal),
         });
         const type = single(response.headers['content-type']);
         if (response.statusCode === SUCCESS && FILE_TYPES.test(type)) {
@@ -175,7 +174,7 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
             false,
           );
         }
-        const reply = await readText(response);
+        const reply = replyOf(response.statusCode, response.headers, await response.body.text());
         return noted(reply, isUpstreamsFault(reply));
       } catch (error) {
         return failed(error);
@@ -184,12 +183,11 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
   };
 }
 
-/** A signal of its own for each call: a page makes so many that Node would warn of a leak of listeners. */
-const ownSignal = (signal: AbortSignal | undefined): AbortSignal | undefined => signal && AbortSignal.any([signal]);
-
-async function readText({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<UpstreamReply> {
-  const retryAfter = readRetryAfter(single(headers['retry-after']));
-  return { outcome: 'ok', status: statusCode, text: await body.text(), ...(retryAfter !== undefined && { retryAfter }) };
+/** The caller's signal. A page makes so many calls with one that Node would warn of a leak of listeners. */
+function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  if (!signal) return {};
+  setMaxListeners(0, signal);
+  return { signal };
 }
 
 function headersOf(accept: string, { header, prefix, none }: Adaptation['token'], token: string | null | undefined, forwardedFor: string | undefined) {
@@ -202,5 +200,3 @@ function headersOf(accept: string, { header, prefix, none }: Adaptation['token']
     ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
   };
 }
-
-const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';

@@ -79,13 +79,22 @@ export function readEnvelope(text: string, adaptation: Adaptation, translate: Tr
   return { code, message: translate(typeof message === 'string' ? message : '', code), data: (data.length > 0 ? pick(data) : fields) ?? null };
 }
 
+const maps = new WeakMap<object, Map<string, number>>();
+
+/** The codes that an adaptation names, as a map, which has no inherited keys; made once. */
+function namesIn(codes: Adaptation['codes']): Map<string, number> {
+  const named = maps.get(codes) ?? new Map(Object.entries(codes));
+  maps.set(codes, named);
+  return named;
+}
+
 /** The contract's code for the upstream's, which may be text; null if it is none. */
 function codeOf(sent: unknown, { success, sessionLost, codes }: Adaptation): number | null {
   const code = typeof sent === 'string' && /^\d{1,6}$/.test(sent) ? Number(sent) : sent;
   const isAmong = (some: readonly UpstreamCode[]) => some.some((one) => one === code || one === sent);
   if (isAmong(success)) return SUCCESS;
   if (isAmong(sessionLost)) return SENTINEL;
-  const named = new Map(Object.entries(codes));
+  const named = namesIn(codes);
   const ours = named.get(String(sent)) ?? named.get(String(code));
   if (ours !== undefined) return ours;
   if (typeof code !== 'number' || !Number.isSafeInteger(code)) return null;

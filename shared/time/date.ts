@@ -6,8 +6,9 @@ const DATE = new RegExp(dateRule.pattern);
 /** Whether the text is an existing date. `2026-02-30` fits the pattern but does not exist. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  // Day 0 of the next month is the last one of this. Years below 100 would count from 1900.
+  return day <= 28 || day <= new Date(Date.UTC(year + 400, month, 0)).getUTCDate();
 }
 
 /** The date `days` days after `date`; both are `2026-11-20`. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
+import { useBrand } from '../../brand.ts';
 import { Brand } from '../Brand.tsx';
 import { leaveNarrowWindow } from '../desktopOnly.ts';
 import { NoticeBanner } from '../NoticeBanner.tsx';
@@ -11,6 +12,7 @@ import { FramedContext } from './framed.ts';
 /** The login layout: only the page and the notice line, with no links that lead away from the form. */
 export function Component() {
   const site = useWebConfig()?.site;
+  const brand = useBrand();
   const isMember = useHasSession();
   const navigate = useNavigate();
   // On a page load the gateway redirects members. After the Back button there is no request, so this does.
@@ -24,7 +26,7 @@ export function Component() {
       <SkipLink />
       <header className="header">
         <div className="wrap">
-          <Brand />
+          <Brand name={brand} logo={site?.logo} />
           <div className="header-end login-back">
             <a href="/">返回首页</a>
           </div>

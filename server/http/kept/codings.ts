@@ -9,7 +9,7 @@ export type Coding = (typeof CODINGS)[number];
 const BROTLI_QUALITY = 6;
 const GZIP_LEVEL = 7;
 /** Shorter bodies (bytes) are sent as they are: the header of a coding is as long as what it saves, and a packet takes them all. */
-const CODED_MIN = 1_024;
+export const CODED_MIN = 1_024;
 /** Different `Accept-Encoding` headers that are remembered; browsers send a handful. */
 const KNOWN_MAX = 100;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { encode, type Coding } from './codings.ts';
 
 /** A response that is kept, to be sent many times. */
@@ -14,7 +14,7 @@ export interface Kept {
 const TAG_LENGTH = 22;
 
 export function kept(status: number, body: Buffer): Kept {
-  return { status, bodies: { identity: body }, tag: createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH) };
+  return { status, bodies: { identity: body }, tag: hash('sha256', body, 'base64url').slice(0, TAG_LENGTH) };
 }
 
 /** The bytes in a coding. They are made once. */

@@ -20,9 +20,12 @@ interface LaneOptions extends LaneSize {
   mayRepeat?: (() => boolean) | undefined;
   /** A failure instead of any request, while there is a reason for it. */
   refuse?: (() => CallFailed | undefined) | undefined;
-  /** The caller's signal, where the request's options cannot carry one. */
-  signalOf?: (() => AbortSignal | undefined) | undefined;
 }
+
+/** Key of the caller's signal among a request's headers, where its options cannot carry one. As a symbol it is no header. */
+export const VISITOR = Symbol('signal of the visitor');
+
+const visitorOf = ({ headers }: Dispatcher.DispatchOptions): unknown => (headers && VISITOR in headers ? headers[VISITOR] : undefined);
 
 /**
  * The connections of one class of calls, as an undici dispatcher: a bounded queue before a fixed number of connections, and for
@@ -48,8 +51,8 @@ export class Lane extends Dispatcher {
   }
 
   override dispatch(request: Dispatcher.DispatchOptions & { signal?: unknown }, caller: Dispatcher.DispatchHandler): boolean {
-    const { total, wait, idle, queue, mayRepeat, refuse, signalOf } = this.#options;
-    const given = request.signal ?? signalOf?.();
+    const { total, wait, idle, queue, mayRepeat, refuse } = this.#options;
+    const given = request.signal ?? visitorOf(request);
     const signal = given instanceof AbortSignal ? given : undefined;
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
     const trip = new Trip({

@@ -12,12 +12,10 @@ interface OpenLanesOptions {
   sizes: LaneSizes | undefined;
   /** Seconds to wait, while nothing but probes may be sent. */
   refusal: () => number | undefined;
-  /** Signal of the visitor's request for a picture. */
-  mediaSignal: () => AbortSignal | undefined;
 }
 
 /** One lane for each class of calls, over one budget of repetitions. No connection is opened yet. */
-export function openLanes({ origin, deadlines, sizes = {}, refusal, mediaSignal }: OpenLanesOptions): Record<LaneName, Lane> {
+export function openLanes({ origin, deadlines, sizes = {}, refusal }: OpenLanesOptions): Record<LaneName, Lane> {
   const budget = createRetryBudget();
   const refuse = () => {
     const retryAfter = refusal();
@@ -37,7 +35,6 @@ export function openLanes({ origin, deadlines, sizes = {}, refusal, mediaSignal 
       idle: idle && deadlines.idle,
       mayRepeat: repeats && (() => budget.spend()),
       refuse: name === 'probe' ? undefined : refuse,
-      signalOf: name === 'media' ? mediaSignal : undefined,
     });
   };
   return {
