@@ -19,8 +19,8 @@ const DEFAULT_TIMEOUT = 5_000;
  * all routes, so it is longer than all of these.
  */
 export function timeOutBodies(app: FastifyInstance, defaultTimeout = DEFAULT_TIMEOUT): void {
-  app.addHook('preParsing', async (request, reply, payload) => {
-    if (!hasBody(request.raw)) return payload;
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!hasBody(request.raw)) return done(null, payload);
     const giveUp = () => {
       if (reply.sent) request.raw.destroy();
       else sendError(REQUEST_TIMEOUT, request, reply);
@@ -30,6 +30,6 @@ export function timeOutBodies(app: FastifyInstance, defaultTimeout = DEFAULT_TIM
     payload.once('end', stop);
     // The body of a refused request may never be read.
     reply.raw.once('close', stop);
-    return payload;
+    done(null, payload);
   });
 }

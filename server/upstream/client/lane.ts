@@ -69,8 +69,10 @@ export class Lane extends Dispatcher {
     const line = refusal ? undefined : this.#take();
     if (line) this.#start(trip, line);
     else if (refusal) trip.giveUp(refusal);
-    else if (this.#waiting.size < queue) this.#waiting.add(trip);
-    else trip.giveUp(shed());
+    else if (this.#waiting.size < queue) {
+      this.#waiting.add(trip);
+      trip.wait();
+    } else trip.giveUp(shed());
     return true;
   }
 

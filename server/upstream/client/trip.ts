@@ -29,7 +29,7 @@ export class Trip implements Dispatcher.DispatchHandler {
   readonly #options: TripOptions;
   readonly #caller: Dispatcher.DispatchHandler;
   readonly #timer: NodeJS.Timeout;
-  readonly #patience: NodeJS.Timeout;
+  #patience: NodeJS.Timeout | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
   #line: Line | undefined;
   #controller: Dispatcher.DispatchController | undefined;
@@ -45,8 +45,12 @@ export class Trip implements Dispatcher.DispatchHandler {
     this.#options = options;
     this.#caller = new DecoratorHandler(options.caller);
     this.#timer = setTimeout(() => this.#timeOut(), options.total);
-    this.#patience = setTimeout(() => this.giveUp(shed()), options.wait);
     options.signal?.addEventListener('abort', this.#abort);
+  }
+
+  /** There is no line for it yet. */
+  wait(): void {
+    this.#patience = setTimeout(() => this.giveUp(shed()), this.#options.wait);
   }
 
   /** Sends the request on this line. */
