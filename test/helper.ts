@@ -8,6 +8,8 @@ import { readConfig } from '../server/config.ts';
 import { createSharedCounters } from '../server/http/limits/sharedCounters.ts';
 import { createLogger } from '../server/logger.ts';
 import { readManifest } from '../server/page/manifest.ts';
+import { loadForNobody } from '../server/page/page.ts';
+import { renderPage } from '../server/page/render.tsx';
 import { openStore } from '../server/store/openStore.ts';
 import type { Store } from '../server/store/store.ts';
 import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
@@ -35,6 +37,8 @@ export interface Portal {
   app: FastifyInstance;
   /** Fetches the public pages once, as a portal does after its start. */
   fetchPages(): Promise<void>;
+  /** Renders a visitor's page from the data that the gateway has at this moment, without its cache of pages. */
+  renderAfresh(path: string): Promise<string>;
   /** Requests of the gateway to the upstream that are running and waiting. */
   upstreamStats(): { running: number; waiting: number };
   /** Stops the gateway, but not the upstream, before the test ends. */
@@ -119,13 +123,14 @@ export async function startPortal(
   });
   const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger });
   const { store, redis, usable = () => true } = shared ? { store: shared, redis: undefined } : openStore(config, logger);
-  const { app, warm, fetchPages } = await buildApp({
+  const manifest = readManifest(CLIENT_DIR);
+  const { app, gateway, warm, fetchPages } = await buildApp({
     config,
     logger,
     upstream,
     store,
     counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }),
-    manifest: readManifest(CLIENT_DIR),
+    manifest,
     clientDir: CLIENT_DIR,
     adaptation,
     slowness,
@@ -158,6 +163,12 @@ export async function startPortal(
     varDir: varDir ?? '',
     logs,
     app,
+    async renderAfresh(path) {
+      const loaded = await loadForNobody(path, { gateway, publicOrigin: config.publicOrigin, log: logger });
+      if (loaded instanceof Response) throw new Error(`${path} redirects to ${loaded.headers.get('location')}`);
+      const { html } = await renderPage(loaded, { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin }, { log: logger });
+      return String(html);
+    },
     upstreamStats: () => upstream.stats(),
     stop: () => app.close(),
     browser,

@@ -61,7 +61,8 @@ export async function startRawServer(t: Close, toxic: Toxic): Promise<RawServer>
     await once(server, 'listening');
     server.unref();
   }
-  const closeAll = () => { for (const socket of sockets) socket.resetAndDestroy(); };
+  // Node cannot reset a connection that is being shut down: its process would never end.
+  const closeAll = () => { for (const socket of sockets) if (socket.writableEnded) socket.destroy(); else socket.resetAndDestroy(); };
   async function stop(): Promise<void> {
     if (!server.listening) return;
     const closed = once(server, 'close');
