@@ -36,7 +36,7 @@ export interface Portal {
   /** The Fastify instance, for what no request can show, such as its routes. */
   app: FastifyInstance;
   /** Fetches the public pages once, as a portal does after its start. */
-  fetchPages(): Promise<void>;
+  fetchPages(): Promise<unknown>;
   /** Renders a visitor's page from the data that the gateway has at this moment, without its cache of pages. */
   renderAfresh(path: string): Promise<string>;
   /** Requests of the gateway to the upstream that are running and waiting. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { isListed } from '../../client/handle.ts';
 import type { Gateway } from '../gateway.ts';
 import { pageKey, type VisitorPages } from './cache/visitorPages.ts';
@@ -12,20 +13,26 @@ interface Parts {
   log: FastifyBaseLogger;
 }
 
-/**
- * Renders a page as for a visitor, so that it and its data are there when somebody asks. Returns the public pages that it links to, paths with
- * queries: what they are is known nowhere else.
- */
-export async function fetchPage({ gateway, visitors, publicOrigin, log }: Parts, path: string): Promise<string[]> {
+/** A page that was fetched. */
+export interface FetchedPage {
+  /** The public pages that it links to, paths with queries: what they are is known nowhere else. */
+  links: string[];
+  /** Some of its data could not be read, so it is worth another attempt. */
+  hasFailed: boolean;
+}
+
+/** Renders a page as for a visitor, so that it and its data are there when somebody asks. */
+export async function fetchPage({ gateway, visitors, publicOrigin, log }: Parts, path: string): Promise<FetchedPage> {
   const url = new URL(publicOrigin + path);
   const key = pageKey(findPage(url.pathname), url, undefined);
   if (key === undefined) {
     await loadForNobody(path, { gateway, publicOrigin, log });
-    return [];
+    return { links: [], hasFailed: false };
   }
   const page = await visitors.get(key);
-  if (!page) return [];
-  return linksIn(String('tag' in page ? page.bodies.identity : page.html));
+  if (!page) return { links: [], hasFailed: false };
+  if ('tag' in page) return { links: linksIn(String(page.bodies.identity)), hasFailed: false };
+  return { links: linksIn(String(page.html)), hasFailed: page.status >= BAD_GATEWAY };
 }
 
 /** The public pages that HTML of ours links to. */
