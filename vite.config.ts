@@ -1,7 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { wireTable } from './client/wireTable.ts';
+import { chunkGroups } from './scripts/build/chunkGroups.ts';
 import { routerFiles } from './scripts/build/routerFiles.ts';
+import { slimPackages } from './scripts/build/slim/slimPackages.ts';
+import { slimPreload } from './scripts/build/slim/slimPreload.ts';
+import { styleSheets } from './scripts/build/styleSheets.ts';
 
 /** Replaces client/wireTable.ts by its value, so that the bundle has the contract's rows without the schemas and TypeBox. */
 const slimContract: Plugin = {
@@ -12,50 +16,13 @@ const slimContract: Plugin = {
 };
 
 /**
- * React Router creates its components by function calls and sets their `displayName`; bundlers treat both as side effects. This
- * plugin marks the calls as pure and removes the names, so that unused components are left out of the build.
- */
-const slimRouter: Plugin = {
-  name: 'slim-router',
-  apply: 'build',
-  transform(code, id) {
-    if (!id.includes('/react-router/dist/')) return undefined;
-    return {
-      code: code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (\w+\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
-      map: null,
-    };
-  },
-};
-
-/**
- * Vite's helper for dynamic imports also preloads scripts and styles, which the server's preload links do here. This plugin keeps
- * of it what is used: the event for a chunk that failed to load (client/shell/chunkReload.ts).
- */
-const slimPreload: Plugin = {
-  name: 'slim-preload',
-  apply: 'build',
-  transform(code, id) {
-    if (!id.includes('vite/preload-helper') || !code.includes('__vitePreload')) return undefined;
-    return {
-      code: `export const __vitePreload = (load) => load().catch((error) => {
-        const event = new Event('vite:preloadError', { cancelable: true });
-        event.payload = error;
-        dispatchEvent(event);
-        if (!event.defaultPrevented) throw error;
-      });`,
-      map: null,
-    };
-  },
-};
-
-/**
  * Configuration of the browser's build and of `npm run dev`. The server runs the same modules without Vite. The optimisations for
  * size are not used in development, where the contract may change and the router's warnings are useful.
  */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'client/public',
-  plugins: [slimContract, slimRouter, slimPreload, react()],
+  plugins: [styleSheets(), slimContract, slimPackages(), slimPreload, react()],
   resolve: {
     alias:
       command === 'build'
@@ -78,15 +45,7 @@ export default defineConfig(({ command }) => ({
       input: 'client/entry.tsx',
       output: {
         codeSplitting: {
-          groups: [
-            // Changes only with the packages, so that returning visitors keep it in their cache after a deployment.
-            { name: 'core', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
-            // Modules that the home page and the bank pages share; one file compresses better than nineteen.
-            {
-              name: 'offers',
-              test: /lucide\/dist\/esm\/icons\/(clock|gem|triangle-alert|wallet)\.|client\/(entities\/(ApplyLink|IntermediaryLine|RateRange|applyHref|namedKinds|offer(Names|Order|Ranges|Summary)|useCanApply)|features\/home\/OfferCard|forms\/fields\/AffixField|ui\/(Banner|Fact|MoreLink|Section|hooks\/useHydrated)|offered)\.|shared\/(money\/(annualRate|groupDigits|wan)|result|unknown)\./,
-            },
-          ],
+          groups: chunkGroups,
         },
       },
     },

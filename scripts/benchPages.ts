@@ -6,15 +6,19 @@ import { findBrowser } from '../test/browser/support/findBrowser.ts';
 import { hydrated } from '../test/browser/support/launch.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { visits } from '../test/support/pageVisits.ts';
+import { hydrationTime } from './bench/hydrationTime.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
 
 /** Response time of the stub upstream for each call (ms). */
 const LATENCY = 50;
 const TRIES = 20;
 const PAINTS = 3;
+const MEMBER_TOKEN = 'member-token';
+/** Pages whose hydration is timed, with the session of the stub's member where they need one. */
+const HYDRATED: [path: string, token?: string][] = [['/'], ['/bank'], ['/user', MEMBER_TOKEN], ['/wallet/record', MEMBER_TOKEN]];
 
 // Measures the built portal; needs a build and an idle machine. It prints the time that the gateway adds to the upstream's
-// latency for a member's overview page, and the largest contentful paint of each public page.
+// latency for a member's overview page, the largest contentful paint of each public page, and how long some pages take to hydrate.
 const ends: (() => unknown)[] = [];
 const upstream = await startStubUpstream({ teardown: (end) => ends.push(end) });
 upstream.on('*', (hit, response) => void setTimeout(() => upstream.sample(hit, response), LATENCY));
@@ -38,6 +42,8 @@ try {
   console.log(`overview: first byte after ${median(pages)} ms, ${median(pages) - median(calls)} ms of them in the gateway; one call takes ${median(calls)} ms`);
   const page = await browser.newPage();
   for (const { path } of visits.filter(({ phone }) => !phone)) console.log(`${path}: largest contentful paint after ${await paint(page, path)} ms`);
+  for (const [path, cookie] of HYDRATED)
+    console.log(`${path}: hydrated in ${Math.round(await hydrationTime(browser, origin + path, cookie))} ms with the processor slowed 4 times`);
 } finally {
   await browser.close();
   portal.kill();
@@ -49,7 +55,7 @@ try {
 function firstByte(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    request(url, { headers: { cookie: 'bank_token=member-token' }, agent: false }, (response) => {
+    request(url, { headers: { cookie: `bank_token=${MEMBER_TOKEN}` }, agent: false }, (response) => {
       const ms = performance.now() - started;
       response.resume().on('end', () => resolve(ms));
     })

@@ -1,41 +1,67 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { routes } from '../client/routes.tsx';
+import { modulesByPath } from './budget/modulesByPath.ts';
 import { readManifest } from '../server/page/manifest.ts';
-import { pages } from '../server/page/pageList.ts';
 
-/** Size limits of the home page's scripts and styles (bytes, gzipped). */
-const SCRIPT_MAX = 115 * 1024;
-const STYLE_MAX = 20 * 1024;
-/** Size limit of the scripts that a public page needs in addition to the home page's (bytes, gzipped). */
-const PAGE_MAX = 25 * 1024;
+/** Size limit of the home page's scripts (bytes, gzipped). */
+const SCRIPT_MAX = 100 * 1024;
+/** Size limit of the style sheets that a page needs (bytes, gzipped). */
+const STYLE_MAX = 15 * 1024;
+/** Size limit of the scripts that a page needs in addition to the home page's (bytes, gzipped). */
+const PAGE_MAX = 15 * 1024;
+/** Pages that need more than that today, and how much they may need: they must not grow (bytes, gzipped). */
+const LARGER = new Map(
+  Object.entries({
+    '/bank/:id': 23.5,
+    '/form/:id': 23,
+    '/form/record/:id': 24.5,
+    '/spread': 22.5,
+    '/user/bindAccount': 19,
+    '/user/changePassword': 17,
+    '/user/changePhone': 16.5,
+    '/user/info': 27,
+    '/user/login': 19,
+    '/vip': 18,
+    '/vip/record/:id': 16.5,
+    '/wallet/recharge': 30.5,
+    '/wallet/recharge/:orderNo': 19.5,
+    '/wallet/record': 20.5,
+    '/wallet/withdrawl': 33.5,
+  }).map(([path, size]) => [path, size * 1024]),
+);
 const CLIENT = 'dist/client';
 
 const gzipped = (url: string) => gzipSync(readFileSync(CLIENT + url), { level: 9 }).length;
 const sum = (urls: string[]) => urls.reduce((total, url) => total + gzipped(url), 0);
 
+interface Figure {
+  what: string;
+  bytes: number;
+  max: number;
+}
+
+const shown = ({ what, bytes, max }: Figure) => `${what}: ${(bytes / 1024).toFixed(1)} kB gzipped of ${max / 1024} kB\n`;
+
 const manifest = readManifest(CLIENT);
 const scripts = [manifest.entry, ...manifest.preloads(['pages/index'])];
-const figures = [
-  { what: 'scripts of /', bytes: sum(scripts), max: SCRIPT_MAX },
-  { what: 'styles', bytes: sum(manifest.styles), max: STYLE_MAX },
-];
-for (const { what, bytes, max } of figures) process.stdout.write(`${what}: ${(bytes / 1024).toFixed(1)} kB gzipped of ${max / 1024} kB\n`);
-
 const known = new Set(scripts);
-const own = pages
-  .filter(({ auth }) => !auth)
-  .map(({ path, module }) => ({
+const pages = modulesByPath(routes);
+const figures: Figure[][] = [
+  [{ what: 'scripts of /', bytes: sum(scripts), max: SCRIPT_MAX }],
+  pages.map(({ path, modules }) => ({ what: `styles of ${path}`, bytes: sum(manifest.styles(modules)), max: STYLE_MAX })),
+  pages.map(({ path, modules }) => ({
     what: `scripts of ${path} alone`,
-    bytes: sum(manifest.preloads(module ? [module] : []).filter((url) => !known.has(url))),
-    max: PAGE_MAX,
-  }));
-const heaviest = own.toSorted((a, b) => b.bytes - a.bytes)[0] ?? { what: 'nothing', bytes: 0 };
-process.stdout.write(
-  `${heaviest.what}: ${(heaviest.bytes / 1024).toFixed(1)} kB gzipped of ${PAGE_MAX / 1024} kB, the heaviest of ${own.length} public pages\n`,
-);
-figures.push(...own.filter(({ bytes }) => bytes > PAGE_MAX));
+    bytes: sum(manifest.preloads(modules).filter((url) => !known.has(url))),
+    max: LARGER.get(path) ?? PAGE_MAX,
+  })),
+];
+const tooLarge = figures.flat().filter(({ bytes, max }) => bytes > max);
+// Of each kind the largest, and all that are too large.
+const largest = figures.flatMap((kind) => kind.toSorted((a, b) => b.bytes - a.bytes).slice(0, 1));
+for (const figure of new Set([...largest, ...tooLarge])) process.stdout.write(shown(figure));
 
 // The browser gets the contract's rows as a value, without the schemas (vite.config.ts).
 const schema = scripts.filter((url) => /typebox|additionalProperties/i.test(readFileSync(CLIENT + url, 'utf8')));
 if (schema.length > 0) process.stderr.write(`schemas are part of the browser's scripts: ${schema.join(', ')}\n`);
-if (schema.length > 0 || figures.some(({ bytes, max }) => bytes > max)) process.exit(1);
+if (schema.length > 0 || tooLarge.length > 0) process.exit(1);

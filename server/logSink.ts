@@ -1,4 +1,5 @@
 import { pino, type DestinationStream } from 'pino';
+import { PIPE_BUF } from './shorten.ts';
 
 /** Lines that wait for a slow reader, in bytes; further lines are dropped and counted. About 8,000 lines. */
 const WAITING_MAX = 2 * 1024 * 1024;
@@ -10,12 +11,13 @@ const REPORT_EVERY = 60_000;
 /**
  * Standard output as the log's destination. Writing never blocks or fails a request: lines wait in a bounded buffer while the
  * reader is slow or the disk is full, further ones are dropped, and `report` is told how many once writing works again. What waits
- * is written when the process exits, unless the reader is blocked then: the process must end all the same.
+ * is written when the process exits, unless the reader is blocked then: the process must end all the same. Lines that are written at once
+ * are no longer than what a pipe takes as a whole, since other processes may write to it too.
  */
 export function openLogSink(report: (dropped: number) => void, fd = 1): DestinationStream {
   // Node makes a pipe non-blocking when it opens `process.stdout`. A blocking write would hold a thread, and the exit waits for threads.
   if (fd === process.stdout.fd) process.stdout.on('error', () => {});
-  const sink = pino.destination({ dest: fd, sync: false, maxLength: WAITING_MAX });
+  const sink = pino.destination({ dest: fd, sync: false, maxLength: WAITING_MAX, maxWrite: PIPE_BUF });
   let dropped = 0;
   let failing = false;
   let waitsSince: number | undefined;

@@ -2,6 +2,7 @@ import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
 import { describeError } from './describeError.ts';
 import { openLogSink } from './logSink.ts';
 import { scrub } from './scrub.ts';
+import { shorten } from './shorten.ts';
 
 /** Shortest time between two reports of scrubbed lines (ms). */
 const REPORT_EVERY = 60_000;
@@ -12,9 +13,9 @@ const WARN = 40;
  * The process's logger: one JSON object per line, to standard output. Log lines have an `event` and selected fields, no message
  * texts: a library's or an error's message may quote what a visitor sent. Errors appear as class, code and stack, whatever their
  * field is called; requests and replies not at all. `scrub.ts` is the last net; a hit is logged as `sys.log_scrubbed`, which
- * means that a field has to be removed at its source.
+ * means that a field has to be removed at its source. `worker`: the number of this process, if it shares the output with others.
  */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination?: DestinationStream, worker?: number): Logger {
   let hits = 0;
   let reporting: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;
@@ -28,7 +29,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   const logger: Logger = pino(
     {
       level,
-      base: null,
+      base: worker === undefined ? null : { worker },
       timestamp: pino.stdTimeFunctions.isoTime,
       // Pino copies the message of the error under this key into the line; no field has this name.
       errorKey: ' ',
@@ -48,7 +49,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
             hits += scrubbed.hits;
             reporting ??= setTimeout(report, Math.max(0, reportedAt + REPORT_EVERY - performance.now())).unref();
           }
-          return scrubbed.line;
+          return worker === undefined ? scrubbed.line : shorten(scrubbed.line);
         },
       },
     },

@@ -1,6 +1,8 @@
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { collectOpen } from './collectOpen.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { configWarnings } from './configWarnings.ts';
 import { endProcess } from './endProcess.ts';
@@ -11,77 +13,87 @@ import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
 import { SampleDataError } from './upstream/embedded/seed/prepareStore.ts';
+import { beat } from './workers/beat.ts';
+import { endWorker } from './workers/endWorker.ts';
 import { callsTo } from './workers/ipc.ts';
-import { startWorkers, STOP } from './workers/primary.ts';
+import { REFUSED, startWorkers } from './workers/primary.ts';
 import { countersOfPrimary, handlersFor, storeOfPrimary } from './workers/shared.ts';
+
+/** Time for closing what the workers shared, when they have ended (ms). */
+const CLOSE_MAX = 2_000;
 
 try {
   const config = readConfig(process.env);
-  if (cluster.isWorker) await runWorker(config);
-  else await run(config);
+  if (cluster.worker) await runWorker(config, cluster.worker);
+  else if (config.workers > 1) await runPrimary(config);
+  else await runAlone(config);
 } catch (error) {
   const isForPeople = error instanceof ConfigError || error instanceof StoreError || error instanceof SampleDataError;
   if (!isForPeople && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exit(2);
+  process.exit(REFUSED);
 }
 
-/**
- * Starts the embedded upstream if configured, then the gateway: in this process, or with `WORKERS` in that many of their own. On SIGTERM
- * and SIGINT it finishes requests and stops.
- */
-async function run(config: Config): Promise<void> {
-  const logger = createLogger(config.logLevel);
-  for (const warning of configWarnings(config)) logger.warn({ event: 'sys.config_warning', ...warning });
-  const { onClose } = closing(logger);
-  const embedded = config.upstreamOrigin ? undefined : await openEmbedded(config);
-  if (embedded) onClose(embedded.close);
-  const ready = embedded && config.sandbox ? { console: `${embedded.origin}/console` } : {};
-  if (config.workers > 1) {
-    // With Redis the workers have their own connections to it.
-    const store = config.redisUrl ? undefined : openStore(config, logger).store;
-    if (store) onClose(() => store.close());
-    const workers = startWorkers(config.workers, handlersFor(store, embedded?.origin), logger);
-    onClose(workers.stop);
-    logger.info({ event: 'sys.workers', count: config.workers, ...ready });
-    return;
-  }
-  const { store, counters } = openAll(config, logger);
+/** The gateway in this process, with the embedded upstream if configured. On a stop signal it finishes requests and closes everything. */
+async function runAlone(config: Config): Promise<void> {
+  const logger = openLog(config);
+  const { closeAll, onClose } = collectOpen();
+  endProcess(logger, closeAll);
+  const embedded = await openEmbedded(config, onClose);
+  const { store, counters } = openShared(config, logger);
   onClose(() => store.close());
   // `embedded` is defined when `upstreamOrigin` is not.
   const upstreamOrigin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
-  await serve({ config, logger, upstreamOrigin, store, counters, ready, onClose });
+  await serve({ config, logger, upstreamOrigin, store, counters, ready: embedded?.ready ?? {}, onClose });
+}
+
+/** The primary process: what the workers share, which is closed when they have finished their requests. */
+async function runPrimary(config: Config): Promise<void> {
+  const logger = openLog(config);
+  const { closeAll, onClose } = collectOpen();
+  endProcess(logger, closeAll, { extra: CLOSE_MAX });
+  const embedded = await openEmbedded(config, onClose);
+  // With Redis the workers have their own connections to it.
+  const store = config.redisUrl ? undefined : openStore(config, logger).store;
+  if (store) onClose(() => store.close());
+  const main = fileURLToPath(import.meta.url);
+  const workers = startWorkers({ main, count: config.workers, handlers: handlersFor(store, embedded?.origin), log: logger });
+  onClose(workers.stop);
+  logger.info({ event: 'sys.workers', count: config.workers, ...embedded?.ready });
+  const code = await workers.failed;
+  await closeAll();
+  process.exit(code);
 }
 
 /** One of several gateways on one port. What they share is in Redis, or in the primary process. */
-async function runWorker(config: Config): Promise<void> {
-  const logger = createLogger(config.logLevel).child({ worker: cluster.worker?.id });
-  const { onClose, close } = closing(logger);
-  process.on('message', (message) => {
-    if (message === STOP) close();
-  });
+async function runWorker(config: Config, worker: Worker): Promise<void> {
+  const logger = createLogger(config.logLevel, undefined, worker.id);
+  const { closeAll, onClose } = collectOpen();
+  endWorker(worker, logger, closeAll);
+  beat(process);
   const call = callsTo(process);
-  const { store, counters } = config.redisUrl ? openAll(config, logger) : { store: storeOfPrimary(call), counters: countersOfPrimary(call) };
+  const { store, counters } = config.redisUrl ? openShared(config, logger) : { store: storeOfPrimary(call), counters: countersOfPrimary(call) };
   onClose(() => store.close());
   const upstreamOrigin = config.upstreamOrigin ?? (await call<string>('embeddedOrigin'));
-  await serve({ config, logger, upstreamOrigin, store, counters, ready: {}, onClose });
+  await serve({ config, logger, upstreamOrigin, store, counters, isServed: await call<boolean>('isServed'), onClose });
 }
 
-/** Collects what is open; a stop signal closes it, the last first. */
-function closing(logger: Logger) {
-  const open: (() => unknown)[] = [];
-  const { close } = endProcess(logger, async () => {
-    for (const one of open) await one();
-  });
-  return { close, onClose: (one: () => unknown): void => void open.unshift(one) };
+function openLog(config: Config): Logger {
+  const logger = createLogger(config.logLevel);
+  for (const warning of configWarnings(config)) logger.warn({ event: 'sys.config_warning', ...warning });
+  return logger;
 }
 
 /** The store, and with Redis the counters of the rate limits. */
-function openAll(config: Config, logger: Logger) {
+function openShared(config: Config, logger: Logger) {
   const { store, redis, usable } = openStore(config, logger);
   return { store, counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }) };
 }
 
-function openEmbedded({ varDir, embeddedPort: port, sandbox }: Config) {
-  return startEmbedded({ varDir, port, sandbox, mediaDir: join(root, 'server/upstream/embedded/media') });
+/** The embedded upstream if there is no other, and what the log says of it. */
+async function openEmbedded({ upstreamOrigin, varDir, embeddedPort: port, sandbox }: Config, onClose: (close: () => unknown) => void) {
+  if (upstreamOrigin) return undefined;
+  const { origin, close } = await startEmbedded({ varDir, port, sandbox, mediaDir: join(root, 'server/upstream/embedded/media') });
+  onClose(close);
+  return { origin, ready: sandbox ? { console: `${origin}/console` } : {} };
 }

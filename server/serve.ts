@@ -23,13 +23,15 @@ interface Parts {
   store: Store;
   counters: SharedCounters | undefined;
   /** Fields of the line `sys.ready`. */
-  ready: object;
+  ready?: object;
+  /** Whether another process serves the port already: then this one listens when it is ready, and not at once. */
+  isServed?: boolean;
   /** Notes what has to be closed at the end; the last is closed first. */
   onClose: (close: () => unknown) => void;
 }
 
 /** Starts the gateway, and fetches the site data until it is ready. */
-export async function serve({ config, logger, upstreamOrigin, store, counters, ready, onClose }: Parts): Promise<void> {
+export async function serve({ config, logger, upstreamOrigin, store, counters, ready, isServed = false, onClose }: Parts): Promise<void> {
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger });
   onClose(() => upstream.close());
@@ -46,11 +48,16 @@ export async function serve({ config, logger, upstreamOrigin, store, counters, r
   });
   onClose(() => app.close());
   onClose(() => (readiness.draining = true));
-  await app.listen({ host: config.host, port: config.port });
-
-  // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
-  app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
+  const listen = async (): Promise<void> => {
+    await app.listen({ host: config.host, port: config.port });
+    // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
+    app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
+  };
+  if (!isServed) await listen();
   while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
+  // A stop signal has closed the app.
+  if (readiness.draining) return;
+  if (isServed) await listen();
   logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: upstreamOrigin, ...ready });
   await keepPages();
 }

@@ -19,7 +19,11 @@ export function ErrorPage() {
 
 function NotFound({ status, title }: Problem) {
   return (
-    <ErrorMessage status={status} title={title} art={<img src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}>
+    <ErrorMessage
+      status={status}
+      title={title}
+      art={<img fetchPriority="high" src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}
+    >
       <p className="soft" lang="en">
         {NOT_FOUND_MESSAGE}
       </p>

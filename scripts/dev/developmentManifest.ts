@@ -6,4 +6,4 @@ export const ENTRY_URL = '/@dev/entry.js';
 export const STYLES = 'client/styles/index.css';
 
 /** The manifest in development: one entry and one stylesheet. There are no preloads; the browser loads modules as they are imported. */
-export const developmentManifest: Manifest = { entry: ENTRY_URL, styles: [`/${STYLES}`], preloads: () => [] };
+export const developmentManifest: Manifest = { entry: ENTRY_URL, styles: () => [`/${STYLES}`], preloads: () => [] };

@@ -10,7 +10,8 @@ interface Chunk {
 /** The built files that pages need, as absolute paths. */
 export interface Manifest {
   entry: string;
-  styles: string[];
+  /** Style sheets for route modules such as `pages/wallet/record`, in their order: first the one of all pages. */
+  styles(modules: string[]): string[];
   /** Scripts to preload besides the entry, for route modules such as `pages/wallet/record`. */
   preloads(modules: string[]): string[];
 }
@@ -31,23 +32,28 @@ export function readManifest(clientDir: string): Manifest {
     return seen;
   };
   const always = needed(ENTRY);
+  const stylesOf = new Map(Object.values(chunks).map(({ file, css = [] }) => [file, css]));
   const routes = new Map<string, string[]>();
   for (const name of Object.keys(chunks)) {
     const module = /^client\/((?:pages|shell\/layouts)\/.+)\.tsx$/.exec(name)?.[1];
     if (module) routes.set(module, [...needed(name)]);
   }
-  const preloads = (modules: string[]): string[] =>
-    [...new Set([...always, ...modules.flatMap((module) => routes.get(module) ?? [])])].filter((file) => file !== entry.file).map((file) => `/${file}`);
-  const known = new Map<string, string[]>();
+  const filesOf = (modules: string[]): string[] => [...new Set([...always, ...modules.flatMap((module) => routes.get(module) ?? [])])];
+  const urls = (files: string[]): string[] => files.map((file) => `/${file}`);
   return {
     entry: `/${entry.file}`,
-    styles: [...new Set([...always].flatMap((file) => Object.values(chunks).find((chunk) => chunk.file === file)?.css ?? []))].map((file) => `/${file}`),
-    preloads(modules) {
-      // One entry for each page of the route table.
-      const key = modules.join();
-      const files = known.get(key) ?? preloads(modules);
-      known.set(key, files);
-      return files;
-    },
+    styles: oncePerPage((modules) => urls([...new Set(filesOf(modules).flatMap((file) => stylesOf.get(file) ?? []))])),
+    preloads: oncePerPage((modules) => urls(filesOf(modules).filter((file) => file !== entry.file))),
+  };
+}
+
+/** A function of a page's route modules that keeps its results: there is one for each page of the route table. */
+function oncePerPage(find: (modules: string[]) => string[]): (modules: string[]) => string[] {
+  const known = new Map<string, string[]>();
+  return (modules) => {
+    const key = modules.join();
+    const files = known.get(key) ?? find(modules);
+    known.set(key, files);
+    return files;
   };
 }

@@ -82,7 +82,7 @@ function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrig
     <Document
       brand={brandName(site, brand)}
       icon={ownPath(site?.favicon) ?? MARK_PATH}
-      styles={manifest.styles}
+      styles={manifest.styles(modules)}
       entry={manifest.entry}
       preloads={manifest.preloads(modules)}
       hydrationData={hydrationText({ ...context, refused })}

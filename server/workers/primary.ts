@@ -1,46 +1,112 @@
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { watchBeats } from './beat.ts';
+import { createHandOver } from './handOver.ts';
 import { answerCalls, type Handlers } from './ipc.ts';
 
-/** Message that has a worker finish its requests and end. */
-export const STOP = 'stop';
 /** A worker that lived for less than this (ms) has failed at its start: the next try waits, longer each time, up to the maximum. */
 const SHORT_LIFE = 10_000;
 const RETRY = { first: 500, most: 30_000 };
+/** Exit code of a process that cannot start for a reason that it has written to stderr. */
+export const REFUSED = 2;
+
+interface End {
+  code: number | null;
+  signal: string | null;
+}
+
+interface WorkersOptions {
+  /** The file that a worker runs. */
+  main: string;
+  count: number;
+  handlers: Handlers;
+  log: FastifyBaseLogger;
+}
+
+export interface Workers {
+  /** Has the workers finish their requests and end; resolves when they have. Rejects if one of them could not finish. */
+  stop: () => Promise<void>;
+  /** Resolves with the exit code if the first worker ends before it listens: then the portal does not start. */
+  failed: Promise<number>;
+}
 
 /**
  * Starts the workers and replaces those that end. They listen on the same port; the primary process gives each new connection to one of them.
- * Returns what ends them: it resolves when they have finished their requests.
+ * The others start when the first listens, so that what prevents a start is said once.
  */
-export function startWorkers(count: number, handlers: Handlers, log: FastifyBaseLogger): { stop: () => Promise<void> } {
-  const running = new Map<Worker, Promise<void>>();
+export function startWorkers({ main, count, handlers, log }: WorkersOptions): Workers {
+  // The port is the primary's alone: it is free as soon as this process has ended, even if a worker still finishes a request.
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  cluster.setupPrimary({ exec: main });
+  const running = new Map<Worker, Promise<End>>();
+  const handOver = createHandOver();
+  const all: Handlers = { ...handlers, isServed: async () => handOver.isServed() };
+  let hasServed = false;
   let isStopping = false;
-  let wait: number = RETRY.first;
+  let fail: (code: number) => void;
+  const failed = new Promise<number>((resolve) => (fail = resolve));
 
-  function start(): void {
-    if (isStopping) return;
-    const started = performance.now();
+  /** Runs one worker, and returns how it ended. */
+  function run(): Promise<End> {
     const worker = cluster.fork();
-    answerCalls(worker, handlers);
-    const ended = new Promise<void>((done) => {
-      worker.once('exit', (code, signal) => {
-        running.delete(worker);
-        done();
-        if (isStopping) return;
-        log.error({ event: 'sys.worker_ended', worker: worker.id, code, signal: signal || undefined });
-        wait = performance.now() - started < SHORT_LIFE ? Math.min(wait * 2, RETRY.most) : RETRY.first;
-        setTimeout(start, wait).unref();
-      });
+    worker.once('online', () => log.info({ event: 'sys.worker_started', worker: worker.id, pid: worker.process.pid }));
+    answerCalls(worker, all);
+    handOver.follow(worker);
+    const unwatch = watchBeats(worker, () => worker.process.kill('SIGKILL'));
+    worker.once('listening', () => {
+      if (hasServed) return;
+      hasServed = true;
+      for (let started = 1; started < count; started++) void keep();
+    });
+    const ended = new Promise<End>((resolve) => {
+      worker.once('exit', (code, signal) => resolve({ code, signal }));
+      // A process that could not be started has no exit. Other errors are those of a channel whose worker is ending.
+      worker.on('error', () => worker.process.pid ?? resolve({ code: null, signal: null }));
+    }).finally(() => {
+      unwatch();
+      running.delete(worker);
+      if (!isStopping) logEnd(worker);
     });
     running.set(worker, ended);
+    return ended;
   }
 
-  for (let i = 0; i < count; i++) start();
+  function logEnd({ id, process: { exitCode: code, signalCode } }: Worker): void {
+    // It has said why.
+    if (!hasServed && code === REFUSED) return;
+    log[code === 0 ? 'info' : 'error']({ event: 'sys.worker_ended', worker: id, code, signal: signalCode ?? undefined });
+  }
+
+  /** Keeps one worker running. */
+  async function keep(): Promise<void> {
+    for (let failures = 0; !isStopping;) {
+      const began = performance.now();
+      const { code } = await run().catch((err: unknown): End => {
+        log.error({ event: 'sys.worker_not_started', err });
+        return { code: null, signal: null };
+      });
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `stop` sets it while this waits
+      if (isStopping) return;
+      if (!hasServed) {
+        fail(code ?? 1);
+        return;
+      }
+      failures = performance.now() - began < SHORT_LIFE ? failures + 1 : 0;
+      // The timer keeps this process alive when no worker does.
+      if (failures > 0) await setTimeout(Math.min(RETRY.first * 2 ** (failures - 1), RETRY.most));
+    }
+  }
+
+  void keep();
   return {
+    failed,
     async stop() {
       isStopping = true;
-      for (const worker of running.keys()) if (worker.isConnected()) worker.send(STOP);
-      await Promise.all(running.values());
+      // A signal rather than a message, which would be lost while a worker is starting.
+      for (const worker of running.keys()) worker.process.kill('SIGTERM');
+      const ends = await Promise.all(running.values());
+      if (ends.some(({ code, signal }) => code !== 0 && signal !== 'SIGTERM')) throw new Error('a worker did not finish its requests');
     },
   };
 }

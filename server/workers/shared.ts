@@ -22,7 +22,7 @@ export function handlersFor(store: Store | undefined, embeddedOrigin: string | u
   };
 }
 
-/** In a worker: the store in the primary process. */
+/** In a worker: the store in the primary process. Each method rejects when that process does not reply. */
 export const storeOfPrimary = (call: CallPrimary): Store => ({
   claim: (key, value, ttl) => call('claim', key, value, ttl),
   get: (key) => call('get', key),
@@ -31,7 +31,7 @@ export const storeOfPrimary = (call: CallPrimary): Store => ({
   close: async () => {},
 });
 
-/** In a worker: the counters in the primary process. */
+/** In a worker: the counters in the primary process. Without its reply the worker's own counts are what is left. */
 export const countersOfPrimary = (call: CallPrimary): SharedCounters => ({
   take: (counters) => call<Taken>('take', counters).catch(() => undefined),
   giveBack: (counters) => call<undefined>('giveBack', counters).catch(() => undefined),

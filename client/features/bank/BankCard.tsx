@@ -30,7 +30,7 @@ export function BankCard({ offer, href, level }: BankCardProps) {
   return (
     <li className="card result-card">
       <div className="who">
-        {offer.logo && <img src={offer.logo} alt="" width="44" height="44" />}
+        {offer.logo && <img src={offer.logo} alt="" width="44" height="44" loading="lazy" />}
         <div>
           <Heading>{offerTitle(offer)}</Heading>
           {lender && <small>{lender}</small>}

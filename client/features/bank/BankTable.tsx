@@ -38,7 +38,7 @@ export function BankTable({ offers, href }: { offers: readonly BankOffer[]; href
               <tr key={id}>
                 <th scope="row">
                   <div className="who">
-                    {logo && <img src={logo} alt="" width="32" height="32" />}
+                    {logo && <img src={logo} alt="" width="32" height="32" loading="lazy" />}
                     <div>
                       <b>{offerTitle(offer)}</b>
                       {lender && <small>{lender}</small>}

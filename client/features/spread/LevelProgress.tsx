@@ -30,7 +30,7 @@ export function LevelProgress({ levels, current, summary }: LevelProgressProps) 
       </header>
       <div className="body">
         <div className="who">
-          {current.icon && <img src={current.icon} alt="" width="56" height="56" />}
+          {current.icon && <img src={current.icon} alt="" width="56" height="56" loading="lazy" />}
           <span>
             <b>{levelName(current)}</b>
             {rates && <small>{rates}</small>}

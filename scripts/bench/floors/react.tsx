@@ -54,7 +54,7 @@ app.get('/*', async (request, reply) => {
     <Document
       brand="floor"
       icon="/art/mark.svg"
-      styles={manifest.styles}
+      styles={manifest.styles(routeModules(handlesOf(context.matches)))}
       entry={manifest.entry}
       preloads={manifest.preloads(routeModules(handlesOf(context.matches)))}
       hydrationData={hydrationText(context)}

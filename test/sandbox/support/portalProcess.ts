@@ -21,14 +21,15 @@ export interface PortalProcess {
   closed: Promise<void>;
 }
 
-/** Starts the built portal as a process of its own. `command`: what starts it instead of node itself, such as a shell with limits. `stdout`: a file descriptor for the log. */
-export async function startPortalProcess(t: Test, env: Record<string, string>, { command, args = [], stdout = 'pipe' }: { command?: string; args?: string[]; stdout?: 'pipe' | number } = {}): Promise<PortalProcess> {
+/** Starts the built portal as a process of its own. `command`: what starts it instead of node itself, such as a shell with limits. `stdout`: a file descriptor for the log. `detached`: it leads a process group of its own. */
+export async function startPortalProcess(t: Test, env: Record<string, string>, { command, args = [], stdout = 'pipe', detached = false }: { command?: string; args?: string[]; stdout?: 'pipe' | number; detached?: boolean } = {}): Promise<PortalProcess> {
   const [port, embeddedPort] = [await freePort(), await freePort()];
   const main = resolve('dist/server/main.js');
   const varDir = mkdtempSync(join(tmpdir(), 'portal-'));
   const child = spawn(command ?? process.execPath, command ? args : [...args, main], {
     env: { PATH: process.env['PATH'], PORT: String(port), EMBEDDED_PORT: String(embeddedPort), MAIN: main, NODE: process.execPath, VAR_DIR: varDir, ...env },
     stdio: ['ignore', stdout, 'pipe'],
+    detached,
   });
   const read = { stdout: '', stderr: '' };
   let seen = () => {};

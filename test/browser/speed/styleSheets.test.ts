@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import type { Page } from 'playwright-core';
+import { CLIENT_DIR, startPortal } from '../../helper.ts';
+import { hydrated, launch } from '../support/launch.ts';
+import { windowPerMember } from '../support/windowPerMember.ts';
+import { addressOf, visits } from '../../support/pageVisits.ts';
+
+/** All style sheets of the build, as URLs. */
+// Vite writes the file.
+const manifest = JSON.parse(readFileSync(`${CLIENT_DIR}/.vite/manifest.json`, 'utf8')) as Record<string, { css?: string[] }>;
+const SHEETS = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => `/${file}`)))];
+
+/** Adds the sheets that the page lacks. Returns the elements that look different with them, each with what differs. */
+const changedByMore = (page: Page): Promise<string[]> =>
+  page.evaluate(async (sheets) => {
+    const PROPERTIES = ['display', 'position', 'color', 'background', 'font', 'padding', 'margin', 'border', 'width', 'height', 'gap', 'opacity', 'visibility', 'box-shadow', 'white-space', 'overflow', 'fill', 'text-align', 'justify-content', 'align-items', 'content'];
+    const elements = [...document.body.querySelectorAll('*')].filter((element) => !element.closest('[hidden], script'));
+    const lookOf = (element: Element) => [null, '::before', '::after'].flatMap((part) => {
+      const style = getComputedStyle(element, part);
+      return part && style.content === 'none' ? [] : PROPERTIES.map((name) => `${part ?? ''}${name}: ${style.getPropertyValue(name)}`);
+    });
+    // Without motion, a change is complete at once.
+    for (const animation of document.getAnimations()) animation.cancel();
+    const before = elements.map(lookOf);
+    const missing = sheets.filter((url) => !document.querySelector(`link[rel="stylesheet"][href="${url}"]`));
+    await Promise.all(missing.map((url) => new Promise((resolve, reject) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url, onload: resolve, onerror: reject });
+      document.head.append(link);
+    })));
+    for (const animation of document.getAnimations()) animation.cancel();
+    return elements.flatMap((element, place) => {
+      const after = lookOf(element);
+      const changed = after.filter((line, index) => line !== before[place]?.[index]);
+      return changed.length > 0 ? [`<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${changed.join('; ')}`] : [];
+    });
+  }, SHEETS);
+
+t.test('every page has the style sheets that it needs', async (t) => {
+  const portal = await startPortal(t);
+  const windowOf = windowPerMember(await launch(t), portal);
+  for (const visit of visits) {
+    const { page, session } = await windowOf(visit.phone);
+    const path = await addressOf(visit, session);
+    await page.goto(path);
+    await hydrated(page);
+    t.same((await changedByMore(page)).slice(0, 5), [], `${path}, ${visit.phone ?? 'a visitor'}`);
+  }
+});

@@ -1,0 +1,66 @@
+import t from 'tap';
+import { startPortal } from '../../helper.ts';
+import { addressOf, visits } from '../../support/pageVisits.ts';
+import { hydrated, launch } from '../support/launch.ts';
+import { layoutShift } from '../support/layoutShift.ts';
+import { windowPerMember } from '../support/windowPerMember.ts';
+
+/** Largest cumulative layout shift allowed on a page. `npm run bench:pages` measures when a page is painted. */
+const SHIFT_MAX = 0.01;
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+];
+
+for (const size of SIZES) {
+  t.test(`no page shifts its layout at ${size.width}x${size.height}`, async (t) => {
+    const portal = await startPortal(t);
+    const windowOf = windowPerMember(await launch(t), portal);
+    for (const visit of visits) {
+      const { page, session } = await windowOf(visit.phone);
+      await page.setViewportSize(size);
+      const path = await addressOf(visit, session);
+      await page.goto(path);
+      await hydrated(page);
+      const { shift, moved } = await layoutShift(page);
+      t.ok(shift < SHIFT_MAX, `${path}: layout shift ${shift.toFixed(4)}`, { moved });
+    }
+  });
+}
+
+t.test('pictures have their size before they load, and the first is not lazy', async (t) => {
+  const portal = await startPortal(t);
+  const windowOf = windowPerMember(await launch(t), portal);
+  for (const visit of visits) {
+    const { page, session } = await windowOf(visit.phone);
+    const path = await addressOf(visit, session);
+    await page.goto(path);
+    await hydrated(page);
+    const pictures = await page.evaluate(() =>
+      [...document.images].map((image) => {
+        const { top, width, height } = image.getBoundingClientRect();
+        const style = getComputedStyle(image);
+        const inView = top < innerHeight && height > 0 && image.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        return {
+          src: image.getAttribute('src'),
+          sized: (image.hasAttribute('width') && image.hasAttribute('height')) || style.aspectRatio !== 'auto' || style.position === 'absolute',
+          lazy: image.loading === 'lazy',
+          inView,
+          area: inView ? width * height : 0,
+        };
+      }),
+    );
+    t.same(pictures.filter(({ sized }) => !sized), [], `${path}: every picture has a size`);
+    t.same(pictures.filter(({ lazy, area }) => lazy && area > 50_000), [], `${path}: no large picture at the top is lazy`);
+    // The footer shows the header's picture again, which costs nothing.
+    const shown = new Set(pictures.filter(({ inView }) => inView).map(({ src }) => src));
+    t.same(pictures.filter(({ lazy, inView, src }) => !lazy && !inView && !shown.has(src)), [], `${path}: pictures further down are lazy`);
+    const largest = pictures.toSorted((a, b) => b.area - a.area)[0];
+    if (!largest || largest.area < 50_000) continue;
+    const urgent = await page.evaluate(
+      (src) => document.querySelector(`link[rel="preload"][as="image"][fetchpriority="high"], img[fetchpriority="high"]`) !== null && src !== null,
+      largest.src,
+    );
+    t.ok(urgent, `${path}: the largest picture, ${largest.src ?? ''}, is fetched first`);
+  }
+});

@@ -1,0 +1,44 @@
+import t from 'tap';
+import { PIPE_BUF, shorten } from '../../server/shorten.ts';
+import { startReadyWorkers } from './support/startWorkers.ts';
+
+const REQUESTS = 3_000;
+const AT_ONCE = 30;
+/** What Node gives a child process as standard output is a socket; a service manager or a container may give it a pipe. It is read in small parts, by a command that a stop signal does not end. */
+const INTO_PIPE = 'trap "" TERM; "$NODE" "$MAIN" | dd bs=1000 status=none';
+
+t.test('lines of both workers do not mix, also when the reader is slower than they are', async (t) => {
+  const { portal } = await startReadyWorkers(t, {}, { command: '/bin/sh', args: ['-c', INTO_PIPE], detached: true });
+  const { stdout } = portal.child;
+  let asked = 0;
+  // The pipe is soon full.
+  stdout?.pause();
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    while (asked++ < REQUESTS) await (await fetch(`${portal.origin}/healthz`)).arrayBuffer();
+  }));
+  stdout?.resume();
+  // Throws if a line is no JSON.
+  await portal.printed('http.request', REQUESTS);
+  portal.signalAll('SIGTERM');
+  await portal.closed;
+  const lines = portal.lines('http.request');
+  t.equal(lines.length, REQUESTS);
+  for (const worker of [1, 2]) t.ok(lines.filter((line) => line.worker === worker).length > 0, `worker ${worker}`);
+});
+
+t.test('a line that a pipe does not take as a whole is cut, and stays JSON', (t) => {
+  const short = `${JSON.stringify({ event: 'upstream.drift', places: ['站点'] })}\n`;
+  t.equal(shorten(short), short);
+  const fields = { level: 'warn', worker: 1, event: 'upstream.drift' };
+  for (const rest of [
+    { places: Array.from({ length: 500 }, (_, index) => ({ path: `站点/${index}`, kind: 'missing', n: index })) },
+    { text: '行'.repeat(PIPE_BUF) },
+    Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index])),
+  ]) {
+    const cut = shorten(`${JSON.stringify({ ...fields, ...rest })}\n`);
+    t.ok(Buffer.byteLength(cut) <= PIPE_BUF);
+    t.match(cut, /^[^\n]+\n$/);
+    t.match(JSON.parse(cut), { ...fields, cut: true });
+  }
+  t.end();
+});
