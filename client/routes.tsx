@@ -51,19 +51,19 @@ export const routes: RouteObject[] = [
     shouldRevalidate: revalidateWebConfig,
     children: [
       layout('login', () => import('./shell/layouts/login.tsx'), [
-        page('/user/login', 'user/login', () => import('./pages/user/login.tsx'), { seo: 'user', title: '登录', guestOnly: true, shared: ['from', 'way'] }),
+        page('/user/login', 'user/login', () => import('./pages/user/login.tsx'), { seo: 'user', title: '登录', guestOnly: true, shared: ['from', 'way', 'captcha'] }),
         page('/user/forgetPassword', 'user/forgetPassword', () => import('./pages/user/forgetPassword.tsx'), {
           seo: 'user',
           title: '找回密码',
           guestOnly: true,
-          shared: ['from'],
+          shared: ['from', 'captcha'],
         }),
         page('/user/wxAuth', 'user/wxAuth', () => import('./pages/user/wxAuth.tsx'), { seo: 'user', title: '微信登录', guestOnly: true }),
         page('/user/register', 'user/register', () => import('./pages/user/register.tsx'), {
           seo: 'user',
           title: '注册',
           guestOnly: true,
-          shared: ['from', 'invite'],
+          shared: ['from', 'invite', 'captcha'],
         }),
       ]),
       {
@@ -110,10 +110,10 @@ export const routes: RouteObject[] = [
                 seo: 'news',
                 title: titleOf,
                 description: summaryOf,
-                shared: [],
+                shared: ['tab'],
               }),
               page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: titleOf, unlisted: true, shared: ['q'] }),
-              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: ['partner_id'] }),
+              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: ['partner_id', 'record', 'step'] }),
               page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), {
                 seo: 'user',
                 title: titleOf,

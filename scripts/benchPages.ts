@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../test/browser/support/findBrowser.ts';
-import { hydrated } from '../test/browser/support/launch.ts';
+import { hydrated } from '../test/browser/support/hydrated.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { visits } from '../test/support/pageVisits.ts';
 import { hydrationTime } from './bench/hydrationTime.ts';

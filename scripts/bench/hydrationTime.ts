@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { hydrated } from '../../test/browser/support/launch.ts';
+import { hydrated } from '../../test/browser/support/hydrated.ts';
 
 const TRIES = 15;
 /** How many times slower the processor is made, so that the figure is well above the clock's and the machine's noise. */

@@ -50,8 +50,10 @@ export function createMembers(store: Store) {
 
     /** The scope of a token's money calls: its member. Undefined: not known. Rejects if the store fails. */
     async scopeOf(fingerprint: string): Promise<string | undefined> {
-      const known = local.get(fingerprint) ?? (await store.get(placeOf(fingerprint)));
-      if (known !== undefined) local.set(fingerprint, known);
+      // Not from memory: another gateway may have forgotten the token's member, and would send the same key under another scope.
+      const known = await store.get(placeOf(fingerprint));
+      if (known === undefined) local.delete(fingerprint);
+      else local.set(fingerprint, known);
       return known;
     },
 

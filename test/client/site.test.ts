@@ -37,7 +37,7 @@ t.test('the price per day is rounded up, and a saving is shown only if there is 
 
 t.test('a page has title, description and canonical URL for search engines', async (t) => {
   const config = { origin: 'https://portal.example', seo: { news: { title: '资讯', keywords: '词', description: '述' } } } as unknown as WebConfig;
-  const page = (handle: Partial<PageHandle>, search = '', more = {}) => describePage([{ handle: { seo: 'news', path: '/news', ...handle }, params: {}, loaderData: undefined, ...more }], config, { search }, '禾川贷');
+  const page = (handle: Partial<PageHandle>, search = '', more = {}) => describePage([{ handle: { seo: 'news', path: '/news', shared: ['page', 'count', 'category_id', 'keyword'], ...handle }, params: {}, loaderData: undefined, ...more }], config, { search }, '禾川贷');
   t.match(page({}), { title: '资讯', description: '述', canonical: '/news', filtered: false });
   t.match(page({ title: '新闻' }), { title: '新闻 - 禾川贷' });
   t.match(page({ title: (data) => (data as { title: string }).title, description: () => undefined }, '', { loaderData: { title: '甲' } }), { title: '甲 - 禾川贷', description: '述' });

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { MISSING, startSparsePortal } from '../support/sparsePortal.ts';
+import { until } from '../support/until.ts';
 
 const bare = { 'GET /api/visit': { id: 7 }, 'GET /api/user': { id: 7 }, 'GET /api/user/bag': {}, 'GET /api/user/notice/list': { list: [] }, 'GET /api/user/form': [], 'GET /api/user/cert/logs/list': [], 'GET /api/user/cert/logs/page': {} };
 
@@ -126,11 +127,14 @@ t.test('the login page offers the ways that the upstream has', async (t) => {
   t.match((await visitor().post('/bff/scanAuth/create')).json, { code: 404 });
   await visitor().post('/bff/send/sms', { phone_number: '13800000001' });
   for (const path of ['/user/login', '/user/login?way=qr', '/user/login?way=code']) {
+    // Visitors' pages come from memory; what has changed shows within five seconds.
+    await until(async () => !/扫码登录/.test((await visitor().get(path)).text), 10_000);
     const page = await open(t, path, visitor());
     t.equal(page.status, 200);
     t.match(page.html, 'name="password"', `${path}: the login by password is left`);
     t.notMatch(page.html, /验证码登录|扫码登录|忘记密码|\/user\/register/);
   }
+  await until(async () => (await visitor().get('/user/register')).text.includes('在线注册暂未开放'), 10_000);
   t.match((await open(t, '/user/register', visitor())).text, '在线注册暂未开放');
   t.match((await open(t, '/user/forgetPassword', visitor())).text, '在线找回密码暂未开放');
   t.ok(member().jar.has('bank_token'));

@@ -15,6 +15,7 @@ import { wireTable } from '../../client/wireTable.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
 import { tidyFaults } from '../support/tidy/tidyFaults.ts';
+import { until } from '../support/until.ts';
 
 const ok = (data: unknown) => json({ code: 200, message: '', data });
 const missing = json('<h1>Not Found</h1>', 404);
@@ -149,6 +150,8 @@ t.test('what the upstream does not have', async (t) => {
     t.match(await open('/contact'), /id="feedback"/);
     t.match(await open('/contact'), /rail.*在线留言/s);
     await portal.browser().post('/bff/feedback', { name: '林女士', content: '想了解经营贷需要准备哪些材料。' });
+    // Visitors' pages come from memory; what has changed shows within five seconds.
+    await until(async () => (await portal.browser().get('/contact')).text.includes('在线留言暂未开放'), 10_000);
     const after = await open('/contact');
     t.match(after, /在线留言暂未开放/);
     t.notMatch(after, /id="feedback"|<b>在线留言/);

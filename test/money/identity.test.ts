@@ -1,4 +1,7 @@
 import t from 'tap';
+import { createIdentity } from '../../server/gateway/identity.ts';
+import { Session } from '../../server/session/session.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { startPortal } from '../helper.ts';
 import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
 import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
@@ -44,6 +47,20 @@ t.test('when the upstream cannot say who the member is, nothing is sent', async 
   // Of the same member, since the refused one opens nothing any more.
   t.match(await withdraw(browserWith(portal.origin, 'other-token'), 'nobody-0001', '1.00'), { status: 200 }, 'the key is still free');
   t.equal(sent(), 1);
+});
+
+t.test('when one gateway has forgotten the member of a token, another does not use what it knew', async (t) => {
+  const store = createMemoryStore();
+  const [one, other] = [createIdentity(store), createIdentity(store)];
+  const session = new Session('a-token');
+  const visitOf = (id: number) => async () => {
+    await other.isForeign('visit', session.fingerprint, ok({ id }));
+    return ok({ id });
+  };
+  t.same(await other.scopeOf(session, visitOf(1)), { scope: 'member:1' });
+  // The account is joined with another, so the token is that of the other from now on.
+  await one.isForeign('bindPhone', session.fingerprint, ok(null));
+  t.same(await other.scopeOf(session, visitOf(2)), { scope: 'member:2' });
 });
 
 t.test('the id may be a number or a text; an upstream that names nobody gets keys by token', async (t) => {

@@ -1,5 +1,10 @@
+import type { EventEmitter } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
 import t from 'tap';
+import { openLogSink } from '../../server/logSink.ts';
 import { PIPE_BUF, shorten } from '../../server/shorten.ts';
+import { until } from '../support/until.ts';
 import { startReadyWorkers } from './support/startWorkers.ts';
 
 const REQUESTS = 3_000;
@@ -24,6 +29,19 @@ t.test('lines of both workers do not mix, also when the reader is slower than th
   const lines = portal.lines('http.request');
   t.equal(lines.length, REQUESTS);
   for (const worker of [1, 2]) t.ok(lines.filter((line) => line.worker === worker).length > 0, `worker ${worker}`);
+});
+
+t.test('no write is longer than what a pipe takes as a whole', async (t) => {
+  const file = openSync('/dev/null', 'w');
+  t.teardown(() => closeSync(file));
+  // Pino's destination.
+  const sink = openLogSink(() => {}, file) as EventEmitter & DestinationStream;
+  const sizes: number[] = [];
+  sink.on('write', (size: number) => sizes.push(size));
+  for (let written = 0; written < 100; written++) sink.write(`${'x'.repeat(999)}\n`);
+  await until(() => sizes.reduce((sum, size) => sum + size, 0) === 100_000);
+  t.ok(sizes.length < 100, 'lines are written together');
+  t.ok(Math.max(...sizes) <= PIPE_BUF, String(sizes));
 });
 
 t.test('a line that a pipe does not take as a whole is cut, and stays JSON', (t) => {

@@ -80,3 +80,6 @@ export const hasEnded = (pid: number): Promise<boolean> => until(() => {
     return true;
   }
 }, WAIT_MAX);
+
+/** What became of a request: on a slow machine the gateway may have given up waiting for the upstream, which is an answer too. */
+export const endOf = (response: Promise<Response>): Promise<'answered' | 'broken'> => response.then(() => 'answered', () => 'broken');
