@@ -19,8 +19,8 @@ export const limitsDefects: readonly Defect[] = [
   {
     name: 'pages have no limit',
     file: 'server/routes/pages.ts',
-    find: '    if (refuseBeyond(limiter, limitOf(request), placeOf(request.ip), request, reply)) return reply;\n',
-    replace: '',
+    find: 'servePage(request, reply, () => refuseBeyond(limiter, limitOf(request), placeOf(request.ip), request, reply))',
+    replace: 'servePage(request, reply, () => limiter === undefined)',
     tests: ['test/limits/attacks.test.ts'],
   },
   {

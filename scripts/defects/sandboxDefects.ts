@@ -42,8 +42,8 @@ export const sandboxDefects: readonly Defect[] = [
   {
     name: 'log lines are not scrubbed',
     file: 'server/logger.ts',
-    find: '          return scrubbed.line;',
-    replace: '          return line;',
+    find: 'return worker === undefined ? scrubbed.line : shorten(scrubbed.line);',
+    replace: 'return worker === undefined ? line : shorten(line);',
     tests: ['test/sandbox/log.test.ts'],
   },
   {

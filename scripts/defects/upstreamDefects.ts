@@ -19,9 +19,8 @@ export const upstreamDefects: readonly Defect[] = [
   {
     name: 'a deadline begins when the request is sent',
     file: 'server/upstream/client/trip.ts',
-    find: '    this.#timer = setTimeout(() => this.#timeOut(), options.total);\n    this.#patience = setTimeout(() => this.giveUp(shed()), options.wait);',
-    replace:
-      '    this.#timer = setTimeout(() => this.#line && this.#timeOut(), options.total);\n    this.#patience = setTimeout(() => undefined, options.wait);',
+    find: '    this.#timer = setTimeout(() => this.#timeOut(), options.total);',
+    replace: '    this.#timer = setTimeout(() => this.#line && this.#timeOut(), options.total);',
     tests: ['test/faults/starvation.test.ts'],
   },
   {

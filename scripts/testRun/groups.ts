@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const FILES_OF_A_PROCESS = 12;
 const BROWSER_FILES_OF_A_PROCESS = 4;
 /** Folders whose groups take longest; they start first. */
-const SLOW = ['browser', 'embedded', 'server'];
+const SLOW = ['browser', 'browserSpeed', 'embedded', 'server'];
 
 /** The test files of the folders of `test/` that `wanted` accepts (`.` is `test/` itself), in groups of one process each. The grouping is deterministic. */
 export function groupsOf(wanted: (folder: string) => boolean = () => true): string[][] {
@@ -20,7 +20,7 @@ export function groupsOf(wanted: (folder: string) => boolean = () => true): stri
         .filter((name) => name.endsWith('.test.ts'))
         .sort()
         .map((name) => join('test', folder, name));
-      return chunks(files, folder === 'browser' ? BROWSER_FILES_OF_A_PROCESS : FILES_OF_A_PROCESS);
+      return chunks(files, folder.startsWith('browser') ? BROWSER_FILES_OF_A_PROCESS : FILES_OF_A_PROCESS);
     });
 }
 

@@ -15,7 +15,9 @@ import { entityTag, isKnown, type Kept } from './kept.ts';
 const ADDRESSES_MAX = 2_000;
 /** Cookies that may concern the portal: it looks at them itself. */
 const OWN_COOKIE = /bank|%/;
+/** More of them, or longer ones, may be too much: the door sees to that (session/readCookies.ts). */
 const COOKIES_LENGTH_MAX = 1_024;
+const COOKIES_MAX = 10;
 /** Headers that differ by request or by coding. */
 const CHANGING = new Set<string>(['etag', 'content-encoding', 'content-length', REQUEST_ID]);
 
@@ -57,7 +59,7 @@ export function createShortcut({ hostKind, isOther, log }: Parts) {
     const address = addresses.get(url);
     if (address === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
     const { cookie } = headers;
-    if (cookie !== undefined && (cookie.length > COOKIES_LENGTH_MAX || OWN_COOKIE.test(cookie))) return false;
+    if (cookie !== undefined && (cookie.length > COOKIES_LENGTH_MAX || cookie.split(';').length > COOKIES_MAX || OWN_COOKIE.test(cookie))) return false;
     if (isClosing(socket) || requestFault(request, hostKind) !== undefined || isOther(request)) return false;
     const found = address.peek();
     if (found === undefined) return false;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import { findPage } from '../../../server/page/findPage.ts';
+import { knownSearch } from '../../../shared/rules/knownSearch.ts';
 import { BACK, type Planted } from './plant.ts';
 import { SECRETS, secretsIn, type SecretName } from './secrets.ts';
 
@@ -48,12 +50,19 @@ function leaksOf({ request }: Planted, { statusCode, body, headers }: Response, 
     // A refusal names the fields that nobody knows.
     find('fields', Object.keys(fieldsOf(errors)).join(' '), speaks ? ofInput : namesIn(url, payload));
   } else if (/html/.test(String(headers['content-type']))) {
-    // Links to the login and to another try have the page's own address, for the way back; `from` is such an address itself.
-    const shown = [url, BACK].reduce((rest, address) => rest.replaceAll(address.replaceAll('&', '&amp;'), ''), body).replace(/from=[^"&]*/g, '');
+    // Links to the login and to another try have the page's own address, of which a shared page keeps the parameters that it knows; `from` is such
+    // an address itself.
+    const shown = [url, knownAddress(url), BACK].reduce((rest, address) => rest.replaceAll(address.replaceAll('&', '&amp;'), ''), body).replace(/from=[^"&]*/g, '');
     find('page', shown, [...SHOWN.flatMap(([page, secret]) => (page.test(url) && ofAddress.includes(secret) ? [secret] : [])), ...(speaks ? SPOKEN.slice(0, 1) : [])]);
     find('page', body, [...ofAddress, ...(speaks ? SPOKEN.slice(0, 1) : [])]);
   } else find('body', body);
   return leaks;
+}
+
+/** The address of a page with the parameters that it knows. */
+function knownAddress(url: string): string {
+  const { pathname, search } = new URL(url, 'http://portal.test');
+  return pathname + knownSearch(findPage(pathname).own, search);
 }
 
 /** The secrets that are names of fields: of the query, of a JSON body or of a form. */

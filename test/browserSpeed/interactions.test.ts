@@ -1,10 +1,10 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { MEMBER, startPortal } from '../../helper.ts';
-import { short } from '../../support/longRun.ts';
-import { answerTo, noteInteractions, type Answer } from '../support/interactions.ts';
-import { hydrated, launch } from '../support/launch.ts';
-import { windowPerMember } from '../support/windowPerMember.ts';
+import { MEMBER, startPortal } from '../helper.ts';
+import { short } from '../support/longRun.ts';
+import { answerTo, noteInteractions, type Answer } from '../browser/support/interactions.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
+import { windowPerMember } from '../browser/support/windowPerMember.ts';
 
 /**
  * Longest time allowed for the scripts of an interaction (ms), on a processor slowed as below: from the event until all that responds to

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { startPortal } from '../../helper.ts';
-import { addressOf, visits } from '../../support/pageVisits.ts';
-import { hydrated, launch } from '../support/launch.ts';
-import { layoutShift } from '../support/layoutShift.ts';
-import { windowPerMember } from '../support/windowPerMember.ts';
+import { startPortal } from '../helper.ts';
+import { addressOf, visits } from '../support/pageVisits.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
+import { layoutShift } from '../browser/support/layoutShift.ts';
+import { windowPerMember } from '../browser/support/windowPerMember.ts';
 
 /** Largest cumulative layout shift allowed on a page. `npm run bench:pages` measures when a page is painted. */
 const SHIFT_MAX = 0.01;

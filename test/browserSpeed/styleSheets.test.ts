@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { CLIENT_DIR, startPortal } from '../../helper.ts';
-import { hydrated, launch } from '../support/launch.ts';
-import { windowPerMember } from '../support/windowPerMember.ts';
-import { addressOf, visits } from '../../support/pageVisits.ts';
+import { CLIENT_DIR, startPortal } from '../helper.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
+import { windowPerMember } from '../browser/support/windowPerMember.ts';
+import { addressOf, visits } from '../support/pageVisits.ts';
 
 /** All style sheets of the build, as URLs. */
 // Vite writes the file.

@@ -1,10 +1,10 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { ok } from '../../../shared/envelope.ts';
-import { startPortal } from '../../helper.ts';
-import { recordedData } from '../../support/recorded.ts';
-import { json, startStubUpstream } from '../../support/stubUpstream.ts';
-import { hydrated, launch } from '../support/launch.ts';
+import { ok } from '../../shared/envelope.ts';
+import { startPortal } from '../helper.ts';
+import { recordedData } from '../support/recorded.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
 
 /** Whether React has made or hydrated the element. */
 const isReacts = (page: Page, selector: string) =>
