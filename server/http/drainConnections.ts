@@ -24,6 +24,8 @@ export function drainConnections(app: FastifyInstance): void {
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => void last.set(socket, response));
   const isBusy = (socket: Socket): boolean => last.get(socket)?.closed === false;
   app.addHook('preClose', async () => {
+    // A server that has never listened is not closed either.
+    if (!server.listening) return;
     const started = performance.now();
     const look = () => {
       server.closeIdleConnections();
