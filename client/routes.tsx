@@ -51,7 +51,12 @@ export const routes: RouteObject[] = [
     shouldRevalidate: revalidateWebConfig,
     children: [
       layout('login', () => import('./shell/layouts/login.tsx'), [
-        page('/user/login', 'user/login', () => import('./pages/user/login.tsx'), { seo: 'user', title: '登录', guestOnly: true, shared: ['from', 'way', 'captcha'] }),
+        page('/user/login', 'user/login', () => import('./pages/user/login.tsx'), {
+          seo: 'user',
+          title: '登录',
+          guestOnly: true,
+          shared: ['from', 'way', 'captcha'],
+        }),
         page('/user/forgetPassword', 'user/forgetPassword', () => import('./pages/user/forgetPassword.tsx'), {
           seo: 'user',
           title: '找回密码',
