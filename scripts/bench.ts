@@ -5,6 +5,7 @@ import { rawPaths, scenarios, type Scenario } from './bench/scenarios.ts';
 import { startServers, type Server } from './bench/servers.ts';
 import { createTable } from './bench/table.ts';
 import { measureStolenTime } from './load/stolenTime.ts';
+import { median } from './median.ts';
 
 // `npm run bench`: how fast the built portal is, in ratios to what the machine can do at all. It starts everything itself and prints one
 // table; the last line names the scenarios that miss their goal, and the exit code is 1 then. `--quick`: one short round, to see that nothing is broken.
@@ -122,9 +123,4 @@ async function workers() {
     reach: 1.9,
     isCeiling: false,
   };
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

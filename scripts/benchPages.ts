@@ -8,6 +8,7 @@ import { freePort } from '../test/support/freePort.ts';
 import { visits } from '../test/support/pageVisits.ts';
 import { hydrationTime } from './bench/hydrationTime.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
+import { median } from './median.ts';
 
 /** Response time of the stub upstream for each call (ms). */
 const LATENCY = 50;
@@ -39,7 +40,9 @@ try {
     pages.push(await firstByte(`${origin}/user`));
     calls.push(await firstByte(`${upstream.origin}/api/user/bag`));
   }
-  console.log(`overview: first byte after ${median(pages)} ms, ${median(pages) - median(calls)} ms of them in the gateway; one call takes ${median(calls)} ms`);
+  console.log(
+    `overview: first byte after ${rounded(pages)} ms, ${rounded(pages) - rounded(calls)} ms of them in the gateway; one call takes ${rounded(calls)} ms`,
+  );
   const page = await browser.newPage();
   for (const { path } of visits.filter(({ phone }) => !phone)) console.log(`${path}: largest contentful paint after ${await paint(page, path)} ms`);
   for (const [path, cookie] of HYDRATED)
@@ -79,9 +82,9 @@ async function paint(page: Page, path: string): Promise<number> {
       ),
     );
   }
-  return median(found);
+  return rounded(found);
 }
 
-function median(values: number[]): number {
-  return Math.round([...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0);
+function rounded(times: number[]): number {
+  return Math.round(median(times));
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { hydrated } from '../../test/browser/support/hydrated.ts';
+import { median } from '../median.ts';
 
 const TRIES = 15;
 /** How many times slower the processor is made, so that the figure is well above the clock's and the machine's noise. */
@@ -22,8 +23,7 @@ export async function hydrationTime(browser: Browser, url: string, cookie?: stri
   await context.addInitScript(() => {
     const times: Times = {};
     Object.assign(globalThis, { hydrationTimes: times });
-    // The method is called with its own `this` below.
-    // eslint-disable-next-line @typescript-eslint/unbound-method
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with its own `this` below
     const add = EventTarget.prototype.addEventListener;
     EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
       if (this instanceof Element && this.id === 'app') times.started ??= performance.now();
@@ -48,5 +48,5 @@ export async function hydrationTime(browser: Browser, url: string, cookie?: stri
     await page.close();
   }
   await context.close();
-  return found.toSorted((one, other) => one - other)[Math.floor(TRIES / 2)] ?? NaN;
+  return median(found);
 }

@@ -7,8 +7,8 @@ import { CODED_MIN, codingOf } from './kept/codings.ts';
  * often is kept, and compressed better (kept/).
  */
 const compressors = {
-  br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-  gzip: (bytes: Buffer) => gzipSync(bytes, { level: 1 }),
+  br: (body: string | Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: (body: string | Buffer) => gzipSync(body, { level: 1 }),
 };
 
 const COMPRESSED = /^(?:text\/html|application\/json)/;
@@ -25,7 +25,7 @@ export function compressResponses(app: FastifyInstance): void {
     const coding = codingOf(request.headers['accept-encoding']);
     if (coding === 'identity') return done(null, payload);
     reply.header('content-encoding', coding).removeHeader('content-length');
-    done(null, compressors[coding](Buffer.from(payload)));
+    done(null, compressors[coding](payload));
   });
 }
 

@@ -1,5 +1,27 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isClosing } from './closing.ts';
+
+interface RequestFacts {
+  method: string | undefined;
+  route: string;
+  status: number | undefined;
+  /** Time until its end (ms). */
+  took: number;
+  /** Length of the response's body. */
+  bytes: number;
+}
+
+/** The fields of a request's log line, when its response is over. */
+export const requestLine = ({ writableFinished }: Pick<ServerResponse, 'writableFinished'>, { method, route, status, took, bytes }: RequestFacts) => ({
+  event: 'http.request',
+  method,
+  route,
+  status,
+  aborted: writableFinished ? undefined : true,
+  durMs: Math.round(took * 10) / 10,
+  bytesOut: (writableFinished && bytes) || undefined,
+});
 
 /**
  * Logs each request once, with the route template. The URL is not logged, since it may contain codes and names. `aborted`: the
@@ -11,17 +33,14 @@ export function logRequests(app: FastifyInstance): void {
     if (!isClosing(request.raw.socket)) {
       // Node emits this once, whether the response was finished or not.
       reply.raw.once('close', () => {
-        const { headersSent, writableFinished } = reply.raw;
-        request.log.info({
-          event: 'http.request',
+        const line = requestLine(reply.raw, {
           method: request.method,
           route: request.routeOptions.url ?? 'unknown',
-          status: headersSent ? reply.statusCode : undefined,
-          aborted: writableFinished ? undefined : true,
-          durMs: Math.round(reply.elapsedTime * 10) / 10,
-          bytesOut: (writableFinished && Number(reply.getHeader('content-length') ?? 0)) || undefined,
-          member: request.session.received?.slice(0, 8),
+          status: reply.raw.headersSent ? reply.statusCode : undefined,
+          took: reply.elapsedTime,
+          bytes: Number(reply.getHeader('content-length') ?? 0),
         });
+        request.log.info({ ...line, member: request.session.received?.slice(0, 8) });
       });
     }
     done();

@@ -10,8 +10,6 @@ interface PageRoute {
   path: string;
   /** Its segments; `:name` is a placeholder. */
   segments: readonly string[];
-  /** The handles of the routes around it and its own. */
-  handles: ReturnType<typeof handlesOf>;
   /** Its own handle, or that of the page that it belongs to. */
   own: PageHandle | undefined;
   /** These routes, as the handler has them, and the number of segments of the path that each has matched. */
@@ -95,9 +93,9 @@ function compile(table: readonly RouteObject[], around: readonly RouteObject[], 
 function pageRoute(path: string, chain: readonly RouteObject[]): PageRoute {
   // Each route with the next one as its only child.
   const whole = chain.reduceRight((inner: RouteObject | undefined, route) => (inner ? ({ ...route, children: [inner] } as RouteObject) : route), undefined);
-  const handles = handlesOf(chain.map((route) => ({ route })));
+  const own = pageHandle(handlesOf(chain.map((route) => ({ route }))));
   const handler = createStaticHandler(whole ? [whole] : []);
-  return { path, segments: segmentsOf(path), handles, own: pageHandle(handles), chain: chainOf(handler.dataRoutes), handler };
+  return { path, segments: segmentsOf(path), own, chain: chainOf(handler.dataRoutes), handler };
 }
 
 function segmentsOf(path: string): string[] {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { CLIENT_DIR, startPortal } from '../helper.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
-import { windowPerMember } from '../browser/support/windowPerMember.ts';
-import { addressOf, visits } from '../support/pageVisits.ts';
+import { CLIENT_DIR } from '../helper.ts';
+import { openEach } from '../browser/support/eachVisit.ts';
+import { visits } from '../support/pageVisits.ts';
 
 /** All style sheets of the build, as URLs. */
 // Vite writes the file.
@@ -37,13 +36,7 @@ const changedByMore = (page: Page): Promise<string[]> =>
   }, SHEETS);
 
 t.test('every page has the style sheets that it needs', async (t) => {
-  const portal = await startPortal(t);
-  const windowOf = windowPerMember(await launch(t), portal);
-  for (const visit of visits) {
-    const { page, session } = await windowOf(visit.phone);
-    const path = await addressOf(visit, session);
-    await page.goto(path);
-    await hydrated(page);
-    t.same((await changedByMore(page)).slice(0, 5), [], `${path}, ${visit.phone ?? 'a visitor'}`);
-  }
+  await openEach(t, visits, async (page, { phone }, path) => {
+    t.same((await changedByMore(page)).slice(0, 5), [], `${path}, ${phone ?? 'a visitor'}`);
+  });
 });

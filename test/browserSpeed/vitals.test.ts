@@ -1,9 +1,8 @@
 import t from 'tap';
-import { startPortal } from '../helper.ts';
-import { addressOf, visits } from '../support/pageVisits.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
+import type { Page } from 'playwright-core';
+import { visits, type Visit } from '../support/pageVisits.ts';
+import { openEach } from '../browser/support/eachVisit.ts';
 import { layoutShift } from '../browser/support/layoutShift.ts';
-import { windowPerMember } from '../browser/support/windowPerMember.ts';
 
 /** Largest cumulative layout shift allowed on a page. `npm run bench:pages` measures when a page is painted. */
 const SHIFT_MAX = 0.01;
@@ -14,28 +13,16 @@ const SIZES = [
 
 for (const size of SIZES) {
   t.test(`no page shifts its layout at ${size.width}x${size.height}`, async (t) => {
-    const portal = await startPortal(t);
-    const windowOf = windowPerMember(await launch(t), portal);
-    for (const visit of visits) {
-      const { page, session } = await windowOf(visit.phone);
-      await page.setViewportSize(size);
-      const path = await addressOf(visit, session);
-      await page.goto(path);
-      await hydrated(page);
+    const check = async (page: Page, _visit: Visit, path: string) => {
       const { shift, moved } = await layoutShift(page);
       t.ok(shift < SHIFT_MAX, `${path}: layout shift ${shift.toFixed(4)}`, { moved });
-    }
+    };
+    await openEach(t, visits, check, size);
   });
 }
 
 t.test('pictures have their size before they load, and the first is not lazy', async (t) => {
-  const portal = await startPortal(t);
-  const windowOf = windowPerMember(await launch(t), portal);
-  for (const visit of visits) {
-    const { page, session } = await windowOf(visit.phone);
-    const path = await addressOf(visit, session);
-    await page.goto(path);
-    await hydrated(page);
+  await openEach(t, visits, async (page, _visit, path) => {
     const pictures = await page.evaluate(() =>
       [...document.images].map((image) => {
         const { top, width, height } = image.getBoundingClientRect();
@@ -56,11 +43,11 @@ t.test('pictures have their size before they load, and the first is not lazy', a
     const shown = new Set(pictures.filter(({ inView }) => inView).map(({ src }) => src));
     t.same(pictures.filter(({ lazy, inView, src }) => !lazy && !inView && !shown.has(src)), [], `${path}: pictures further down are lazy`);
     const largest = pictures.toSorted((a, b) => b.area - a.area)[0];
-    if (!largest || largest.area < 50_000) continue;
+    if (!largest || largest.area < 50_000) return;
     const urgent = await page.evaluate(
       (src) => document.querySelector(`link[rel="preload"][as="image"][fetchpriority="high"], img[fetchpriority="high"]`) !== null && src !== null,
       largest.src,
     );
     t.ok(urgent, `${path}: the largest picture, ${largest.src ?? ''}, is fetched first`);
-  }
+  });
 });

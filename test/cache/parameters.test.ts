@@ -32,12 +32,14 @@ const api = createApi(toWire(contract), (async (name: keyof typeof contract) => 
 t.test('the handle of a page that visitors share names every parameter that its loaders read', async (t) => {
   for (const { path, handle } of tablePages.filter(({ handle }) => handle.shared)) {
     const url = new URL(path, 'http://portal.test');
-    const read = await parametersReadBy(async () => {
-      const context = new RouterContextProvider();
-      context.set(apiContext, api);
-      context.set(mayBeMemberContext, false);
-      await findPage(url.pathname).handler.query(new Request(url), { requestContext: context });
-    });
-    t.same(read.filter((name) => !handle.shared?.includes(name)), [], path);
+    for (const isMember of [false, true]) {
+      const read = await parametersReadBy(async () => {
+        const context = new RouterContextProvider();
+        context.set(apiContext, api);
+        context.set(mayBeMemberContext, isMember);
+        await findPage(url.pathname).handler.query(new Request(url), { requestContext: context });
+      });
+      t.same(read.filter((name) => !handle.shared?.includes(name)), [], `${path}, ${isMember ? 'member' : 'visitor'}`);
+    }
   }
 });

@@ -8,8 +8,8 @@ export interface Kept {
   bodies: { identity: Buffer } & Partial<Record<Coding, Buffer>>;
   /** Entity tag without the coding. */
   tag: string;
-  /** It has been sent before, so it is worth a better compression. */
-  isAskedAgain?: true;
+  /** It has been sent once, so that from now on it is worth a better compression. */
+  wasSent?: true;
 }
 
 /** Characters of the hash in an entity tag: 132 bits. */

@@ -10,13 +10,13 @@ import { bodyOf, entityTag, isKnown, type Kept } from './kept.ts';
 export async function sendKept(reply: FastifyReply, response: Kept): Promise<FastifyReply> {
   const { headers } = reply.request;
   const coding = codingFor(response.bodies.identity, codingOf(headers['accept-encoding']));
-  if (coding !== 'identity' && !response.isAskedAgain) {
-    response.isAskedAgain = true;
+  const tag = entityTag(response, coding);
+  if (isKnown(headers['if-none-match'], tag)) return reply.header('etag', tag).code(NOT_MODIFIED).send();
+  if (coding !== 'identity' && !response.wasSent) {
+    response.wasSent = true;
     return reply.code(response.status).send(response.bodies.identity);
   }
-  const tag = entityTag(response, coding);
   reply.header('etag', tag);
-  if (isKnown(headers['if-none-match'], tag)) return reply.code(NOT_MODIFIED).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
   return reply.code(response.status).send(await bodyOf(response, coding));
 }

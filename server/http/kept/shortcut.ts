@@ -7,6 +7,7 @@ import { REQUEST_ID } from '../../../shared/headers.ts';
 import { isClosing } from '../closing.ts';
 import type { HostCheck } from '../hosts.ts';
 import { requestFault } from '../requestFault.ts';
+import { requestLine } from '../requestLog.ts';
 import { timeOutWrite } from '../writeTimeout.ts';
 import { codingFor, codingOf, type Coding } from './codings.ts';
 import { entityTag, isKnown, type Kept } from './kept.ts';
@@ -77,18 +78,8 @@ export function createShortcut({ hostKind, isOther, log }: Parts) {
     else response.end(body);
     timeOutWrite(response);
     response.once('close', () => {
-      const { writableFinished } = response;
-      log.info({
-        reqId: id,
-        event: 'http.request',
-        method,
-        route: address.route,
-        status,
-        kept: true,
-        aborted: writableFinished ? undefined : true,
-        durMs: Math.round((performance.now() - started) * 10) / 10,
-        bytesOut: (writableFinished && !isUnchanged && body.length) || undefined,
-      });
+      const line = requestLine(response, { method, route: address.route, status, took: performance.now() - started, bytes: isUnchanged ? 0 : body.length });
+      log.info({ reqId: id, ...line, kept: true });
     });
     return true;
   }
