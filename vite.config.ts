@@ -5,6 +5,7 @@ import { chunkGroups } from './scripts/build/chunkGroups.ts';
 import { routerFiles } from './scripts/build/routerFiles.ts';
 import { slimPackages } from './scripts/build/slim/slimPackages.ts';
 import { slimPreload } from './scripts/build/slim/slimPreload.ts';
+import { splitActions } from './scripts/build/splitActions.ts';
 import { styleSheets } from './scripts/build/styleSheets.ts';
 
 /** Replaces client/wireTable.ts by its value, so that the bundle has the contract's rows without the schemas and TypeBox. */
@@ -22,7 +23,7 @@ const slimContract: Plugin = {
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'client/public',
-  plugins: [styleSheets(), slimContract, slimPackages(), slimPreload, react()],
+  plugins: [styleSheets(), splitActions, slimContract, slimPackages(), slimPreload, react()],
   resolve: {
     alias:
       command === 'build'
@@ -40,11 +41,15 @@ export default defineConfig(({ command }) => ({
     // The server writes the preload links (server/page/manifest.ts); Vite's own lists would add 2 kB to the entry.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
+      // A module of the portal that a file uses nothing of is left out of it: being imported has no effects that others rely on.
+      treeshake: { moduleSideEffects: [{ test: /\/(client|shared)\/.+\.tsx?$/, sideEffects: false }] },
       // Inlines the shared constants, so that no chunk has to load another one for them.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: 'client/entry.tsx',
       output: {
         codeSplitting: {
+          // A group has what it names, and not what that imports: a page may need only the latter.
+          includeDependenciesRecursively: false,
           groups: chunkGroups,
         },
       },

@@ -8,12 +8,11 @@ import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, NO_COPY, SESSION_RESET } from
 import { isNoSuchCall } from '../shared/result.ts';
 import { fillPath, toQuery } from '../shared/wire.ts';
 import { inSessionOrder } from './lib/inSessionOrder.ts';
+import { NETWORK_ERROR } from './lib/networkError.ts';
 import { toast } from './lib/toast.ts';
 import { sessionLost } from './guard.ts';
 import { ownerIn, sessionChanged, watchTabs } from './shell/tabs.ts';
 import { wireTable } from './wireTable.ts';
-
-const NETWORK_ERROR = '网络连接失败，请检查网络后重试';
 
 if (typeof window !== 'undefined') watchTabs();
 

@@ -1,5 +1,5 @@
 import type { CallName } from '../shared/contract/index.ts';
-import { useWebConfig } from './webConfig.ts';
+import { useMissing } from './webConfig.ts';
 
 /** The calls that a page lives by. When the upstream does not have one, the page says 暂未开放 and nothing links to it. */
 const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
@@ -25,11 +25,5 @@ export const isOpenPage = (path: string, missing: readonly string[]): boolean =>
 export const openLinks = <L extends { href: string }>(links: readonly L[], missing: readonly string[]): L[] =>
   links.filter(({ href }) => isOpenPage(href, missing));
 
-/** Returns a filter for lists of links: it keeps those whose pages are open. */
-export function useOpenLinks(): <L extends { href: string }>(links: readonly L[]) => L[] {
-  const missing = useWebConfig()?.missing ?? [];
-  return (links) => openLinks(links, missing);
-}
-
 /** Whether the page at this path is open. */
-export const useIsOpen = (path: string): boolean => isOpenPage(path, useWebConfig()?.missing ?? []);
+export const useIsOpen = (path: string): boolean => isOpenPage(path, useMissing());

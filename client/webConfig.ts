@@ -75,6 +75,9 @@ export function useWebConfig(): WebConfig | null {
   return useRouteLoaderData<WebConfig>(ROOT) ?? null;
 }
 
+/** The calls that the upstream does not have, as far as the gateway knows. */
+export const useMissing = (): WebConfig['missing'] => useWebConfig()?.missing ?? [];
+
 /** Whether there is a session. The member's data may be away all the same (`memberUnknown`). */
 export const hasSession = (config: WebConfig | null | undefined): boolean => Boolean(config && (config.member || config.memberUnknown));
 

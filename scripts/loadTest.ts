@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { freePort } from '../test/support/freePort.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
 import { closedLoad, openLoad, percentile } from './load/generate.ts';
 import { measureStolenTime } from './load/stolenTime.ts';
+import { startArguments } from './startArguments.ts';
 import { median, outcomeOf, shedPart, type Round } from './load/rounds.ts';
 
 /** Rounds, and length of a phase (s). */
@@ -27,11 +27,9 @@ const ends: (() => unknown)[] = [];
 const upstream = await startStubUpstream({ teardown: (end) => ends.push(end) });
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-// The portal's own file.
-const { start } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts;
-const gateway = spawn(process.execPath, start.split(' ').slice(1), {
-  // One address sends everything, so its rate limit is lifted.
-  env: { PORT: String(port), UPSTREAM_ORIGIN: upstream.origin, PAGES_PER_MINUTE: '1000000', NODE_ENV: 'production' },
+const gateway = spawn(process.execPath, startArguments(), {
+  // One address sends everything, so its limits are lifted.
+  env: { PORT: String(port), UPSTREAM_ORIGIN: upstream.origin, PAGES_PER_MINUTE: '1000000', MAX_SOCKETS_PER_ADDRESS: '5000', NODE_ENV: 'production' },
   stdio: 'ignore',
 });
 const missed: string[] = [];

@@ -1,18 +1,17 @@
 import cookie from '@fastify/cookie';
-import { randomUUID } from 'node:crypto';
-import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { createAnalytics } from './analytics.ts';
-import { serverWith } from './http/createServer.ts';
+import { createFastify } from './http/createFastify.ts';
 import { timeOutBodies } from './http/bodyTimeout.ts';
 import type { Config } from './config.ts';
-import { checkRequests, handleFrameworkError, refuseUnknown } from './http/checkRequests.ts';
+import { checkRequests, refuseUnknown } from './http/checkRequests.ts';
 import { compressResponses } from './http/compressResponses.ts';
 import { limitConnections } from './http/connections.ts';
 import { drainConnections } from './http/drainConnections.ts';
 import { handleError, handleNotFound } from './http/errors.ts';
 import { createHostCheck } from './http/hosts.ts';
 import { readJsonBodies } from './http/jsonBody.ts';
-import { answerParserErrors, answerServerEvents } from './http/parserErrors.ts';
+import { answerServerEvents } from './http/parserErrors.ts';
 import { timeOutWrites } from './http/writeTimeout.ts';
 import { createGateway } from './gateway.ts';
 import { checkAdaptation } from './gateway/checkAdaptation.ts';
@@ -34,33 +33,14 @@ import { listedPages } from './page/pageList.ts';
 import { logRequests } from './http/requestLog.ts';
 import { createShedding } from './http/shed/shedding.ts';
 import { shedRequests } from './http/shed/shedRequests.ts';
-import { assetRoutes } from './routes/assets.ts';
-import { bffRoutes } from './routes/bff.ts';
-import { billCsvRoute } from './routes/billCsv.ts';
-import { descriptionRoute } from './routes/description.ts';
-import { healthRoutes, type Readiness } from './routes/health.ts';
-import { mediaRoute } from './routes/media.ts';
-import { otherMethods } from './routes/otherMethods.ts';
-import { pageRoutes } from './routes/pages.ts';
-import { createReadBrand } from './routes/readBrand.ts';
-import { reportRoutes } from './routes/reports.ts';
-import { resetSessionRoute } from './routes/resetSession.ts';
-import { robotsRoute } from './routes/robots.ts';
-import { sitemapRoute } from './routes/sitemap.ts';
-import { uploadRoutes } from './routes/upload.ts';
-import { offerWechat, wechatRoute } from './routes/wechat.ts';
+import type { Readiness } from './routes/health.ts';
+import { registerRoutes } from './routes/registerRoutes.ts';
+import { offerWechat } from './routes/wechat.ts';
 import { guardSessions } from './session/door.ts';
 import type { Store } from './store/store.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import { createWarmUp } from './warmUp.ts';
-
-/** Largest JSON body and largest request headers (bytes). */
-const BODY_MAX = 64 * 1024;
-const HEADERS_MAX = 16 * 1024;
-
-/** Time-out for receiving a complete request (ms), long enough for a file over a slow line. `bodyTimeout.ts` sets shorter ones for other bodies. */
-const REQUEST_MAX = 150_000;
 
 /** Builds the Fastify app: plugins, hooks and routes, in the order in which they run. It does not listen yet. */
 export async function buildApp({
@@ -120,7 +100,6 @@ export async function buildApp({
     limiter,
   });
   const files = createFiles({ upstream, adaptation, reader, drift });
-  const readBrand = createReadBrand(gateway, config.brandName);
   const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin };
   const isReady = () => readiness.warm || gateway.hasUpstreamAnswered();
   const visitors = createVisitorPages({
@@ -147,31 +126,7 @@ export async function buildApp({
   });
 
   const setHeaders = secureHeaders(config);
-  const app = fastify({
-    serverFactory: serverWith(shortcut.answer),
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    bodyLimit: BODY_MAX,
-    requestTimeout: REQUEST_MAX,
-    keepAliveTimeout: 72_000,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
-    // Ajv validates bodies of the routes outside the contract: no type coercion, no removal of unknown fields.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-    // A request without `Host` gets the portal's own refusal, not Node's.
-    http: {
-      requireHostHeader: false,
-      maxHeaderSize: HEADERS_MAX,
-      headersTimeout: slowness.headers ?? 5_000,
-      connectionsCheckingInterval: Math.min(1_000, slowness.headers ?? 1_000),
-    },
-    clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger }),
-    frameworkErrors: handleFrameworkError(setHeaders),
-  });
+  const app = createFastify({ config, logger, setHeaders, shortcut: shortcut.answer, headersTimeout: slowness.headers });
 
   limitConnections(app, config);
   drainConnections(app);
@@ -203,33 +158,24 @@ export async function buildApp({
     limiter.close();
     shedding.close();
   });
-  await app.register(healthRoutes, { readiness, saturatedFor: shedding.saturatedFor });
-  await app.register(bffRoutes, { gateway, shortcut });
-  await app.register(uploadRoutes, { files });
-  await app.register(billCsvRoute, { gateway, readBrand });
-  await app.register(wechatRoute, { store, appId: config.wechatAppId, publicOrigin: config.publicOrigin });
-  await app.register(resetSessionRoute);
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());
-  await app.register(reportRoutes, { config, analytics });
-  await app.register(descriptionRoute, { readBrand });
-  app.get('/bff', handleNotFound);
-  app.get('/bff/*', handleNotFound);
-  await app.register(mediaRoute, { upstream, addresses: reader.addresses });
-  if (clientDir) await app.register(assetRoutes, { clientDir });
-  await app.register(robotsRoute, { publicOrigin: config.publicOrigin });
-  await app.register(sitemapRoute, { gateway, publicOrigin: config.publicOrigin });
-  await app.register(otherMethods);
-  const servePage = createPipeline({
+  const servePage = createPipeline({ config, gateway, manifest, isReady, renderTurn: shedding.renderTurn, visitors, shortcut });
+  await registerRoutes(app, {
     config,
+    readiness,
+    saturatedFor: shedding.saturatedFor,
     gateway,
-    manifest,
-    isReady,
-    renderTurn: shedding.renderTurn,
-    visitors,
+    files,
+    store,
+    upstream,
+    reader,
+    limiter,
     shortcut,
+    analytics,
+    clientDir,
+    servePage,
   });
-  await app.register(pageRoutes, { servePage, limiter });
 
   return { app, gateway, readiness, ...warmUp };
 }

@@ -3,24 +3,34 @@ import { PIPE_BUF } from './shorten.ts';
 
 /** Lines that wait for a slow reader, in bytes; further lines are dropped and counted. About 8,000 lines. */
 const WAITING_MAX = 2 * 1024 * 1024;
-/** A write that takes longer than this (ms) counts as blocked. */
-const BLOCKED_AFTER = 1_000;
+/** Lines wait for others until there is a full piece, or for this long (ms): a write costs as much as making several lines. */
+const FLUSH_AFTER = 100;
+/** Longest wait (ms) of the exit for a reader that is slow or blocked. */
+const EXIT_WAIT = 1_000;
 /** Shortest time between two reports of dropped lines (ms). */
 const REPORT_EVERY = 60_000;
 
 /**
  * Standard output as the log's destination. Writing never blocks or fails a request: lines wait in a bounded buffer while the
  * reader is slow or the disk is full, further ones are dropped, and `report` is told how many once writing works again. What waits
- * is written when the process exits, unless the reader is blocked then: the process must end all the same. Lines that are written at once
- * are no longer than what a pipe takes as a whole, since other processes may write to it too.
+ * is written when the process exits, as far as the reader takes it within a second: the process must end all the same. Lines that are
+ * written at once are no longer than what a pipe takes as a whole, since other processes may write to it too.
  */
 export function openLogSink(report: (dropped: number) => void, fd = 1): DestinationStream {
   // Node makes a pipe non-blocking when it opens `process.stdout`. A blocking write would hold a thread, and the exit waits for threads.
   if (fd === process.stdout.fd) process.stdout.on('error', () => {});
-  const sink = pino.destination({ dest: fd, sync: false, maxLength: WAITING_MAX, maxWrite: PIPE_BUF });
+  let exitingSince: number | undefined;
+  const sink = pino.destination({
+    dest: fd,
+    sync: false,
+    maxLength: WAITING_MAX,
+    minLength: PIPE_BUF / 2,
+    maxWrite: PIPE_BUF,
+    retryEAGAIN: () => exitingSince === undefined || performance.now() - exitingSince < EXIT_WAIT,
+  });
   let dropped = 0;
   let failing = false;
-  let waitsSince: number | undefined;
+  let flushing: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;
 
   sink.on('drop', () => dropped++);
@@ -28,7 +38,6 @@ export function openLogSink(report: (dropped: number) => void, fd = 1): Destinat
   sink.on('error', () => (failing = true));
   sink.on('write', () => {
     failing = false;
-    waitsSince = undefined;
     if (dropped === 0 || performance.now() - reportedAt < REPORT_EVERY) return;
     reportedAt = performance.now();
     const lost = dropped;
@@ -38,13 +47,24 @@ export function openLogSink(report: (dropped: number) => void, fd = 1): Destinat
 
   const write = sink.write.bind(sink);
   sink.write = (line: string) => {
-    waitsSince ??= performance.now();
+    flushing ??= setTimeout(() => {
+      flushing = undefined;
+      sink.flush();
+    }, FLUSH_AFTER).unref();
     return write(line);
   };
   // Pino calls this when the process exits. The library's own would wait for ever for a full disk.
   const flushSync = sink.flushSync.bind(sink);
   sink.flushSync = () => {
-    if (!failing && (waitsSince === undefined || performance.now() - waitsSince < BLOCKED_AFTER)) flushSync();
+    if (failing) return;
+    exitingSince = performance.now();
+    try {
+      flushSync();
+    } catch {
+      // The rest is lost.
+    } finally {
+      exitingSince = undefined;
+    }
   };
   return sink;
 }

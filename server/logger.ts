@@ -30,7 +30,7 @@ export function createLogger(level: string, destination?: DestinationStream, wor
     {
       level,
       base: worker === undefined ? null : { worker },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime,
       // Pino copies the message of the error under this key into the line; no field has this name.
       errorKey: ' ',
       formatters: { level: (label) => ({ level: label }), log: describeErrors },
@@ -56,6 +56,15 @@ export function createLogger(level: string, destination?: DestinationStream, wor
     destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped })),
   );
   return logger;
+}
+
+let last = { at: NaN, text: '' };
+
+/** Pino's field of the time (ISO 8601). Many lines are of the same millisecond, and making the text takes longer than the rest of a line. */
+function isoTime(): string {
+  const at = Date.now();
+  if (at !== last.at) last = { at, text: `,"time":"${new Date(at).toISOString()}"` };
+  return last.text;
 }
 
 /** Of a library's fields only an error is logged: the others may be a request's headers. */

@@ -4,6 +4,7 @@ import {
   BAD_REQUEST,
   FORBIDDEN,
   GATEWAY_TIMEOUT,
+  NOT_MODIFIED,
   TOO_LARGE,
   TOO_MANY_REQUESTS,
   UNAUTHORIZED,
@@ -68,14 +69,28 @@ function callOperation(name: string, row: Endpoint): Json {
     summary: row.summary,
     ...(row.assumed && { 'x-assumed': true }),
     ...(member && { security: [{ session: [] }] }),
-    parameters: row.once ? [...parameters, key] : parameters,
+    parameters: [...parameters, ...(row.once ? [key] : []), ...(row.cache ? [ifNoneMatch] : [])],
     ...operation,
     responses: {
-      200: response(row.summary, envelopeOf(row.output)),
+      200: { ...response(row.summary, envelopeOf(row.output)), ...(row.cache && { headers: entityTag }) },
+      ...(row.cache && { [NOT_MODIFIED]: { description: '内容与 `If-None-Match` 指明的相同，没有响应体', headers: entityTag } }),
       ...refusals([...CALL_REFUSALS, ...(row.auth !== 'public' ? [UNAUTHORIZED] : []), ...(row.body ? [TOO_LARGE, UNSUPPORTED_TYPE] : [])]),
     },
   };
 }
+
+/** Public calls are kept responses: a program that asks again need not load the same bytes again. */
+const ifNoneMatch: Json = {
+  name: 'if-none-match',
+  in: 'header',
+  required: false,
+  description: '上次回答的 `ETag`；内容没有变化时回答 304',
+  schema: { type: 'string' },
+};
+
+const entityTag: Json = {
+  ETag: { description: '这一编码（`Content-Encoding`）的内容标识；压缩的内容第一次发送时可能没有', schema: { type: 'string' } },
+};
 
 /** The operation of a route in `gatewayRoutes`. */
 function routeOperation(name: string, { method, path, limit, member, csrfExempt, input, gives, output, summary }: GatewayRoute): Json {

@@ -1,4 +1,3 @@
-import { PAGE } from '../../shared/constants.ts';
 import { BILL_CSV } from '../../shared/paths.ts';
 import { readPage } from '../../shared/paging.ts';
 import { toQuery } from '../../shared/wire.ts';
@@ -6,27 +5,8 @@ import { statusTexts } from '../../shared/status/move.ts';
 import { rechargeStatus } from '../../shared/status/recharge.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { isBillType } from './billTypes.ts';
+import type { RecordQuery, RecordTab } from './recordHref.ts';
 import { readFilter } from '../ui/filters/readFilter.ts';
-
-export const RECORD_PATH = '/wallet/record';
-
-export type RecordTab = 'bill' | 'recharge' | 'withdraw';
-
-/** The parameters of the records page's URL. Absent fields have their defaults: no filter, first page. */
-export interface RecordQuery {
-  tab: RecordTab;
-  page: number;
-  /** Id of the expanded row. */
-  open?: number | undefined;
-  /** 1 income, 2 expense. */
-  type?: number | undefined;
-  biz_type?: number | undefined;
-  /** Status of recharges or withdrawals. */
-  status?: number | undefined;
-  start_date?: string | undefined;
-  end_date?: string | undefined;
-  keyword?: string | undefined;
-}
 
 /** Statuses that the filters of the tabs offer, with the upstream's texts. */
 export const recordStatuses = { recharge: statusTexts(rechargeStatus), withdraw: statusTexts(withdrawalStatus) };
@@ -43,11 +23,6 @@ export function readRecordQuery(search: URLSearchParams): RecordQuery {
     biz_type: readNumber(search.get('biz_type'), isBillType),
     keyword,
   };
-}
-
-/** URL of a view. Default values are left out, so that equal views have equal URLs. */
-export function recordHref({ tab, page, ...filter }: RecordQuery): string {
-  return RECORD_PATH + toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page });
 }
 
 /** The input of the upstream's call: filter and page, without the fields that only the page uses. */

@@ -2,7 +2,7 @@ import { emailFault, emailRule, normalizeEmail } from '../../shared/rules/email.
 import { callNameRule, feedbackRule } from '../../shared/rules/freeText.ts';
 import { normalizePhone, phoneRule } from '../../shared/rules/phone.ts';
 import { lengthOf } from '../lib/lengthOf.ts';
-import { accountRules } from './accountRules.ts';
+import { codeRules } from './codeRules.ts';
 import type { FieldRule } from './formRules.ts';
 
 const within =
@@ -18,5 +18,5 @@ export const feedbackRules = {
   phone_number: { ...phoneRule, label: '手机号', normalize: normalizePhone },
   email: { ...emailRule, label: '邮箱', normalize: normalizeEmail, fault: emailFault },
   content: { label: '留言', required: '请填写留言内容', normalize: trim, fault: within(feedbackRule) },
-  captcha: accountRules.captcha,
+  captcha: codeRules.captcha,
 } satisfies Record<string, FieldRule>;

@@ -3,10 +3,10 @@ import { useRouteError } from 'react-router-dom';
 import { NOT_FOUND_MESSAGE } from '../../shared/constants.ts';
 import { explainError, type Problem } from '../shell/explainError.ts';
 import { useBrand } from '../brand.ts';
-import { useWebConfig } from '../webConfig.ts';
+import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { LastResort } from '../shell/LastResort.tsx';
-import { useOpenLinks } from '../pageCalls.ts';
+import { openLinks } from '../pageCalls.ts';
 import { usePagePath } from '../usePagePath.ts';
 import { FramedContext } from '../shell/layouts/framed.ts';
 
@@ -67,8 +67,7 @@ const LINKS = [
 ];
 
 function ErrorMessage({ status, title, art, children }: { status: number; title: string; art: ReactNode; children: ReactNode }) {
-  const open = useOpenLinks();
-  const links = open(LINKS);
+  const links = openLinks(LINKS, useMissing());
   return (
     <section className="wrap not-found">
       <meta name="robots" content="noindex" />

@@ -9,19 +9,21 @@ import { loginRedirect } from '../lib/loginRedirect.ts';
 import { rowsAndTotals } from '../ui/rowsAndTotals.ts';
 import { commissionKinds, readReferralQuery, referralHref, referralTabs, type ReferralQuery } from '../features/spread/referralQuery.ts';
 import { FailedState } from '../ui/FailedState.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { NotOffered } from '../ui/NotOffered.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { CommissionList } from '../features/spread/CommissionList.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
-import { LevelProgress } from '../features/spread/LevelProgress.tsx';
-import { Rules } from '../features/spread/Rules.tsx';
-import { ReferralHero } from '../features/spread/ReferralHero.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
-import { TeamList } from '../features/spread/TeamList.tsx';
 import { apiOf, mayBeMemberContext } from '../context.ts';
 import { readCall } from '../readCall.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
+
+const CommissionList = lazyPart(() => import('../features/spread/CommissionList.tsx').then((module) => module.CommissionList));
+const LevelProgress = lazyPart(() => import('../features/spread/LevelProgress.tsx').then((module) => module.LevelProgress));
+const ReferralHero = lazyPart(() => import('../features/spread/ReferralHero.tsx').then((module) => module.ReferralHero));
+const Rules = lazyPart(() => import('../features/spread/Rules.tsx').then((module) => module.Rules));
+const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx').then((module) => module.TeamList));
 
 /** The public data of the referral programme; for a member also team and commission, by tab. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -14,8 +14,10 @@ import {
   type IconNode,
 } from 'lucide';
 import { ariaCurrent, currentEntry, type MenuEntry } from './currentEntry.ts';
-import { useOpenLinks } from '../pageCalls.ts';
+import { MENUS, useMenu } from './islands.ts';
+import { openLinks } from '../pageCalls.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useMissing } from '../webConfig.ts';
 
 interface AccountEntry extends MenuEntry {
   label: string;
@@ -49,15 +51,17 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
 
 const ENTRIES = GROUPS.flatMap((group) => group.entries);
 
-/** The navigation of the account. The current page is marked; the entry of the messages shows how many are unread. */
+/** The navigation of the account: an island. The current page is marked; the entry of the messages shows how many are unread. */
 export function AccountMenu({ unread }: { unread: number }) {
   const { pathname } = useLocation();
-  const offered = useOpenLinks()(ENTRIES);
-  const current = currentEntry(offered, pathname);
-  const groups = GROUPS.map(({ title, entries }) => ({ title, entries: entries.filter((entry) => offered.includes(entry)) })).filter(hasEntries);
-  return (
-    <nav className="account-menu card" aria-label="账户菜单">
-      {groups.map(({ title, entries }, index) => (
+  const missing = useMissing();
+  const current = currentEntry(ENTRIES, pathname);
+  const mark = current && ariaCurrent(current, current, pathname);
+  const count = unread > 99 ? '99+' : unread;
+  const { key, props } = useMenu('account', [current?.href, mark, count, ...missing].join(), () =>
+    GROUPS.map(({ title, entries }) => ({ title, entries: openLinks(entries, missing) }))
+      .filter(({ entries }) => entries.length > 0)
+      .map(({ title, entries }, index) => (
         <Fragment key={title}>
           <p id={`menu-${index}`}>{title}</p>
           <ul aria-labelledby={`menu-${index}`}>
@@ -68,7 +72,7 @@ export function AccountMenu({ unread }: { unread: number }) {
                   {entry.label}
                   {entry.unread && unread > 0 && (
                     <span className="count">
-                      {unread > 99 ? '99+' : unread}
+                      {count}
                       <span className="sr"> 条未读</span>
                     </span>
                   )}
@@ -77,9 +81,7 @@ export function AccountMenu({ unread }: { unread: number }) {
             ))}
           </ul>
         </Fragment>
-      ))}
-    </nav>
+      )),
   );
+  return <nav key={key} className="account-menu card" aria-label="账户菜单" id={MENUS.account} {...props} />;
 }
-
-const hasEntries = ({ entries }: { entries: unknown[] }): boolean => entries.length > 0;

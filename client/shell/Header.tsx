@@ -3,10 +3,11 @@ import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
 import { ariaCurrent, currentEntry } from './currentEntry.ts';
 import { pageHandle } from '../handle.ts';
 import { useBrand } from '../brand.ts';
-import { useOpenLinks } from '../pageCalls.ts';
+import { openLinks } from '../pageCalls.ts';
 import { usePagePath } from '../usePagePath.ts';
-import { useWebConfig } from '../webConfig.ts';
+import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
+import { MENUS, useMenu } from './islands.ts';
 import { MemberMenu } from './MemberMenu.tsx';
 
 const SECTIONS = [
@@ -19,30 +20,32 @@ const SECTIONS = [
   { href: '/about', label: '关于我们', also: ['/contact'] },
 ];
 
-/** Brand, the seven sections (those whose pages are open), and login links for visitors or the member's menu. */
+/** Brand, the seven sections (those whose pages are open; an island), and login links for visitors or the member's menu. */
 export function Header() {
   const page = pageHandle(useMatches());
   // An unknown address is in no section.
   const { pathname } = useLocation();
   const shown = page?.path === undefined ? '' : pathname;
   const { site, member, memberUnknown } = useWebConfig() ?? {};
+  const missing = useMissing();
   const brand = useBrand();
   const current = currentEntry(SECTIONS, shown);
-  const open = useOpenLinks();
+  const mark = current && ariaCurrent(current, current, shown);
+  const { key, props } = useMenu('sections', [current?.href, mark, ...missing].join(), () =>
+    openLinks(SECTIONS, missing).map((section) => (
+      <li key={section.href}>
+        <a href={section.href} aria-current={ariaCurrent(section, current, shown)}>
+          {section.label}
+        </a>
+      </li>
+    )),
+  );
   return (
     <header className="header">
       <div className="wrap">
         <Brand name={brand} logo={site?.logo} />
         <nav className="nav" aria-label="主导航">
-          <ul>
-            {open(SECTIONS).map((section) => (
-              <li key={section.href}>
-                <a href={section.href} aria-current={ariaCurrent(section, current, shown)}>
-                  {section.label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <ul key={key} id={MENUS.sections} {...props} />
         </nav>
         <div className="header-end">{member ? <MemberMenu {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}</div>
       </div>

@@ -2,8 +2,9 @@ import { useFetcher, useLocation } from 'react-router-dom';
 import { Bell, ChevronDown, LogOut } from 'lucide';
 import { groupYuan } from '../../shared/money/money.ts';
 import { useDisclosure } from './useDisclosure.ts';
-import { useIsOpen, useOpenLinks } from '../pageCalls.ts';
-import type { WebConfig } from '../webConfig.ts';
+import { MENUS, useMenu } from './islands.ts';
+import { openLinks, useIsOpen } from '../pageCalls.ts';
+import { useMissing, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 type Member = NonNullable<WebConfig['member']>;
@@ -23,7 +24,14 @@ const MESSAGES = '/notice?tab=mine';
 export function MemberMenu({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
-  const entries = useOpenLinks()(ENTRIES);
+  const missing = useMissing();
+  const { key: list, props } = useMenu('member', missing.join(), () =>
+    openLinks(ENTRIES, missing).map(({ href, label }) => (
+      <li key={href}>
+        <a href={href}>{label}</a>
+      </li>
+    )),
+  );
   const hasMessages = useIsOpen(MESSAGES);
   const { nickname, phone_mask } = user;
   const note = wallet?.balance ? `可用余额 ¥${groupYuan(wallet.balance)}` : nickname && phone_mask;
@@ -40,13 +48,7 @@ export function MemberMenu({ user, wallet }: Member) {
           <Icon of={ChevronDown} size="small" />
         </summary>
         <div className="member-list">
-          <ul>
-            {entries.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
+          <ul key={list} id={MENUS.member} {...props} />
           <Logout />
         </div>
       </details>

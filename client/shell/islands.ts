@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { useBrand } from '../brand.ts';
 import { useWebConfig, type WebConfig } from '../webConfig.ts';
 
@@ -15,8 +15,14 @@ export interface IslandData {
 export const ISLANDS = { footer: 'footer', contacts: 'contacts' } as const;
 type Island = keyof typeof ISLANDS;
 
+/** Ids of the elements around the menus: they are islands too, of which there is one for each current entry. */
+export const MENUS = { sections: 'sections', account: 'account-menu', member: 'member-list' } as const;
+type Menu = keyof typeof MENUS;
+
 /** The islands as HTML, which the server renders once for each version of their data. In the browser there is none. */
-export const IslandsContext = createContext<Readonly<Record<Island, string>> | null>(null);
+export const IslandsContext = createContext<
+  (Readonly<Record<Island, string>> & { menu: (name: Menu, looks: string, content: () => ReactNode) => string }) | null
+>(null);
 
 /**
  * An island, as HTML for `dangerouslySetInnerHTML`, or as data for its component. In the browser it is the server's HTML until the data
@@ -32,6 +38,18 @@ export function useIsland(name: Island): { html: string } | { data: IslandData }
   });
   if (made) return { html: made[name] };
   return first && isSame(first.data, data) ? { html: first.html } : { data };
+}
+
+/**
+ * A menu's content, as for `useIsland`. `looks`: all that it depends on, as text. The element around it has the id `MENUS[name]`, the returned
+ * `key` and `props`.
+ */
+export function useMenu(name: Menu, looks: string, content: () => ReactNode) {
+  const made = use(IslandsContext);
+  const [first] = useState(() => ({ looks, html: isHydrating() ? document.getElementById(MENUS[name])?.innerHTML : undefined }));
+  const html = made ? made.menu(name, looks, content) : first.looks === looks ? first.html : undefined;
+  if (html === undefined) return { key: 'own', props: { children: content() } };
+  return { key: 'made', props: { dangerouslySetInnerHTML: { __html: html } } };
 }
 
 /** In the browser, before the page's first effects (root.tsx). */

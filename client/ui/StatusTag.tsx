@@ -2,14 +2,16 @@ import { CircleDashed, type IconNode } from 'lucide';
 import { Icon } from './Icon.tsx';
 
 /** The appearance of a status: an icon, and a tint if it is more than neutral. */
-export interface StatusLook {
+interface StatusLook {
   icon: IconNode;
   tint?: 'info' | 'ok' | 'warn' | 'bad' | 'vip';
 }
 
+/** Appearances by status number; see client/entities/looks. */
+export type StatusLooks = Readonly<Record<number, StatusLook>>;
+
 interface StatusTagProps {
-  /** Appearances by status number; see statusLooks.ts. */
-  looks: Readonly<Record<number, StatusLook>>;
+  looks: StatusLooks;
   /** Undefined when it is not known. */
   status: number | undefined;
   /** The upstream's text for the status; without it the tag says 未知状态. */

@@ -8,6 +8,9 @@ import { createInterface } from 'node:readline';
 export const MEASURED = '0';
 export const OTHERS = availableParallelism() > 2 ? `1-${availableParallelism() - 1}` : '1';
 
+/** All cores. */
+export const EVERYWHERE = `0-${availableParallelism() - 1}`;
+
 /** Whether processes can be bound to cores: on Linux with `taskset`, and more than one core. */
 export const canBind = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
@@ -20,7 +23,8 @@ export interface Measured {
   child: ChildProcess;
   /** Processor time so far (ms), of the process and those that it has started. */
   cpu(): number;
-  /** Most memory so far (MB). */
+  /** Memory now, and most memory so far (MB). */
+  memory(): number;
   peak(): number;
   stop: () => Promise<void>;
 }
@@ -43,7 +47,8 @@ export async function startProcess(
   return {
     child,
     cpu: () => treeOf(pid).reduce((sum, one) => sum + cpuOf(one), 0),
-    peak: () => treeOf(pid).reduce((sum, one) => sum + peakOf(one), 0),
+    memory: () => treeOf(pid).reduce((sum, one) => sum + memoryOf(one, 'VmRSS'), 0),
+    peak: () => treeOf(pid).reduce((sum, one) => sum + memoryOf(one, 'VmHWM'), 0),
     async stop() {
       child.kill('SIGTERM');
       await gone;
@@ -76,7 +81,8 @@ function cpuOf(pid: number): number {
   return (Number(fields[11] ?? NaN) + Number(fields[12] ?? NaN)) * 10;
 }
 
-const peakOf = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readText(`/proc/${pid}/status`))?.[1] ?? NaN) / 1024;
+const memoryOf = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readText(`/proc/${pid}/status`))?.[1] ?? NaN) / 1024;
 
 function readText(path: string): string {
   try {

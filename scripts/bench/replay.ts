@@ -1,4 +1,5 @@
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 
 interface Kept {
   status: number;
@@ -6,10 +7,10 @@ interface Kept {
 }
 
 // An upstream as fast as one can be: it sends again what the real one has answered to the first request for the same thing. GET /latency/<ms>
-// sets the time that each response takes.
+// sets the time that each response takes, GET /rows/<count> the length of its lists.
 const origin = new URL(process.env.UPSTREAM_ORIGIN ?? '');
 const kept = new Map<string, Promise<Kept>>();
-let latency = 0;
+const settings = { latency: 0, rows: 0 };
 
 function ask({ url, headers, method }: IncomingMessage): Promise<Kept> {
   return new Promise((resolve, reject) => {
@@ -22,15 +23,28 @@ function ask({ url, headers, method }: IncomingMessage): Promise<Kept> {
   });
 }
 
+/** The response with a list of so many rows, which repeat. */
+function lengthen({ status, body }: Kept, rows: number): Kept {
+  const envelope = fieldsOf(JSON.parse(body.toString()));
+  const { data: list } = envelope;
+  if (!Array.isArray(list) || list.length === 0) return { status, body };
+  const longer = Array.from({ length: rows }, (_, index): unknown => list[index % list.length]);
+  return { status, body: Buffer.from(JSON.stringify({ ...envelope, data: longer })) };
+}
+
 createServer((request, response) => {
-  const wanted = /^\/latency\/(\d+)$/.exec(request.url ?? '')?.[1];
-  if (wanted !== undefined) {
-    latency = Number(wanted);
+  const [, setting, value] = /^\/(latency|rows)\/(\d+)$/.exec(request.url ?? '') ?? [];
+  if (setting === 'latency' || setting === 'rows') {
+    settings[setting] = Number(value);
     return void response.end();
   }
-  const key = `${request.method} ${request.url} ${request.headers.authorization} ${request.headers.cookie}`;
-  const answer = kept.get(key) ?? ask(request);
-  kept.set(key, answer);
+  const { latency, rows } = settings;
+  const asked = `${request.method} ${request.url} ${request.headers.authorization} ${request.headers.cookie}`;
+  const first = kept.get(asked) ?? ask(request);
+  kept.set(asked, first);
+  const long = `${rows} ${asked}`;
+  const answer = rows === 0 ? first : (kept.get(long) ?? first.then((one) => lengthen(one, rows)));
+  if (rows > 0) kept.set(long, answer);
   void answer.then(({ status, body }) => {
     const send = () => response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }).end(body);
     if (latency > 0) setTimeout(send, latency);

@@ -1,5 +1,3 @@
-import type { Servers } from './servers.ts';
-
 /** A ratio between the gateway and a floor, both measured with the same load in the same round. */
 export interface Scenario {
   name: string;
@@ -8,7 +6,7 @@ export interface Scenario {
   isMember?: true;
   /** Fewer than usual, so that no page is shed, which would cost the gateway time and the floor none. */
   connections?: number;
-  floor: Exclude<keyof Servers & ('raw' | 'react' | 'proxy'), never>;
+  floor: 'raw' | 'react' | 'proxy';
   /** Processor time for a request, or requests in a second. */
   figure: 'cpu' | 'rate';
   must: number;
@@ -17,7 +15,7 @@ export interface Scenario {
 
 let turn = 0;
 /** A page that nobody has asked for: each amount of money is another one. */
-const newPage = (): string => `/bank?amount=${1 + (turn++ % 900_000) / 100}`;
+export const newPage = (): string => `/bank?amount=${1 + (turn++ % 900_000) / 100}`;
 
 const FEW = 4;
 

@@ -6,6 +6,7 @@ import { TOKEN_COOKIE } from '../../shared/constants.ts';
 import { freePort } from '../../test/support/freePort.ts';
 import { MEMBER, PASSWORD } from '../../test/helper.ts';
 import { bundleServer } from '../build/bundleServer.ts';
+import { nodeFlags } from '../startArguments.ts';
 import { bundleUpstream, startUpstream } from '../upstreamProcess.ts';
 import type { Sent } from './floors/raw.ts';
 import { MEASURED, OTHERS, startProcess, type Measured } from './processes.ts';
@@ -24,6 +25,8 @@ export interface Servers {
   proxy: Server;
   /** Starts another gateway with these settings. */
   startGateway(env: Record<string, string>, cores?: string): Promise<Server>;
+  /** Makes the upstream's lists this long; 0: as they are. */
+  setRows(count: number): Promise<void>;
   /** Sets the upstream's response time (ms). */
   setLatency(ms: number): Promise<void>;
   /** The cookie of a signed-in member. */
@@ -33,8 +36,27 @@ export interface Servers {
 
 /** Starts the upstream, the gateway and the floors. `paths`: what the raw floor sends, as the gateway sends it. */
 export async function startServers(paths: readonly string[], headers: Record<string, string>, say: (what: string) => void): Promise<Servers> {
+  const stops: (() => unknown)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    return { ...(await startAll(paths, headers, say, stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** `stops`: gets what stops each server. */
+async function startAll(
+  paths: readonly string[],
+  headers: Record<string, string>,
+  say: (what: string) => void,
+  stops: (() => unknown)[],
+): Promise<Omit<Servers, 'stop'>> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  stops.push(() => rmSync(folder, { recursive: true, force: true }));
   const start = async (args: string[], env: Record<string, string>, cores: string, ready = 'ready'): Promise<Server> => {
     const port = await freePort();
     const measured = await startProcess(args, { env: { PORT: String(port), ...env }, cores, ready });
@@ -50,10 +72,14 @@ export async function startServers(paths: readonly string[], headers: Record<str
   stops.push(() => embedded.stop('SIGTERM'));
   const replay = await start(tool('scripts/bench/replay.ts'), { UPSTREAM_ORIGIN: embedded.origin }, OTHERS);
 
+  const set = async (what: 'rows' | 'latency', value: number): Promise<void> => {
+    await (await request(`${replay.origin}/${what}/${value}`)).body.dump();
+  };
+
   say('the gateway');
   const startGateway = (env: Record<string, string>, cores = MEASURED) =>
     start(
-      ['--max-semi-space-size=64', 'dist/server/main.js'],
+      [...nodeFlags(), 'dist/server/main.js'],
       // The load is many visitors behind one proxy.
       { UPSTREAM_ORIGIN: replay.origin, TRUSTED_PROXIES: '127.0.0.1', VAR_DIR: mkdtempSync(join(folder, 'gateway-')), ...env },
       cores,
@@ -73,14 +99,12 @@ export async function startServers(paths: readonly string[], headers: Record<str
   return {
     gateway,
     raw: await start(tool('scripts/bench/floors/raw.ts'), { RAW_FILE: file }, MEASURED),
-    react: await start(['--max-semi-space-size=64', 'dist/bench/react.js'], { DATA_ORIGIN: data.origin }, MEASURED),
+    react: await start([...nodeFlags(), 'dist/bench/react.js'], { DATA_ORIGIN: data.origin }, MEASURED),
     proxy: await start(tool('scripts/bench/floors/proxy.ts'), { UPSTREAM_ORIGIN: replay.origin }, MEASURED),
     startGateway,
-    setLatency: async (ms) => void (await (await request(`${replay.origin}/latency/${ms}`)).body.dump()),
+    setRows: (count) => set('rows', count),
+    setLatency: (ms) => set('latency', ms),
     cookie,
-    async stop() {
-      for (const one of stops.reverse()) await one();
-    },
   };
 }
 

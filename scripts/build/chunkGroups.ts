@@ -36,50 +36,40 @@ export const chunkGroups: Group[] = [
   // What most pages need besides.
   group(
     'parts',
-    icons(
-      'arrow-left',
-      'badge-check',
-      'check',
-      'chevron-right',
-      'eye',
-      'eye-off',
-      'file-text',
-      'info',
-      'landmark',
-      'lock-keyhole',
-      'minus',
-      'refresh-cw',
-      'user-round',
-      'x',
-    ),
+    icons('badge-check', 'check', 'file-text', 'lock-keyhole', 'refresh-cw', 'user-round'),
     client(
-      'isMissing',
-      'readCall',
-      'forms/(readValues|refusal|refusalResponse|useSender)',
-      'lib/(loginRedirect|personalStorage|randomString|readNumber)',
-      'ui/(EmptyState|FailedState|NotOffered|PageTitle|Pager|Time)',
-      'ui/filters/useAddressForm',
-      'ui/hooks/useModal',
+      'lazyAction',
+      'forms/useSender',
+      'lib/(loadLater|networkError|whenIdle)',
+      'ui/(EmptyState|FailedState|NotOffered|PageTitle|lazyPart|retriedPart)',
+      'ui/hooks/useHeldEvent',
     ),
-    shared('fileSize', 'paging', 'rules/(fileUrl|freeText|phone)', 'time/(date|shanghaiDay|showTime)', 'wire'),
+    shared('wire'),
   ),
+  group('times', client('ui/Time'), shared('time/(date|showTime)')),
   // Fields, in forms of every kind.
-  group('fields', client('forms/(FormErrors|NoScript|SubmitButton)', 'forms/fields/(Checkbox|Field|FieldGroup|SelectField|TextField)')),
-  // Forms that an account is entered or changed with.
-  group('forms', client('forms/(accountRules|fillForm|formRules|useForm)'), shared('rules/(invite|password|signIn|smsCode)')),
-  // Codes by text message, and captchas.
-  group('codes', client('forms/fields/(CaptchaField|SmsCodeField|loadCaptcha|sendCode|useCaptcha|useCodeDemand|useSmsCode)')),
-  // New passwords.
-  group('passwords', client('forms/fields/(Password\\w+|passwordStrength)')),
+  group('fields', client('forms/(FormErrors|NoScript)', 'forms/fields/(Field|TextField)', 'lib/(personalStorage|randomString)'), shared('rules/phone')),
+  // Forms with rules, and their drafts.
+  group('forms', client('forms/(SubmitButton|fillForm|formRules|useForm)')),
+  group('drafts', client('forms/(formDraft|useFormDraft)')),
+  // Forms that an account is entered or changed with; captchas, and codes by text message.
+  group('accounts', client('forms/accountRules'), shared('rules/(invite|password)')),
+  group('codes', icons('message-square-more'), client('forms/fields/(CaptchaField|SmsCodeField|useCaptcha|useSmsCode)')),
+  group('rules', client('forms/(codeRules|phoneNumberRule)', 'forms/fields/(loadCaptcha|useCodeDemand)'), shared('rules/(signIn|smsCode)')),
+  group('eyes', icons('eye', 'eye-off')),
+  group('passwords', client('features/account/(AccountName|NewPasswordFields|codeForPassword|newPasswordRules)', 'forms/fields/(PasswordField|PasswordMeter)')),
+  group('sums', client('entities/recordHref', 'features/wallet/(normalizeAmount|singleLimit)', 'ui/Sums')),
+  // What forms do when they are sent: part of actions only.
+  group('sending', client('isMissing', 'forms/(idempotencyKey|moneyAction|newIdempotencyKey|readValues|refusal|refusalResponse)', 'forms/fields/sendCode')),
   // The status of records, and their course.
-  group(
-    'status',
-    icons('ban', 'banknote', 'circle-dashed', 'file-plus-corner', 'hourglass', 'pencil-line', 'send', 'undo-2', 'user-round-check'),
-    client('entities/statusLooks', 'ui/(StatusTag|Timeline|timelineSteps)'),
-    shared('status/(bill|cert|move|recharge|vip|withdrawal)'),
-  ),
-  // Lists of records, with filters.
-  group('lists', icons('search'), client('ui/(RecordList|RecordTable|rowsAndTotals)', 'ui/filters/Filter\\w+')),
+  group('status', icons('ban', 'circle-dashed', 'hourglass', 'undo-2'), client('ui/StatusTag')),
+  group('moves', shared('status/(move|withdrawal)')),
+  group('timeline', client('ui/(Timeline|timelineSteps)')),
+  // Lists of records, and their filters.
+  group('lists', client('ui/(RecordList|RecordTable)')),
+  group('filters', icons('search'), client('ui/filters/Filter\\w+')),
+  // Offers that are searched, picked and compared.
+  group('banks', client('entities/bankQuery', 'features/bank/(compareQuery|pickedOffers|releaseSpeed|splitDetail)')),
   // Pictures and PDFs that are sent.
-  group('uploads', icons('image-plus'), client('forms/uploads/(FilePicker|PhotoField|compressImage|upload\\w+|use\\w+)')),
+  group('uploads', client('forms/uploads/(FilePicker|uploadFailed|uploadLimits|useUpload|useUploadLimits)'), shared('fileSize', 'rules/fileUrl')),
 ];

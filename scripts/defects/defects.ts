@@ -1,11 +1,14 @@
+import { cacheDefects } from './cacheDefects.ts';
 import type { Defect } from './defect.ts';
 import { edgeDefects } from './edgeDefects.ts';
+import { keptDefects } from './keptDefects.ts';
 import { limitsDefects } from './limitsDefects.ts';
 import { moneyDefects } from './moneyDefects.ts';
 import { outageDefects } from './outageDefects.ts';
 import { sandboxDefects } from './sandboxDefects.ts';
 import { sessionDefects } from './sessionDefects.ts';
 import { upstreamDefects } from './upstreamDefects.ts';
+import { workersDefects } from './workersDefects.ts';
 
 /** All defects that `npm run test:defects` plants. */
 export const defects: readonly Defect[] = [
@@ -16,4 +19,7 @@ export const defects: readonly Defect[] = [
   ...limitsDefects,
   ...sandboxDefects,
   ...outageDefects,
+  ...cacheDefects,
+  ...keptDefects,
+  ...workersDefects,
 ];

@@ -99,6 +99,8 @@ type Caller = Pick<FastifyRequest, 'log'> &
 function inProcess(gateway: Gateway, session: Session, request: Caller): Transport {
   const reads: Reads = {};
   const token = session.token;
+  // Fastify reads the address from the proxies' headers each time.
+  const { ip: address, signal, log, patient, data } = request;
   return <N extends CallName>(name: N, input: Input<Contract[N]>, { fresh }: CallOptions): Promise<EnvelopeOf<N>> => {
     if (!token && name === 'visit') return Promise.resolve(fail(SENTINEL, LOGIN_REQUIRED));
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- an empty map fits every type
@@ -106,9 +108,9 @@ function inProcess(gateway: Gateway, session: Session, request: Caller): Transpo
     const key = `${toQuery(input)}${fresh ? ' fresh' : ''}`;
     const before = known.get(key);
     if (before) return before;
-    const context: CallContext = { session, log: request.log, address: request.ip, signal: request.signal, fresh, patient: request.patient };
+    const context: CallContext = { session, log, address, signal, fresh, patient };
     const read = gateway.call(name, input, context).then((envelope) => {
-      request.data?.note(name, key, envelope.code, context);
+      data?.note(name, key, envelope.code, context);
       return envelope;
     });
     known.set(key, read);

@@ -1,11 +1,11 @@
 import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
 import { isDate } from '../time/date.ts';
 import { FILES_MAX } from './fileUrl.ts';
-import { answerRule } from './freeText.ts';
 import { idCardFault } from './idCard.ts';
 import { parseAmount, toYuan } from '../money/money.ts';
 import { normalizePersonName, personNameFault, personNameRule } from './personName.ts';
 import { normalizePhone, phoneRule } from './phone.ts';
+import { kindOf, maxLengthOf, type QuestionKind } from './questionKind.ts';
 import { showWan } from '../money/wan.ts';
 import type { Answers, FormField } from '../records/loan.ts';
 
@@ -28,35 +28,20 @@ const NUMBER = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
 /** The option of a checkbox question that excludes all others. */
 const NONE = 'none';
 
-/** Validates and normalises one answer by its question's type. An unknown type is read as text. */
+/** Validates and normalises one answer by its question's type. */
 export function readAnswer(field: FormField, given: string | string[], facts: Facts): Read {
   const own = facts.own?.[field.key];
   if (own !== undefined && own === given) return { value: own };
   const kind = kindOf(field);
-  const read = READERS[kind] ?? readText;
+  const read = READERS[kind];
   if (MULTIPLE.includes(kind)) return read(field, typeof given === 'string' ? [given] : given, facts);
   return typeof given === 'string' ? read(field, [given.trim()], facts) : { fault: '只能填写一项' };
 }
 
-/** The type by which a question is shown and validated: `text` for an unknown type, and for a choice without options. */
-export function kindOf({ type, options = [] }: Pick<FormField, 'type' | 'options'>): string {
-  if (type === undefined || !Object.hasOwn(READERS, type)) return 'text';
-  return CHOICES.includes(type) && options.length === 0 ? 'text' : type;
-}
-
-const LINE_MAX = 50;
-const AREA_MAX = 200;
-
-/** Largest number of characters of a text answer. */
-export function maxLengthOf(field: FormField): number {
-  return Math.min(field.max_length ?? (kindOf(field) === 'textarea' ? AREA_MAX : LINE_MAX), answerRule.maxLength);
-}
-
 type Reader = (field: FormField, given: string[], facts: Facts) => Read;
 const MULTIPLE = ['checkbox', 'upload'];
-const CHOICES = ['select', 'radio', 'checkbox', 'area'];
 
-const READERS: Record<string, Reader> = {
+const READERS: Record<QuestionKind, Reader> = {
   text: readText,
   textarea: readText,
   number(field, [text = '']) {

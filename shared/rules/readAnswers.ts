@@ -1,13 +1,13 @@
-import type { Answers, FormField, LoanForm } from '../records/loan.ts';
-import { kindOf, readAnswer, type Facts } from './readAnswer.ts';
+import type { Answers, FormField } from '../records/loan.ts';
+import { isAsked, questionsOf, type Form } from './questions.ts';
+import { kindOf } from './questionKind.ts';
+import { readAnswer, type Facts } from './readAnswer.ts';
+
+// For the server, which always reads answers by these; a page of the browser may need the questions alone.
+export { isAsked, questionsOf };
 
 /** Faults by question key. */
 export type Faults = Record<string, string>;
-/** The part of a form's definition that has the questions. */
-type Form = Pick<LoanForm, 'steps'>;
-
-/** All questions of a form, in the form's order. */
-export const questionsOf = (form: Form): FormField[] => form.steps.flatMap(({ fields }) => fields);
 
 /**
  * Validates all answers to a form against its definition. Answers to hidden questions are left out; an answer to a
@@ -38,21 +38,6 @@ export function unknownAnswers(form: Form, given: Answers): Faults {
     Object.keys(given)
       .filter((key) => !known.has(key))
       .map((key) => [key, '这份申请没有此项']),
-  );
-}
-
-/**
- * Whether the question appears: it has no `show_if`, or the question in it appears and has the required answer. Questions
- * that depend on each other in a circle never appear.
- */
-export function isAsked(field: FormField, questions: readonly FormField[], given: Answers, waiting: readonly string[] = []): boolean {
-  if (!field.show_if) return true;
-  if (waiting.includes(field.key)) return false;
-  const { key, value } = field.show_if;
-  const parent = questions.find((question) => question.key === key);
-  const answer = given[key];
-  return (
-    parent !== undefined && (Array.isArray(answer) ? answer.includes(value) : answer === value) && isAsked(parent, questions, given, [...waiting, field.key])
   );
 }
 

@@ -1,9 +1,10 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { ok } from '../../shared/envelope.ts';
-import { startPortal } from '../helper.ts';
+import { MEMBER, startPortal } from '../helper.ts';
 import { recordedData } from '../support/recorded.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { logIn } from '../browser/support/logIn.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 
 /** Whether React has made or hydrated the element. */
@@ -43,4 +44,28 @@ t.test('footer and contacts are the server’s until the site data change', asyn
   t.equal(await page.locator('#footer .wrap').count(), 1, 'there is one footer, with the new data');
   t.match(await page.locator('#contacts').textContent(), /400-000-0001/);
   t.same(console.filter((line) => !/Failed to load resource/.test(line)), [], 'no difference between the server’s markup and the browser’s');
+});
+
+t.test('menus are the server’s until another entry is current', async (t) => {
+  const portal = await startPortal(t);
+  const { page, console } = await (await launch(t))(portal.origin);
+  await page.goto('/user/login?from=%2Fwallet%2Frecord');
+  await logIn(page, MEMBER.ordinary);
+  await page.waitForURL(/\/wallet\/record$/);
+  await page.reload();
+  await hydrated(page);
+  const menu = page.getByRole('navigation', { name: '账户菜单' });
+  for (const inside of ['#account-menu ul', '#sections li', '#member-list li']) t.notOk(await isReacts(page, inside), inside);
+  t.match(await menu.getByRole('link', { name: '我的消息' }).textContent(), /条未读/);
+
+  await menu.getByRole('link', { name: '个人资料' }).click();
+  await menu.locator('[aria-current]', { hasText: '个人资料' }).waitFor();
+  t.ok(await isReacts(page, '#account-menu ul'), 'React has made the menu with another current entry');
+  t.equal(await menu.locator('[aria-current]').count(), 1);
+  t.ok(await page.evaluate(() => document.activeElement?.id === 'main'), 'the focus is on the page, as after each navigation');
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '新闻资讯' }).click();
+  await page.waitForURL('**/news');
+  await page.locator('#sections [aria-current]', { hasText: '新闻资讯' }).waitFor();
+  t.equal(await page.locator('#sections [aria-current]').count(), 1);
+  t.same(console, [], 'no difference between the server’s markup and the browser’s');
 });

@@ -123,8 +123,8 @@ t.test('10,000 different pages stay within the memory for them', async (t) => {
   state.size = 40_000;
   for (let page = 0; page < 10_000; page++) await text(`/news/${page}`);
   const { pages, bytes } = cache.load();
-  t.ok(bytes <= 48 * 1024 * 1024, `${bytes} bytes`);
-  t.ok(pages > 500 && pages < 1_000, `${pages} pages`);
+  t.ok(bytes <= 24 * 1024 * 1024, `${bytes} bytes`);
+  t.ok(pages > 300 && pages < 600, `${pages} pages`);
   t.ok(cache.peek('/news/9999'));
   t.notOk(cache.peek('/news/0'));
 });

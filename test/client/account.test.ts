@@ -5,7 +5,8 @@ import { dateTime, showShortTime, showTime } from '../../shared/time/showTime.ts
 import { applicationAhead, applicationOutcome } from '../../client/entities/applicationProgress.ts';
 import { axisLabel, chartScale } from '../../client/lib/chartScale.ts';
 import { monthLabel } from '../../client/entities/monthLabel.ts';
-import { isFiltered, readRecordQuery, recordHref } from '../../client/entities/recordQuery.ts';
+import { recordHref } from '../../client/entities/recordHref.ts';
+import { isFiltered, readRecordQuery } from '../../client/entities/recordQuery.ts';
 import { rowsAndTotals } from '../../client/ui/rowsAndTotals.ts';
 import { timelineSteps } from '../../client/ui/timelineSteps.ts';
 

@@ -1,5 +1,7 @@
 import t from 'tap';
 import { accountRules } from '../../client/forms/accountRules.ts';
+import { codeRules } from '../../client/forms/codeRules.ts';
+import { phoneNumberRule } from '../../client/forms/phoneNumberRule.ts';
 import { parseCountdown, secondsLeft } from '../../client/ui/hooks/countdown.ts';
 import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules } from '../../client/forms/formRules.ts';
 import { passwordStrength } from '../../client/forms/fields/passwordStrength.ts';
@@ -10,8 +12,8 @@ import { phoneRule } from '../../shared/rules/phone.ts';
 import { smsCodeRule } from '../../shared/rules/smsCode.ts';
 
 const RULES = {
-  phone_number: accountRules.phone_number,
-  code: accountRules.code,
+  phone_number: phoneNumberRule,
+  code: codeRules.code,
   password: accountRules.newPassword,
   password_confirmation: accountRules.confirmation,
   invite_code: accountRules.invite_code,

@@ -1,9 +1,10 @@
 import t from 'tap';
 import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
-import { isAsked, questionsOf } from '../../shared/rules/readAnswers.ts';
+import { isAsked, questionsOf } from '../../shared/rules/questions.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
-import { visibleQuestions, checkAnswers, showAnswer, toTyped, toWireDraft, type LoanFacts } from '../../client/features/loan/loanAnswers.ts';
+import { checkAnswers, type LoanFacts } from '../../client/features/loan/checkAnswers.ts';
+import { visibleQuestions, showAnswer, toTyped, toWireDraft } from '../../client/features/loan/loanAnswers.ts';
 import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
 import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
 import { certifiedAnswers } from '../../client/features/loan/certifiedAnswers.ts';

@@ -4,8 +4,8 @@ import { orderHref, readRechargeQuery, rechargeHref } from '../../client/feature
 import { OWN_AMOUNT, overLimit, rechargeRules, sumOf } from '../../client/features/wallet/rechargeRules.ts';
 import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.ts';
-import { withdrawRules } from '../../client/features/wallet/withdrawRules.ts';
-import { netOf } from '../../client/features/wallet/withdrawNet.ts';
+import { withdrawRules } from '../../client/features/wallet/withdraw/withdrawRules.ts';
+import { netOf } from '../../client/features/wallet/withdraw/withdrawNet.ts';
 import { singleLimit } from '../../client/features/wallet/singleLimit.ts';
 import { rechargeConfig as sentConfig } from '../../server/upstream/embedded/content/rechargeConfig.ts';
 import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawConfig.ts';

@@ -10,7 +10,7 @@ import { createSimulation } from './simulation.ts';
 /** Admission on a simulated clock that notes what becomes of each request. */
 function setUp({ slots = 4, queueMax = 4, stalls = false } = {}) {
   const simulation = createSimulation();
-  const admission = createAdmission({ slots: () => slots, queueMax, waitMax: 50, stalled: () => stalls, clock: simulation.clock });
+  const admission = createAdmission({ slots: () => slots, queueMax, waitMax: () => 50, stalled: () => stalls, clock: simulation.clock });
   const log: string[] = [];
   const release = new Map<string, () => void>();
   const enter = (name: string, priority: Priority = 'money') =>
@@ -136,7 +136,7 @@ t.test('there is one turn in each round of the event loop, in the order of the r
 t.test('a paced pool admits one request in each round of the event loop, those of a high priority first', (t) => {
   const rounds: (() => void)[] = [];
   const clock = { now: () => 0, after: () => () => undefined, defer: (run: () => void) => void rounds.push(run) };
-  const { enter } = createAdmission({ slots: () => 4, queueMax: 4, waitMax: 50, paced: true, clock });
+  const { enter } = createAdmission({ slots: () => 4, queueMax: 4, waitMax: () => 50, paced: true, clock });
   const log: string[] = [];
   const arrive = (name: string, priority: Priority) => enter(priority, () => void log.push(name), () => void log.push(`${name} shed`));
   arrive('first', 'visitor');

@@ -60,7 +60,15 @@ function setUp(t: Test) {
     await run(began + seconds * 1000 + 5_000);
     return { outcomes, health };
   }
-  return { load, shedding, random, lines };
+
+  /** Sends as many pages at once. */
+  async function burst(count: number, priority: Priority): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (let one = 0; one < count; one++) clock.after(0, () => arrive(priority, outcomes));
+    await run(clock.now() + 5_000);
+    return outcomes;
+  }
+  return { load, burst, shedding, random, lines };
 }
 
 const served = (outcomes: Outcome[]) => outcomes.flatMap(({ ms }) => (ms === undefined ? [] : [ms]));
@@ -88,6 +96,14 @@ t.test('at three times saturation the goodput stays, served pages stay fast, liv
   t.comment(`shed after three seconds: ${late.length} of ${after.outcomes.length}; goodput ${goodput.toFixed(2)}; p99 ${over.toFixed(0)} / ${calm.toFixed(0)} ms`);
   t.ok(late.length <= after.outcomes.length / 33, `${late.length} shed later than three seconds after`);
   t.ok(lines.length <= 3, `${lines.length} log lines`);
+});
+
+t.test('a crowd of members at one moment waits and is served; a crowd of visitors is shed', async (t) => {
+  const { burst } = setUp(t);
+  const members = await burst(40, 'member');
+  t.equal(served(members).length, 40, 'all members');
+  const visitors = await burst(40, 'visitor');
+  t.ok(served(visitors).length < 40, `${served(visitors).length} of 40 visitors`);
 });
 
 t.test('members are served before visitors', async (t) => {

@@ -63,13 +63,12 @@ t.test('a request that hangs does not keep a crashed process alive for more than
   const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin }, { args: ['--import', faultModule(t, 'setTimeout(() => { throw new Error(); })')] });
   await portal.ready;
   upstream.on('*', () => {});
-  const hanging = fetch(`${portal.origin}/bff/user/bag`, { headers: { cookie: 'bank_token=a-token' } }).catch(() => undefined);
+  void fetch(`${portal.origin}/bff/user/bag`, { headers: { cookie: 'bank_token=a-token' } }).catch(() => undefined);
   while (!upstream.hits.some(({ path }) => path === '/api/user/bag')) await pause(20);
   const began = performance.now();
   portal.child.kill('SIGWINCH');
   t.equal(await within(10_000, portal.exited), 1);
   t.ok(performance.now() - began < scaled(6_500), `${Math.round(performance.now() - began)} ms`);
-  await hanging;
 });
 
 t.test('a log whose reader is blocked delays no request, and does not keep the process from ending', async (t) => {

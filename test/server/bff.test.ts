@@ -135,6 +135,8 @@ t.test('the OpenAPI 3.1 description has every call and route, and no secret', as
     t.equal(Boolean(operation.requestBody), method === 'post');
     t.ok(operation.responses['200'] && operation.responses['400'] && operation.responses['502']);
     t.equal(operation.parameters.some(({ name }) => name === 'idempotency-key'), row.once === true);
+    const conditional = [operation.parameters.some((one) => one.name === 'if-none-match' && !one.required), operation.responses['304'] !== undefined, 'headers' in (operation.responses['200'] ?? {})];
+    t.same(conditional, Array<boolean>(3).fill(row.cache !== undefined), `${path}: public calls, and no others, have entity tags`);
   }
   t.match(document.paths['/bff/upload']?.post, {
     requestBody: { content: { 'multipart/form-data': { schema: { required: ['file'], properties: { file: Object, kind: Object } } } } },

@@ -69,7 +69,8 @@ export function recordedFor(name: EndpointName, dataOf: DataOf = recordedData): 
   return json(ok(canOpenSession(contract[name] as Endpoint) ? { ...(data as object), access_token: 'stub-token', expires_in: 3600 } : data));
 }
 
-const sampleOf = (dataOf: DataOf): Behaviour => (hit, response) => {
+/** Responds with the data of the call that the request makes. */
+export const sampleOf = (dataOf: DataOf): Behaviour => (hit, response) => {
   // If several rows share the call: the row with the most required fields of which none is missing.
   const sent = [...hit.query.keys(), ...Object.keys((hit.body && (JSON.parse(hit.body) as object)) || {})];
   const [name] = (Object.entries(contract) as [EndpointName, Endpoint][])

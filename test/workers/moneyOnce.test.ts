@@ -6,6 +6,7 @@ import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { startProxy } from '../support/proxy.ts';
 import { until } from '../support/until.ts';
+import { EQUAL, withdrawTwentyTimes } from './support/equalWithdrawals.ts';
 import { hasEnded, startWorkers } from './support/startWorkers.ts';
 
 const SUBMIT = 'POST /api/user/withdraw';
@@ -15,14 +16,10 @@ t.test('twenty equal withdrawals at the same moment, through both workers, are s
   const portal = await startWorkers(t, {}, { upstream: upstream.origin });
   await portal.printed('sys.ready', 2);
   const member = browserWith(portal.origin, tokenOf(1));
-  const responses = await Promise.all(Array.from({ length: 20 }, () => withdraw(member, 'one-form-0001', '200.00')));
-  t.equal(upstream.applied.length, 1);
-  t.equal(responses.filter(({ json, headers }) => json.code === 200 && !headers['idempotency-replayed']).length, 1);
-  t.ok(responses.every(({ json }) => json.code === 200 || json.code === 409), 'the others get the first envelope or 409');
-  t.equal(new Set(await Promise.all(responses.map((response) => portal.workerOf(response)))).size, 2, 'both workers were asked');
-  const again = await Promise.all([1, 2, 3, 4].map(() => withdraw(member, 'one-form-0001', '200.00')));
+  await withdrawTwentyTimes(t, portal, member, upstream.applied);
+  const again = await Promise.all([1, 2, 3, 4].map(() => withdraw(member, ...EQUAL)));
   t.ok(again.every(({ json, headers }) => json.code === 200 && headers['idempotency-replayed'] === 'true'));
-  t.equal((await withdraw(member, 'one-form-0001', '300.00')).json.code, 422, 'the key is refused for other input');
+  t.equal((await withdraw(member, EQUAL[0], '300.00')).json.code, 422, 'the key is refused for other input');
   t.equal(upstream.applied.length, 1);
 });
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { applicationLooks } from '../../entities/statusLooks.ts';
+import { applicationLooks } from '../../entities/looks/applicationLooks.ts';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
 

@@ -8,9 +8,8 @@ import { useUploadLimits } from '../../forms/uploads/useUploadLimits.ts';
 import { FieldError } from '../../forms/fields/Field.tsx';
 import { FilePicker } from '../../forms/uploads/FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SET_AVATAR } from './profileActs.ts';
 
-/** Value of `intent` when this form submits to the profile page's action. */
-export const SET_AVATAR = 'avatar';
 /** Edge in pixels that the picture is reduced to: what the pages show, doubled for high-density displays. */
 const EDGE = 256;
 

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { CertType } from './certQuery.ts';
 import { companyRules, personRules } from './certRules.ts';
+import { APPLY_CERT, certDraft } from './profileActs.ts';
 import { useForm, type FormHandle } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
@@ -12,19 +13,27 @@ import { DraftNote } from './DraftNote.tsx';
 import { useBrand } from '../../brand.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
 
-/** Value of `intent` when this form submits to the profile page's action. */
-export const APPLY_CERT = 'cert';
-
-/** Name of the form's draft, which survives the end of a session. */
-export const certDraft = (type: CertType): string => `cert-${type}`;
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS: Record<CertType, string[]> = {
   1: ['real_name', 'id_card', 'id_card_front', 'id_card_back'],
   2: ['company_name', 'credit_code', 'legal_person', 'contact_phone', 'license_url'],
 };
 
+interface CertFormsProps {
+  type: CertType;
+  /** An earlier application was rejected. */
+  again: boolean;
+  /** The member's phone number, or ''. */
+  phone: string;
+}
+
+/** The form of a certification. */
+export function CertForms({ type, again, phone }: CertFormsProps) {
+  return type === 1 ? <PersonForm again={again} /> : <CompanyForm again={again} phone={phone} />;
+}
+
 /** Certification of a person: name, identity number, photos of both sides of the card. */
-export function PersonForm({ again }: { again: boolean }) {
+function PersonForm({ again }: Pick<CertFormsProps, 'again'>) {
   const form = useForm({ id: 'person', rules: personRules, focusOnRefusal: 'real_name' });
   return (
     <CertForm form={form} type={1} again={again} agree={<Consent {...form.field('agree')} />}>
@@ -37,7 +46,7 @@ export function PersonForm({ again }: { again: boolean }) {
 }
 
 /** Certification of a company: name, credit code, legal representative, licence. */
-export function CompanyForm({ again, phone }: { again: boolean; phone: string }) {
+function CompanyForm({ again, phone }: Omit<CertFormsProps, 'type'>) {
   const form = useForm({ id: 'company', rules: companyRules, focusOnRefusal: 'company_name' });
   return (
     <CertForm form={form} type={2} again={again} agree={<Consent {...form.field('agree')} />}>
@@ -58,7 +67,6 @@ function Consent(field: Omit<ComponentProps<typeof Checkbox>, 'children'>) {
 interface CertFormProps {
   form: FormHandle;
   type: CertType;
-  /** An earlier application was rejected. */
   again: boolean;
   agree: ReactNode;
   children: ReactNode;

@@ -4,12 +4,32 @@ import { CERT } from '../../../shared/status/cert.ts';
 import { timelineSteps, type Outcome } from '../../ui/timelineSteps.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { certLogLooks } from '../../entities/statusLooks.ts';
+import { certLogLooks } from '../../entities/looks/certLogLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
+import { RecordList } from '../../ui/RecordList.tsx';
+import type { RowsAndTotals } from '../../ui/rowsAndTotals.ts';
+import { certHref, type CertQuery } from './certQuery.ts';
 
-/** Applications for certification, each with its timeline. */
-export function CertLogs({ rows }: { rows: readonly CertLog[] }) {
+interface CertLogsProps {
+  list: RowsAndTotals<CertLog, { total?: number }>;
+  query: CertQuery;
+}
+
+/** The applications for certification of the shown kind. */
+export function CertLogs({ list, query: { type, page } }: CertLogsProps) {
+  return (
+    <>
+      <h3 className="cert-logs-title">申请记录</h3>
+      <RecordList list={list} noun="认证申请" page={page} href={(other) => certHref({ type, page: other })} hint="" start={null} sums={() => null}>
+        {(rows) => <Rows rows={rows} />}
+      </RecordList>
+    </>
+  );
+}
+
+/** Applications, each with its timeline. */
+function Rows({ rows }: { rows: readonly CertLog[] }) {
   return (
     <ul className="cert-logs">
       {rows.map((log) => (

@@ -4,7 +4,7 @@ import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { certLooks } from '../../entities/statusLooks.ts';
+import { certLooks } from '../../entities/looks/certLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 import { useIsOffered } from '../../offered.ts';
 

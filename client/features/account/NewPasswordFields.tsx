@@ -1,6 +1,6 @@
 import type { FieldState, FormHandle } from '../../forms/useForm.ts';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { PasswordStrength } from '../../forms/fields/PasswordStrength.tsx';
+import { PasswordMeter } from '../../forms/fields/PasswordMeter.ts';
 
 interface NewPasswordFieldsProps {
   form: Pick<FormHandle, 'values'> & { field: (name: 'password' | 'password_confirmation') => FieldState };
@@ -16,7 +16,7 @@ export function NewPasswordFields({ form, phone }: NewPasswordFieldsProps) {
         {...form.field('password')}
         label="新密码"
         autoComplete="new-password"
-        help={<PasswordStrength password={form.values.password ?? ''} phone={phone} />}
+        help={<PasswordMeter password={form.values.password ?? ''} phone={phone} />}
       />
       <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />
     </>

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide';
 import { useMemo } from 'react';
 import type { User } from '../../../shared/records/account.ts';
+import { PROFILE } from './profileActs.ts';
 import { profileRules } from './profileRules.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
@@ -16,8 +17,6 @@ const SEXES = [
   ['2', '女'],
 ] as const;
 
-/** Name of the form's draft, which survives the end of a session. */
-export const PROFILE = 'profile';
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['nickname', 'sex', 'birthday', 'email'];
 

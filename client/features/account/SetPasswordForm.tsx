@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { maskPhone } from '../../../shared/rules/phone.ts';
 import { newPasswordRules } from './newPasswordRules.ts';
-import { accountRules } from '../../forms/accountRules.ts';
+import { codeRules } from '../../forms/codeRules.ts';
+import { SET_PASSWORD } from './setPasswordIntent.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useCodeDemand } from '../../forms/fields/useCodeDemand.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
-import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
+import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
@@ -15,9 +16,6 @@ import { useIsOffered } from '../../offered.ts';
 import { AccountName } from './AccountName.tsx';
 import { PASSWORD_SCENE, useCodeForPassword } from './codeForPassword.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-
-/** Value of `intent` when this form submits, on pages with several forms. */
-export const SET_PASSWORD = 'setPassword';
 
 interface SetPasswordFormProps {
   /** The member's phone number, which gets the code that confirms the password; '' when none is bound. */
@@ -30,7 +28,7 @@ interface SetPasswordFormProps {
 
 /** Sets the first password of a member who registered with WeChat. */
 export function SetPasswordForm({ phone, page, afterBinding = false }: SetPasswordFormProps) {
-  const rules = useMemo(() => ({ captcha: accountRules.captcha, code: accountRules.code, ...newPasswordRules(phone) }), [phone]);
+  const rules = useMemo(() => ({ captcha: codeRules.captcha, code: codeRules.code, ...newPasswordRules(phone) }), [phone]);
   const form = useForm({ id: 'setPassword', rules, focusOnRefusal: 'password' });
   const sms = useSmsCode(form, PASSWORD_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));

@@ -3,7 +3,7 @@ import { companyNameRule } from '../../../shared/rules/freeText.ts';
 import { idCardFault, idCardRule } from '../../../shared/rules/idCard.ts';
 import { normalizePersonName, personNameFault, personNameRule } from '../../../shared/rules/personName.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
-import { accountRules } from '../../forms/accountRules.ts';
+import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
 import type { Rules } from '../../forms/formRules.ts';
 
 const name = { ...personNameRule, normalize: normalizePersonName, fault: personNameFault };
@@ -29,7 +29,7 @@ export const companyRules = {
   company_name: { ...companyNameRule, label: '企业名称', required: '请输入企业名称', normalize: (text) => text.trim() },
   credit_code: { ...creditCodeRule, label: '统一社会信用代码', required: '请输入统一社会信用代码', normalize: normalizeCreditCode, fault: creditCodeFault },
   legal_person: { ...name, label: '法定代表人', required: '请输入法定代表人姓名' },
-  contact_phone: { ...accountRules.phone_number, label: '联系电话', required: '请输入联系电话' },
+  contact_phone: { ...phoneNumberRule, label: '联系电话', required: '请输入联系电话' },
   license_url: { label: '营业执照', required: '请上传营业执照照片' },
   agree,
 } satisfies Rules;

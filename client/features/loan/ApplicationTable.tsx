@@ -4,7 +4,7 @@ import { FORM } from '../../../shared/status/form.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
 import { loanFormHref } from './loanFormQuery.ts';
-import { applicationLooks } from '../../entities/statusLooks.ts';
+import { applicationLooks } from '../../entities/looks/applicationLooks.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Time } from '../../ui/Time.tsx';

@@ -13,15 +13,17 @@ import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
-import { applicationLooks } from '../../entities/statusLooks.ts';
+import { applicationLooks } from '../../entities/looks/applicationLooks.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
-import { SupplementForm } from './SupplementForm.tsx';
+
+const SupplementForm = lazyPart(() => import('./SupplementForm.tsx').then((module) => module.SupplementForm));
 
 /** An application in full: progress, missing documents, adviser, answers. */
 export function ApplicationView({ record, form }: { record: FormRecordDetail; form: LoanForm | null }) {

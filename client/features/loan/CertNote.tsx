@@ -2,14 +2,14 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { BadgeCheck } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 
+import { CERT_NOTE } from './certNoteId.ts';
+
 interface CertNoteProps {
   /** Certification status of a member who is not certified. */
   status: number;
   /** Path to return to after certification. */
   from: string;
 }
-
-export const CERT_NOTE = 'need-cert';
 
 /** A note that the application cannot be submitted before certification, with a link there and back. */
 export function CertNote({ status, from }: CertNoteProps) {

@@ -4,7 +4,7 @@ import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
-import { questionsOf } from '../../../shared/rules/readAnswers.ts';
+import { questionsOf } from '../../../shared/rules/questions.ts';
 import { showAnswer, type Typed } from './loanAnswers.ts';
 import { lenderLine, offerTitle } from '../../entities/offerNames.ts';
 import { highestRate } from '../../entities/offerRates.ts';

@@ -1,13 +1,15 @@
 import type { FocusEvent } from 'react';
-import { kindOf, maxLengthOf } from '../../../shared/rules/readAnswer.ts';
+import { kindOf, maxLengthOf } from '../../../shared/rules/questionKind.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { lengthOf } from '../../lib/lengthOf.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { SelectField } from '../../forms/fields/SelectField.tsx';
-import { UploadField } from './UploadField.tsx';
+
+const UploadField = lazyPart(() => import('./UploadField.tsx').then((module) => module.UploadField));
 
 interface LoanFieldProps {
   field: FormField;
@@ -38,7 +40,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     // A message that appears during a click on a button or link would move the target away from the pointer.
     onBlur: ({ relatedTarget }: FocusEvent) => relatedTarget?.matches('a, button') || form.leave(key),
   };
-  const kind = kindOf(field);
+  const kind: string = kindOf(field);
   switch (kind) {
     case 'upload':
       return <UploadField field={field} form={form} loginHref={loginHref} />;

@@ -1,11 +1,10 @@
-import { LockKeyhole } from 'lucide';
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { loginHref } from '../../../shared/paths.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { type Faults } from '../../../shared/rules/readAnswers.ts';
+import type { Faults } from '../../../shared/rules/readAnswers.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { visibleQuestions, isFilled, toTyped } from './loanAnswers.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
@@ -14,6 +13,7 @@ import { certifiedAnswers, initialAnswers } from './certifiedAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { showLoginRequired } from '../../lib/showLoginRequired.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
+import { NETWORK_ERROR } from '../../lib/networkError.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLazyComponent } from '../../ui/hooks/useLazyComponent.ts';
 import { useUpstreamDraft } from './useUpstreamDraft.ts';
@@ -22,18 +22,20 @@ import { fieldId, useLoanForm } from './useLoanForm.ts';
 import { usePagePath } from '../../usePagePath.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
-import { CERT_NOTE } from './CertNote.tsx';
+import { CERT_NOTE } from './certNoteId.ts';
 import { consentId, consents, type Consent } from './consentId.ts';
-import { DraftSaved } from './DraftSaved.tsx';
+import { DraftPrivacy } from './DraftPrivacy.tsx';
 import { FormFoot } from './FormFoot.tsx';
-import { LoanAside } from './LoanAside.tsx';
 import { LoanField } from './LoanField.tsx';
-import { LoanNotes } from './LoanNotes.tsx';
 import { stepTitle } from './stepTitle.ts';
 import { StepRail } from './StepRail.tsx';
+
+const DraftSaved = lazyPart(() => import('./DraftSaved.tsx').then((module) => module.DraftSaved));
+const LoanNotes = lazyPart(() => import('./LoanNotes.tsx').then((module) => module.LoanNotes));
+const LoanAside = lazyPart(() => import('./LoanAside.tsx').then((module) => module.LoanAside));
 
 /** A draft kept by the upstream, or a submitted application that can still be changed. */
 interface EditedRecord {
@@ -136,9 +138,11 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     return true;
   }
 
-  function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
+  async function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
+    const ticks = new FormData(event.currentTarget);
     if (busy) return;
+    if (!(await handle.ready())) return void toast('error', NETWORK_ERROR);
     setRefusal(null);
     if (!reviewing) {
       if (handle.check(step)) void navigate(href(step + 1));
@@ -155,7 +159,6 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
       return void revalidate();
     }
     if (lacksCert) return document.getElementById(CERT_NOTE)?.focus();
-    const ticks = new FormData(event.currentTarget);
     const unticked = consents.filter((name) => !ticks.has(name));
     setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
     if (unticked[0]) return document.getElementById(consentId(unticked[0]))?.focus();
@@ -197,7 +200,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
       <StepRail steps={steps} current={step} href={href} />
       <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} isMember={isMember} certStatus={certStatus} from={here} />
       <div className="form-page">
-        <form className="card" ref={handle.fields} aria-labelledby="step-title" method="post" noValidate onSubmit={onSubmit}>
+        <form className="card" ref={handle.fields} aria-labelledby="step-title" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
           <header>
             <h2 id="step-title" tabIndex={-1}>{`第 ${step} 步${title ? `：${title}` : ''}`}</h2>
             <span className="note">{reviewing ? '提交前请逐项核对' : '除标注“选填”外均为必填'}</span>
@@ -221,19 +224,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
                   />
                 )
               : asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!isMember && { loginHref: loginHref(here) })} />)}
-            {!reviewing && (
-              <p className="full consent">
-                <Icon of={LockKeyhole} size="small" />
-                <span>
-                  以上信息仅存为您的草稿；在最后一步单独授权之前，不会提供给任何机构。
-                  {agreementHref && (
-                    <a href={agreementHref} target="_blank">
-                      查看个人信息授权书
-                    </a>
-                  )}
-                </span>
-              </p>
-            )}
+            {!reviewing && <DraftPrivacy agreementHref={agreementHref} />}
           </div>
           <FormFoot
             back={step === 1 ? { href: '/form', text: '其他申请' } : { href: href(step - 1), text: '上一步' }}

@@ -1,8 +1,7 @@
-import { questionsOf } from '../../../shared/rules/readAnswers.ts';
+import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import type { Answers } from '../../../shared/records/loan.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import type { WebConfig } from '../../webConfig.ts';
-import type { Form } from './loanAnswers.ts';
 
 type Member = WebConfig['member'];
 

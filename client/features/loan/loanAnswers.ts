@@ -1,24 +1,15 @@
 import { groupYuan, parseAmount, toFen, toYuan } from '../../../shared/money/money.ts';
-import type { Facts } from '../../../shared/rules/readAnswer.ts';
-import { isAsked, questionsOf, readAnswers, type Faults } from '../../../shared/rules/readAnswers.ts';
-import type { Answers, FormField, LoanForm } from '../../../shared/records/loan.ts';
-import type { Partner } from '../../../shared/records/partner.ts';
-import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
-import { partnerLimitFaults } from '../../../shared/rules/partnerLimits.ts';
+import { isAsked, questionsOf, type Form } from '../../../shared/rules/questions.ts';
+import type { Answers, FormField } from '../../../shared/records/loan.ts';
+import { parseWan, showWan } from '../../../shared/money/wan.ts';
 
 /** Answers as the fields contain them: amounts in 万元 where the question says so, otherwise as the upstream sends them. */
 export type Typed = Answers;
-export type Form = Pick<LoanForm, 'steps'>;
 
-const ZERO = /^0(\.0+)?$/;
-const isInWan = ({ type, unit }: FormField): boolean => type === 'money' && unit === '万元';
-
-/** Facts about the applicant and the partner that answers are checked against. */
-export interface LoanFacts extends Pick<Facts, 'today' | 'own'> {
-  partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max'> | null;
-  /** Whether files can be uploaded. A visitor cannot, so missing files are no fault. */
-  canUpload: boolean;
-}
+/** A sum of nothing, as typed. */
+export const ZERO = /^0(\.0+)?$/;
+/** Whether the answer is typed in 万元. */
+export const isInWan = ({ type, unit }: FormField): boolean => type === 'money' && unit === '万元';
 
 /** The questions of a step that are visible with these answers. `step` counts from 1. */
 export function visibleQuestions(form: Form, step: number, typed: Typed): FormField[] {
@@ -30,35 +21,10 @@ export function visibleQuestions(form: Form, step: number, typed: Typed): FormFi
 export const isFilled = (form: Form, step: number, typed: Typed): boolean =>
   visibleQuestions(form, step, typed).every(({ key, type, required }) => !required || type === 'upload' || Boolean(typed[key]?.length));
 
-/** The answers to send, and the faults by question, by the upstream's rules and the partner's limits. */
-export function checkAnswers(form: Form, typed: Typed, { today, own, partner, canUpload }: LoanFacts): { answers: Answers; faults: Faults } {
-  const questions = questionsOf(form);
-  const given = toWireDraft(form, typed);
-  const { answers, faults } = readAnswers(form, given, { today, ...(own && { own }), ownsFile: () => true });
-  for (const field of questions) {
-    const typedText = typed[field.key];
-    if (isInWan(field) && faults[field.key] && typedText && !isWan(typedText)) faults[field.key] = wanRule.message;
-    if (!canUpload && field.type === 'upload') Reflect.deleteProperty(faults, field.key);
-  }
-  const { amount, term } = answers;
-  if (partner) {
-    // A missing answer is within the partner's limits; an unknown limit is not checked.
-    const wanted = {
-      amount: (typeof amount === 'string' ? parseAmount(amount) : null) ?? toFen(partner.amount_min ?? '0.00'),
-      term: typeof term === 'string' ? Number(term) : (partner.term_min ?? 0),
-    };
-    const limitFaults = partnerLimitFaults(partner, wanted);
-    for (const [key, fault] of Object.entries(limitFaults)) faults[key] ??= fault;
-  }
-  return { answers, faults };
-}
-
 /** All answers, valid or not, in the upstream's units. */
 export function toWireDraft(form: Form, typed: Typed): Answers {
   return Object.fromEntries(questionsOf(form).flatMap((field) => (field.key in typed ? [[field.key, toWire(field, typed[field.key] ?? '')]] : [])));
 }
-
-const isWan = (text: string | string[]): boolean => typeof text === 'string' && (ZERO.test(text.trim()) || parseWan(text.trim()) !== null);
 
 function toWire(field: FormField, typed: string | string[]): string | string[] {
   if (!isInWan(field) || typeof typed !== 'string' || typed.trim() === '') return typed;

@@ -1,12 +1,17 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
-import { questionsOf, type Faults } from '../../../shared/rules/readAnswers.ts';
+import { questionsOf } from '../../../shared/rules/questions.ts';
+import type { Faults } from '../../../shared/rules/readAnswers.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { visibleQuestions, checkAnswers, toWireDraft, type Typed } from './loanAnswers.ts';
+import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
+import { loadLater } from '../../lib/loadLater.ts';
+
+/** The check of answers, which is not needed to show the form. */
+const rules = loadLater(() => import('./checkAnswers.ts'));
 
 interface LoanFormOptions {
   form: LoanForm;
@@ -82,7 +87,12 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     if (id !== null && upTo === edits) forgetDraft(form.id);
   }
 
-  const checked = () => checkAnswers(form, latest.current.typed, { today: shanghaiDay(new Date()), own, partner, canUpload: owner > 0 });
+  /** To be called after `ready` only, but for single fields. */
+  const checked = () =>
+    rules.loaded?.checkAnswers(form, latest.current.typed, { today: shanghaiDay(new Date()), own, partner, canUpload: owner > 0 }) ?? {
+      answers: {},
+      faults: {},
+    };
 
   /** Changes an answer. A fault disappears as soon as it no longer applies; one from the upstream, at the first change. */
   function answer(key: string, change: (before: string | string[] | undefined) => string | string[], added: Record<string, SentFile> = {}) {
@@ -100,7 +110,7 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
 
   /** Checks an answer when its field loses the focus. */
   function leave(key: string) {
-    if (!edited.current.has(key) || !latest.current.typed[key]?.length) return;
+    if (!rules.loaded || !edited.current.has(key) || !latest.current.typed[key]?.length) return;
     const fault = checked().faults[key];
     setFaults(({ [key]: _, ...others }) => (fault ? { ...others, [key]: fault } : others));
   }
@@ -147,8 +157,27 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     setSaved(null);
   }
 
+  /** Resolves when the answers can be checked; false when the rules could not be loaded. */
+  const ready = async () => (await rules.load()) !== null;
   const draft = { edits, record: recordId, answers: () => toWireDraft(form, latest.current.typed), onSaved };
-  return { fields, typed, files, faults, saved, own, answer, leave, focus, check, showFaults, answersToSend, clear, draft, allFaults: () => checked().faults };
+  return {
+    fields,
+    typed,
+    files,
+    faults,
+    saved,
+    own,
+    answer,
+    leave,
+    focus,
+    check,
+    showFaults,
+    answersToSend,
+    clear,
+    draft,
+    ready,
+    allFaults: () => checked().faults,
+  };
 }
 
 /** Time of day (HH:MM) in Shanghai, whatever the device's time zone. */

@@ -1,9 +1,9 @@
 import { parseAmount } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { questionsOf } from '../../../shared/rules/readAnswers.ts';
+import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import { MONTHS_MAX, REPAYMENT_METHODS, repaymentMethods, type Loan } from '../../../shared/money/repayment.ts';
 import { lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
-import { toWireDraft, type Form, type Typed } from './loanAnswers.ts';
+import { toWireDraft, type Typed } from './loanAnswers.ts';
 
 /** The loan that the answers ask for; null until amount and term are ones that the partner lends. */
 export function wantedLoan(form: Form, typed: Typed, partner: Partner): Omit<Loan, 'rate'> | null {

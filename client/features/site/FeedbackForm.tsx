@@ -6,7 +6,7 @@ import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useMember } from '../../webConfig.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
-import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
+import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';

@@ -5,7 +5,7 @@ import { BILL } from '../../../shared/status/bill.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { billLooks } from '../../entities/statusLooks.ts';
+import { billLooks } from '../../entities/looks/billLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 
 const EXPENSE = 2;

@@ -6,7 +6,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PosterDialog } from './PosterDialog.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+
+const PosterDialog = lazyPart(() => import('./PosterDialog.tsx').then((module) => module.PosterDialog));
 
 interface InviteCardProps {
   user: User;

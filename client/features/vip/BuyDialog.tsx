@@ -12,7 +12,8 @@ import type { Refusal } from '../../forms/refusal.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { termText, vipBill } from './purchaseSummary.ts';
 import { vipTitle } from './vipTitle.ts';
-import { buyRules, BUY_VIP } from './vipPurchase.ts';
+import { accountRules } from '../../forms/accountRules.ts';
+import type { Rules } from '../../forms/formRules.ts';
 import { buyLinkId, rechargeToBuy, VIP_PATH, VIP_RECORD_PATH } from './vipQuery.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Consent } from '../../forms/fields/Consent.tsx';
@@ -23,6 +24,11 @@ import { NoScript } from '../../forms/NoScript.tsx';
 import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';
+
+/** Value of `intent` when the confirmation is submitted. */
+const BUY_VIP = 'buy';
+
+const buyRules = { agree: accountRules.agree } satisfies Rules;
 
 /** A package whose price is known; no other can be bought. */
 export interface PricedPackage extends VipPackage {

@@ -5,7 +5,7 @@ import { vipTitle } from './vipTitle.ts';
 import { vipPeriod } from './vipPeriod.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { vipLooks } from '../../entities/statusLooks.ts';
+import { vipLooks } from '../../entities/looks/vipLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 
 const COLUMNS = ['开通时间与单号', '会员', '有效期', '状态', numeric('金额 (元)'), ACTIONS];

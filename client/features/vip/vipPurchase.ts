@@ -1,16 +1,10 @@
 import { replace } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
-import { accountRules } from '../../forms/accountRules.ts';
-import type { Rules, Values } from '../../forms/formRules.ts';
+import type { Values } from '../../forms/formRules.ts';
 import { lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { findVipLog, newestVipLog, VIP_CERT } from './findVipLog.ts';
 import { vipRecordHref, VIP_RECORD_PATH } from './vipQuery.ts';
-
-/** Value of `intent` when the confirmation is submitted. */
-export const BUY_VIP = 'buy';
-
-export const buyRules = { agree: accountRules.agree } satisfies Rules;
 
 const OPENED = '会员已开通';
 const BY_BALANCE = 1;

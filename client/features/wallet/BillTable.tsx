@@ -5,7 +5,7 @@ import { UNKNOWN } from '../../../shared/unknown.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { billLooks } from '../../entities/statusLooks.ts';
+import { billLooks } from '../../entities/looks/billLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 
 const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额 (元)'), numeric('余额 (元)')];

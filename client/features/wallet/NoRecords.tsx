@@ -1,4 +1,4 @@
-import { recordHref, type RecordTab } from '../../entities/recordQuery.ts';
+import { recordHref, type RecordTab } from '../../entities/recordHref.ts';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { useOfferedTabs } from './useOfferedTabs.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
-import { recordHref } from '../../entities/recordQuery.ts';
+import { recordHref } from '../../entities/recordHref.ts';
 import { useIsOffered } from '../../offered.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';

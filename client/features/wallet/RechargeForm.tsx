@@ -4,18 +4,20 @@ import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
 import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
 import { singleLimit } from './singleLimit.ts';
-import { isPlaced } from './rechargeAction.ts';
+import { isPlaced } from './placed.ts';
 import { useIsOffered } from '../../offered.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ChannelOptions } from './ChannelOptions.tsx';
 import { PackageOptions } from './PackageOptions.tsx';
-import { PlacedOrder } from './PlacedOrder.tsx';
 import { RechargeSummary } from './RechargeSummary.tsx';
-import { TransferFields } from './TransferFields.tsx';
+
+const PlacedOrder = lazyPart(() => import('./PlacedOrder.tsx').then((module) => module.PlacedOrder));
+const TransferFields = lazyPart(() => import('./TransferFields.tsx').then((module) => module.TransferFields));
 
 interface RechargeFormProps {
   terms: RechargeConfig;

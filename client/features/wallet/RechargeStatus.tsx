@@ -4,7 +4,7 @@ import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
-import { RECORD_PATH } from '../../entities/recordQuery.ts';
+import { RECORD_PATH } from '../../entities/recordHref.ts';
 import { rechargeHref } from './rechargeQuery.ts';
 import { useOrderWatch } from './useOrderWatch.ts';
 import { useMember } from '../../webConfig.ts';

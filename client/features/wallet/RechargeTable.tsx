@@ -7,7 +7,7 @@ import { useIsOffered } from '../../offered.ts';
 import { orderHref } from './rechargeQuery.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { rechargeLooks } from '../../entities/statusLooks.ts';
+import { rechargeLooks } from '../../entities/looks/rechargeLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 
 const COLUMNS = ['下单时间与单号', '支付方式', '状态', numeric('充值 (元)'), numeric('赠送 (元)'), numeric('到账 (元)')];

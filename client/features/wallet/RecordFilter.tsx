@@ -1,4 +1,5 @@
-import { isFiltered, recordHref, RECORD_PATH, recordStatuses, type RecordQuery } from '../../entities/recordQuery.ts';
+import { recordHref, RECORD_PATH, type RecordQuery } from '../../entities/recordHref.ts';
+import { isFiltered, recordStatuses } from '../../entities/recordQuery.ts';
 import { billTypes } from '../../entities/billTypes.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';

@@ -6,17 +6,11 @@ import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { settleKey } from '../../forms/idempotencyKey.ts';
-import { refusalOf, type Refusal } from '../../forms/refusal.ts';
+import { refusalOf } from '../../forms/refusal.ts';
 import { sendOnce } from '../../forms/moneyAction.ts';
+import type { Placed } from './placed.ts';
 import { orderHref } from './rechargeQuery.ts';
 import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
-
-/** What the form receives in place of a refusal when the order was placed but has no page. */
-export interface Placed extends Refusal {
-  placed: Partial<RechargeOrder>;
-}
-
-export const isPlaced = (result: Refusal | null): result is Placed => result !== null && 'placed' in result;
 
 /**
  * Places a recharge order, then redirects to its payment page. If the upstream gives no number, or has no call for an order,

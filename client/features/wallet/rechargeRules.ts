@@ -3,7 +3,7 @@ import { bonusOf } from '../../../shared/money/rechargeBonus.ts';
 import { channelFault, rechargeFault } from '../../../shared/rules/rechargeLimits.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { Rules, Values } from '../../forms/formRules.ts';
-import { normalizeAmount } from './withdrawRules.ts';
+import { normalizeAmount } from './normalizeAmount.ts';
 
 /** Id of the form and name of its draft. */
 export const RECHARGE_FORM = 'recharge';

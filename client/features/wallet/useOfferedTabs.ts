@@ -1,6 +1,6 @@
 import type { CallName } from '../../../shared/contract/index.ts';
-import type { RecordTab } from '../../entities/recordQuery.ts';
-import { useWebConfig } from '../../webConfig.ts';
+import type { RecordTab } from '../../entities/recordHref.ts';
+import { useMissing } from '../../webConfig.ts';
 
 const TABS: { tab: RecordTab; name: string; call: CallName }[] = [
   { tab: 'bill', name: '账单', call: 'bill' },
@@ -10,6 +10,6 @@ const TABS: { tab: RecordTab; name: string; call: CallName }[] = [
 
 /** The tabs of the records page, without those whose list the upstream does not have. */
 export function useOfferedTabs() {
-  const missing = useWebConfig()?.missing ?? [];
+  const missing = useMissing();
   return TABS.filter(({ call }) => !missing.includes(call));
 }

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router-dom';
 import { maskPhone, normalizePhone } from '../../../shared/rules/phone.ts';
 import { useCountdown } from '../../ui/hooks/countdown.ts';
 import type { Refusal } from '../refusal.ts';
-import { SMS_INTENT, type CodeSent } from './sendCode.ts';
+import { SMS_INTENT, type CodeSent } from './smsIntent.ts';
 import type { FormHandle } from '../useForm.ts';
 import { useMember, useWebConfig } from '../../webConfig.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UploadedFile } from '../../../shared/records/site.ts';
-import { faultBeforeReduction } from './uploadFile.ts';
+import { faultBeforeReduction } from './fileFault.ts';
 import { useUpload } from './useUpload.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 import { UploadTile } from './UploadTile.tsx';

@@ -2,30 +2,18 @@ import { HTTP_TIMEOUT, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, SESSION_RESET } from '../../../shared/headers.ts';
 import { UPLOAD_PATH } from '../../../shared/paths.ts';
-import { FILE_PART, fileSizeMessage } from '../../../shared/rules/fileUrl.ts';
+import { FILE_PART } from '../../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../guard.ts';
 import { compressImage } from './compressImage.ts';
-import { isAccepted, kindsIn, type UploadLimits } from './uploadLimits.ts';
+import { fileFault } from './fileFault.ts';
+import { UPLOAD_FAILED } from './uploadFailed.ts';
+import type { UploadLimits } from './uploadLimits.ts';
 
 /** What pages show of an uploaded file. */
 export type SentFile = Pick<UploadedFile, 'name' | 'size' | 'mime'>;
 
 export type UploadResult = { file: UploadedFile } | { fault: string };
-
-const FAILED = '上传没有完成，请重试';
-
-/** The message for a file that is not sent, or null. The upstream checks the content. */
-export function fileFault({ name, size }: Pick<File, 'name' | 'size'>, limits: UploadLimits): string | null {
-  if (size === 0) return '文件是空的，请重新选择';
-  if (!isAccepted(limits, name)) return `仅支持 ${kindsIn(limits, '与')}`;
-  return size > limits.size ? fileSizeMessage(limits.size) : null;
-}
-
-/** The same check before a picture is reduced: its size does not count yet, unless it is empty. */
-export function faultBeforeReduction({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, limits: UploadLimits): string | null {
-  return fileFault({ name, size: type.startsWith('image/') ? Math.min(size, 1) : size }, limits);
-}
 
 /** Uploads a member's file, after reducing pictures. Uses XMLHttpRequest, because `fetch` reports no upload progress. Never rejects. */
 export async function uploadFile(
@@ -46,7 +34,7 @@ export async function uploadFile(
   body.set(FILE_PART, file, given.name);
   return new Promise((done) => {
     const request = new XMLHttpRequest();
-    const fail = () => done({ fault: FAILED });
+    const fail = () => done({ fault: UPLOAD_FAILED });
     request.open('POST', UPLOAD_PATH);
     request.setRequestHeader(CSRF_HEADER, CSRF_VALUE);
     request.timeout = 4 * HTTP_TIMEOUT;
@@ -65,8 +53,8 @@ function readResult(request: XMLHttpRequest): UploadResult {
     // The gateway sends only envelopes, as for every call.
     envelope = JSON.parse(request.responseText) as Envelope<UploadedFile | null>;
   } catch {
-    return { fault: FAILED };
+    return { fault: UPLOAD_FAILED };
   }
   if (envelope.code === SENTINEL) sessionLost(request.getResponseHeader(SESSION_RESET));
-  return envelope.code === SUCCESS && envelope.data ? { file: envelope.data } : { fault: envelope.message || FAILED };
+  return envelope.code === SUCCESS && envelope.data ? { file: envelope.data } : { fault: envelope.message || UPLOAD_FAILED };
 }

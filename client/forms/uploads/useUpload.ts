@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadedFile } from '../../../shared/records/site.ts';
-import { uploadFile } from './uploadFile.ts';
+import { loadLater } from '../../lib/loadLater.ts';
+import { UPLOAD_FAILED } from './uploadFailed.ts';
 import type { UploadLimits } from './uploadLimits.ts';
+import type { UploadResult } from './uploadFile.ts';
+
+/** Sends a file; what a page needs only when one is chosen. */
+const sending = loadLater(() => import('./uploadFile.ts'));
 
 interface UploadOptions {
   /** Purpose of the file: the upload's `kind`. */
@@ -21,7 +26,8 @@ export function useUpload({ kind, onSent, onFault, limits }: UploadOptions) {
     stop.current?.abort();
     const { signal } = (stop.current = new AbortController());
     setPercent(0);
-    const sent = await uploadFile(file, kind, setPercent, signal, limits);
+    const sender = await sending.load();
+    const sent: UploadResult = sender ? await sender.uploadFile(file, kind, setPercent, signal, limits) : { fault: UPLOAD_FAILED };
     if (signal.aborted) return;
     setPercent(null);
     if ('fault' in sent) onFault(sent.fault);

@@ -14,21 +14,23 @@ import { readNumber } from '../../lib/readNumber.ts';
 import { offerLinkId } from '../../features/bank/offerLinkId.ts';
 import { readPlanQuery, type PlannedLoan } from '../../features/bank/planQuery.ts';
 import { useScrollSpy } from '../../features/bank/useScrollSpy.ts';
-import { Calculator } from '../../features/bank/Calculator.tsx';
-import { CostTable } from '../../entities/CostTable.tsx';
 import { Drawer } from '../../features/bank/Drawer.tsx';
-import { FeeTable } from '../../entities/FeeTable.tsx';
 import { OfferHead } from '../../features/bank/OfferHead.tsx';
 import { CheckList, OfferPart } from '../../features/bank/OfferPart.tsx';
 import { PickButton } from '../../features/bank/PickButton.tsx';
 import { SaveButton } from '../../features/bank/SaveButton.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
+
+const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx').then((module) => module.FeeTable));
+const CostTable = lazyPart(() => import('../../entities/CostTable.tsx').then((module) => module.CostTable));
+const Calculator = lazyPart(() => import('../../features/bank/Calculator.tsx').then((module) => module.Calculator));
 
 /** The upstream has no call for a single offer, so it is searched in the filtered list under the drawer, then in the full list. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -6,18 +6,20 @@ import { listOffers } from '../../features/bank/bankOffers.ts';
 import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { COMPARE_PATH } from '../../features/bank/compareQuery.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
-import { BankFilter } from '../../features/bank/BankFilter.tsx';
-import { BankSorter } from '../../features/bank/BankSorter.tsx';
-import { BankTable } from '../../features/bank/BankTable.tsx';
-import { CompareTray } from '../../features/bank/CompareTray.tsx';
 import { namedKinds } from '../../entities/namedKinds.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
+
+const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx').then((module) => module.CompareTray));
+const BankFilter = lazyPart(() => import('../../features/bank/BankFilter.tsx').then((module) => module.BankFilter));
+const BankSorter = lazyPart(() => import('../../features/bank/BankSorter.tsx').then((module) => module.BankSorter));
+const Pager = lazyPart(() => import('../../ui/Pager.tsx').then((module) => module.Pager));
+const BankTable = lazyPart(() => import('../../features/bank/BankTable.tsx').then((module) => module.BankTable));
 
 /** The filtered offers, and the kinds of loans for the filter. Kinds may be missing; if offers cannot be fetched the status is 503. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -14,7 +14,6 @@ import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
-import { ApplyingNotOffered } from '../../features/loan/ApplyingNotOffered.tsx';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../features/loan/loanDraft.ts';
 import { readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
@@ -28,11 +27,14 @@ import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { isMissing } from '../../isMissing.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
+
+const ApplyingNotOffered = lazyPart(() => import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered));
 
 /** Largest number of drafts that are searched. */
 const DRAFTS_MAX = 50;

@@ -10,11 +10,13 @@ import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
-import { ApplicationSent } from '../../features/loan/ApplicationSent.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
+
+const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx').then((module) => module.ApplicationSent));
 
 /** The body of a submission: cancel the application, or send a supplement. */
 type Supplement = { files: string[]; remark: string };

@@ -3,12 +3,14 @@ import { useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
-import { accountRules } from '../../forms/accountRules.ts';
+import { codeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
-import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
+import { sendCode } from '../../forms/fields/sendCode.ts';
+import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
@@ -18,17 +20,20 @@ import { DraftNote } from '../../features/account/DraftNote.tsx';
 import { shownPhone } from '../../features/account/shownPhone.ts';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
 import { PASSWORD_SCENE } from '../../features/account/codeForPassword.ts';
-import { SET_PASSWORD, SetPasswordForm } from '../../features/account/SetPasswordForm.tsx';
-import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
+import { SET_PASSWORD } from '../../features/account/setPasswordIntent.ts';
+import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
+
+const SetPasswordForm = lazyPart(() => import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm));
 
 /** Scene of the text message that binds a phone number. */
 const SCENE = '7';
@@ -41,7 +46,7 @@ const TIPS = [
   '微信在首次用微信扫码登录时自动绑定；换绑请联系客服。',
 ];
 
-const RULES = { phone_number: accountRules.phone_number, captcha: accountRules.captcha, code: accountRules.code };
+const RULES = { phone_number: phoneNumberRule, captcha: codeRules.captcha, code: codeRules.code };
 
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;

@@ -4,11 +4,13 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import { MEMBER_PATH } from '../../../shared/paths.ts';
 import { maskPhone } from '../../../shared/rules/phone.ts';
 import { accountRules } from '../../forms/accountRules.ts';
+import { codeRules } from '../../forms/codeRules.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { newPasswordRules } from '../../features/account/newPasswordRules.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
-import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
+import { sendCode } from '../../forms/fields/sendCode.ts';
+import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCodeDemand } from '../../forms/fields/useCodeDemand.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
@@ -17,17 +19,20 @@ import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { AccountName } from '../../features/account/AccountName.tsx';
 import { NewPasswordFields } from '../../features/account/NewPasswordFields.tsx';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
-import { SET_PASSWORD, SetPasswordForm } from '../../features/account/SetPasswordForm.tsx';
+import { SET_PASSWORD } from '../../features/account/setPasswordIntent.ts';
 import { PASSWORD_SCENE, useCodeForPassword } from '../../features/account/codeForPassword.ts';
-import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
+import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
+
+const SetPasswordForm = lazyPart(() => import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm));
 
 const PATH = '/user/changePassword';
 const tips = (brand: string) => [
@@ -88,9 +93,9 @@ function FirstPassword({ phone }: { phone: string }) {
 function ChangeForm({ phone, verification, codeOnly }: { phone: string; verification: Verification; codeOnly: boolean }) {
   const rules = useMemo(
     () => ({
-      captcha: accountRules.captcha,
+      captcha: codeRules.captcha,
       old_password: { ...accountRules.enteredPassword, label: '原密码', required: '请输入原密码' },
-      code: accountRules.code,
+      code: codeRules.code,
       ...newPasswordRules(phone),
     }),
     [phone],

@@ -3,12 +3,14 @@ import { useMemo } from 'react';
 import { redirect, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import { maskPhone } from '../../../shared/rules/phone.ts';
-import { accountRules } from '../../forms/accountRules.ts';
+import { codeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
-import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
+import { sendCode } from '../../forms/fields/sendCode.ts';
+import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
@@ -17,7 +19,7 @@ import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { DraftNote } from '../../features/account/DraftNote.tsx';
 import { shownPhone } from '../../features/account/shownPhone.ts';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
-import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
+import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
@@ -92,15 +94,15 @@ const ContactLink = () => (
 function ChangeForm({ phone }: { phone: string }) {
   const rules = useMemo(
     () => ({
-      captcha: accountRules.captcha,
-      old_code: { ...accountRules.code, label: '原手机号验证码' },
+      captcha: codeRules.captcha,
+      old_code: { ...codeRules.code, label: '原手机号验证码' },
       phone_number: {
-        ...accountRules.phone_number,
+        ...phoneNumberRule,
         label: '新手机号',
         required: '请输入新手机号',
         fault: (typed: string) => (typed === phone ? '新手机号不能与原手机号相同' : null),
       },
-      code: { ...accountRules.code, label: '新手机号验证码' },
+      code: { ...codeRules.code, label: '新手机号验证码' },
     }),
     [phone],
   );

@@ -4,20 +4,23 @@ import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { accountRules } from '../../forms/accountRules.ts';
+import { codeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
-import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
+import { sendCode } from '../../forms/fields/sendCode.ts';
+import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
+import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { PasswordStrength } from '../../forms/fields/PasswordStrength.tsx';
+import { PasswordMeter } from '../../forms/fields/PasswordMeter.ts';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
@@ -28,9 +31,9 @@ import { useIsOffered } from '../../offered.ts';
 const SCENE = '3';
 
 const RULES = {
-  phone_number: accountRules.phone_number,
-  captcha: accountRules.captcha,
-  code: accountRules.code,
+  phone_number: phoneNumberRule,
+  captcha: codeRules.captcha,
+  code: codeRules.code,
   password: { ...accountRules.newPassword, label: '新密码' },
   password_confirmation: { ...accountRules.confirmation, label: '确认新密码' },
 };
@@ -76,7 +79,7 @@ function ResetForm() {
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="注册时使用的手机号" />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
-      <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password" help={<PasswordStrength password={password} phone={phone} />} />
+      <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password" help={<PasswordMeter password={password} phone={phone} />} />
       <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />
       <p className="note">手机号已停用？请致电客服，核实身份后办理。重置后，其他设备上的登录会失效。</p>
       <SubmitButton busy={form.busy} sending="提交中…">

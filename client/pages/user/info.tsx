@@ -3,8 +3,7 @@ import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
-import { CERT } from '../../../shared/status/cert.ts';
-import { certHref, readCertQuery, type CertType } from '../../features/account/certQuery.ts';
+import { readCertQuery, type CertType } from '../../features/account/certQuery.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { readValues } from '../../forms/readValues.ts';
@@ -12,26 +11,20 @@ import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
 import { toast } from '../../lib/toast.ts';
-import { AvatarField, SET_AVATAR } from '../../features/account/AvatarField.tsx';
-import { APPLY_CERT, certDraft, CompanyForm, PersonForm } from '../../features/account/CertForms.tsx';
-import { CertLogs } from '../../features/account/CertLogs.tsx';
-import { CANCEL_CERT, Certified, InReview, Rejected } from '../../features/account/CertStatus.tsx';
-import { PROFILE, ProfileForm } from '../../features/account/ProfileForm.tsx';
-import { certOf } from '../../features/account/certOf.ts';
+import { AvatarField } from '../../features/account/AvatarField.tsx';
+import { APPLY_CERT, CANCEL_CERT, certDraft, PROFILE, SET_AVATAR } from '../../features/account/profileActs.ts';
+import { ProfileForm } from '../../features/account/ProfileForm.tsx';
 import { shownPhone } from '../../features/account/shownPhone.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RecordList } from '../../ui/RecordList.tsx';
-import { ReturnLink } from '../../features/account/ReturnLink.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
-import { certLogLooks } from '../../entities/statusLooks.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
+
+const Certification = lazyPart(() => import('../../features/account/Certification.tsx').then((module) => module.Certification));
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -103,7 +96,7 @@ async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: V
 
 /** `/user/info`: profile and certification. */
 export function Component() {
-  const { today } = useLoaderData<Data>();
+  const { today, ...certification } = useLoaderData<Data>();
   const user = useMember()?.user;
   return (
     <>
@@ -120,7 +113,7 @@ export function Component() {
             </div>
             <Account {...user} />
           </section>
-          <Certification user={user} />
+          <Certification user={user} {...certification} />
         </>
       ) : (
         <div className="card">
@@ -146,70 +139,5 @@ function Account(user: User) {
         <Time at={created_at} />
       </Fact>
     </dl>
-  );
-}
-
-function Certification({ user }: { user: User }) {
-  const { query, list, latest: fetched, hasLogs } = useLoaderData<Data>();
-  const { type } = query;
-  const latest = hasLogs ? fetched : certOf(user, type);
-  const canApply = useIsOffered('certApply');
-  return (
-    <section className="card" id="cert" aria-labelledby="cert-title">
-      <header>
-        <h2 id="cert-title">认证</h2>
-        {latest && <StatusTag looks={certLogLooks} status={latest.status} text={latest.status_text} />}
-      </header>
-      <nav className="tabs in-card" aria-label="认证种类">
-        {([1, 2] as const).map((kind) => (
-          <a key={kind} href={certHref({ type: kind, page: PAGE })} aria-current={kind === type ? 'page' : undefined}>
-            {kind === 1 ? '个人实名' : '企业认证'}
-          </a>
-        ))}
-      </nav>
-      {latest === undefined ? (
-        <FailedState level={3} compact title="暂时没有取到认证状态" />
-      ) : (
-        <div className="body cert">
-          <ReturnLink>返回刚才的页面</ReturnLink>
-          {latest?.status === CERT.passed ? (
-            <Certified log={latest} user={user} type={type} />
-          ) : latest?.status === CERT.review ? (
-            <InReview log={latest} />
-          ) : latest && latest.status === undefined ? (
-            <p className="alert">认证状态暂未取得，请稍后再看；如需帮助，请联系客服。</p>
-          ) : !canApply ? (
-            <NotOffered level={3} compact feature="在线认证" text="如需认证，请联系客服办理。">
-              <a className="btn" href="/contact">
-                联系客服
-              </a>
-            </NotOffered>
-          ) : (
-            <>
-              {latest?.status === CERT.rejected ? (
-                <Rejected reason={latest.reason} />
-              ) : (
-                <p className="lead">
-                  {type === 1 ? '提现与申请贷款前，需要先完成实名认证。通过后姓名与身份证号不能更改。' : '以企业名义申请经营贷，需要先完成企业认证。'}
-                </p>
-              )}
-              {type === 1 ? (
-                <PersonForm key={latest?.id ?? 0} again={latest?.status === CERT.rejected} />
-              ) : (
-                <CompanyForm key={latest?.id ?? 0} again={latest?.status === CERT.rejected} phone={user.phone_number ?? ''} />
-              )}
-            </>
-          )}
-        </div>
-      )}
-      {list && (list.totals.total ?? list.rows.length + query.page - PAGE) > 0 && (
-        <>
-          <h3 className="cert-logs-title">申请记录</h3>
-          <RecordList list={list} noun="认证申请" page={query.page} href={(page) => certHref({ type, page })} hint="" start={null} sums={() => null}>
-            {(rows) => <CertLogs rows={rows} />}
-          </RecordList>
-        </>
-      )}
-    </section>
   );
 }

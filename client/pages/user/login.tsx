@@ -5,33 +5,38 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { accountRules } from '../../forms/accountRules.ts';
+import { codeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
 import { fillForm } from '../../forms/fillForm.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { rememberAccount, rememberedAccount } from '../../features/signIn/rememberedAccount.ts';
 import { SCAN_INTENT, scanStep } from '../../features/signIn/scanLogin.ts';
-import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
+import { sendCode } from '../../forms/fields/sendCode.ts';
+import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useCodeDemand } from '../../forms/fields/useCodeDemand.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
+import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { Consent } from '../../forms/fields/Consent.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { ScanLogin } from '../../features/signIn/ScanLogin.tsx';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
+
+const ScanLogin = lazyPart(() => import('../../features/signIn/ScanLogin.tsx').then((module) => module.ScanLogin));
 
 /** Ways to log in: password, text-message code, or QR code. */
 type LoginMethod = 'account' | 'code' | 'qr';
@@ -41,10 +46,10 @@ const SCENE = '2';
 
 /** Rules of both forms. useForm ignores the rules of fields that are not shown. */
 const RULES = {
-  phone_number: accountRules.phone_number,
+  phone_number: phoneNumberRule,
   password: accountRules.enteredPassword,
-  captcha: accountRules.captcha,
-  code: accountRules.code,
+  captcha: codeRules.captcha,
+  code: codeRules.code,
   remember: { label: '记住账号' },
   agree: accountRules.agree,
 };

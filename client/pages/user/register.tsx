@@ -5,21 +5,24 @@ import { isInvite } from '../../../shared/rules/invite.ts';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { accountRules } from '../../forms/accountRules.ts';
+import { codeRules } from '../../forms/codeRules.ts';
+import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
-import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
+import { sendCode } from '../../forms/fields/sendCode.ts';
+import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { CaptchaField } from '../../forms/fields/CaptchaField.tsx';
+import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { Consent } from '../../forms/fields/Consent.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { PasswordStrength } from '../../forms/fields/PasswordStrength.tsx';
+import { PasswordMeter } from '../../forms/fields/PasswordMeter.ts';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
@@ -29,9 +32,9 @@ import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
 
 const RULES = {
-  phone_number: accountRules.phone_number,
-  captcha: accountRules.captcha,
-  code: accountRules.code,
+  phone_number: phoneNumberRule,
+  captcha: codeRules.captcha,
+  code: codeRules.code,
   password: accountRules.newPassword,
   password_confirmation: accountRules.confirmation,
   invite_code: accountRules.invite_code,
@@ -95,7 +98,7 @@ function RegisterForm({ invite }: { invite: string }) {
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
-      <PasswordField {...form.field('password')} label="密码" autoComplete="new-password" help={<PasswordStrength password={password} phone={phone} />} />
+      <PasswordField {...form.field('password')} label="密码" autoComplete="new-password" help={<PasswordMeter password={password} phone={phone} />} />
       <PasswordField {...form.field('password_confirmation')} label="确认密码" autoComplete="new-password" />
       <TextField
         {...form.field('invite_code')}

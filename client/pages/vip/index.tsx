@@ -17,10 +17,11 @@ import { readPackage } from '../../features/vip/vipQuery.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { BuyDialog, BuyFailed, type PricedPackage } from '../../features/vip/BuyDialog.tsx';
+import type { PricedPackage } from '../../features/vip/BuyDialog.tsx';
 import { BuyLink } from '../../features/vip/BuyLink.tsx';
 import { MembershipLine } from '../../features/vip/MembershipLine.tsx';
 import { PackageCard } from '../../features/vip/PackageCard.tsx';
@@ -29,6 +30,9 @@ import { useIsOffered } from '../../offered.ts';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { useBrand } from '../../brand.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
+
+const BuyDialog = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyDialog));
+const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyFailed));
 
 /** The packages; when the URL names one, also the wallet and the newest record for its purchase. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
-import { vipLooks } from '../../entities/statusLooks.ts';
+import { vipLooks } from '../../entities/looks/vipLooks.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { Receipt } from '../../features/vip/Receipt.tsx';

@@ -7,18 +7,20 @@ import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { readRechargeQuery, type RechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recharge } from '../../features/wallet/rechargeAction.ts';
 import { readValues } from '../../forms/readValues.ts';
-import { recordHref } from '../../entities/recordQuery.ts';
+import { recordHref } from '../../entities/recordHref.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { OpenOrders } from '../../features/wallet/OpenOrders.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
+
+const OpenOrders = lazyPart(() => import('../../features/wallet/OpenOrders.tsx').then((module) => module.OpenOrders));
 
 /** Number of orders to fetch. Unpaid orders are among the newest, since old ones are closed. */
 const RECENT = 5;

@@ -1,7 +1,7 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { closeOrder, fetchOrder, POLL } from '../../features/wallet/rechargeOrder.ts';
 import { readRechargeQuery } from '../../features/wallet/rechargeQuery.ts';
-import { recordHref } from '../../entities/recordQuery.ts';
+import { recordHref } from '../../entities/recordHref.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { NOT_MODIFIED } from '../../../shared/codes.ts';
@@ -59,9 +59,7 @@ export function createShortcut({ hostKind, isOther, log }: Parts) {
     const { url = '', method, headers, socket } = request;
     const address = addresses.get(url);
     if (address === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
-    const { cookie } = headers;
-    if (cookie !== undefined && (cookie.length > COOKIES_LENGTH_MAX || cookie.split(';').length > COOKIES_MAX || OWN_COOKIE.test(cookie))) return false;
-    if (isClosing(socket) || requestFault(request, hostKind) !== undefined || isOther(request)) return false;
+    if (hasOwnCookies(headers) || isClosing(socket) || requestFault(request, hostKind) !== undefined || isOther(request)) return false;
     const found = address.peek();
     if (found === undefined) return false;
     const coding = codingFor(found.bodies.identity, codingOf(headers['accept-encoding']));
@@ -87,10 +85,11 @@ export function createShortcut({ hostKind, isOther, log }: Parts) {
   return {
     answer,
 
-    /** Notes that the request has been answered with a kept response, which `peek` finds, and with the reply's headers. */
+    /** Notes that the request has been answered with a kept response, which `peek` finds, and with the reply's headers. A request with cookies of the portal is not noted. */
     note(reply: Pick<FastifyReply, 'request' | 'getHeaders'>, peek: Address['peek']): void {
       const { request } = reply;
-      if (addresses.has(request.url)) return;
+      // What the reply says may be for these cookies alone: a consent, or an invite code that is kept already.
+      if (addresses.has(request.url) || hasOwnCookies(request.headers)) return;
       const lines = Object.entries(reply.getHeaders()).filter(([name, value]) => !CHANGING.has(name) && value !== undefined);
       addresses.set(request.url, {
         peek,
@@ -102,6 +101,10 @@ export function createShortcut({ hostKind, isOther, log }: Parts) {
     },
   };
 }
+
+/** Whether a request has cookies that may change the response. */
+const hasOwnCookies = ({ cookie }: IncomingHttpHeaders): boolean =>
+  cookie !== undefined && (cookie.length > COOKIES_LENGTH_MAX || cookie.split(';').length > COOKIES_MAX || OWN_COOKIE.test(cookie));
 
 function headOf(address: Address, response: Kept, coding: Coding, length: number): Head {
   if (address.response !== response) Object.assign(address, { response, heads: {} });

@@ -105,9 +105,12 @@ export function createLimiter({ figures, log, shared, now = () => performance.no
 
 /** The counters of the policies that apply to the subject. */
 function countersOf(policies: readonly Policy[], subject: Subject): Counter[] {
-  return policies.flatMap((policy) => {
+  const counters: Counter[] = [];
+  for (const policy of policies) {
     const parts = policy.by.map((field) => subject[field]);
-    if (parts.some((part) => part === undefined)) return [];
-    return policy.windows.map((window) => ({ policy, window, id: `${policy.name}:${window.seconds}`, key: parts.join(' ') }));
-  });
+    if (parts.includes(undefined)) continue;
+    const key = parts.join(' ');
+    for (const window of policy.windows) counters.push({ policy, window, id: `${policy.name}:${window.seconds}`, key });
+  }
+  return counters;
 }

@@ -7,7 +7,7 @@ interface AdmissionOptions {
   /** Requests that wait for a slot at most. */
   queueMax: number;
   /** Time that a request waits at most (ms). */
-  waitMax: number;
+  waitMax: (priority: Priority) => number;
   /** One request is admitted in each round of the event loop, since the beginnings of many would occupy it together. */
   paced?: boolean;
   /** Whether the event loop stalls: then visitors and reports get one slot and no place in the queue. */
@@ -92,7 +92,7 @@ export function createAdmission({ slots, queueMax, waitMax, paced = false, stall
       const higher = PRIORITIES.slice(0, PRIORITIES.indexOf(priority) + 1).some((one) => queueOf(one).length > 0);
       if (!higher && room(priority)) return admit({ admit: admitted });
       if (closed(priority) || (queued >= queueMax && !displace(priority))) return shed();
-      const waiting: Waiting = { priority, admit: admitted, shed, cancelTimer: clock.after(waitMax, () => remove(waiting).shed()) };
+      const waiting: Waiting = { priority, admit: admitted, shed, cancelTimer: clock.after(waitMax(priority), () => remove(waiting).shed()) };
       queueOf(priority).push(waiting);
       queued++;
     },

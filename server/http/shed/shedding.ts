@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTally } from '../tally.ts';
 import { createAdaptiveSlots } from './adaptiveSlots.ts';
 import { createAdmission, type Admission } from './admission.ts';
-import { isLow, type Pool, type Priority } from './classes.ts';
+import { isLow, WAIT_MAX, type Pool, type Priority } from './classes.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { measureLoopDelay } from './loopDelay.ts';
 import { createSaturation } from './saturation.ts';
@@ -20,8 +20,6 @@ const IN_USE = 0.5;
 /** Calls, and transfers of files, at the same time. A call may take 30 seconds at the upstream, so there are many. */
 const CALLS = 512;
 const FILES = 128;
-/** Longest wait for a slot (ms): a person does not notice it, and a queue that needs longer does not become shorter. */
-const WAIT_MAX = 50;
 
 interface SheddingOptions {
   log: FastifyBaseLogger;
@@ -45,7 +43,7 @@ export function createShedding({ log, patience = 1, clock = systemClock }: Shedd
   const turns = createTurns(clock);
   const pageSlots = createAdaptiveSlots({ min: PAGES_MIN, start: PAGES_START, max: PAGES_MAX, target: RENDER_WAIT * patience, now: clock.now });
   const pool = (slots: () => number, queueMax: number, paced = false) =>
-    createAdmission({ slots, queueMax, paced, waitMax: WAIT_MAX * patience, stalled, clock });
+    createAdmission({ slots, queueMax, paced, waitMax: (priority) => WAIT_MAX[priority] * patience, stalled, clock });
   const pools: Record<Pool, Admission> = {
     page: pool(pageSlots.value, 2 * PAGES_MAX, true),
     call: pool(() => CALLS, CALLS),

@@ -3,7 +3,7 @@ import { kept, type Kept } from '../../http/kept/kept.ts';
 import type { PageData } from './pageData.ts';
 
 /** Bytes of all pages together; the least recently used are removed first. */
-const SIZE_MAX = 48 * 1024 * 1024;
+const SIZE_MAX = 24 * 1024 * 1024;
 /** What a page takes with its compressed forms, in parts of its own length. */
 const WITH_CODINGS = 1.5;
 /** Time (ms) after its freshness in which a page is served while its data are looked at: with the three seconds of the data it is five. */

@@ -1,5 +1,6 @@
 import { amountRule, parseAmount, toFen, toYuan } from '../../../../shared/money/money.ts';
-import { PAYEE, payeeFault } from '../../../../shared/rules/payee.ts';
+import { payeeFault } from '../../../../shared/rules/payee.ts';
+import { PAYEE } from '../../../../shared/rules/payeeMethods.ts';
 import { obstacleSentence, withdrawFault, withdrawObstacle } from '../../../../shared/rules/withdrawLimits.ts';
 import { normalizePersonName } from '../../../../shared/rules/personName.ts';
 import { withdrawFee } from '../../../../shared/money/withdrawFee.ts';

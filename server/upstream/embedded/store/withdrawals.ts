@@ -2,7 +2,7 @@ import type { Withdrawal, WithdrawalPage, WithdrawalSubmitted } from '../sent.ts
 import { maskBankCard } from '../../../../shared/rules/bankCard.ts';
 import { maskEmail } from '../../../../shared/rules/email.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
-import { PAYEE } from '../../../../shared/rules/payee.ts';
+import { PAYEE } from '../../../../shared/rules/payeeMethods.ts';
 import { maskPersonName } from '../../../../shared/rules/personName.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { mayMove, textOf } from '../../../../shared/status/move.ts';

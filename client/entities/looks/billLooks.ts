@@ -1,0 +1,10 @@
+import { Ban, Check, Clock } from 'lucide';
+import { BILL } from '../../../shared/status/bill.ts';
+import type { StatusLooks } from '../../ui/StatusTag.tsx';
+
+/** How bills look, by status. */
+export const billLooks: StatusLooks = {
+  [BILL.pending]: { icon: Clock, tint: 'warn' },
+  [BILL.inEffect]: { icon: Check, tint: 'ok' },
+  [BILL.void]: { icon: Ban },
+};

@@ -1,0 +1,27 @@
+import { PAGE } from '../../shared/constants.ts';
+import { toQuery } from '../../shared/wire.ts';
+
+export const RECORD_PATH = '/wallet/record';
+
+export type RecordTab = 'bill' | 'recharge' | 'withdraw';
+
+/** The parameters of the records page's URL. Absent fields have their defaults: no filter, first page. */
+export interface RecordQuery {
+  tab: RecordTab;
+  page: number;
+  /** Id of the expanded row. */
+  open?: number | undefined;
+  /** 1 income, 2 expense. */
+  type?: number | undefined;
+  biz_type?: number | undefined;
+  /** Status of recharges or withdrawals. */
+  status?: number | undefined;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  keyword?: string | undefined;
+}
+
+/** URL of a view. Default values are left out, so that equal views have equal URLs. */
+export function recordHref({ tab, page, ...filter }: RecordQuery): string {
+  return RECORD_PATH + toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page });
+}

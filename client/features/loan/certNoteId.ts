@@ -1,0 +1,2 @@
+/** Id of the note that certification is required. */
+export const CERT_NOTE = 'need-cert';

@@ -1,0 +1,41 @@
+import { parseAmount, toFen } from '../../../shared/money/money.ts';
+import type { Facts } from '../../../shared/rules/readAnswer.ts';
+import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
+import { readAnswers, type Faults } from '../../../shared/rules/readAnswers.ts';
+import type { Answers } from '../../../shared/records/loan.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { parseWan, wanRule } from '../../../shared/money/wan.ts';
+import { partnerLimitFaults } from '../../../shared/rules/partnerLimits.ts';
+import { isInWan, toWireDraft, ZERO, type Typed } from './loanAnswers.ts';
+
+/** Facts about the applicant and the partner that answers are checked against. */
+export interface LoanFacts extends Pick<Facts, 'today' | 'own'> {
+  partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max'> | null;
+  /** Whether files can be uploaded. A visitor cannot, so missing files are no fault. */
+  canUpload: boolean;
+}
+
+/** The answers to send, and the faults by question, by the upstream's rules and the partner's limits. */
+export function checkAnswers(form: Form, typed: Typed, { today, own, partner, canUpload }: LoanFacts): { answers: Answers; faults: Faults } {
+  const questions = questionsOf(form);
+  const given = toWireDraft(form, typed);
+  const { answers, faults } = readAnswers(form, given, { today, ...(own && { own }), ownsFile: () => true });
+  for (const field of questions) {
+    const typedText = typed[field.key];
+    if (isInWan(field) && faults[field.key] && typedText && !isWan(typedText)) faults[field.key] = wanRule.message;
+    if (!canUpload && field.type === 'upload') Reflect.deleteProperty(faults, field.key);
+  }
+  const { amount, term } = answers;
+  if (partner) {
+    // A missing answer is within the partner's limits; an unknown limit is not checked.
+    const wanted = {
+      amount: (typeof amount === 'string' ? parseAmount(amount) : null) ?? toFen(partner.amount_min ?? '0.00'),
+      term: typeof term === 'string' ? Number(term) : (partner.term_min ?? 0),
+    };
+    const limitFaults = partnerLimitFaults(partner, wanted);
+    for (const [key, fault] of Object.entries(limitFaults)) faults[key] ??= fault;
+  }
+  return { answers, faults };
+}
+
+const isWan = (text: string | string[]): boolean => typeof text === 'string' && (ZERO.test(text.trim()) || parseWan(text.trim()) !== null);

@@ -1,0 +1,68 @@
+import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import type { Values } from '../../../forms/formRules.ts';
+import { LOOK_UP_OUTCOME } from '../../../forms/outcomeLookUp.ts';
+import { recordHref } from '../../../entities/recordHref.ts';
+import { useIsOffered } from '../../../offered.ts';
+import type { FormHandle } from '../../../forms/useForm.ts';
+import { netOf } from './withdrawNet.ts';
+import { LAST_ACCOUNT } from './withdrawRules.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
+import { Sums } from '../../../ui/Sums.tsx';
+import { accountText } from './PayeeFields.tsx';
+
+interface ConfirmWithdrawProps {
+  terms: WithdrawConfig;
+  /** The form's values, checked and normalised. */
+  values: Values;
+  form: Pick<FormHandle, 'busy' | 'send'>;
+  /** The withdrawal was sent, but its outcome is unknown. */
+  unknown: boolean;
+  close: () => void;
+  /** Called when a look-up shows that the withdrawal has not happened. */
+  onNotHappened: () => void;
+}
+
+/** The confirmation of a withdrawal; when its outcome is unknown, the look-up in the records. */
+export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHappened }: ConfirmWithdrawProps) {
+  const { busy, send } = form;
+  const way = terms.types.find(({ type }) => String(type) === values.type);
+  const bank = terms.banks.find(({ code }) => code === values.bank_code)?.name;
+  const account =
+    values.use_last === LAST_ACCOUNT && terms.last_payee ? accountText(terms.last_payee, way?.name) : [bank, values.account].filter(Boolean).join(' ');
+  const hasRecords = useIsOffered('withdrawals');
+  const { lines, net } = netOf(terms, values.amount ?? '');
+  const about = [
+    { label: '收款方式', value: way?.name ?? '' },
+    { label: '收款人', value: terms.payee_name ?? values.real_name ?? '' },
+    { label: '收款账户', value: account },
+  ];
+  return (
+    <ConfirmDialog title="确认提现" opener="withdraw-amount" close={() => !busy && close()}>
+      {unknown ? (
+        <OutcomeUnknown
+          title="暂时无法确认提现是否提交"
+          records={
+            hasRecords ? { name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) } : { name: '账单', href: recordHref({ tab: 'bill', page: 1 }) }
+          }
+          values={{ intent: LOOK_UP_OUTCOME, amount: values.amount ?? '', newest: values.newest ?? '0' }}
+          onNotHappened={onNotHappened}
+        />
+      ) : (
+        <>
+          <Sums lines={[...about, ...lines]} sum={{ label: '实际到账', yuan: net }} />
+          <p className="note">提交后款项转入冻结，审核通过后打款；审核前可以撤销，全额退回。</p>
+          <div className="btn-row">
+            <button type="button" className="btn large" onClick={close} aria-disabled={busy}>
+              返回修改
+            </button>
+            <button type="button" className="btn primary large" autoFocus aria-busy={busy} aria-disabled={busy} onClick={() => send(values)}>
+              {busy && <span className="spin" aria-hidden="true" />}
+              {busy ? '提交中…' : '确认提现'}
+            </button>
+          </div>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

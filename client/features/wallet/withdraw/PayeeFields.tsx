@@ -1,0 +1,80 @@
+import { PAYEE } from '../../../../shared/rules/payeeMethods.ts';
+import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import type { FormHandle, FieldState } from '../../../forms/useForm.ts';
+import { LAST_ACCOUNT, usesLastPayee, type WithdrawField } from './withdrawRules.ts';
+import { useIsOffered } from '../../../offered.ts';
+import { Field } from '../../../forms/fields/Field.tsx';
+import { SelectField } from '../../../forms/fields/SelectField.tsx';
+import { TextField } from '../../../forms/fields/TextField.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+
+const PhotoField = lazyPart(() => import('../../../forms/uploads/PhotoField.tsx').then((module) => module.PhotoField));
+
+interface PayeeFieldsProps {
+  form: FormHandle & { field: (name: WithdrawField) => FieldState };
+  terms: WithdrawConfig;
+  type: number;
+}
+
+/** The payee and the account: the one of the last withdrawal, or a new one. */
+export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
+  const last = terms.last_payee?.type === type ? terms.last_payee : undefined;
+  const useLast = usesLastPayee(terms, type, form.values);
+  const way = terms.types.find((one) => one.type === type);
+  const isBank = type === PAYEE.bank;
+  const hasUpload = useIsOffered('uploadConfig');
+  // A method that does not say its fields: a bank card has a bank.
+  const fields = way && way.fields.length > 0 ? way.fields : isBank ? ['bank_code', 'bank_branch'] : [];
+  const wants = (field: string) => fields.includes(field);
+  return (
+    <div className="form-grid">
+      {terms.payee_name ? (
+        <Field id="withdraw-payee" label="收款人" help="须与实名认证一致，不可修改">
+          <input className="input" id="withdraw-payee" value={terms.payee_name} readOnly aria-describedby="withdraw-payee-help" />
+        </Field>
+      ) : (
+        <TextField {...form.field('real_name')} label="收款人" autoComplete="name" help="须为账户本人姓名" />
+      )}
+      {last && (
+        <Field id="withdraw-use_last" label="收款账户" help="仅支持本人名下的账户">
+          <select className="select" id="withdraw-use_last" name="use_last" defaultValue={LAST_ACCOUNT} aria-describedby="withdraw-use_last-help">
+            <option value={LAST_ACCOUNT}>{accountText(last, way?.name)}</option>
+            <option value="">使用其他账户</option>
+          </select>
+        </Field>
+      )}
+      {!useLast && (
+        <>
+          <TextField
+            {...form.field('account')}
+            label={isBank ? '银行卡号' : `${way?.name ?? ''}账号`}
+            inputMode={isBank ? 'numeric' : undefined}
+            autoComplete="off"
+            placeholder={isBank ? '15–19 位储蓄卡号' : undefined}
+            help="仅支持本人名下的账户"
+          />
+          {wants('bank_code') && terms.banks.length > 0 && (
+            <SelectField
+              {...form.field('bank_code')}
+              label="开户银行"
+              placeholder="请选择开户银行"
+              options={terms.banks.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          )}
+          {wants('bank_branch') && <TextField {...form.field('bank_branch')} label="开户支行" optional autoComplete="off" placeholder="例如 江澜支行" />}
+          {wants('qr_code_url') && hasUpload && (
+            <PhotoField {...form.field('qr_code_url')} form={form} label="收款码" hint="选填，上传后到账更快；须为本人的收款码截图" />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The last account as text: `衡川银行（尾号 6208）`. */
+export function accountText({ account, bank_name }: NonNullable<WithdrawConfig['last_payee']>, way = ''): string {
+  const tail = /^\**\s*(\d{4})$/.exec(account)?.[1];
+  const number = tail ? `尾号 ${tail}` : account;
+  const name = bank_name ?? way;
+  return name ? `${name}（${number}）` : number;
+}

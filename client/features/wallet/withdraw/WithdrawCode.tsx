@@ -1,0 +1,25 @@
+import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { CaptchaField } from '../../../forms/fields/CaptchaField.ts';
+import { SmsCodeField } from '../../../forms/fields/SmsCodeField.tsx';
+import { useCaptcha } from '../../../forms/fields/useCaptcha.ts';
+import { useSmsCode } from '../../../forms/fields/useSmsCode.ts';
+import type { FieldState, FormHandle } from '../../../forms/useForm.ts';
+import { WITHDRAW_SCENE, type WithdrawField } from './withdrawRules.ts';
+
+interface WithdrawCodeProps {
+  form: FormHandle & { field: (name: WithdrawField) => FieldState };
+  /** The member's phone number, which gets the code. */
+  phone: string;
+}
+
+/** The code by text message that confirms a withdrawal, where the upstream wants one. */
+export function WithdrawCode({ form, phone }: WithdrawCodeProps) {
+  const sms = useSmsCode(form, WITHDRAW_SCENE, { to: phone });
+  const captcha = useCaptcha([sms.refusal], String(sms.sent));
+  return (
+    <>
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/wallet/withdrawl" round={captcha.round} />}
+      <SmsCodeField sms={sms} {...form.field('code')} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon } from 'lucide';
+import { useEffect, useMemo, useState } from 'react';
+import { groupYuan } from '../../../../shared/money/money.ts';
+import { PAYEE } from '../../../../shared/rules/payeeMethods.ts';
+import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import type { Values } from '../../../forms/formRules.ts';
+import type { Refusal } from '../../../forms/refusal.ts';
+import { singleLimit } from '../singleLimit.ts';
+import { typeIntoField } from '../typeIntoField.ts';
+import { useForm } from '../../../forms/useForm.ts';
+import { useFormDraft } from '../../../forms/useFormDraft.ts';
+import { useCodeDemand } from '../../../forms/fields/useCodeDemand.ts';
+import { usesLastPayee, withdrawRules, WITHDRAW_FORM } from './withdrawRules.ts';
+import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
+import { FieldError } from '../../../forms/fields/Field.tsx';
+import { FormErrors } from '../../../forms/FormErrors.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { loadLater } from '../../../lib/loadLater.ts';
+import { NETWORK_ERROR } from '../../../lib/networkError.ts';
+import { toast } from '../../../lib/toast.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { NoScript } from '../../../forms/NoScript.tsx';
+import { TextField } from '../../../forms/fields/TextField.tsx';
+import { PayeeFields } from './PayeeFields.tsx';
+import { WithdrawSummary } from './WithdrawSummary.tsx';
+
+/** What is checked of an account when it is left or sent. */
+const payeeAccount = loadLater(() => import('./accountRule.ts'));
+const WithdrawCode = lazyPart(() => import('./WithdrawCode.tsx').then((module) => module.WithdrawCode));
+const ConfirmWithdraw = lazyPart(() => import('./ConfirmWithdraw.tsx').then((module) => module.ConfirmWithdraw));
+
+interface WithdrawFormProps {
+  terms: WithdrawConfig;
+  /** The member's phone number, for a verification code if the upstream wants one. */
+  phone: string;
+  /** Id of the member's newest withdrawal, or 0. A withdrawal with a higher id comes from this form. */
+  newest: number;
+}
+
+const ID = WITHDRAW_FORM;
+/** Fields that the draft keeps: what is typed, but no codes and no consents. */
+const DRAFT_FIELDS = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_branch', 'amount'];
+const LOGOS: Record<number, typeof Landmark> = { [PAYEE.bank]: Landmark, [PAYEE.alipay]: QrCode, [PAYEE.wechat]: MessageCircle };
+
+/** The form of a withdrawal, beside its summary. A dialog asks for confirmation before it is sent. */
+export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
+  const rules = useMemo(() => withdrawRules(terms, () => payeeAccount.loaded?.accountRule), [terms]);
+  const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
+  const [confirming, setConfirming] = useState<Values | null>(null);
+  const [resolved, setResolved] = useState<Refusal | null>(null);
+  useFormDraft(form, ID, DRAFT_FIELDS);
+  const { refusal, values } = form;
+  const preferred = terms.types.find((way) => way.type === terms.last_payee?.type) ?? terms.types[0];
+  const type = Number(values.type || preferred?.type);
+  const all = terms.withdrawable;
+  const isKnown = usesLastPayee(terms, type, values);
+  const isAsked = useCodeDemand(refusal, isKnown ? 'last' : `${type}`);
+  const wantsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !isKnown) || isAsked;
+
+  // A refusal is shown in the form, so the dialog closes. An unknown outcome stays in the dialog.
+  useEffect(() => {
+    if (refusal && !refusal.unknown) setConfirming(null);
+  }, [refusal]);
+
+  async function confirm() {
+    if (!(await payeeAccount.load())) return void toast('error', NETWORK_ERROR);
+    const checked = form.check();
+    if (checked) setConfirming({ ...checked, newest: String(newest) });
+  }
+
+  return (
+    <>
+      <form
+        aria-label="填写提现信息"
+        {...form.props}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        <NoScript />
+        {refusal !== resolved && <FormErrors form={form} />}
+        <fieldset className="field">
+          <legend>收款方式</legend>
+          <div className="options">
+            {terms.types.map((way, index) => (
+              <label key={way.type}>
+                <input type="radio" id={index === 0 ? `${ID}-type` : undefined} name="type" value={way.type} defaultChecked={way.type === type} />
+                <span className="logo">
+                  <Icon of={LOGOS[way.type] ?? WalletIcon} />
+                  {way.name}
+                </span>
+                {way.desc && <small>{way.desc}</small>}
+              </label>
+            ))}
+          </div>
+          {form.field('type').error && <FieldError id={`${ID}-type`} error={form.field('type').error ?? ''} />}
+        </fieldset>
+        <PayeeFields key={type} form={form} terms={terms} type={type} />
+        <TextField
+          {...form.field('amount')}
+          className="input money"
+          label="提现金额"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={terms.min_amount && `最低 ${terms.min_amount}`}
+          end={
+            all !== undefined && (
+              <button className="act" type="button" onClick={() => typeIntoField(`${ID}-amount`, all)}>
+                全部提现
+              </button>
+            )
+          }
+          help={limits(terms)}
+        />
+        {wantsCode && <WithdrawCode form={form} phone={phone} />}
+        <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
+      </form>
+      <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy} />
+      {confirming && (
+        <ConfirmWithdraw
+          terms={terms}
+          values={confirming}
+          form={form}
+          unknown={refusal?.unknown === true && refusal !== resolved}
+          close={() => setConfirming(null)}
+          onNotHappened={() => {
+            setResolved(refusal);
+            setConfirming(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The limits of a withdrawal as text. */
+function limits(terms: WithdrawConfig): string {
+  const { withdrawable, times_left: times, amount_left: left } = terms;
+  const today = [times !== undefined && `${times} 次`, left !== undefined && `${groupYuan(left)} 元`].filter(Boolean).join('、');
+  const parts = [withdrawable !== undefined && `可提现 ${groupYuan(withdrawable)} 元`, singleLimit(terms), today && `今日还可申请 ${today}`];
+  return parts.filter(Boolean).join('·');
+}

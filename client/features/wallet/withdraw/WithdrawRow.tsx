@@ -1,0 +1,113 @@
+import { ChevronDown, ChevronUp } from 'lucide';
+import { useState, type MouseEvent } from 'react';
+import { groupYuan, yuanText } from '../../../../shared/money/money.ts';
+import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
+import { showTime } from '../../../../shared/time/showTime.ts';
+import { UNKNOWN } from '../../../../shared/unknown.ts';
+import { useIsOffered } from '../../../offered.ts';
+import { isOpen } from '../../../../shared/status/move.ts';
+import { WITHDRAWAL, withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
+import { recordHref } from '../../../entities/recordHref.ts';
+import { timelineSteps, type Outcome } from '../../../ui/timelineSteps.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { withdrawLooks } from '../../../entities/looks/withdrawLooks.ts';
+import { Time } from '../../../ui/Time.tsx';
+import { Timeline } from '../../../ui/Timeline.tsx';
+import { CancelWithdraw } from './CancelWithdraw.tsx';
+
+/** One withdrawal; expanded, with its progress and a button to cancel it. */
+export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; opened: boolean }) {
+  const [isOpen, setOpen] = useState(opened);
+  const { id, withdraw_no } = withdrawal;
+  const canCancel = useIsOffered('cancelWithdraw');
+  const note = statusNote(withdrawal);
+  const steps = timelineSteps(withdrawal.timeline, outcomeOf(withdrawal), aheadOf(withdrawal));
+  const toggle = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(!isOpen);
+  };
+  return (
+    <>
+      <tr>
+        <td>
+          <Time at={withdrawal.applied_at} />
+          {withdraw_no && <small>{withdraw_no}</small>}
+        </td>
+        <td>
+          <Payee withdrawal={withdrawal} />
+        </td>
+        <td>
+          <StatusTag looks={withdrawLooks} status={withdrawal.status} text={withdrawal.status_text} />
+          {note && <small>{note}</small>}
+        </td>
+        <td className="num">{groupYuan(withdrawal.amount)}</td>
+        <td className="num">{isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}</td>
+        <td className="num">{isReturned(withdrawal) ? <span className="soft">已退回</span> : groupYuan(withdrawal.real_amount)}</td>
+        <td className="end">
+          <a
+            className="btn text small"
+            id={progressId(id)}
+            href={recordHref({ tab: 'withdraw', page: 1, open: id })}
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? '收起' : '进度'}${nameOf(withdrawal)}`}
+            onClick={toggle}
+          >
+            {isOpen ? '收起' : '进度'}
+            <Icon of={isOpen ? ChevronUp : ChevronDown} size="small" />
+          </a>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="record-open">
+          <td colSpan={7}>
+            {steps.length > 0 ? <Timeline label="提现进度" steps={steps} /> : <p className="soft">还没有进度记录。</p>}
+            {withdrawal.can_cancel === 1 && canCancel && <CancelWithdraw id={id} amount={withdrawal.amount} />}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Payee({ withdrawal: { bank_name, type_text, account } }: { withdrawal: Withdrawal }) {
+  const name = bank_name ?? type_text;
+  if (!name) return account ?? <span className="soft">{UNKNOWN}</span>;
+  return (
+    <>
+      <b>{name}</b>
+      {account && <small>{account}</small>}
+    </>
+  );
+}
+
+/** Which withdrawal a button belongs to, for screen readers. */
+function nameOf({ withdraw_no, applied_at }: Withdrawal): string {
+  if (withdraw_no) return `：单号 ${withdraw_no}`;
+  return applied_at ? `：${showTime(applied_at)} 申请的提现` : '';
+}
+
+const progressId = (id: number): string => `withdraw-${id}`;
+
+/** Rejected or cancelled: the full amount has returned to the wallet. */
+const isReturned = ({ status }: Withdrawal): boolean => status === WITHDRAWAL.rejected || status === WITHDRAWAL.cancelled;
+
+function outcomeOf({ status }: Withdrawal): Outcome {
+  if (status === WITHDRAWAL.rejected || status === WITHDRAWAL.failed) return 'refused';
+  return status !== undefined && isOpen(withdrawalStatus, status) ? 'open' : 'ended';
+}
+
+/** The expected next steps of the timeline. */
+function aheadOf({ status, expect_at, real_amount }: Withdrawal) {
+  const sum = real_amount === undefined ? '' : ` ${yuanText(real_amount)}`;
+  const arrival = { text: '提现成功', remark: expect_at && `预计 ${showTime(expect_at)} 前到账${sum}` };
+  if (status === WITHDRAWAL.review) return [{ text: '审核通过', remark: '核对收款人与实名信息' }, arrival];
+  return status === WITHDRAWAL.paying ? [arrival] : [];
+}
+
+function statusNote({ status, reason, paid_at, expect_at }: Withdrawal): string | undefined {
+  if (reason) return `原因：${reason}`;
+  if (paid_at) return `${showTime(paid_at)} 到账`;
+  return (status === WITHDRAWAL.review || status === WITHDRAWAL.paying) && expect_at ? `预计 ${showTime(expect_at)} 前到账` : undefined;
+}

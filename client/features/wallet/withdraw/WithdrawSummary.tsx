@@ -1,0 +1,44 @@
+import { Clock } from 'lucide';
+import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import { netOf } from './withdrawNet.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SubmitButton } from '../../../forms/SubmitButton.tsx';
+import { Sums } from '../../../ui/Sums.tsx';
+
+interface WithdrawSummaryProps {
+  terms: WithdrawConfig;
+  /** The amount as typed. */
+  amount: string;
+  /** Id of the form that the button submits. */
+  form: string;
+  busy: boolean;
+}
+
+/** Amount, fee and net amount, updated while the member types; and the time of arrival. */
+export function WithdrawSummary({ terms, amount, form, busy }: WithdrawSummaryProps) {
+  const { lines, net } = netOf(terms, amount);
+  return (
+    <aside aria-label="到账明细">
+      <h2>到账明细</h2>
+      <div role="status">
+        <Sums lines={lines} sum={{ label: '实际到账', yuan: net }} />
+      </div>
+      {terms.arrival_text && (
+        <p className="alert">
+          <Icon of={Clock} size="small" />
+          <span>{terms.arrival_text}</span>
+        </p>
+      )}
+      <SubmitButton form={form} busy={busy} sending="提交中…">
+        下一步，核对信息
+      </SubmitButton>
+      {terms.tips.length > 0 && (
+        <ul className="tips">
+          {terms.tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}

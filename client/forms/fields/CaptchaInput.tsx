@@ -1,0 +1,50 @@
+import { ShieldCheck } from 'lucide';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { NO_CAPTCHAS, type loadCaptcha } from './loadCaptcha.ts';
+import type { FieldState } from '../useForm.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { described, Field } from './Field.tsx';
+
+export interface CaptchaInputProps extends FieldState {
+  /** Path of the page whose loader returns a captcha for `?captcha`. */
+  page: string;
+  /** A change loads a new picture (see useCaptcha). */
+  round: number;
+  className?: string;
+}
+
+/**
+ * The captcha: a picture and a field for its characters. A click on the picture loads another one. Submits the captcha's key as well.
+ * Nothing when the upstream has no captchas.
+ */
+export function CaptchaInput({ page, round, className = 'input', error, ...input }: CaptchaInputProps) {
+  const fetcher = useFetcher<typeof loadCaptcha>();
+  const load = () => void fetcher.load(`${page}?captcha`);
+  const loadRound = useEffectEvent((_page: string, _round: number) => load());
+  useEffect(() => loadRound(page, round), [page, round]);
+  const picture = fetcher.data;
+  const typed = useRef<HTMLInputElement>(null);
+  // The typed characters belong to the old picture.
+  useEffect(() => {
+    if (typed.current) typed.current.value = '';
+  }, [picture?.captcha_key]);
+  const loading = fetcher.state !== 'idle';
+  // Without the field, its rule does not count.
+  if (picture?.captcha_key === NO_CAPTCHAS.captcha_key) return null;
+  const texts = { id: input.id, label: '图形验证码', error, help: '看不清？点击图片换一张' };
+  return (
+    <Field {...texts}>
+      <div className="captcha">
+        <div className="affix">
+          <Icon of={ShieldCheck} />
+          <input ref={typed} className={className} {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} {...described(texts)} />
+        </div>
+        <button className="picture" type="button" aria-busy={loading} onClick={load}>
+          {picture ? <img src={picture.image} alt="图形验证码，点击换一张" /> : <span>{loading ? '加载中…' : '点击重试'}</span>}
+        </button>
+      </div>
+      <input type="hidden" name="captcha_key" value={picture?.captcha_key ?? ''} />
+    </Field>
+  );
+}

@@ -1,0 +1,67 @@
+import t from 'tap';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { newMember } from '../embedded/support/newMember.ts';
+import { startPortal } from '../helper.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { logIn } from './support/logIn.ts';
+import { openSignedIn } from './support/openSignedIn.ts';
+
+/** The part of the profile page that is loaded after the page. */
+const PART = '**/assets/Certification-*.js';
+const FAILED = '网络连接失败，请检查网络后重试';
+
+t.test('code that is loaded after the page', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const upstream = embeddedBehind(portal);
+
+  await t.test('what was clicked in a part before its code arrived happens when it has', async (t) => {
+    const member = await newMember(upstream);
+    const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(PART, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/user/info');
+    await hydrated(page);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.getByRole('button', { name: '提交认证' }).click();
+    await page.getByRole('textbox', { name: '真实姓名' }).fill('周');
+    t.equal(await page.getByText('请输入身份证号').count(), 0, 'nothing is checked yet');
+    release();
+    await page.getByRole('alert').filter({ hasText: '处需要填写或修改' }).waitFor();
+    t.equal(await page.getByRole('textbox', { name: '真实姓名' }).inputValue(), '周', 'what was typed meanwhile is kept');
+    t.same(sent, [], 'the form was not sent to the server');
+  });
+
+  await t.test('a part whose code does not arrive says so, and is shown when another try succeeds', async () => {
+    const member = await newMember(upstream);
+    const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
+    await page.route(PART, (route) => route.abort());
+    await page.goto('/user/info');
+    const alert = page.getByRole('alert').filter({ hasText: FAILED });
+    await alert.waitFor();
+    await page.unroute(PART);
+    await alert.getByRole('button', { name: '重试' }).click();
+    await page.getByRole('button', { name: '提交认证' }).click();
+    await page.getByRole('alert').filter({ hasText: '处需要填写或修改' }).waitFor();
+  });
+
+  await t.test('a form whose action does not arrive shows a failed connection, and can be sent again', async () => {
+    const { phone } = await newMember(upstream);
+    const html = await (await fetch(`${portal.origin}/user/login`)).text();
+    const { page } = await open(portal.origin);
+    // Of the files of this name, the document names the page's and its layout's.
+    await page.route('**/assets/login-*.js', (route) => (html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort()));
+    await page.goto('/user/login');
+    await hydrated(page);
+    await logIn(page, phone);
+    await page.locator('form').getByRole('alert').filter({ hasText: FAILED }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/user/login'));
+  });
+});
