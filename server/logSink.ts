@@ -30,14 +30,16 @@ export function openLogSink(report: (dropped: number) => void, fd = 1): Destinat
   });
   let dropped = 0;
   let failing = false;
+  let wrote = false;
   let flushing: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;
 
   sink.on('drop', () => dropped++);
   // A full disk or a reader that has gone: the next line tries again.
   sink.on('error', () => (failing = true));
-  sink.on('write', () => {
-    failing = false;
+  sink.on('write', (bytes: number) => {
+    wrote = bytes > 0;
+    if (wrote) failing = false;
     if (dropped === 0 || performance.now() - reportedAt < REPORT_EVERY) return;
     reportedAt = performance.now();
     const lost = dropped;
@@ -45,14 +47,17 @@ export function openLogSink(report: (dropped: number) => void, fd = 1): Destinat
     setImmediate(report, lost);
   });
 
+  const flushSoon = () => (flushing ??= setTimeout(() => {
+    flushing = undefined;
+    sink.flush();
+  }, FLUSH_AFTER).unref());
   const write = sink.write.bind(sink);
   sink.write = (line: string) => {
-    flushing ??= setTimeout(() => {
-      flushing = undefined;
-      sink.flush();
-    }, FLUSH_AFTER).unref();
+    flushSoon();
     return write(line);
   };
+  // A flush during a write does nothing: what was too little for a piece would wait for the next line.
+  sink.on('drain', () => void (wrote && flushSoon()));
   // Pino calls this when the process exits. The library's own would wait for ever for a full disk.
   const flushSync = sink.flushSync.bind(sink);
   sink.flushSync = () => {
