@@ -47,10 +47,11 @@ export function openLogSink(report: (dropped: number) => void, fd = 1): Destinat
     setImmediate(report, lost);
   });
 
-  const flushSoon = () => (flushing ??= setTimeout(() => {
-    flushing = undefined;
-    sink.flush();
-  }, FLUSH_AFTER).unref());
+  const flushSoon = () =>
+    (flushing ??= setTimeout(() => {
+      flushing = undefined;
+      sink.flush();
+    }, FLUSH_AFTER).unref());
   const write = sink.write.bind(sink);
   sink.write = (line: string) => {
     flushSoon();
