@@ -44,7 +44,7 @@ t.test('an application in the browser', async (t) => {
     await page.waitForURL('**/form/1?partner_id=4');
 
     await next(page);
-    t.equal(await page.getByRole('alert').getByText('还有 4 处需要填写或修改').count(), 1);
+    await page.getByRole('alert').getByText('还有 4 处需要填写或修改').waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'q-amount');
     await page.getByLabel('申请金额（万元）').fill('500');
     await next(page);

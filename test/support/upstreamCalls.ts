@@ -1,6 +1,8 @@
 /** A line of the log about a call to the upstream. */
 export interface CallLine {
   name: string;
+  /** Id of the request that made the call. */
+  reqId?: string;
   outcome: string;
   code: number;
   sent?: boolean;
