@@ -30,6 +30,7 @@ export function openLogSink(report: (dropped: number) => void, fd = 1): Destinat
   });
   let dropped = 0;
   let failing = false;
+  /** Whether the last write had anything to write: after an empty one nothing is left. */
   let wrote = false;
   let flushing: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;

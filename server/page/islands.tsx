@@ -18,7 +18,9 @@ const menus = new LRUCache<string, string>({ max: MENUS_MAX });
 
 function menu(name: string, looks: string, content: () => ReactNode): string {
   const key = `${name} ${looks}`;
-  const html = menus.get(key) ?? renderToString(content());
+  const before = menus.get(key);
+  if (before !== undefined) return before;
+  const html = renderToString(content());
   menus.set(key, html);
   return html;
 }

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import t from 'tap';
 import { openLogSink } from '../../server/logSink.ts';
@@ -9,6 +12,8 @@ import { startReadyWorkers } from './support/startWorkers.ts';
 
 const REQUESTS = 3_000;
 const AT_ONCE = 30;
+/** More than lines wait for others (ms). */
+const BATCHED = 300;
 /** What Node gives a child process as standard output is a socket; a service manager or a container may give it a pipe. It is read in small parts, by a command that a stop signal does not end. */
 const INTO_PIPE = 'trap "" TERM; "$NODE" "$MAIN" | dd bs=1000 status=none';
 
@@ -42,6 +47,24 @@ t.test('no write is longer than what a pipe takes as a whole', async (t) => {
   await until(() => sizes.reduce((sum, size) => sum + size, 0) === 100_000);
   t.ok(sizes.length < 100, 'lines are written together');
   t.ok(Math.max(...sizes) <= PIPE_BUF, String(sizes));
+});
+
+t.test('a line that comes while the reader is blocked is written when it reads again, without a further line', async (t) => {
+  const path = join(t.testdir(), 'pipe');
+  execFileSync('mkfifo', [path]);
+  const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  t.teardown(() => closeSync(pipe));
+  const full = () => { try { return writeSync(pipe, 'x'.repeat(PIPE_BUF)) === 0; } catch { return true; } };
+  while (!full());
+  const sink = openLogSink(() => {}, pipe);
+  sink.write('first\n');
+  await wait(BATCHED);
+  sink.write('last\n');
+  await wait(BATCHED);
+  const part = Buffer.alloc(64 * 1024);
+  let read = '';
+  const readAll = () => { try { read += part.toString('utf8', 0, readSync(pipe, part)); } catch { /* There is nothing to read. */ } return read.endsWith('first\nlast\n'); };
+  t.ok(await until(readAll), read.slice(-20));
 });
 
 t.test('a line that a pipe does not take as a whole is cut, and stays JSON', (t) => {
