@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
-import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
@@ -50,7 +51,9 @@ t.test('no write is longer than what a pipe takes as a whole', async (t) => {
 });
 
 t.test('a line that comes while the reader is blocked is written when it reads again, without a further line', async (t) => {
-  const path = join(t.testdir(), 'pipe');
+  const folder = mkdtempSync(join(tmpdir(), 'pipe-'));
+  t.teardown(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'log');
   execFileSync('mkfifo', [path]);
   const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
   t.teardown(() => closeSync(pipe));
