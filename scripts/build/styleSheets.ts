@@ -6,6 +6,9 @@ const SHEETS = 'client/styles/sheets';
 /** The style sheets besides `common`, and the modules that need them. */
 const WANTED: Record<string, RegExp> = {
   members: /^(shell\/layouts\/account|pages\/(form|vip)\/(index|detail))$/,
+  profile: /^pages\/user\//,
+  wallet: /^pages\/(wallet|vip|user)\//,
+  loan: /^pages\/(form\/|vip\/|wallet\/recharge)/,
   home: /^pages\/(index|about|contact|form\/index|(news|help)\/\w+)$/,
   banks: /^pages\/bank\//,
   articles: /^pages\/(about|contact|play|(news|help|notice|search)\/\w+)$/,
