@@ -1,5 +1,6 @@
 import type { Location, RouteMatch, UIMatch } from 'react-router-dom';
 import { knownSearch } from '../shared/rules/knownSearch.ts';
+import { AGREEMENT_KEY } from './lib/agreementHref.ts';
 import type { WebConfig } from './webConfig.ts';
 
 /** Keys of the SEO data (spec §1). */
@@ -47,8 +48,8 @@ export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | und
   return matches.findLast((match) => match.handle)?.handle as PageHandle | undefined;
 }
 
-/** Values of placeholders that can exist: ids, and the gateway's input `recordNo`. */
-const PLACEHOLDERS: Record<string, RegExp> = { id: /^[1-9]\d{0,8}$/, orderNo: /^[A-Za-z]{0,8}\d[A-Za-z\d-]{0,54}$/ };
+/** Values of placeholders that can exist: ids, the gateway's input `recordNo`, and keys of agreements. */
+const PLACEHOLDERS: Record<string, RegExp> = { id: /^[1-9]\d{0,8}$/, orderNo: /^[A-Za-z]{0,8}\d[A-Za-z\d-]{0,54}$/, key: AGREEMENT_KEY };
 
 /** Whether placeholders have values that can exist. Else the page's loader throws 404, for visitors and members alike. */
 export const canExist = (params: RouteMatch['params']): boolean =>

@@ -93,13 +93,14 @@ export const routes: RouteObject[] = [
                 shared: ['ids', 'amount', 'term', 'method'],
               }),
               page('/bank/vipChannel', 'bank/vipChannel', () => import('./pages/bank/vipChannel.tsx'), { seo: 'bank', title: 'VIP 通道', shared: [] }),
-              page('/about', 'about', () => import('./pages/about.tsx'), {
+              page('/about', 'about/index', () => import('./pages/about/index.tsx'), {
                 seo: 'about',
                 namesSeo: true,
                 title: '关于我们',
                 description: summaryOf,
                 shared: [],
               }),
+              page('/about/:key', 'about/agreement', () => import('./pages/about/agreement.tsx'), { seo: 'about', title: titleOf, shared: ['version'] }),
               page('/contact', 'contact', () => import('./pages/contact.tsx'), {
                 seo: 'about',
                 title: '联系我们',

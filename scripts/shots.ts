@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext } from 'playwright-core';
+import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { SAMPLE_PASSWORD } from '../server/upstream/embedded/seed/people.ts';
 import { Browser } from '../test/support/browserLike.ts';
 import { carrySession } from '../test/browser/support/carrySession.ts';
@@ -13,10 +13,26 @@ import { startUpstream } from './upstreamProcess.ts';
 
 /** Folder of the screenshots; git ignores it. */
 const FOLDER = 'shots';
-const WINDOWS = [
-  { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
+interface View {
+  name: string;
+  options: BrowserContextOptions;
+  media?: 'print';
+}
+const wide = (width: number, height: number): View => ({ name: `${width}x${height}`, options: { viewport: { width, height } } });
+/** The windows of most visitors; in these the pages are taken without an upstream too. */
+const USUAL = [wide(1280, 800), wide(1440, 900)];
+/** All ways in which a page is looked at. `VIEWS=print,zoom200` takes only those. */
+const VIEWS: View[] = [
+  ...USUAL,
+  wide(1024, 768),
+  wide(1920, 1080),
+  { name: 'zoom200', options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } },
+  { name: 'forcedColors', options: { viewport: { width: 1280, height: 800 }, forcedColors: 'active' } },
+  // The width of a sheet of A4 without its margins.
+  { name: 'print', options: { viewport: { width: 718, height: 1000 } }, media: 'print' },
 ];
+const wanted = process.env.VIEWS?.split(',');
+const chosen = (views: View[]) => views.filter(({ name }) => !wanted || wanted.includes(name));
 /** Time for animations and late content before a screenshot (ms). */
 const SETTLE = 600;
 
@@ -40,9 +56,9 @@ try {
   const pages = await Promise.all(
     visits.map(async (visit) => ({ ...visit, path: await addressOf(visit, sessions.get(visit.phone ?? '') ?? new Browser(origin)) })),
   );
-  await shoot('full', pages, sessions);
+  await shoot('full', chosen(VIEWS), pages, sessions);
   await upstream.stop('SIGKILL');
-  await shoot('failed', pages, sessions);
+  await shoot('failed', chosen(USUAL), pages, sessions);
 } finally {
   await browser.close();
   portal.kill();
@@ -65,16 +81,17 @@ async function enter(phone: string): Promise<Browser> {
   return session;
 }
 
-async function shoot(state: string, pages: readonly Visit[], sessions: Map<string, Browser>): Promise<void> {
-  for (const viewport of WINDOWS) {
-    const folder = join(FOLDER, `${viewport.width}x${viewport.height}`, state);
+async function shoot(state: string, views: View[], pages: readonly Visit[], sessions: Map<string, Browser>): Promise<void> {
+  for (const { name: view, options, media } of views) {
+    const folder = join(FOLDER, view, state);
     mkdirSync(folder, { recursive: true });
     const contexts = new Map<string, BrowserContext>();
     for (const { path, phone = '' } of pages) {
-      const context = contexts.get(phone) ?? (await browser.newContext({ viewport, locale: 'zh-CN', reducedMotion: 'reduce' }));
+      const context = contexts.get(phone) ?? (await browser.newContext({ ...options, locale: 'zh-CN', reducedMotion: 'reduce' }));
       contexts.set(phone, context);
       await carrySession(context, sessions.get(phone) ?? new Browser(origin));
       const page = await context.newPage();
+      if (media) await page.emulateMedia({ media });
       await page.goto(origin + path);
       // Scroll through the page, so that lazily loaded pictures appear.
       await page.evaluate(async () => {

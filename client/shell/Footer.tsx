@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide';
 import { intermediarySentence } from '../entities/intermediarySentence.ts';
+import { agreementHref } from '../lib/agreementHref.ts';
 import { openLinks } from '../pageCalls.ts';
 import type { WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
@@ -32,7 +33,8 @@ const columns = (brand: string) => [
       { href: '/about', label: '关于我们' },
       { href: '/contact', label: '联系我们' },
       { href: '/spread', label: '推广合作' },
-      { href: '/about#protocol', label: '用户协议与隐私政策' },
+      { href: agreementHref('protocol'), label: '用户服务协议' },
+      { href: agreementHref('privacy'), label: '隐私政策' },
     ],
   },
 ];

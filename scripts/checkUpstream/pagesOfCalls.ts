@@ -9,7 +9,7 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { toWire } from '../../shared/wire.ts';
 import { pages } from '../../server/page/pageList.ts';
 import { findPage } from '../../server/page/findPage.ts';
-import { fullSample } from './fullSample.ts';
+import { fullSample, SAMPLE_TEXT } from './fullSample.ts';
 import { useOf } from './useOf.ts';
 
 export const ALL_PAGES = 'all pages';
@@ -28,7 +28,7 @@ const RESPONSES: readonly ((name: CallName) => Envelope)[] = [() => fail(BAD_GAT
 export async function pagesOfCalls(): Promise<Map<string, string[]>> {
   const found = new Map<string, Set<string>>();
   for (const { path } of pages) {
-    for (const use of await callsOf(path.replace(/:\w+/g, '1'))) {
+    for (const use of await callsOf(path.replace(':key', SAMPLE_TEXT).replace(/:\w+/g, '1'))) {
       const known = found.get(use) ?? new Set();
       found.set(use, known.add(path));
     }

@@ -6,6 +6,7 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { ArticleRow, ArticleType } from '../../shared/records/content.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
+import { AGREEMENT_KEY } from '../../client/lib/agreementHref.ts';
 import { isOpenPage } from '../../client/pageCalls.ts';
 import { listedPages } from '../page/pageList.ts';
 import { Session } from '../session/session.ts';
@@ -24,8 +25,9 @@ const PAGES_MAX = 100;
 /** Time that a sitemap is kept (ms). Search engines fetch it a few times a day. */
 const KEPT = 10 * 60_000;
 
-/** Source of the ids for each route template with `:id`: articles of a type, page by page, or the rows of a list. */
-const SOURCES: Record<string, { type: ArticleType } | { rows: 'partner' | 'forms' }> = {
+/** Source of the values for each route template: articles of a type, page by page, the rows of a list, or the agreements of the catalogue. */
+const SOURCES: Record<string, { type: ArticleType } | { rows: 'partner' | 'forms' } | 'agreements'> = {
+  '/about/:key': 'agreements',
   '/bank/:id': { rows: 'partner' },
   '/form/:id': { rows: 'forms' },
   '/form/:id?': { rows: 'forms' },
@@ -77,10 +79,15 @@ export async function sitemapRoute(app: FastifyInstance, { gateway, publicOrigin
 async function entriesOf(template: string, gateway: Gateway, context: () => CallContext): Promise<Entry[] | null> {
   const source = SOURCES[template];
   if (!source) return [];
-  const entry = ({ id, changed }: { id: number; changed?: string | undefined }): Entry => ({
-    path: template.replace(/:id\??$/, String(id)),
+  const entry = ({ id, changed }: { id: number | string; changed?: string | undefined }): Entry => ({
+    path: template.replace(/:(id|key)\??$/, String(id)),
     changed: changed?.slice(0, 10),
   });
+  if (source === 'agreements') {
+    const { code, data } = await gateway.call('wz', {}, context());
+    if (code !== SUCCESS || !data) return isUpstreamFailure(code) ? null : [];
+    return data.agreements.flatMap(({ key = '', updated_at: changed }) => (AGREEMENT_KEY.test(key) ? [entry({ id: key, changed })] : []));
+  }
   if ('rows' in source) {
     const { code, data } = await gateway.call(source.rows, {}, context());
     if (code !== SUCCESS || !data) return isUpstreamFailure(code) ? null : [];

@@ -34,8 +34,8 @@ export type BannerSlots = Static<typeof BannerSlots>;
 export const SiteConfig = tolerant({
   banner: BannerSlots,
   /** Terms of service and privacy policy. */
-  protocol: html({ part: 'protocol' }),
-  privacy: html({ part: 'privacy' }),
+  protocol: html(),
+  privacy: html(),
   register_enabled: flag,
   captcha: tolerant({ enabled: flag, after_failures: count }),
   /** Seconds between two codes, and digits of a code. `for_password` 1: a member with a phone number confirms a new password by a code (scene 4). */

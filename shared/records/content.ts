@@ -31,16 +31,13 @@ export type ArticleRow = Static<typeof ArticleRow>;
 
 const ArticleLink = tolerant({ id, title: text }, ['id', 'title']);
 
-/** Agreements are articles of the type `page`, which one page shows together. */
-const agreementPart: HtmlOptions = { part: { type: 'page', fields: ['key', 'id'] } };
-
 /** An article with its body and links to the previous and the next one. */
 export const Article = tolerant(
   {
     ...ArticleRow.declared,
     /** Key of an agreement, as in the catalogue. */
     key: Type.Optional(text),
-    content: html(agreementPart),
+    content: html(),
     prev: nullable(ArticleLink),
     next: nullable(ArticleLink),
     /** At most five. */
@@ -67,7 +64,20 @@ const singlePage = (options?: HtmlOptions) =>
 export const Catalogue = tolerant({
   categories: tolerant({ news: Type.Array(Category), help: Type.Array(Category), notice: Type.Array(Category) }),
   pages: tolerant({ about: nullable(singlePage({ part: 'story' })), play: nullable(singlePage()), contact: nullable(singlePage({ lead: 'apart' })) }),
-  agreements: Type.Array(tolerant({ id, key: text, title: text, updated_at: Type.Optional(time) }, ['id'])),
+  agreements: Type.Array(
+    tolerant(
+      {
+        id,
+        key: text,
+        title: text,
+        /** From when it is in force. */
+        updated_at: Type.Optional(time),
+        /** Earlier versions, newest first; their texts are articles of type `page` too. */
+        earlier: Type.Optional(Type.Array(tolerant({ id, updated_at: Type.Optional(time) }, ['id']))),
+      },
+      ['id'],
+    ),
+  ),
 });
 export type Catalogue = Static<typeof Catalogue>;
 

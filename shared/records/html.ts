@@ -20,10 +20,9 @@ export type HtmlContent = Static<typeof HtmlContent>;
 /** What the gateway does with an HTML field besides sanitising it. */
 export interface HtmlOptions {
   /**
-   * The document is one part of a page: its headings are one level lower, and their ids begin with this name. With an
-   * object: only in records of this `type`, and the ids begin with the first of these fields whose value can be part of an id.
+   * The document is one part of a page: its headings are one level lower, and their ids begin with this name.
    */
-  part?: string | { type: string; fields: readonly string[] };
+  part?: string;
   /** `apart`: a picture at the start of the document is only in `lead`, not in `html`. */
   lead?: 'apart';
 }

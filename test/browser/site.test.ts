@@ -4,6 +4,7 @@ import { hydrated, launch } from './support/launch.ts';
 
 const PAGES = [
   { path: '/about', title: '关于银桥' },
+  { path: '/about/protocol', title: '用户服务协议' },
   { path: '/contact', title: '联系我们' },
   { path: '/play', title: '操作流程' },
   { path: '/vip', title: '会员服务' },
@@ -27,21 +28,22 @@ t.test('pages about the portal', async (t) => {
     }
   });
 
-  await t.test('an agreement is reached by its anchor, with a page load and from another page', async (t) => {
+  await t.test('an agreement has its own page, its versions and its contents', async (t) => {
     const { page, console } = await open(portal.origin);
-    const inSight = (id: string) => page.waitForFunction((anchor) => {
-      const top = document.getElementById(anchor)?.getBoundingClientRect().top ?? -1;
-      return top >= 0 && top < 200;
-    }, id);
-    await page.goto('/about#privacy');
-    await inSight('privacy');
     await page.goto('/play');
     await hydrated(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: '用户协议与隐私政策' }).click();
-    await page.waitForURL('**/about#protocol');
-    await inSight('protocol');
-    await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '个人信息授权书' }).click();
-    await inSight('infoAuthorization');
+    await page.getByRole('contentinfo').getByRole('link', { name: '隐私政策' }).click();
+    await page.waitForURL('**/about/privacy');
+    await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
+    await page.getByText('现行版本 · 2026-10-22 生效').waitFor();
+    await page.getByRole('navigation', { name: '本页目录' }).getByRole('link', { name: '四、保存多久' }).click();
+    await page.waitForFunction(() => {
+      const top = [...document.querySelectorAll('h2')].find((heading) => heading.textContent === '四、保存多久')?.getBoundingClientRect().top ?? -1;
+      return top >= 0 && top < 200;
+    });
+    await page.getByRole('link', { name: '2026-04-08 生效' }).click();
+    await page.getByText('这是历史版本，已不再适用。').waitFor();
+    t.equal(await page.getByText('未提交的申请草稿').count(), 0, 'the earlier text');
     t.same(console, []);
   });
 

@@ -1,9 +1,6 @@
 import t from 'tap';
-import { contract } from '../../shared/contract/index.ts';
-import type { Article } from '../../shared/records/content.ts';
-import { createShape } from '../../server/gateway/shape.ts';
 import { openApi } from '../../server/openapi.ts';
-import { readerTools, recordedData } from '../support/recorded.ts';
+import { readerTools } from '../support/recorded.ts';
 
 const readHtml = readerTools.html;
 
@@ -35,18 +32,6 @@ t.test('the leading picture of a document is found', async (t) => {
 t.test('a paragraph ends where a block element begins, and a link where another link begins', async (t) => {
   t.equal(readHtml('<p>甲<strong>乙<table><tr><td>丙</td></tr></table></strong>丁</p>').html, '<p>甲<strong>乙</strong></p><table><tr><td>丙</td></tr></table>丁');
   t.equal(readHtml('<a href="/x">甲<a href="/y">乙</a></a>').html, '<a href="/x">甲</a><a href="/y">乙</a>');
-});
-
-t.test('an agreement is read as part of a page, other articles as whole documents', async (t) => {
-  const shape = createShape(contract.article, readerTools);
-  const html = (more: object) => {
-    const found = shape.output({ ...(recordedData('article') as object), content: '<h2>甲</h2>', ...more });
-    return 'value' in found ? (found.value as Article).content?.html : found.fault;
-  };
-  t.equal(html({ type: 'news', id: 7, key: 'x' }), '<h2 id="s1">甲</h2>');
-  t.equal(html({ type: 'page', id: 7, key: 'terms' }), '<h3 id="terms-s1">甲</h3>');
-  t.equal(html({ type: 'page', id: 7 }), '<h3 id="7-s1">甲</h3>', 'without a key the id is the prefix');
-  t.equal(html({ type: 'page', id: 7, key: '"><b>' }), '<h3 id="7-s1">甲</h3>', 'with an invalid key the id is the prefix');
 });
 
 t.test('the OpenAPI description has the record of HTML content, not a string', async (t) => {

@@ -108,7 +108,7 @@ t.test('every read of the contract is asked, at most four at once, and the pages
   const pagesOf = Object.fromEntries(calls.map((call) => [labelOf(call), call.pages]));
   t.match(pagesOf, { site: ['all pages'], bag: ['all pages'], 'articles:news': ['/news', '/search'], billPage: ['/wallet/record'], withdrawalsPage: ['/wallet/record'], childs: ['/spread'] });
   t.same([...pagesOf.certLogsPage!].sort(), ['/user/info', '/vip/record']);
-  t.same(pagesOf['article:page'], ['/about'], 'a call that follows from the data of another');
+  t.same(pagesOf['article:page'], ['/about/:key'], 'a call that follows from the data of another');
   t.same(calls.filter(({ pages }) => pages.length === 0).map(({ name }) => name).sort(), ['user'], 'pages read the visit instead');
   t.equal(most, 4);
   t.ok(upstream.hits.every(({ method, path }) => method === 'GET' && path !== '/api/user/vip/refund'), 'nothing is written');

@@ -60,6 +60,7 @@ t.test('every listed page', async (t) => {
       t.ok(list.length > 0);
       t.same(list.map(({ id }) => `/${type}/${id}`).filter((path) => !found.includes(path)), [], `every article of ${type}`);
     }
+    for (const key of ['protocol', 'privacy', 'infoAuthorization']) t.ok(found.includes(`/about/${key}`), key);
     t.same(found.filter((path) => /^\/(user|wallet|logout)/.test(path) || /[?:*]/.test(path)), [], 'no member’s page, no placeholder');
     const broken = [];
     for (const path of found) if ((await visitor.get(path)).status !== 200) broken.push(path);

@@ -40,17 +40,31 @@ t.test('/about is shown without any data of the upstream, and says that a part i
   t.match(text, '备案与公示');
 });
 
-t.test('/about takes the two agreements from the articles when the configuration does not have them', async (t) => {
+t.test('agreements that the configuration does not have are read from the articles', async (t) => {
   const upstream = await startStubUpstream(t);
   upstream.on('GET /api/config', json(ok(null)));
   upstream.on('GET /api/wz', (hit, response) => {
     const id = hit.query.get('id');
-    const data = id ? { ...ARTICLE, id: Number(id), content: `<p>全文 ${id}</p>` } : { ...CATALOGUE, agreements: [{ id: 31, key: 'protocol', title: '服务协议' }, { id: 32, key: 'privacy', title: '隐私政策' }] };
-    json(ok(data))(hit, response);
+    const agreements = [{ id: 31, key: 'protocol', title: '服务协议', updated_at: '2026-10-22', earlier: [{ id: 30 }] }, { id: 32, key: 'terms', title: '补充条款' }];
+    json(ok(id ? { ...ARTICLE, id: Number(id), content: `<h2>全文 ${id}</h2>` } : { ...CATALOGUE, agreements }))(hit, response);
   });
   const portal = await startPortal(t, { upstream: upstream.origin });
-  const { text } = await portal.browser().get('/about');
-  t.match(text, /id="protocol"[\s\S]*全文 31/);
-  t.match(text, /id="privacy"[\s\S]*全文 32/);
-  t.notMatch(text, '部分内容暂时没有取到');
+  const get = (path: string) => portal.browser().get(path);
+  const list = (await get('/about')).text;
+  t.match(list, /href="\/about\/protocol"[\s\S]*2026-10-22 生效[\s\S]*href="\/about\/terms"/);
+  t.notMatch(list, '部分内容暂时没有取到');
+  const now = await get('/about/protocol');
+  t.match(now, { status: 200, text: /<h1>服务协议<\/h1>[\s\S]*现行版本 · 2026-10-22 生效[\s\S]*<h2 id="s1">全文 31<\/h2>[\s\S]*href="\/about\/protocol\?version=30"/ });
+  t.match(await get('/about/protocol?version=30'), { status: 200, text: /历史版本[\s\S]*全文 30/ });
+  t.equal((await get('/about/protocol?version=31')).status, 404, 'a text that is no version of it');
+  t.match(await get('/about/terms'), { status: 200, text: /全文 32/ });
+  t.match(await get('/about/privacy'), { status: 200, text: /隐私政策正文暂未提供/ }, 'consents name it');
+  for (const path of ['/about/unknown', '/about/31', '/about/%3Cb%3E']) t.equal((await get(path)).status, 404, path);
+});
+
+t.test('an agreement that cannot be fetched says so, and robots come back', async (t) => {
+  const upstream = await startStubUpstream(t);
+  upstream.on('*', json(fail(500, '维护中')));
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  t.match(await portal.browser().get('/about/privacy'), { status: 503, text: /隐私政策加载失败[\s\S]*重试/ });
 });

@@ -25,6 +25,7 @@ const table: Record<string, Visit[]> = {
   '/bank/compare': visitor('/bank/compare', '/bank/compare?ids=1,2,4&amount=20&term=24'),
   '/bank/vipChannel': visitor('/bank/vipChannel'),
   '/about': visitor('/about'),
+  '/about/:key': visitor('/about/privacy'),
   '/contact': visitor('/contact'),
   '/play': visitor('/play'),
   '/news': visitor('/news', '/news?page=2'),

@@ -1,3 +1,4 @@
+import { agreementHref } from '../../lib/agreementHref.ts';
 import { Mail, Smartphone, UserRound } from 'lucide';
 import { feedbackRule } from '../../../shared/rules/freeText.ts';
 import { feedbackRules } from '../../forms/feedbackRules.ts';
@@ -52,7 +53,7 @@ export function FeedbackForm() {
         </SubmitButton>
         <p className="note">
           留下手机号或邮箱，我们才能回复您；所填信息仅用于答复，见
-          <a href="/about#privacy" target="_blank">
+          <a href={agreementHref('privacy')} target="_blank">
             《隐私政策》
           </a>
           。

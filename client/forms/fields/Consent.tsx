@@ -1,3 +1,4 @@
+import { agreementHref } from '../../lib/agreementHref.ts';
 import type { FieldState } from '../useForm.ts';
 import { Checkbox } from './Checkbox.tsx';
 
@@ -6,11 +7,11 @@ export function Consent(field: FieldState) {
   return (
     <Checkbox {...field}>
       {'已阅读并同意'}
-      <a href="/about#protocol" target="_blank">
+      <a href={agreementHref('protocol')} target="_blank">
         《用户服务协议》
       </a>
       {'与'}
-      <a href="/about#privacy" target="_blank">
+      <a href={agreementHref('privacy')} target="_blank">
         《隐私政策》
       </a>
     </Checkbox>

@@ -1,3 +1,4 @@
+import { agreementHref } from '../../lib/agreementHref.ts';
 import {
   data,
   redirect,
@@ -89,7 +90,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         partner: lends ? offered : null,
         /** The chosen offer does not belong to this form. */
         mismatch: wanted !== undefined && !lends,
-        agreementHref: agreement ? `/about#${agreement.key}` : null,
+        agreementHref: agreement?.key ? agreementHref(agreement.key) : null,
         record: record && {
           id: record.id,
           answers: record.answers ?? {},

@@ -1,3 +1,4 @@
+import { agreementHref } from '../../lib/agreementHref.ts';
 import { CircleAlert, Gem } from 'lucide';
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { EnvelopeOf } from '../../../shared/api.ts';
@@ -163,7 +164,7 @@ export function Component() {
             <li>
               <Icon of={CircleAlert} />
               <span>
-                完整条款见<a href="/about#protocol">《用户服务协议》</a>；有疑问请<a href="/contact">联系客服</a>。
+                完整条款见<a href={agreementHref('protocol')}>《用户服务协议》</a>；有疑问请<a href="/contact">联系客服</a>。
               </span>
             </li>
           </ul>

@@ -3,9 +3,9 @@ import type { OutputSchema } from './outputSchema.ts';
 
 /**
  * Reads a value of the upstream's response. Returns it as the schema wants it, or undefined when there is nothing or nothing
- * readable; what was repaired or dropped is noted in `drift`. `record`: the record that the value is a field of, as it was sent.
+ * readable; what was repaired or dropped is noted in `drift`.
  */
-export type Reader = (value: unknown, drift: Drift, record?: unknown) => unknown;
+export type Reader = (value: unknown, drift: Drift) => unknown;
 
 /** Makes the reader of a part of a schema; `path` is the part's in `data`. */
 export type Compile = (part: OutputSchema, path: string) => Reader;

@@ -2,6 +2,8 @@
 export interface ArticleSeed {
   /** Stable name of a page or an agreement: `about`, `privacy`. */
   slug?: string;
+  /** Slug of the agreement that this is an earlier version of. */
+  earlierVersionOf?: string;
   /** Name of a category in `categories.ts`; '' for pages and agreements. */
   category: string;
   title: string;

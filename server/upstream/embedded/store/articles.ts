@@ -74,9 +74,15 @@ export function catalogue(): Catalogue {
     categories: { news: of('news'), help: of('help'), notice: of('notice') },
     pages: { about: named('about'), play: named('play'), contact: named('contact') },
     agreements: articlesByType.page
-      .filter(({ slug = '' }) => !single.includes(slug))
-      .map(({ id, slug = '', title, published }) => ({ id, key: slug, title, updated_at: published })),
+      .filter(({ slug = '', earlierVersionOf }) => !single.includes(slug) && earlierVersionOf === undefined)
+      .map(({ id, slug = '', title, published }) => ({ id, key: slug, title, updated_at: published, earlier: earlierVersions(slug) })),
   };
+}
+
+/** The versions before the one in force of an agreement, newest first. */
+function earlierVersions(slug: string) {
+  const versions = articlesByType.page.filter(({ earlierVersionOf }) => earlierVersionOf === slug);
+  return versions.toSorted((a, b) => b.published.localeCompare(a.published)).map(({ id, published }) => ({ id, updated_at: published }));
 }
 
 /** Adds one view of an article. */

@@ -26,6 +26,6 @@ export const agreementUpdate: ArticleSeed = {
 <li>不同意更新内容的，可以停止使用相关功能，或申请注销账户；已付费的会员按退款规则处理。</li>
 <li>此前已经递交给机构的申请，仍按当时的授权办理。</li>
 </ul>
-<p>全文见<a href="/about#agreements">关于我们</a>页。对更新有疑问或建议，请发送邮件至 service@yinqiao.example。</p>
+<p>全文见<a href="/about/protocol">《用户服务协议》</a><a href="/about/privacy">《隐私政策》</a>与<a href="/about/infoAuthorization">《个人信息授权书》</a>，更新前的版本也列在各页。对更新有疑问或建议，请发送邮件至 service@yinqiao.example。</p>
 `.trim(),
 };

@@ -1,7 +1,7 @@
 import type { ArticleSeed } from '../article.ts';
 
 /** Consent to pass an application on to one partner; signed separately from the terms. */
-export const infoAuthorization: ArticleSeed = {
+export const infoAuthorization = {
   slug: 'infoAuthorization',
   category: '',
   title: '个人信息授权书',
@@ -42,4 +42,4 @@ export const infoAuthorization: ArticleSeed = {
 <li>本人已阅读并理解本授权书，知悉银桥是信息服务中介，是否放款由机构决定。</li>
 </ol>
 `.trim(),
-};
+} satisfies ArticleSeed;

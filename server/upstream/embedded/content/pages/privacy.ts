@@ -1,7 +1,7 @@
 import type { ArticleSeed } from '../article.ts';
 
 /** Privacy policy. */
-export const privacy: ArticleSeed = {
+export const privacy = {
   slug: 'privacy',
   category: '',
   title: '隐私政策',
@@ -66,4 +66,4 @@ export const privacy: ArticleSeed = {
 <h2>九、联系我们</h2>
 <p>个人信息保护负责人邮箱：service@yinqiao.example；电话：400-000-0000。我们在 15 个工作日内答复。对答复不满意的，您可以向网信、公安等主管部门投诉，或向人民法院起诉。</p>
 `.trim(),
-};
+} satisfies ArticleSeed;

@@ -1,7 +1,7 @@
 import type { ArticleSeed } from '../article.ts';
 
 /** Terms of service. */
-export const protocol: ArticleSeed = {
+export const protocol = {
   slug: 'protocol',
   category: '',
   title: '用户服务协议',
@@ -53,4 +53,4 @@ export const protocol: ArticleSeed = {
 <h2>十一、联系我们</h2>
 <p>电话：400-000-0000（工作日 9:00–18:00）；邮箱：service@yinqiao.example；地址：江澜市新桥区望江路 18 号银桥大厦 6 层。</p>
 `.trim(),
-};
+} satisfies ArticleSeed;

@@ -1,0 +1,79 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { AgreementVersions } from '../../features/site/AgreementVersions.tsx';
+import { consentedTitle, readAgreements, readAgreementText } from '../../features/site/agreements.ts';
+import { Crumbs } from '../../ui/Crumbs.tsx';
+import { showDate } from '../../../shared/time/showTime.ts';
+import { agreementHref } from '../../lib/agreementHref.ts';
+import { readNumber } from '../../lib/readNumber.ts';
+import { Contents } from '../../ui/Contents.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { apiOf } from '../../context.ts';
+import { notFound } from '../../notFound.ts';
+
+/** Largest id of an earlier version. */
+const ID_MAX = 2_147_483_647;
+
+/** One agreement, in force or earlier. The two that consents name have a page even if the upstream has no text of them: it says so. */
+export async function loader({ context, params: { key = '' }, request }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const { agreements, config, complete } = await readAgreements(api);
+  const agreement = agreements.find((row) => row.key === key);
+  const wanted = readNumber(new URL(request.url).searchParams.get('version'), ID_MAX) || undefined;
+  const version = agreement?.earlier.find(({ id }) => id === wanted);
+  const title = agreement?.title ?? consentedTitle(key);
+  if (title === undefined && complete) throw notFound();
+  if (wanted !== undefined && complete && !version) throw notFound();
+  const content = agreement ? await readAgreementText(api, agreement, config, version?.id) : complete ? null : undefined;
+  const view = {
+    title: title ?? '协议',
+    agreement: agreement ?? null,
+    version: version ?? null,
+    html: content?.html ?? null,
+    headings: content?.outline ?? [],
+  };
+  return data({ ...view, failed: content === undefined }, content === undefined ? 503 : 200);
+}
+
+/** `/about/:key`: the text of an agreement with its version, its date of effect, and its earlier versions. */
+export function Component() {
+  const { title, agreement, version, html, headings, failed } = useLoaderData<typeof loader>();
+  const effectiveAt = version ? version.effectiveAt : agreement?.effectiveAt;
+  return (
+    <div className="wrap">
+      <Crumbs above={[{ href: '/about', text: '关于我们' }]} current={title} />
+      <div className="agreement">
+        {headings.length > 0 ? <Contents title="本页目录" headings={headings} /> : <div />}
+        <article className="card sheet">
+          <header>
+            <h1>{title}</h1>
+            <p className="note">
+              {version ? '历史版本' : '现行版本'}
+              {effectiveAt && ` · ${showDate(effectiveAt)} 生效`}
+            </p>
+            {html && <PrintButton />}
+          </header>
+          {version && agreement && (
+            <p className="alert">
+              这是历史版本，已不再适用。<a href={agreementHref(agreement.key)}>查看现行版本</a>
+            </p>
+          )}
+          {html ? (
+            <Prose html={html} />
+          ) : failed ? (
+            <FailedState title={`${title}加载失败`} />
+          ) : (
+            <EmptyState title={`${title}正文暂未提供`} text="需要全文的，请联系客服索取。">
+              <a className="btn" href="/contact">
+                联系我们
+              </a>
+            </EmptyState>
+          )}
+        </article>
+        {agreement ? <AgreementVersions agreement={agreement} shown={version?.id} /> : <div />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { BadgeCheck, FileCheck, Landmark, ShieldCheck } from 'lucide';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { ICP_SITE, POLICE_SITE } from '../../../shared/filingSites.ts';
+import { Contents } from '../../ui/Contents.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { AgreementList } from '../../features/site/AgreementList.tsx';
+import { readAgreements } from '../../features/site/agreements.ts';
+import { IconEntry } from '../../features/site/IconEntry.tsx';
+import { InnerBanner } from '../../entities/InnerBanner.tsx';
+import { ExternalLink } from '../../ui/ExternalLink.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { useBrand } from '../../brand.ts';
+import { apiOf } from '../../context.ts';
+import { useIsOffered } from '../../offered.ts';
+import { useWebConfig } from '../../webConfig.ts';
+
+/** The page has content of its own, so it is shown even if all of the upstream's texts are missing; it says so then. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { catalogue, agreements, complete } = await readAgreements(apiOf(context));
+  const about = catalogue?.pages.about;
+  return {
+    title: about?.title,
+    story: about?.content?.html,
+    summary: about?.summary,
+    agreements: agreements.map(({ key, title, effectiveAt }) => ({ key, title, effectiveAt })),
+    complete,
+  };
+}
+
+/** `/about`: the company and its registrations, with links to the agreements. */
+export function Component() {
+  const brand = useBrand();
+  const { title, story, summary, agreements, complete } = useLoaderData<typeof loader>();
+  const parts = [...(story ? [{ id: 'introduction', text: '公司介绍' }] : []), ...(agreements.length > 0 ? [{ id: 'agreements', text: '协议与规则' }] : [])];
+  return (
+    <>
+      <InnerBanner slot="about" title={title || `关于${brand}`} text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'} />
+      <div className="wrap about">
+        {parts.length > 0 ? <Contents title="本页内容" headings={parts} /> : <div />}
+        <div>
+          {story && (
+            <section className="card sheet" id="introduction" aria-label="公司介绍">
+              <h2>公司介绍</h2>
+              <Prose html={story} />
+            </section>
+          )}
+          {agreements.length > 0 && <AgreementList agreements={agreements} />}
+          {!complete ? (
+            <div className="card">
+              <FailedState compact title="部分内容暂时没有取到" />
+            </div>
+          ) : (
+            parts.length === 0 && (
+              <div className="card">
+                <EmptyState title="公司介绍正在整理" text="有疑问可以联系我们。">
+                  <a className="btn" href="/contact">
+                    联系我们
+                  </a>
+                </EmptyState>
+              </div>
+            )
+          )}
+        </div>
+        <aside className="aside" aria-label="备案与联系">
+          <Records />
+          <Help />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Registrations of the site with links to the registers. A missing number is shown as 暂无. */
+function Records() {
+  const site = useWebConfig()?.site;
+  const hasOffers = useIsOffered('partner');
+  return (
+    <section className="card summary" aria-labelledby="records">
+      <h2 id="records">备案与公示</h2>
+      <ul className="records">
+        <IconEntry icon={FileCheck} title="ICP 备案">
+          <ExternalLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</ExternalLink>
+        </IconEntry>
+        <IconEntry icon={ShieldCheck} title="公安备案">
+          {site?.police_record_number ? <ExternalLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</ExternalLink> : '暂无'}
+        </IconEntry>
+        <IconEntry icon={Landmark} title="服务性质">
+          贷款信息服务中介，不是放款人，不在放款前收取任何费用
+        </IconEntry>
+        <IconEntry icon={BadgeCheck} title="合作机构">
+          须持有金融许可证或地方金融管理部门的批准文件
+          {hasOffers && (
+            <>
+              ，名单见<a href="/bank">银行合作</a>
+            </>
+          )}
+        </IconEntry>
+      </ul>
+    </section>
+  );
+}
+
+function Help() {
+  return (
+    <section className="card summary" aria-labelledby="help">
+      <h2 id="help">想进一步了解</h2>
+      <a className="btn quiet wide" href="/play">
+        操作流程
+      </a>
+      <a className="btn quiet wide" href="/contact">
+        联系我们
+      </a>
+    </section>
+  );
+}
