@@ -32,6 +32,9 @@ const VIEWS: View[] = [
   { name: 'print', options: { viewport: { width: 718, height: 1000 } }, media: 'print' },
 ];
 const wanted = process.env.VIEWS?.split(',');
+/** `PAGES=/about,/bank/compare` takes only pages whose addresses begin so. */
+const paths = process.env.PAGES?.split(',');
+const taken = visits.filter(({ path }) => !paths || paths.some((start) => path.startsWith(start)));
 const chosen = (views: View[]) => views.filter(({ name }) => !wanted || wanted.includes(name));
 /** Time for animations and late content before a screenshot (ms). */
 const SETTLE = 600;
@@ -52,9 +55,9 @@ const browser = await chromium.launch(await findBrowser());
 try {
   await ready();
   const sessions = new Map<string, Browser>();
-  for (const { phone = '' } of visits) if (!sessions.has(phone)) sessions.set(phone, await enter(phone));
+  for (const { phone = '' } of taken) if (!sessions.has(phone)) sessions.set(phone, await enter(phone));
   const pages = await Promise.all(
-    visits.map(async (visit) => ({ ...visit, path: await addressOf(visit, sessions.get(visit.phone ?? '') ?? new Browser(origin)) })),
+    taken.map(async (visit) => ({ ...visit, path: await addressOf(visit, sessions.get(visit.phone ?? '') ?? new Browser(origin)) })),
   );
   await shoot('full', chosen(VIEWS), pages, sessions);
   await upstream.stop('SIGKILL');

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { StatePicture, type StateArt } from './StatePicture.tsx';
 
 interface EmptyStateProps {
   title: string;
   text?: string | undefined;
-  /** `empty`: nothing yet. `search`: no match. `failed`: could not be fetched. */
-  art?: 'empty' | 'search' | 'failed';
+  art?: StateArt;
   /** Heading level: 3 inside a card with its own heading. */
   level?: 2 | 3 | undefined;
   /** Smaller, for a card among others. */
@@ -13,14 +13,12 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-const pictures = { empty: '/art/empty.svg', search: '/art/empty-search.svg', failed: '/art/empty-failed.svg' };
-
 /** Shown instead of rows: what happened, and what to do next. */
 export function EmptyState({ title, text, art = 'empty', level = 2, compact, children }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={compact ? 'empty compact' : 'empty'}>
-      <img src={pictures[art]} alt="" width="200" height="140" />
+      <StatePicture art={art} />
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {children}

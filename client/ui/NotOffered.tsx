@@ -17,7 +17,7 @@ interface NotOfferedProps {
 /** Shown in place of a feature that the upstream does not have. */
 export function NotOffered({ feature, text, compact, level, children }: NotOfferedProps) {
   return (
-    <EmptyState title={`${feature}暂未开放`} text={text} compact={compact} level={level}>
+    <EmptyState art="closed" title={`${feature}暂未开放`} text={text} compact={compact} level={level}>
       {children}
     </EmptyState>
   );

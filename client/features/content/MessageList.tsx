@@ -47,7 +47,7 @@ function Fetched({ query, list: { list: rows, total: told } }: MessageListProps 
   const href = (to: number) => messagesHref({ ...query, page: to });
   if (total === 0 && is_read === 0)
     return (
-      <EmptyState title="没有未读消息" text="都读过了。">
+      <EmptyState art="messages" title="没有未读消息" text="都读过了。">
         <a className="btn" href={messagesHref({ category })}>
           看全部消息
         </a>
@@ -63,7 +63,7 @@ function Fetched({ query, list: { list: rows, total: told } }: MessageListProps 
     );
   if (total === 0)
     return (
-      <EmptyState title="还没有消息" text="申请进度与资金变动会在这里提醒您。">
+      <EmptyState art="messages" title="还没有消息" text="申请进度与资金变动会在这里提醒您。">
         {hasOffers && (
           <a className="btn primary" href="/bank">
             比较合作机构

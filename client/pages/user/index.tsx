@@ -100,7 +100,7 @@ function UnreadNotices({ notices }: { notices: Notice[] | null }) {
       ) : notices.length > 0 ? (
         <NoticeList notices={notices} />
       ) : (
-        <EmptyState level={3} compact title="没有未读消息" text="申请进度与资金变动会在这里提醒您。" />
+        <EmptyState art="messages" level={3} compact title="没有未读消息" text="申请进度与资金变动会在这里提醒您。" />
       )}
     </section>
   );
