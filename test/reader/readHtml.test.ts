@@ -19,6 +19,10 @@ t.test('a document that is part of a page has lower headings and ids with a pref
   t.same(outline.map(({ id, level }) => [id, level]), [['privacy-s1', 3], ['privacy-s2', 4]]);
 });
 
+t.test('no line ends between a number and its unit', async (t) => {
+  t.equal(readHtml('<p>第 3 期，15 个工作日<b>2</b> 年 a 1 b</p>').html, '<p>第\u00A03\u00A0期，15\u00A0个工作日<b>2</b> 年 a 1 b</p>');
+});
+
 t.test('the leading picture of a document is found', async (t) => {
   const map = '<p><img src="/media/map.svg" alt="A &amp; &quot;B&quot;" width="1200"></p>\n';
   const lead = { src: '/media/map.svg', alt: 'A & "B"' };
