@@ -20,7 +20,7 @@ t.test('a document that is part of a page has lower headings and ids with a pref
 });
 
 t.test('no line ends between a number and its unit', async (t) => {
-  t.equal(readHtml('<p>第 3 期，15 个工作日<b>2</b> 年 a 1 b</p>').html, '<p>第\u00A03\u00A0期，15\u00A0个工作日<b>2</b> 年 a 1 b</p>');
+  t.equal(readHtml('<p>第 3 期，15 个工作日<strong>2</strong> 年 a 1 b</p>').html, '<p>第\u00A03\u00A0期，15\u00A0个工作日<strong>2</strong> 年 a 1 b</p>');
 });
 
 t.test('the leading picture of a document is found', async (t) => {
