@@ -1,5 +1,7 @@
 import { useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { SENTINEL, NOTICE_ENTRIES } from '../shared/constants.ts';
+import { currentBanners } from './currentBanners.ts';
+import type { Banner } from '../shared/records/config.ts';
 import { apiOf, mayBeMemberContext } from './context.ts';
 
 /** Id of the root route. Every page may read its loader data. */
@@ -25,7 +27,7 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs) {
     origin: new URL(request.url).origin,
     site,
     seo,
-    banner: config && desktopBanners(config.banner),
+    banner: config && desktopBanners(config.banner, new Date()),
     options: config && { registerEnabled: config.register_enabled !== 0, sms: config.sms, wechat: config.wechat.enabled === 1 },
     notices: notices?.slice(0, NOTICE_ENTRIES) ?? [],
     /** The calls that the upstream does not have; see offered.ts. */
@@ -50,9 +52,10 @@ type BannerSlots = NonNullable<WebConfig['banner']>;
 /** Names of the banner slots: index, help_list, contact, news_list, about, news_detail, help_detail. */
 export type BannerSlot = keyof BannerSlots;
 
-function desktopBanners<B extends { pc: unknown[] }, S extends Record<string, B>>(slots: S): { [K in keyof S]: S[K]['pc'] } {
+function desktopBanners<K extends string>(slots: Record<K, { pc: Banner[] }>, now: Date): Record<K, Banner[]> {
+  const entries = Object.entries<{ pc: Banner[] }>(slots).map(([slot, { pc }]) => [slot, currentBanners(pc, now)]);
   // The cast restores the keys, which the type of `fromEntries` loses.
-  return Object.fromEntries(Object.entries(slots).map(([slot, { pc }]) => [slot, pc])) as { [K in keyof S]: S[K]['pc'] };
+  return Object.fromEntries(entries) as Record<K, Banner[]>;
 }
 
 /**
