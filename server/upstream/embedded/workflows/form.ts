@@ -8,7 +8,7 @@ import type { Sweep } from '../rules/sweep.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
-import { moveForm, announce } from './formMove.ts';
+import { moveForm } from './formMove.ts';
 import { useVipBenefit } from './vip.ts';
 
 /**
@@ -125,7 +125,6 @@ export function approveForm(db: Db, now: number, id: number): ApplicationRow {
       text: (moved) => `${about(moved)}已由${result?.bank}批核：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
       change: { result: JSON.stringify(result ?? null) },
     });
-    announce(db, now, row, (title) => `的${title}申请已批核`);
     return row;
   });
 }
@@ -142,7 +141,6 @@ export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
       remark: '款项由机构直接支付',
       text: (moved) => `${about(moved)}已放款，请核对到账金额与还款计划，按期向放款机构还款。`,
     });
-    announce(db, now, row, (title) => `的${title}已放款`);
     return row;
   });
 }
