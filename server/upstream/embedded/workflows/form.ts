@@ -2,6 +2,7 @@ import { FORM } from '../../../../shared/status/form.ts';
 import { advisors } from '../content/advisors.ts';
 import { grant, grantText, matchPartner, partnerById } from '../domain/choosePartner.ts';
 import { notify } from '../rules/notices.ts';
+import { approvedResult, type ApprovalTerms } from '../domain/approval.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Sweep } from '../rules/sweep.ts';
@@ -108,12 +109,12 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** atBank → approved: the partner grants it. */
-export function approveForm(db: Db, now: number, id: number): ApplicationRow {
+/** atBank → approved: the partner grants it, on these terms. */
+export function approveForm(db: Db, now: number, id: number, terms: ApprovalTerms = {}): ApplicationRow {
   const application = applicationById(db, id) ?? refuse(404, '申请不存在');
   const partner = partnerById(application.partner_id);
   if (application.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
-  const result = partner && grant(partner, application);
+  const result = partner && approvedResult(grant(partner, application), partner, terms, wireTime(now).slice(0, 10));
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,
