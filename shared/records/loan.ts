@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 import { nullable, tolerant } from './tolerant.ts';
-import { file, flag, id, kind, rate, text, time, timeline, yuan } from './wire.ts';
+import { date, file, flag, id, kind, rate, text, time, timeline, yuan } from './wire.ts';
 
 /** Key of a question in the answers. Names of `Object.prototype` are excluded. */
 const questionKey = '^(?!(constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[A-Za-z][A-Za-z0-9_]{0,39}$';
@@ -98,7 +98,8 @@ export const FormRecord = tolerant(
     need_items: Type.Array(text),
     /** Deadline for that material; afterwards the application is closed automatically. */
     supplement_before: Type.Optional(time),
-    result: nullable(tolerant({ bank: text, amount: yuan, annual_rate: rate, term: Type.Integer() })),
+    /** What the partner grants; `sign_by` is the last day for signing. */
+    result: nullable(tolerant({ bank: text, amount: yuan, annual_rate: rate, term: Type.Integer(), sign_by: Type.Optional(date) })),
     advisor: nullable(tolerant({ name: text, phone: text })),
     timeline,
     can_edit: flag,

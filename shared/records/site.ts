@@ -45,7 +45,15 @@ export type Seo = Static<typeof Seo>;
 /** The home page's data. */
 export const Index = tolerant({
   /** Figures as counted on the date `as_of`, which must be shown beside them. */
-  stats: tolerant({ partner_count: count, user_count: count, apply_count: count, loan_amount: yuan, as_of: date }),
+  stats: tolerant({
+    partner_count: count,
+    user_count: count,
+    apply_count: count,
+    loan_amount: yuan,
+    as_of: date,
+    /** Where the figures come from, for instance 示例数据. */
+    note: Type.Optional(text),
+  }),
   steps: Type.Array(tolerant({ title: text, text, tag: Type.Optional(text) }, ['title'])),
   loan_types: Type.Array(LoanType),
   partners: Type.Array(Partner),

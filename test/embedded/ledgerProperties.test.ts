@@ -1,6 +1,6 @@
 import t from 'tap';
-import { kinds } from '../../server/upstream/embedded/console/kinds.ts';
-import { VERBS } from '../../server/upstream/embedded/console/kind.ts';
+import { kinds } from '../../server/upstream/embedded/console/kinds/kinds.ts';
+import { VERBS } from '../../server/upstream/embedded/console/kinds/kind.ts';
 import { certs } from '../../server/upstream/embedded/handlers/certs.ts';
 import { recharges } from '../../server/upstream/embedded/handlers/recharges.ts';
 import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawConfig.ts';

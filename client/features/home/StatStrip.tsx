@@ -4,10 +4,10 @@ import type { Index } from '../../../shared/records/site.ts';
 
 /** The platform's figures and their date, as far as they are known. `partners` is counted from the list of partners when that is known. */
 export function StatStrip({ stats, partners }: { stats: Index['stats']; partners?: number | null }) {
-  const { partner_count, user_count, apply_count, loan_amount, as_of } = stats;
+  const { partner_count, user_count, apply_count, loan_amount, as_of, note } = stats;
   const figures = [
     counted('合作机构', partners ?? partner_count, '家'),
-    counted('注册会员', user_count, '人'),
+    counted('注册用户', user_count, '人'),
     counted('已受理申请', apply_count, '笔'),
     loan_amount && (['合作机构放款', ...largeSum(toFen(loan_amount))] as const),
   ].filter((figure) => figure !== undefined && figure !== '');
@@ -36,7 +36,7 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
                 <br />
               </>
             )}
-            按合作机构回传的记录统计
+            {note || '按合作机构回传的记录统计'}
           </p>
         )}
       </div>

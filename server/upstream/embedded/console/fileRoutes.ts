@@ -4,7 +4,7 @@ import { uploadHeaders } from '../handlers/uploadHeaders.ts';
 import type { Db } from '../store/db.ts';
 import type { UploadFolder } from '../store/uploadFolder.ts';
 import { usedUpload } from '../store/uploads.ts';
-import { FILES } from './pendingFiles.ts';
+import { FILES } from './kinds/pendingFiles.ts';
 
 /** Shows the operator members' files that a record refers to. */
 export function fileRoutes(app: FastifyInstance, { db, folder }: { db: Db; folder: UploadFolder }): void {

@@ -1,8 +1,8 @@
 import type { Index } from '../sent.ts';
 
-/** The home page's own texts; partners, loan types and news are added by the server. Figures as counted on `as_of`. */
+/** The home page's own texts; partners, loan types and news are added by the server. The figures are samples, and the page says so. */
 export const stats: Omit<Index['stats'], 'partner_count'> = {
-  user_count: 126480, apply_count: 38215, loan_amount: '4260000000.00', as_of: '2026-10-31',
+  user_count: 126480, apply_count: 38215, loan_amount: '4260000000.00', as_of: '2026-10-31', note: '示例数据，仅供演示',
 };
 
 export const steps: Index['steps'] = [

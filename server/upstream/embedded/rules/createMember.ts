@@ -3,7 +3,6 @@ import { MEMBER } from '../../../../shared/status/member.ts';
 import { levels } from '../content/levels.ts';
 import type { Db } from '../store/db.ts';
 import { memberByInvite } from '../store/members.ts';
-import { noteEvent } from './events.ts';
 import { openWallet } from './ledger.ts';
 import { newInviteCode, newUserNo } from './memberCodes.ts';
 import { notify } from './notices.ts';
@@ -58,7 +57,6 @@ export function createMember(db: Db, at: number, member: NewMember): number {
         text: `您邀请的好友 ${member.phone ? maskedName : nickname} 已完成注册。`,
       });
     }
-    noteEvent(db, at, maskedName, '完成注册');
     return id;
   });
 }

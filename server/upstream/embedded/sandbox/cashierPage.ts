@@ -17,13 +17,16 @@ export function cashierPage(order: RechargeRow | undefined, refusal = ''): strin
         <link rel="stylesheet" href="/console/style.css" />
       </head>
       <body>
-        <header>
-          <div>
-            <h1>模拟收银台</h1>
-            <span class="note">演示环境，不产生真实扣款</span>
+        <header class="top">
+          <div class="wrap">
+            <span class="brand"><img src="/media/mark.svg" alt="" width="32" height="32" />银桥</span>
+            <span class="tag">演示环境，不产生真实扣款</span>
           </div>
         </header>
-        <main>${refusal ? html`<p class="off" role="alert">${refusal}</p>` : ''}${order ? bill(order) : html`<p>没有这个充值订单。</p>`}</main>
+        <main class="wrap narrow">
+          <h1>模拟收银台</h1>
+          ${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : ''}${order ? bill(order) : html`<p>没有这个充值订单。</p>`}
+        </main>
       </body>
     </html>`.markup;
 }
@@ -53,7 +56,7 @@ function bill(order: RechargeRow): Html {
     ${
       status === RECHARGE.unpaid
         ? html`<p class="note">请在 ${wireTime(order.expire_at)} 前支付。</p>
-            <form method="post" action="${cashierPath(no)}"><button>确认支付</button></form>`
+            <form method="post" action="${cashierPath(no)}"><button class="primary">确认支付</button></form>`
         : html`<p class="note">
               ${status === RECHARGE.paid ? '支付成功，可以关闭本页，回到充值页面查看。' : '此订单不再等待支付。再次付款会被记录，并原路退回。'}
             </p>

@@ -27,14 +27,14 @@ export async function prepareStore(db: Db, now: number, sandbox: boolean): Promi
   });
 }
 
-/** Deletes all data and creates the sample seed again, in one transaction. */
+/** Deletes all data but the log of the operator, and creates the sample seed again, in one transaction. */
 export async function reseed(db: Db, now: number): Promise<void> {
   const passwordHash = await hashSamplePassword();
   db.tx(() => {
     db.exec('PRAGMA defer_foreign_keys = ON');
-    const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
+    const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'operator_log'");
     for (const { name } of tables) db.exec(`DELETE FROM ${name}`);
-    db.exec('DELETE FROM sqlite_sequence');
+    db.exec("DELETE FROM sqlite_sequence WHERE name <> 'operator_log'");
     runScenarios(db, now, passwordHash);
     markSeeded(db, now);
   });

@@ -1,23 +1,70 @@
-import type { Db } from './db.ts';
+import type { Db, SqlValue } from './db.ts';
+import { likePattern } from './paging.ts';
+import { hasVip } from './vipRecords.ts';
 
 export interface MemberLine {
   id: number;
   user_no: string;
   phone_number: string | null;
   nickname: string;
+  real_name: string | null;
   cert_status: number;
   status: number;
   balance: number;
   sessions: number;
+  vip: 0 | 1;
   created_at: number;
 }
 
-/** Members for the console, oldest first, with balance (fen) and number of sessions. */
-export function memberLines(db: Db, now: number): MemberLine[] {
+export interface MemberQuery {
+  keyword: string;
+  /** `status` of the members; all if absent. */
+  status?: number | undefined;
+  page: number;
+  count: number;
+}
+
+const FOUND = ['phone_number', 'user_no', 'nickname', 'real_name'];
+
+function filterOf({ keyword, status }: MemberQuery): { condition: string; values: SqlValue[] } {
+  const conditions = ['TRUE'];
+  const values: SqlValue[] = [];
+  if (status !== undefined) {
+    conditions.push('m.status = ?');
+    values.push(status);
+  }
+  if (keyword !== '') {
+    conditions.push(`(${FOUND.map((column) => String.raw`m.${column} LIKE ? ESCAPE '\'`).join(' OR ')})`);
+    values.push(...FOUND.map(() => likePattern(keyword)));
+  }
+  return { condition: conditions.join(' AND '), values };
+}
+
+/** Members for the console, newest first, with balance (fen) and number of sessions. */
+export function memberLines(db: Db, now: number, query: MemberQuery): MemberLine[] {
+  const { condition, values } = filterOf(query);
   return db.all(
-    `SELECT m.id, m.user_no, m.phone_number, m.nickname, m.cert_status, m.status, m.created_at, w.withdrawable + w.consume_only AS balance,
-       (SELECT count(*) FROM tokens t WHERE t.user_id = m.id AND t.expires_at > ?) AS sessions
-     FROM members m JOIN wallets w ON w.user_id = m.id ORDER BY m.id LIMIT 500`,
+    `SELECT m.id, m.user_no, m.phone_number, m.nickname, m.real_name, m.cert_status, m.status, m.created_at, w.withdrawable + w.consume_only AS balance,
+       (SELECT count(*) FROM tokens t WHERE t.user_id = m.id AND t.expires_at > ?) AS sessions,
+       ${hasVip('m.id')} AS vip
+     FROM members m JOIN wallets w ON w.user_id = m.id WHERE ${condition} ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`,
     now,
+    now,
+    ...values,
+    query.count,
+    (query.page - 1) * query.count,
   );
 }
+
+export function memberCount(db: Db, query: MemberQuery): number {
+  const { condition, values } = filterOf(query);
+  return db.get<{ count: number }>(`SELECT count(*) AS count FROM members m WHERE ${condition}`, ...values)?.count ?? 0;
+}
+
+/** The members who can log in, by phone number: for the choice of whose phone is simulated. */
+export const phonesOfMembers = (db: Db, status: number): { phone_number: string; nickname: string }[] =>
+  db.all('SELECT phone_number, nickname FROM members WHERE status = ? AND phone_number IS NOT NULL ORDER BY id LIMIT 500', status);
+
+/** Number of the member's sessions. */
+export const sessionCount = (db: Db, userId: number, now: number): number =>
+  db.get<{ count: number }>('SELECT count(*) AS count FROM tokens WHERE user_id = ? AND expires_at > ?', userId, now)?.count ?? 0;

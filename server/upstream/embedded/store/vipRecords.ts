@@ -44,6 +44,10 @@ export const HELD = numbersOf(vipStatus, vipStatus.open);
 /** Status numbers, as an SQL list, of memberships that were paid for and not refunded. */
 export const SOLD = numbersOf(vipStatus, ['running', 'over', 'refunding']);
 
+/** SQL expression: whether the member with the id in this column has a membership. Binds the time (ms). */
+export const hasVip = (column: string): string =>
+  `EXISTS (SELECT 1 FROM vip_records v WHERE v.user_id = ${column} AND v.status IN (${HELD}) AND (v.expire_at IS NULL OR v.expire_at > ?))`;
+
 export const vipById = (db: Db, id: number): VipRow | undefined => db.get('SELECT * FROM vip_records WHERE id = ?', id);
 
 /** The member's unpaid order; there is one at most. */

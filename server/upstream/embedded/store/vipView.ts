@@ -6,7 +6,8 @@ import { refundDeadline, refundQuote, type RefundQuote } from '../domain/refundQ
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { RefundRow, VipRow } from './vipRecords.ts';
 
-const STATUS: Record<number, string> = {
+/** Texts of a membership's statuses. */
+export const VIP_TEXT: Record<number, string> = {
   [VIP.unpaid]: '待支付',
   [VIP.running]: '生效中',
   [VIP.over]: '已过期',
@@ -32,7 +33,7 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
     pay_type_text: PAY_TYPE[vip.pay_type] ?? '',
     ...(vip.price > 0 && vip.start_at !== null && { paid_from: parts(vip.paid_withdrawable, vip.paid_consume_only) }),
     status: vip.status,
-    status_text: vip.status === VIP.running && (vip.start_at ?? 0) > now ? '待生效' : (STATUS[vip.status] ?? ''),
+    status_text: vip.status === VIP.running && (vip.start_at ?? 0) > now ? '待生效' : (VIP_TEXT[vip.status] ?? ''),
     start_at: wireTimeOrNull(vip.start_at),
     // '' means permanent; null: not begun yet.
     expire_at: vip.start_at === null ? null : vip.expire_at === null ? '' : wireTime(vip.expire_at),

@@ -1,9 +1,7 @@
-import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { CERT, type certStatus } from '../../../../shared/status/cert.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import type { MoveName } from '../../../../shared/status/move.ts';
 import { CERT_PHOTOS, companyFields, personFields, type CertFields } from '../domain/certFields.ts';
-import { noteEvent } from '../rules/events.ts';
 import { move } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
 import { ownFileFault } from '../rules/ownFiles.ts';
@@ -11,7 +9,7 @@ import { recordNo } from '../rules/recordNo.ts';
 import { refuse, refuseFaults } from '../domain/refusal.ts';
 import { DAY, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
-import { memberById, updateMember } from '../store/members.ts';
+import { updateMember } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
 import { rewardInvite } from './commission.ts';
 
@@ -87,7 +85,6 @@ export function passCert(db: Db, at: number, id: number): void {
     biz: { type: 'cert', id },
     text: row.cert_type === 1 ? '实名认证已通过，现在可以申请提现与递交贷款申请。' : `${row.company_name}的企业认证已通过，现在可以企业名义申请经营贷。`,
   });
-  noteEvent(db, at, maskPhone(memberById(db, row.user_id)?.phone_number ?? ''), `完成${name}`);
   if (row.cert_type === 1) rewardInvite(db, at, row.user_id);
 }
 

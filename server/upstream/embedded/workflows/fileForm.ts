@@ -10,7 +10,7 @@ import type { Db } from '../store/db.ts';
 import { numbersOf } from '../store/numbersOf.ts';
 import { useUploads } from '../store/uploads.ts';
 import { addFiles, ownForm } from './form.ts';
-import { moveForm, noteStep, announce } from './formMove.ts';
+import { moveForm, noteStep } from './formMove.ts';
 
 /** Open applications and drafts of one member, at most. */
 const OPEN_MAX = 20;
@@ -48,7 +48,6 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
       text: ({ title, form_no: no }) => `您的${title}（编号 ${no}）已提交，顾问将在 1 个工作日内联系您。`,
       change: { agreed_at: now, submitted_at: now },
     });
-    announce(db, now, row, (title) => `提交了${title}申请`);
     return row;
   });
 }

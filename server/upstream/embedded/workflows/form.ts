@@ -2,13 +2,14 @@ import { FORM } from '../../../../shared/status/form.ts';
 import { advisors } from '../content/advisors.ts';
 import { grant, grantText, matchPartner, partnerById } from '../domain/choosePartner.ts';
 import { notify } from '../rules/notices.ts';
+import { approvedResult, type ApprovalTerms } from '../domain/approval.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Sweep } from '../rules/sweep.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
-import { moveForm, announce } from './formMove.ts';
+import { moveForm } from './formMove.ts';
 import { useVipBenefit } from './vip.ts';
 
 /**
@@ -108,12 +109,12 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** atBank → approved: the partner grants it. */
-export function approveForm(db: Db, now: number, id: number): ApplicationRow {
+/** atBank → approved: the partner grants it, on these terms. */
+export function approveForm(db: Db, now: number, id: number, terms: ApprovalTerms = {}): ApplicationRow {
   const application = applicationById(db, id) ?? refuse(404, '申请不存在');
   const partner = partnerById(application.partner_id);
   if (application.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
-  const result = partner && grant(partner, application);
+  const result = partner && approvedResult(grant(partner, application), partner, terms, wireTime(now).slice(0, 10));
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,
@@ -125,7 +126,6 @@ export function approveForm(db: Db, now: number, id: number): ApplicationRow {
       text: (moved) => `${about(moved)}已由${result?.bank}批核：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
       change: { result: JSON.stringify(result ?? null) },
     });
-    announce(db, now, row, (title) => `的${title}申请已批核`);
     return row;
   });
 }
@@ -142,7 +142,6 @@ export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
       remark: '款项由机构直接支付',
       text: (moved) => `${about(moved)}已放款，请核对到账金额与还款计划，按期向放款机构还款。`,
     });
-    announce(db, now, row, (title) => `的${title}已放款`);
     return row;
   });
 }

@@ -1,11 +1,8 @@
 import { move } from '../rules/move.ts';
-import { noteEvent } from '../rules/events.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse } from '../domain/refusal.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import type { Db, SqlValue } from '../store/db.ts';
-import { memberById } from '../store/members.ts';
-import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { formStatus } from '../../../../shared/status/form.ts';
 import { textOf, type MoveName } from '../../../../shared/status/move.ts';
 
@@ -49,10 +46,4 @@ export function moveForm(db: Db, now: number, formMove: FormMove): ApplicationRo
 /** Adds the application's present status to its timeline. */
 export function noteStep(db: Db, now: number, row: ApplicationRow, remark: string): void {
   db.insert('application_steps', { application_id: row.id, status: row.status, text: textOf(formStatus, row.status), remark, at: now });
-}
-
-/** Adds an event to the rotating notice banner, with the member's phone number masked. */
-export function announce(db: Db, now: number, row: ApplicationRow, what: (title: string) => string): void {
-  const phone = memberById(db, row.user_id)?.phone_number;
-  noteEvent(db, now, phone ? maskPhone(phone) : '一位会员', what(row.title.replace(/申请$/, '')));
 }

@@ -1,14 +1,12 @@
 import { toFen, toYuan } from '../../../../shared/money/money.ts';
 import { priceChanged } from '../../../../shared/money/priceChanged.ts';
 import { payFromPurses } from '../../../../shared/money/payFromPurses.ts';
-import { maskPhone } from '../../../../shared/rules/phone.ts';
 import type { VipPackage } from '../sent.ts';
 import { REMIND_DAYS } from '../../../../shared/time/vipTerm.ts';
 import { CERT } from '../../../../shared/status/cert.ts';
 import { VIP, type vipStatus } from '../../../../shared/status/vip.ts';
 import { LISTING } from '../../../../shared/status/listing.ts';
 import { vipPackages } from '../content/vipPackages.ts';
-import { noteEvent } from '../rules/events.ts';
 import { CONSUME_ONLY, post, WITHDRAWABLE, type Purse } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
 import { moveIfOpen } from '../rules/move.ts';
@@ -16,7 +14,6 @@ import { recordNo } from '../rules/recordNo.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
-import { memberById } from '../store/members.ts';
 import { HELD, openRefund, runningVip, vipById } from '../store/vipRecords.ts';
 import { accrueCommission } from './commission.ts';
 
@@ -123,7 +120,6 @@ export function beginVip(db: Db, at: number, vipId: number, startAt: number, pai
     biz: { type: 'vip', id: vipId },
     text: `${title}已${price === 0 ? '领取' : '开通'}，${expireAt === null ? '长期有效' : `有效期至 ${wireTime(expireAt)}`}。`,
   });
-  noteEvent(db, at, maskPhone(memberById(db, userId)?.phone_number ?? ''), `开通了${title}`);
   if (price > 0) accrueCommission(db, at, { vipId, orderNo, title, price, buyerId: userId });
 }
 

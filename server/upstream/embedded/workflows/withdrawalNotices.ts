@@ -1,10 +1,7 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
-import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
-import { noteEvent } from '../rules/events.ts';
 import { notify } from '../rules/notices.ts';
 import type { Db } from '../store/db.ts';
-import { memberById } from '../store/members.ts';
 import type { WithdrawalRow } from '../store/withdrawals.ts';
 
 interface NoticeText {
@@ -24,7 +21,6 @@ export function tellWithdrawal(db: Db, at: number, row: WithdrawalRow): void {
     link: '/wallet/record?tab=withdraw',
     biz: { type: 'withdraw', id: row.id },
   });
-  if (row.status === WITHDRAWAL.paid) noteEvent(db, at, maskPhone(memberById(db, row.user_id)?.phone_number ?? ''), '的提现已到账');
 }
 
 function noticeText(db: Db, row: WithdrawalRow): NoticeText {
