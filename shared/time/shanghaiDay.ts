@@ -5,3 +5,8 @@ const OFFSET = 8 * 60 * 60 * 1000;
 export function shanghaiDay(moment: Date): string {
   return new Date(moment.getTime() + OFFSET).toISOString().slice(0, 10);
 }
+
+/** Date and time in Shanghai at a moment, `2026-11-20 14:05`. */
+export function shanghaiTime(moment: Date): string {
+  return new Date(moment.getTime() + OFFSET).toISOString().slice(0, 16).replace('T', ' ');
+}
