@@ -9,8 +9,8 @@ import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 
 const directions = [
   ['', '全部'],
-  ['1', '收入'],
-  ['2', '支出'],
+  ['1', '入账'],
+  ['2', '出账'],
 ] as const;
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
@@ -29,7 +29,7 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
     >
       {tab === 'bill' ? (
         <>
-          <FilterSegment legend="收支" name="type" options={directions} value={text(query.type)} />
+          <FilterSegment legend="方向" name="type" options={directions} value={text(query.type)} />
           <FilterSelect label="类型" name="biz_type" all="全部类型" value={text(query.biz_type)}>
             {billTypes.map(({ label, types }) => (
               <optgroup key={label} label={label}>

@@ -105,7 +105,7 @@ function Bills({ query, list }: TabData<'bill'>) {
       start={toRecharge}
       sums={({ sum_income, sum_expense, total }) =>
         sumBar(
-          [...sum('收入合计（元）', sum_income, '+'), ...sum('支出合计（元）', sum_expense, '−'), ...rowCount(total)],
+          [...sum('入账合计（元）', sum_income, '+'), ...sum('出账合计（元）', sum_expense, '−'), ...rowCount(total)],
           <a className="btn small" href={billCsvHref(query)} download>
             <Icon of={Download} size="small" />
             导出 CSV

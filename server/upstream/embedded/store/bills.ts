@@ -102,7 +102,7 @@ function toBill(row: BillRow): Bill {
     id: row.id,
     bill_no: row.bill_no,
     type: row.type,
-    type_text: row.type === 1 ? '收入' : '支出',
+    type_text: row.type === 1 ? '入账' : '出账',
     biz_type: row.biz_type,
     biz_type_text: BIZ_TYPES[row.biz_type].label,
     title: row.title,

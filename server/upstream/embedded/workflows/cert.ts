@@ -13,7 +13,6 @@ import { DAY, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, updateMember } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
-import { rewardInvite } from './commission.ts';
 
 /**
  * Certification of persons (type 1) and companies (type 2).
@@ -88,7 +87,6 @@ export function passCert(db: Db, at: number, id: number): void {
     text: row.cert_type === 1 ? '实名认证已通过，现在可以申请提现与递交贷款申请。' : `${row.company_name}的企业认证已通过，现在可以企业名义申请经营贷。`,
   });
   noteEvent(db, at, maskPhone(memberById(db, row.user_id)?.phone_number ?? ''), `完成${name}`);
-  if (row.cert_type === 1) rewardInvite(db, at, row.user_id);
 }
 
 /** The operator rejects an application, with a reason. */
