@@ -26,7 +26,8 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
   // 0 days are no term.
   const isLasting = days !== undefined && days < 0;
   const term = !days ? undefined : isLasting ? '长期（服务存续期内有效）' : `${days} 天`;
-  const about = [day && `约 ${day} 元/天`, saving && `比按月购买省 ${plainYuan(saving)} 元`].filter(Boolean).join('·') || (isLasting && '一次购买，服务存续期内有效');
+  const about =
+    [day && `约 ${day} 元/天`, saving && `比按月购买省 ${plainYuan(saving)} 元`].filter(Boolean).join('·') || (isLasting && '一次购买，服务存续期内有效');
   return (
     <li className={offer.is_recommend === 1 ? 'card package best' : 'card package'}>
       <h3>
@@ -50,7 +51,9 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
         <Fact label="有效期">{term}</Fact>
         {until && <Fact label="有效期至">{until}</Fact>}
         {rights.length > 0 && <Fact label="权益">{`${rights.length} 项`}</Fact>}
-        <Fact label="退款">{refundDays === undefined ? undefined : refundDays === 0 ? '不支持' : hasRefundRule ? <a href="#notes">可退（查看规则）</a> : '可退'}</Fact>
+        <Fact label="退款">
+          {refundDays === undefined ? undefined : refundDays === 0 ? '不支持' : hasRefundRule ? <a href="#notes">可退（查看规则）</a> : '可退'}
+        </Fact>
       </dl>
       {children}
     </li>

@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 /**
  * Makes a server-rendered `<dialog open>` modal: the page beneath is inert, the focus stays inside, and Escape or a click on the
  * backdrop closes it. Its state is the URL, so `close` is a navigation. `returnTo`: id of the element that gets the focus
- * afterwards.
+ * afterwards; when the act has removed it, the page's heading does.
  */
 export function useModal(close: () => void, returnTo: string) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export function useModal(close: () => void, returnTo: string) {
     return () => {
       shown.close();
       // A navigation moves the focus to the content in an animation frame (shell/focusAfterNavigation.ts), which was requested earlier.
-      requestAnimationFrame(() => document.getElementById(returnTo)?.focus({ preventScroll: true }));
+      requestAnimationFrame(() => returnFocus(returnTo));
     };
   }, [returnTo]);
 
@@ -33,4 +33,14 @@ export function useModal(close: () => void, returnTo: string) {
       if (event.target === event.currentTarget) close();
     },
   };
+}
+
+function returnFocus(id: string): void {
+  const opener = document.getElementById(id);
+  if (opener) return opener.focus({ preventScroll: true });
+  // Something else may have taken the focus: a field of the next page, for instance.
+  if (document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
 }

@@ -7,6 +7,7 @@ import type { FormHandle } from '../../../forms/useForm.ts';
 import { netOf } from './withdrawNet.ts';
 import { LAST_ACCOUNT } from './withdrawRules.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { accountText } from './PayeeFields.tsx';
@@ -52,15 +53,12 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHapp
         <>
           <Sums lines={[...about, ...lines]} sum={{ label: '实际到账', yuan: net }} />
           <p className="note">提交后款项转入冻结，审核通过后打款；审核前可以撤销，全额退回。</p>
-          <div className="btn-row">
-            <button type="button" className="btn large" onClick={close} aria-disabled={busy}>
-              返回修改
-            </button>
-            <button type="button" className="btn primary large" autoFocus aria-busy={busy} aria-disabled={busy} onClick={() => send(values)}>
+          <DialogActions close={close} busy={busy}>
+            <button type="button" className="btn primary large" aria-busy={busy} aria-disabled={busy} onClick={() => send(values)}>
               {busy && <span className="spin" aria-hidden="true" />}
               {busy ? '提交中…' : '确认提现'}
             </button>
-          </div>
+          </DialogActions>
         </>
       )}
     </ConfirmDialog>
