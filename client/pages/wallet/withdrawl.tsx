@@ -13,6 +13,7 @@ import { sendCode } from '../../forms/fields/sendCode.ts';
 import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 import { lookUpWithdrawal, withdraw } from '../../features/wallet/withdraw/withdrawAction.ts';
+import { WITHDRAW_PATH } from '../../features/wallet/withdraw/withdrawalHref.ts';
 import { WITHDRAW_SCENE } from '../../features/wallet/withdraw/withdrawRules.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -28,7 +29,6 @@ import { useMember } from '../../webConfig.ts';
 const WithdrawObstacle = lazyPart(() => import('../../features/wallet/withdraw/WithdrawObstacle.tsx').then((module) => module.WithdrawObstacle));
 const WithdrawTable = lazyPart(() => import('../../features/wallet/withdraw/WithdrawTable.tsx').then((module) => module.WithdrawTable));
 
-const PATH = '/wallet/withdrawl';
 const RECENT = 5;
 
 interface PageData {
@@ -67,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export function Component() {
   // A document request with `?captcha` gets a captcha instead of the page's data.
   const { terms, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
-  const isOffered = useIsOpen(PATH);
+  const isOffered = useIsOpen(WITHDRAW_PATH);
   const hasRecords = useIsOffered('withdrawals');
   return (
     <>
@@ -95,7 +95,7 @@ export function Component() {
             <h2 id="recent-title">最近提现</h2>
             {hasRecords && <MoreLink href={recordHref({ tab: 'withdraw', page: 1 })}>全部提现记录</MoreLink>}
           </header>
-          <WithdrawTable rows={rows} caption="最近的提现记录" />
+          <WithdrawTable rows={rows} caption="最近的提现记录" rule={terms?.arrival_text} />
         </section>
       )}
     </>
@@ -107,6 +107,6 @@ function FormOrObstacle({ terms, open, newest }: { terms: WithdrawConfig; open: 
   const user = useMember()?.user;
   if (!user) return <FailedState title="暂时没有取到账户信息" text="网络不稳定或服务繁忙，您的资金不受影响。" />;
   const obstacle = formObstacle(terms, user, open);
-  if (obstacle) return <WithdrawObstacle obstacle={obstacle} terms={terms} user={user} page={PATH} open={open} />;
+  if (obstacle) return <WithdrawObstacle obstacle={obstacle} terms={terms} user={user} page={WITHDRAW_PATH} open={open} />;
   return <WithdrawForm terms={terms} phone={user.phone_number ?? ''} newest={newest} />;
 }

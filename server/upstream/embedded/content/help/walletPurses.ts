@@ -1,4 +1,5 @@
 import type { ArticleSeed } from '../article.ts';
+import { ARRIVAL } from '../withdrawConfig.ts';
 
 /** Recharge, balance and withdrawal. */
 export const walletPurses: ArticleSeed = {
@@ -34,7 +35,7 @@ export const walletPurses: ArticleSeed = {
 <li>完成实名认证，收款账户须为本人名下。</li>
 <li>单笔 10.00–50,000.00 元，每日最多 3 次、合计不超过 100,000.00 元。</li>
 <li>手续费 1.00%，从提现金额中扣除。例如提现 2,000.00 元，手续费 20.00 元，到账 1,980.00 元。</li>
-<li>工作日 16:00 前申请，预计当日到账；之后次日到账。</li>
+<li>${ARRIVAL}三种收款方式相同，预计日期在提交前和提现记录中显示。</li>
 </ol>
 <p>同一时间只能有一笔提现处于审核中。审核前可以撤销；审核不通过或打款失败的，全额退回，不收手续费。</p>
 <h2>常见问题</h2>
