@@ -11,6 +11,8 @@ interface PrintHeadProps {
   title: string;
   /** The period of the rows: `2026-11-01 至 2026-11-20`; absent where there is none. */
   period?: string | undefined;
+  /** What the rows were filtered by: `入账`. */
+  filter?: string | undefined;
   /** Something that is missing in the print, such as rows beyond a limit. */
   remark?: string | undefined;
 }
@@ -19,7 +21,7 @@ interface PrintHeadProps {
  * The letterhead of a printed page: site, title, whose page it is, period, and when it was printed. It is not on the screen. It
  * stands before the page's own header, which is not printed then. The page numbers are in `base.css`.
  */
-export function PrintHead({ title, period, remark }: PrintHeadProps) {
+export function PrintHead({ title, period, filter, remark }: PrintHeadProps) {
   const brand = useBrand();
   const member = useMember();
   const printedAt = useRef<HTMLElement>(null);
@@ -42,6 +44,7 @@ export function PrintHead({ title, period, remark }: PrintHeadProps) {
       <dl>
         {whom && <Entry label="用户" text={whom} />}
         {period && <Entry label="期间" text={period} />}
+        {filter && <Entry label="筛选" text={filter} />}
         <div>
           <dt>打印时间</dt>
           <dd ref={printedAt} />

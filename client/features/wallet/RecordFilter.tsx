@@ -5,13 +5,9 @@ import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
 import { FilterPeriod } from '../../ui/filters/FilterPeriod.tsx';
 import { FilterSegment } from '../../ui/filters/FilterSegment.tsx';
+import { directions } from './directions.ts';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 
-const directions = [
-  ['', '全部'],
-  ['1', '入账'],
-  ['2', '出账'],
-] as const;
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
 /** The filter of the records page: bills by direction, type, period and keyword; orders by status and period. */
