@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { maskPersonName } from '../../shared/rules/personName.ts';
-import { maskPhone } from '../../shared/rules/phone.ts';
 import type { User } from '../../shared/records/account.ts';
 import { shanghaiTime } from '../../shared/time/shanghaiDay.ts';
 import { useBrand } from '../brand.ts';
@@ -62,9 +60,5 @@ const Entry = ({ label, text }: { label: string; text: string }) => (
   </div>
 );
 
-/** The member's masked name and masked phone number, as far as they are known. */
-function whomText({ real_name, nickname, phone_mask, phone_number }: User): string {
-  const name = real_name ? maskPersonName(real_name) : nickname;
-  const phone = phone_mask ?? (phone_number ? maskPhone(phone_number) : undefined);
-  return [name, phone].filter(Boolean).join(' ');
-}
+/** The member's name and phone number, as the upstream masks them; the nickname before certification. */
+const whomText = ({ real_name, nickname, phone_mask }: User): string => [real_name ?? nickname, phone_mask].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import type { Bill } from '../../../shared/records/wallet.ts';
 import type { CallName } from '../../../shared/contract/index.ts';
 import { vipRecordHref } from '../../entities/vipRecordHref.ts';
-import { orderHref } from './rechargeQuery.ts';
+import { orderHref } from './orderHref.ts';
 import { withdrawalHref } from './withdraw/withdrawalHref.ts';
 
 /** Bills of memberships that are the member's own; a commission names the membership of somebody else. */

@@ -8,7 +8,6 @@ import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { withCaptcha } from '../../forms/fields/loadCaptcha.ts';
 import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { readValues } from '../../forms/readValues.ts';
-import { recordHref } from '../../entities/recordHref.ts';
 import { sendCode } from '../../forms/fields/sendCode.ts';
 import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
@@ -17,17 +16,15 @@ import { WITHDRAW_PATH } from '../../features/wallet/withdraw/withdrawalHref.ts'
 import { WITHDRAW_SCENE } from '../../features/wallet/withdraw/withdrawRules.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
-import { useIsOffered } from '../../offered.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
 const WithdrawObstacle = lazyPart(() => import('../../features/wallet/withdraw/WithdrawObstacle.tsx').then((module) => module.WithdrawObstacle));
-const WithdrawTable = lazyPart(() => import('../../features/wallet/withdraw/WithdrawTable.tsx').then((module) => module.WithdrawTable));
+const RecentWithdrawals = lazyPart(() => import('../../features/wallet/withdraw/RecentWithdrawals.tsx').then((module) => module.RecentWithdrawals));
 
 const RECENT = 5;
 
@@ -68,7 +65,6 @@ export function Component() {
   // A document request with `?captcha` gets a captcha instead of the page's data.
   const { terms, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
   const isOffered = useIsOpen(WITHDRAW_PATH);
-  const hasRecords = useIsOffered('withdrawals');
   return (
     <>
       <PageTitle title="提现" text="佣金与会员退款可以提现；充值所得仅用于购买会员，不能提现。" />
@@ -89,15 +85,7 @@ export function Component() {
           <FailedState title="暂时没有取到提现规则" text="网络不稳定或服务繁忙，您的资金不受影响。" />
         )}
       </section>
-      {rows && rows.length > 0 && (
-        <section className="card" aria-labelledby="recent-title">
-          <header>
-            <h2 id="recent-title">最近提现</h2>
-            {hasRecords && <MoreLink href={recordHref({ tab: 'withdraw', page: 1 })}>全部提现记录</MoreLink>}
-          </header>
-          <WithdrawTable rows={rows} caption="最近的提现记录" rule={terms?.arrival_text} />
-        </section>
-      )}
+      {rows && rows.length > 0 && <RecentWithdrawals rows={rows} rule={terms?.arrival_text} />}
     </>
   );
 }

@@ -18,7 +18,10 @@ export function useModal(close: () => void, returnTo: string) {
     return () => {
       shown.close();
       // A navigation moves the focus to the content in an animation frame (shell/focusAfterNavigation.ts), which was requested earlier.
-      requestAnimationFrame(() => returnFocus(returnTo));
+      requestAnimationFrame(() => {
+        const target = document.getElementById(returnTo) ?? document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('main');
+        target?.focus({ preventScroll: true });
+      });
     };
   }, [returnTo]);
 
@@ -33,14 +36,4 @@ export function useModal(close: () => void, returnTo: string) {
       if (event.target === event.currentTarget) close();
     },
   };
-}
-
-function returnFocus(id: string): void {
-  const opener = document.getElementById(id);
-  if (opener) return opener.focus({ preventScroll: true });
-  // Something else may have taken the focus: a field of the next page, for instance.
-  if (document.activeElement !== document.body) return;
-  const heading = document.querySelector<HTMLElement>('main h1');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus({ preventScroll: true });
 }

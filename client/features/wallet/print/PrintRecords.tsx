@@ -4,7 +4,7 @@ import { useSender } from '../../../forms/useSender.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RECORD_PATH } from '../../../entities/recordHref.ts';
-import { ALL_ROWS, type AllRows } from './allRows.ts';
+import { ALL_ROWS, type AllRows } from './printRows.ts';
 
 interface PrintRecordsProps {
   /** The query of the address: the tab and its filter. */

@@ -3,7 +3,8 @@ import { recordStatuses } from '../../../entities/recordQuery.ts';
 import type { RecordQuery } from '../../../entities/recordHref.ts';
 import { PrintHead } from '../../../ui/PrintHead.tsx';
 import { directions } from '../directions.ts';
-import { PRINT_ROWS, type AllRows } from './allRows.ts';
+import { periodText } from './periodText.ts';
+import { PRINT_ROWS, type AllRows } from './printRows.ts';
 
 interface RecordsPrintHeadProps {
   query: RecordQuery;
@@ -25,12 +26,6 @@ export function RecordsPrintHead({ query, all, rows, total }: RecordsPrintHeadPr
     if (total === undefined || total <= rows) return undefined;
     return `仅打印第 ${query.page} 页的 ${rows} 条，共 ${total} 条；打印全部请用页面上的“打印”。`;
   }
-}
-
-/** The period of a filter: `2026-11-01 至 2026-11-20`. */
-export function periodText({ start_date, end_date }: RecordQuery): string {
-  if (start_date && end_date) return `${start_date} 至 ${end_date}`;
-  return start_date ? `${start_date} 起` : end_date ? `${end_date} 止` : '全部';
 }
 
 function filterText({ tab, type, biz_type, status, keyword }: RecordQuery): string {

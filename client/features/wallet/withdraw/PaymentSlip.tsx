@@ -1,5 +1,4 @@
 import { yuanText } from '../../../../shared/money/money.ts';
-import { maskPersonName } from '../../../../shared/rules/personName.ts';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
 import { useBrand } from '../../../brand.ts';
@@ -28,7 +27,7 @@ export function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
           <Fact label={isPaid ? '实际到账' : '应到账'}>
             <b>{yuanText(real_amount)}</b>
           </Fact>
-          <Fact label="收款人">{real_name && maskPersonName(real_name)}</Fact>
+          <Fact label="收款人">{real_name}</Fact>
           <Fact label="收款方式">{[type_text, bank_name, bank_branch].filter(Boolean).join(' ')}</Fact>
           <Fact label="收款账户">{account}</Fact>
           <Fact label="申请时间">

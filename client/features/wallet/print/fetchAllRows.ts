@@ -6,17 +6,7 @@ import type { Bill } from '../../../../shared/records/wallet.ts';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { filterOf, readRecordQuery } from '../../../entities/recordQuery.ts';
-
-/** Value of `intent` that asks for all rows of a filter. */
-export const ALL_ROWS = 'allRows';
-
-/** Rows of one print, at most; the file of all bills has no limit. */
-export const PRINT_ROWS = 1_000;
-
-/** All rows of a tab's filter, for a print; `isCut`: there are more. Null: they could not be fetched. */
-export type AllRows = ({ tab: 'bill'; rows: Bill[] } | { tab: 'recharge'; rows: RechargeOrder[] } | { tab: 'withdraw'; rows: Withdrawal[] }) & {
-  isCut: boolean;
-};
+import { PRINT_ROWS, type AllRows } from './printRows.ts';
 
 /** Fetches the rows that the address names in the values. The calls and their order are those of the list on the screen and of the CSV file. */
 export async function fetchAllRows(api: Api, { search = '' }: Values): Promise<{ all: AllRows | null }> {
