@@ -1,6 +1,7 @@
 import { useLoaderData, type ActionFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
+import type { User } from '../../../shared/records/account.ts';
 import type { UploadConfig } from '../../../shared/records/site.ts';
 import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import { isOpen } from '../../../shared/status/move.ts';
@@ -65,6 +66,7 @@ export function Component() {
   // A document request with `?captcha` gets a captcha instead of the page's data.
   const { terms, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
   const isOffered = useIsOpen(WITHDRAW_PATH);
+  const user = useMember()?.user;
   return (
     <>
       <PageTitle title="提现" text="佣金与会员退款可以提现；充值所得仅用于购买会员，不能提现。" />
@@ -75,14 +77,15 @@ export function Component() {
               联系客服
             </a>
           </NotOffered>
-        ) : terms && rows ? (
+        ) : terms && rows && user ? (
           <FormOrObstacle
             terms={terms}
+            user={user}
             open={rows.find(({ status }) => status !== undefined && isOpen(withdrawalStatus, status))?.id}
             newest={rows[0]?.id ?? 0}
           />
         ) : (
-          <FailedState title="暂时没有取到提现规则" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+          <FailedState title={`暂时没有取到${user ? '提现规则' : '账户信息'}`} text="网络不稳定或服务繁忙，您的资金不受影响。" />
         )}
       </section>
       {rows && rows.length > 0 && <RecentWithdrawals rows={rows} rule={terms?.arrival_text} />}
@@ -91,9 +94,7 @@ export function Component() {
 }
 
 /** The withdrawal form, or the reason why there can be no withdrawal. */
-function FormOrObstacle({ terms, open, newest }: { terms: WithdrawConfig; open: number | undefined; newest: number }) {
-  const user = useMember()?.user;
-  if (!user) return <FailedState title="暂时没有取到账户信息" text="网络不稳定或服务繁忙，您的资金不受影响。" />;
+function FormOrObstacle({ terms, user, open, newest }: { terms: WithdrawConfig; user: User; open: number | undefined; newest: number }) {
   const obstacle = formObstacle(terms, user, open);
   if (obstacle) return <WithdrawObstacle obstacle={obstacle} terms={terms} user={user} page={WITHDRAW_PATH} open={open} />;
   return <WithdrawForm terms={terms} phone={user.phone_number ?? ''} newest={newest} />;

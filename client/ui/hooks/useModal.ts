@@ -18,10 +18,7 @@ export function useModal(close: () => void, returnTo: string) {
     return () => {
       shown.close();
       // A navigation moves the focus to the content in an animation frame (shell/focusAfterNavigation.ts), which was requested earlier.
-      requestAnimationFrame(() => {
-        const target = document.getElementById(returnTo) ?? document.querySelector<HTMLElement>('h1[tabindex]') ?? document.getElementById('main');
-        target?.focus({ preventScroll: true });
-      });
+      requestAnimationFrame(() => (document.getElementById(returnTo) ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus({ preventScroll: true }));
     };
   }, [returnTo]);
 

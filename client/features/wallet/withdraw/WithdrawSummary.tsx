@@ -18,20 +18,17 @@ interface WithdrawSummaryProps {
 /** Amount, fee and net amount, updated while the member types; and the time of arrival. */
 export function WithdrawSummary({ terms, amount, form, busy }: WithdrawSummaryProps) {
   const { lines, net } = netOf(terms, amount);
-  const arrival = arrivalText(terms.expect_at);
+  const when = [arrivalText(terms.expect_at), terms.arrival_text].filter(Boolean).join('。');
   return (
     <aside aria-label="到账明细">
       <h2>到账明细</h2>
       <div role="status">
         <Sums lines={lines} sum={{ label: '实际到账', yuan: net }} />
       </div>
-      {(arrival ?? terms.arrival_text) && (
+      {when && (
         <p className="alert">
           <Icon of={Clock} size="small" />
-          <span>
-            {arrival && <b>{`现在申请，${arrival}`}</b>}
-            {terms.arrival_text && <small>{terms.arrival_text}</small>}
-          </span>
+          <span>{when}</span>
         </p>
       )}
       <SubmitButton form={form} busy={busy} sending="提交中…">
