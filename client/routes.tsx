@@ -153,6 +153,11 @@ export const routes: RouteObject[] = [
                   shared: ['tab', 'page', 'level', 'sort', 'keyword', 'start_date', 'end_date', 'kind'],
                 }),
                 page('/wallet/withdrawl', 'wallet/withdrawl', () => import('./pages/wallet/withdrawl.tsx'), { seo: 'bag', title: '提现', auth: true }),
+                page('/wallet/withdrawl/:id', 'wallet/withdrawal', () => import('./pages/wallet/withdrawal.tsx'), {
+                  seo: 'bag',
+                  title: '提现详情',
+                  auth: true,
+                }),
                 page('/wallet/recharge', 'wallet/recharge', () => import('./pages/wallet/recharge.tsx'), { seo: 'bag', title: '充值', auth: true }),
                 page('/wallet/recharge/:orderNo', 'wallet/rechargeOrder', () => import('./pages/wallet/rechargeOrder.tsx'), {
                   seo: 'bag',

@@ -14,8 +14,8 @@ export function FlowCard({ months, className = 'card' }: { months: Wallet['month
         <h2 id="flow-title">近六个月收支</h2>
         {hasSums && (
           <ul className="legend" aria-hidden="true">
-            <li>收入</li>
-            <li className="b">支出</li>
+            <li>入账</li>
+            <li className="b">出账</li>
           </ul>
         )}
       </header>

@@ -17,11 +17,11 @@ export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
     <div className="body flow">
       <dl>
         <div>
-          <dt>收入合计（元）</dt>
+          <dt>入账合计（元）</dt>
           <dd>{groupYuan(total(months.map(({ income }) => income)))}</dd>
         </div>
         <div>
-          <dt>支出合计（元）</dt>
+          <dt>出账合计（元）</dt>
           <dd>{groupYuan(total(months.map(({ expense }) => expense)))}</dd>
         </div>
       </dl>
@@ -31,8 +31,8 @@ export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
         <thead>
           <tr>
             <th scope="col">月份</th>
-            <th scope="col">收入</th>
-            <th scope="col">支出</th>
+            <th scope="col">入账</th>
+            <th scope="col">出账</th>
           </tr>
         </thead>
         <tbody>
@@ -78,7 +78,7 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
         const middle = round(LEFT + slot * (index + 0.5));
         return (
           <g key={month}>
-            <title>{`${label}：收入 ${yuanText(income)}，支出 ${yuanText(expense)}`}</title>
+            <title>{`${label}：入账 ${yuanText(income)}，出账 ${yuanText(expense)}`}</title>
             <path className="a" d={bar(middle - BAR - GAP / 2, height(fenOf(income)))} />
             <path className="b" d={bar(middle + GAP / 2, height(fenOf(expense)))} />
             <text className={index === months.length - 1 ? 'value' : undefined} x={middle} y="210" textAnchor="middle">

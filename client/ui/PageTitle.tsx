@@ -8,12 +8,12 @@ interface PageTitleProps {
   children?: ReactNode;
 }
 
-/** Head of a page in the account layout. */
+/** Head of a page in the account layout. The heading can take the focus, when what had it is gone. */
 export function PageTitle({ title, text, children }: PageTitleProps) {
   return (
     <header>
       <div>
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p>{text}</p>
       </div>
       {children}

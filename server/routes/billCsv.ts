@@ -15,7 +15,7 @@ import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
 /** Headings of the file. Income and expense have separate columns, so that both can be summed and no number has a sign. */
-const COLUMNS = ['时间', '账单号', '收支', '类型', '说明', '备注', '资金账户', '状态', '收入（元）', '支出（元）', '变动后余额（元）', '关联单号'];
+const COLUMNS = ['时间', '账单号', '方向', '类型', '说明', '备注', '资金账户', '状态', '入账（元）', '出账（元）', '变动后余额（元）', '关联单号'];
 const INCOME = 1;
 const EXPENSE = 2;
 
@@ -82,7 +82,7 @@ function cells(bill: Bill): string[] {
   return [
     created_at,
     bill_no,
-    type_text ?? (type === undefined ? '' : income ? '收入' : '支出'),
+    type_text ?? (type === undefined ? '' : income ? '入账' : '出账'),
     biz_type_text,
     title,
     remark,

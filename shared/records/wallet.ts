@@ -53,6 +53,8 @@ export const Bill = tolerant(
     /** 0 pending, 1 in effect, -1 void. */
     status: kind,
     status_text: text,
+    /** 1: the sum has left the balance, but what it is for has not ended yet: a withdrawal that is in review or being paid. */
+    in_progress: Type.Optional(flag),
     /** The record that caused it: recharge, withdraw, vip … */
     related_type: Type.Optional(text),
     related_id: Type.Optional(nullable(id)),

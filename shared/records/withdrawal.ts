@@ -34,6 +34,8 @@ export const WithdrawConfig = tolerant({
   /** 1: a withdrawal to another account than that of the last payout requires the code. */
   code_for_new_payee: Type.Optional(flag),
   arrival_text: text,
+  /** Only with a session: the expected arrival of a withdrawal that is requested now. */
+  expect_at: Type.Optional(time),
   tips: Type.Array(text),
   /** Only with a session: the withdrawable money, the number and sum left for today, and the masked name of the payee. */
   withdrawable: Type.Optional(yuan),
@@ -67,9 +69,12 @@ export const Withdrawal = tolerant(
     /** Reason of the rejection or failure. */
     reason: Type.Optional(text),
     voucher_url: Type.Optional(picture),
+    /** Number of the payment, from the payment channel. */
+    payout_no: Type.Optional(text),
     applied_at: time,
     audited_at: maybeTime,
     paid_at: maybeTime,
+    /** Expected arrival. */
     expect_at: Type.Optional(maybeTime),
     can_cancel: flag,
     timeline,

@@ -31,7 +31,7 @@ t.test('login with a QR code', async (t) => {
     return { ...opened, tickets, polls, ticket: () => tickets.at(-1) as string };
   }
 
-  const codeShown = (page: Page) => page.getByText('请使用微信扫一扫').waitFor();
+  const codeShown = (page: Page) => page.getByText('请用手机端扫码').waitFor();
   const statusShown = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
   await t.test('scanned and confirmed: the member is logged in and gets to the requested page', async (t) => {

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { monthLabel } from '../../client/entities/monthLabel.ts';
-import { orderHref, readRechargeQuery, rechargeHref } from '../../client/features/wallet/rechargeQuery.ts';
+import { readRechargeQuery, rechargeHref } from '../../client/features/wallet/rechargeQuery.ts';
+import { orderHref } from '../../client/features/wallet/orderHref.ts';
 import { OWN_AMOUNT, overLimit, rechargeRules, sumOf } from '../../client/features/wallet/rechargeRules.ts';
 import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.ts';

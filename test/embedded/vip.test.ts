@@ -122,11 +122,11 @@ t.test('a permanent membership begins at once, can be bought once and is not ref
   await buy(upstream, member, MONTH);
   t.match(await buy(upstream, member, EVER), { code: 200 });
   t.match((await user(member)).vip, { is_permanent: 1, expire_at: '', days_left: -1 });
-  for (const id of [MONTH, EVER, FREE]) t.match(await buy(upstream, member, id), { code: 409, message: '您已是永久会员，无须再次开通' });
-  t.match((await records(member))[0], { refundable: 0, refund_deadline: null, refund_amount_preview: '0.00', refund_rule_text: '永久会员不支持退款' });
+  for (const id of [MONTH, EVER, FREE]) t.match(await buy(upstream, member, id), { code: 409, message: '您已是长期会员，无须再次开通' });
+  t.match((await records(member))[0], { refundable: 0, refund_deadline: null, refund_amount_preview: '0.00', refund_rule_text: '长期会员不支持退款' });
   t.match((await refund(member)).data, { title: '月度会员', refund: { amount: '30.00' } }, 'the earlier membership is refunded');
   await decide(member, 'pass');
-  t.match(await refund(member), { code: 409, message: '永久会员不支持退款' });
+  t.match(await refund(member), { code: 409, message: '长期会员不支持退款' });
   t.match((await user(member)).vip, { is_permanent: 1 });
   t.match(await purse(t, upstream, member.token), { consume_only: '72.00', frozen: '0.00' });
 });

@@ -99,12 +99,12 @@ t.test('a paid order that cannot begin any more is cancelled, and the money stay
   await payIn(upstream, member, '498.00');
   const { data } = await order(member);
   await buy(upstream, member, EVER);
-  t.match(await order(member), { code: 409, message: '您已是永久会员，无须再次开通' });
+  t.match(await order(member), { code: 409, message: '您已是长期会员，无须再次开通' });
   t.match(await pay(data.order_no), { outcome: 'credited' });
-  t.match((await logs(member)).find(({ id }) => id === data.id), { status: 3, reason: '您已是永久会员，无须再次开通', vip: { status: 5 } });
+  t.match((await logs(member)).find(({ id }) => id === data.id), { status: 3, reason: '您已是长期会员，无须再次开通', vip: { status: 5 } });
   t.match(await purse(t, upstream, member.token), { consume_only: '30.00' });
   const [notice] = (await upstream.get('/api/user/notice/list?category=3&count=1', member.token)).data.list;
-  t.match(notice, { scene: 'vip.cancelled', summary: '月度会员的订单已取消：您已是永久会员，无须再次开通。已付的 30.00 元留在余额中。' });
+  t.match(notice, { scene: 'vip.cancelled', summary: '月度会员的订单已取消：您已是长期会员，无须再次开通。已付的 30.00 元留在余额中。' });
 });
 
 t.test('an order that a channel cannot pay is refused', async (t) => {

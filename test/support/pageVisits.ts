@@ -55,6 +55,7 @@ const table: Record<string, Visit[]> = {
   '/wallet/recharge': member('/wallet/recharge', '/wallet/recharge?amount=37.50&from=%2Fvip'),
   '/wallet/recharge/:orderNo': member('/wallet/recharge/{recharge}'),
   '/wallet/withdrawl': [...member('/wallet/withdrawl'), ...fresh('/wallet/withdrawl')],
+  '/wallet/withdrawl/:id': member('/wallet/withdrawl/{withdrawal}'),
   '/wallet/record': [...member('/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'), ...fresh('/wallet/record', '/wallet/record?type=1')],
 };
 
@@ -73,6 +74,7 @@ export const missingVisits: readonly string[] = pages.map(({ path }) => path).fi
 const NEWEST: Record<string, [list: string, key: string]> = {
   recharge: ['/bff/user/recharge?count=1', 'order_no'],
   form: ['/bff/user/form?count=1', 'id'],
+  withdrawal: ['/bff/user/withdraw?count=1', 'id'],
   membership: ['/bff/user/cert/logs/list?cert_type=3&count=1', 'id'],
 };
 

@@ -1,4 +1,4 @@
-import { Ban, Check, Clock } from 'lucide';
+import { Ban, Check, Clock, Hourglass } from 'lucide';
 import { BILL } from '../../../shared/status/bill.ts';
 import type { StatusLooks } from '../../ui/StatusTag.tsx';
 
@@ -8,3 +8,6 @@ export const billLooks: StatusLooks = {
   [BILL.inEffect]: { icon: Check, tint: 'ok' },
   [BILL.void]: { icon: Ban },
 };
+
+/** How a bill looks whose business has not ended yet, by the flag `in_progress`. */
+export const inProgressLook: StatusLooks = { 1: { icon: Hourglass, tint: 'info' } };

@@ -90,7 +90,7 @@ function Membership({ is_vip, vip }: User) {
   return (
     <span className="tag vip">
       <Icon of={Gem} />
-      {[title, vip?.is_permanent === 1 ? '永久有效' : days !== undefined && days >= 0 && `剩余 ${days} 天`].filter(Boolean).join('·')}
+      {[title, vip?.is_permanent === 1 ? '长期有效' : days !== undefined && days >= 0 && `剩余 ${days} 天`].filter(Boolean).join('·')}
     </span>
   );
 }

@@ -19,11 +19,9 @@ interface CommissionListProps {
 }
 
 const hint = '好友购买会员后，佣金会记在这里，并写明结算日。';
-/** Hints for kinds that do not come from a purchase. */
-const hints: Partial<Record<NonNullable<ReferralQuery['kind']>, string>> = {
-  403: '已结算的佣金，在好友退款后会冲回，并记在这里。',
-  404: '您直接邀请的好友完成实名认证后，奖励会记在这里。',
-};
+/** The kind of commission that was charged back, and its hint. */
+const REVERSED = 403;
+const reversedHint = '已结算的佣金，在好友退款后会冲回，并记在这里。';
 const invite = (
   <a className="btn primary" href={referralHref({})}>
     去邀请好友
@@ -51,12 +49,12 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
           noun={`${name}记录`}
           page={page}
           href={(to) => referralHref({ ...query, page: to })}
-          hint={(kind && hints[kind]) ?? hint}
+          hint={kind === REVERSED ? reversedHint : hint}
           start={invite}
           sums={({ sum_income, sum_expense, total }) => (
             <SumBar
               sums={[
-                kind === 403
+                kind === REVERSED
                   ? { label: '冲回合计（元）', value: signed('−', sum_expense) }
                   : { label: '已入账合计（元）', value: signed('+', sum_income), isIncome: sum_income !== undefined },
                 { label: '笔数', value: total === undefined ? UNKNOWN : String(total) },

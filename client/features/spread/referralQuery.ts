@@ -32,7 +32,6 @@ export const commissionKinds = [
   [401, '一级佣金'],
   [402, '二级佣金'],
   [403, '佣金冲回'],
-  [404, '邀请奖励'],
 ] as const;
 
 /** The parameters of the referral page's URL. Absent fields have their defaults. */

@@ -14,8 +14,10 @@ import { termText, vipBill } from './purchaseSummary.ts';
 import { vipTitle } from './vipTitle.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import type { Rules } from '../../forms/formRules.ts';
-import { buyLinkId, rechargeToBuy, VIP_PATH, VIP_RECORD_PATH } from './vipQuery.ts';
+import { buyLinkId, rechargeToBuy, VIP_PATH } from './vipQuery.ts';
+import { VIP_RECORD_PATH } from '../../entities/vipRecordHref.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Consent } from '../../forms/fields/Consent.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -79,7 +81,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
           <NoScript />
           <Sums lines={[{ label: '有效期', value: termText(vip, offer, today) }, ...lines]} sum={{ label: '应付', yuan: groupYuan(offer.price) }} />
           {need ? (
-            <InsufficientBalance need={need} packageId={offer.id} />
+            <InsufficientBalance need={need} packageId={offer.id} close={leave} />
           ) : (
             <>
               {refusal === null || refusal !== resolved ? <FormErrors form={form} /> : <OutcomeResolved />}
@@ -88,9 +90,11 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
               ))}
               <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day !== undefined && offer.vip_day < 0 ? '现有会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
               <Consent {...form.field('agree')} />
-              <SubmitButton busy={busy} sending="支付中…">
-                {offer.price === '0.00' ? '确认领取' : `确认支付 ${groupYuan(offer.price)} 元`}
-              </SubmitButton>
+              <DialogActions close={leave} busy={busy}>
+                <SubmitButton busy={busy} sending="支付中…">
+                  {offer.price === '0.00' ? '确认领取' : `确认支付 ${groupYuan(offer.price)} 元`}
+                </SubmitButton>
+              </DialogActions>
             </>
           )}
         </form>
@@ -110,7 +114,7 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
 }
 
 /** The balance is too low: the missing sum, with a link to recharge and return. */
-function InsufficientBalance({ need, packageId }: { need: string; packageId: number }) {
+function InsufficientBalance({ need, packageId, close }: { need: string; packageId: number; close: () => void }) {
   const canRecharge = useIsOpen('/wallet/recharge');
   return (
     <>
@@ -121,9 +125,11 @@ function InsufficientBalance({ need, packageId }: { need: string; packageId: num
         </span>
       </p>
       {canRecharge && (
-        <a className="btn primary large wide" href={rechargeToBuy(need, packageId)}>
-          {`去充值 ${groupYuan(need)} 元`}
-        </a>
+        <DialogActions close={close}>
+          <a className="btn primary large" href={rechargeToBuy(need, packageId)}>
+            {`去充值 ${groupYuan(need)} 元`}
+          </a>
+        </DialogActions>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { useIsOffered } from '../../offered.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { membershipOf } from './membershipOf.ts';
-import { VIP_RECORD_PATH } from './vipQuery.ts';
+import { VIP_RECORD_PATH } from '../../entities/vipRecordHref.ts';
 
 /** The member's membership in one line, with a warning when it ends soon. */
 export function MembershipLine({ user }: { user: User }) {

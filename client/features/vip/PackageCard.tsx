@@ -24,8 +24,10 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
   const saving = savingOf(offer);
   const badge = current ? '当前会员' : offer.badge || (offer.is_recommend === 1 ? '推荐' : '');
   // 0 days are no term.
-  const term = !days ? undefined : days > 0 ? `${days} 天` : '永久';
-  const about = [day && `约 ${day} 元/天`, saving && `比原价省 ${plainYuan(saving)} 元`].filter(Boolean).join('·') || (term === '永久' && '一次购买，长期有效');
+  const isLasting = days !== undefined && days < 0;
+  const term = !days ? undefined : isLasting ? '长期（服务存续期内有效）' : `${days} 天`;
+  const about =
+    [day && `约 ${day} 元/天`, saving && `比按月购买省 ${plainYuan(saving)} 元`].filter(Boolean).join('·') || (isLasting && '一次购买，服务存续期内有效');
   return (
     <li className={offer.is_recommend === 1 ? 'card package best' : 'card package'}>
       <h3>
@@ -39,7 +41,7 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
           <>
             <small>¥</small>
             {plainYuan(price)}
-            {term && <small>{`/ ${term}`}</small>}
+            {term && <small>{isLasting ? '一次性' : `/ ${term}`}</small>}
           </>
         )}
       </p>
@@ -47,9 +49,11 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
       {offer.desc && <p className="soft">{offer.desc}</p>}
       <dl className="facts">
         <Fact label="有效期">{term}</Fact>
-        {until && <Fact label="开通后至">{until}</Fact>}
+        {until && <Fact label="有效期至">{until}</Fact>}
         {rights.length > 0 && <Fact label="权益">{`${rights.length} 项`}</Fact>}
-        <Fact label="退款">{refundDays === undefined ? undefined : refundDays === 0 ? '不支持' : hasRefundRule ? '支持，规则见下' : '支持'}</Fact>
+        <Fact label="退款">
+          {refundDays === undefined ? undefined : refundDays === 0 ? '不支持' : hasRefundRule ? <a href="#notes">可退（查看规则）</a> : '可退'}
+        </Fact>
       </dl>
       {children}
     </li>

@@ -1,9 +1,10 @@
-import { yuanText } from '../../../shared/money/money.ts';
+import { toFen, toYuan, yuanText } from '../../../shared/money/money.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog, VipRecord } from '../../../shared/records/membership.ts';
+import { VIP } from '../../../shared/status/vip.ts';
 import { purseLines } from './purchaseSummary.ts';
 import { vipTitle } from './vipTitle.ts';
-import { vipPeriod } from './vipPeriod.ts';
+import { heldDays, vipPeriod } from './vipPeriod.ts';
 import { useBrand } from '../../brand.ts';
 import { useMember } from '../../webConfig.ts';
 import { Fact } from '../../ui/Fact.tsx';
@@ -25,10 +26,11 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
       <div className="body stack">
         <dl className="answers">
           <Fact label="会员套餐">{vipTitle(vip.title, log.package_title)}</Fact>
-          <Fact label="有效期">{`${vipPeriod(vip)}${vip.vip_day && vip.vip_day > 0 ? `（${vip.vip_day} 天）` : ''}`}</Fact>
+          {vip.status === VIP.refunded ? <HeldFacts vip={vip} /> : <Fact label="有效期">{`${vipPeriod(vip)}${days(vip.vip_day)}`}</Fact>}
           <Fact label="实付金额">
             <b>{yuanText(vip.price)}</b>
           </Fact>
+          {vip.status === VIP.refunded && <RefundFacts vip={vip} />}
           <Fact label="支付方式">{vip.pay_type_text}</Fact>
           {paid?.map(({ label, value }) => (
             <Fact key={label} label={label}>
@@ -39,16 +41,52 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
             <Time at={vip.created_at} />
           </Fact>
           <Fact label="凭证编号">{log.cert_no}</Fact>
-          {payer && <Fact label="付款会员">{payer}</Fact>}
+          {payer && <Fact label="付款用户">{payer}</Fact>}
           <Fact label="收款方">{brand}</Fact>
         </dl>
-        <p className="note">本收据是购买会员的凭证，不作发票使用。</p>
+        <p className="note">
+          {vip.status === VIP.refunded ? '会员已退款，本收据按实际持有与实收金额列明，不作发票使用。' : '本收据是购买会员的凭证，不作发票使用。'}
+        </p>
       </div>
     </section>
   );
 }
 
+const days = (count: number | undefined): string => (count !== undefined && count > 0 ? `（${count} 天）` : '');
+
+/** A refunded membership: the period that was bought, and the one that was really held. */
+function HeldFacts({ vip }: { vip: VipRecord }) {
+  const held = heldDays(vip);
+  const isHeld = vipPeriod(vip) !== '未生效';
+  return (
+    <>
+      <Fact label="原有效期">{vip.vip_day !== undefined && (vip.vip_day > 0 ? `${vip.vip_day} 天` : '长期')}</Fact>
+      <Fact label="实际持有">{`${vipPeriod(vip)}${held === undefined || !isHeld ? '' : held === 0 ? '（不足 1 天）' : days(held)}`}</Fact>
+    </>
+  );
+}
+
+/** What was refunded, and what was kept of the price. */
+function RefundFacts({ vip: { price, refund } }: { vip: VipRecord }) {
+  const back = refund?.amount;
+  const kept = price === undefined || back === undefined ? undefined : toYuan(toFen(price) - toFen(back));
+  return (
+    <>
+      <Fact label="已退金额">{yuanText(back)}</Fact>
+      <Fact label="实收金额">
+        <b>{yuanText(kept)}</b>
+      </Fact>
+      {refund?.done_at && (
+        <Fact label="退款时间">
+          <Time at={refund.done_at} />
+        </Fact>
+      )}
+      {refund?.refund_no && <Fact label="退款编号">{refund.refund_no}</Fact>}
+    </>
+  );
+}
+
 function payerText({ nickname, user_no }: User): string | undefined {
-  if (nickname === undefined) return user_no && `会员编号 ${user_no}`;
-  return user_no === undefined ? nickname : `${nickname}（会员编号 ${user_no}）`;
+  if (nickname === undefined) return user_no && `用户编号 ${user_no}`;
+  return user_no === undefined ? nickname : `${nickname}（用户编号 ${user_no}）`;
 }

@@ -10,8 +10,10 @@ import { useIsOffered } from '../../offered.ts';
 import { vipTitle } from './vipTitle.ts';
 import { purseLines } from './purchaseSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { RefundDialog } from './RefundDialog.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sums } from '../../ui/Sums.tsx';
+
+const RefundDialog = lazyPart(() => import('./RefundDialog.tsx').then((module) => module.RefundDialog));
 
 const OPENER = 'refund-open';
 

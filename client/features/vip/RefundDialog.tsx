@@ -5,6 +5,7 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 
 interface RefundDialogProps {
   /** Title of the membership. */
@@ -34,13 +35,12 @@ export function RefundDialog({ title, amount, opener, close, children }: RefundD
             <span>{refusal.unknown ? '暂时无法确认申请是否提交成功，记录中还没有。请稍后再点一次核对：不会重复提交。' : refusal.message}</span>
           </p>
         )}
-        <button type="button" className="btn primary large wide" aria-busy={busy} aria-disabled={busy} onClick={send}>
-          {busy && <span className="spin" aria-hidden="true" />}
-          {busy ? '提交中…' : refusal?.unknown ? '核对并提交' : `确认退款 ${groupYuan(amount)} 元`}
-        </button>
-        <button type="button" className="btn large wide" onClick={close}>
-          暂不退款
-        </button>
+        <DialogActions close={close} busy={busy}>
+          <button type="button" className="btn primary large" aria-busy={busy} aria-disabled={busy} onClick={send}>
+            {busy && <span className="spin" aria-hidden="true" />}
+            {busy ? '提交中…' : refusal?.unknown ? '核对并提交' : `确认退款 ${groupYuan(amount)} 元`}
+          </button>
+        </DialogActions>
       </div>
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
-import { vipRecordHref } from './vipQuery.ts';
+import { vipRecordHref } from '../../entities/vipRecordHref.ts';
 import { vipTitle } from './vipTitle.ts';
 import { vipPeriod } from './vipPeriod.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';

@@ -12,12 +12,12 @@ async function fetchVipLogs(api: Api, count: number) {
 }
 
 /**
- * A membership record by id. Undefined when there is none, null when the records could not be fetched. Searches the list,
- * because the upstream has no call for a single record.
+ * A membership record by its id, or by the number of its order, as bills have it. Undefined when there is none, null when the
+ * records could not be fetched. Searches the list, because the upstream has no call for a single record.
  */
-export async function findVipLog(api: Api, id: number) {
+export async function findVipLog(api: Api, wanted: number | string) {
   const { logs, missing } = await fetchVipLogs(api, PAGE_SIZE_MAX);
-  return { log: logs && logs.find((log) => log.id === id), missing };
+  return { log: logs && logs.find(({ id, vip }) => (typeof wanted === 'number' ? id === wanted : vip?.order_no === wanted)), missing };
 }
 
 /** The newest membership record of any status; 0 when there is none, or when the upstream has no records; null when they could not be fetched. */

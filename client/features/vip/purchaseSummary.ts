@@ -36,7 +36,7 @@ export function vipBill({ price }: { price: string }, wallet: Pick<Wallet, 'cons
 /** One line for each purse of a sum. Purses with 0.00 or an unknown sum are left out. */
 export function purseLines({ consume_only, withdrawable }: PurseParts, verb = '支付'): { label: string; value: string }[] {
   return [
-    { label: `仅消费余额${verb}`, value: consume_only },
+    { label: verb ? `消费余额（不可提现）${verb}` : '消费余额', value: consume_only },
     { label: `可提现余额${verb}`, value: withdrawable },
   ]
     .filter(({ value }) => value !== undefined && value !== '0.00')

@@ -5,13 +5,34 @@ import { isOpen } from '../../../shared/status/move.ts';
 import { VIP, vipStatus } from '../../../shared/status/vip.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 
-/** First and last day of a membership as text. */
-export function vipPeriod({ start_at, expire_at, vip_day, status }: Pick<VipRecord, 'start_at' | 'expire_at' | 'vip_day' | 'status'>): string {
+type Period = Pick<VipRecord, 'start_at' | 'expire_at' | 'vip_day' | 'status' | 'refund'>;
+
+/** First and last day of a membership as text: what was really held, if it was refunded. */
+export function vipPeriod(vip: Period): string {
+  const { start_at, vip_day, status } = vip;
   if (!start_at && (status === VIP.unpaid || status === VIP.cancelled)) return '未生效';
-  const end = expire_at ? showDate(expire_at) : vip_day !== undefined && vip_day < 0 ? '长期' : undefined;
+  if (heldDays(vip) === 0 && endOf(vip) === start_at) return '未生效';
+  const last = endOf(vip);
+  const end = last ? showDate(last) : vip_day !== undefined && vip_day < 0 ? '长期' : undefined;
   if (start_at) return end ? `${showDate(start_at)} 至 ${end}` : `${showDate(start_at)} 起`;
   return end ? `至 ${end}` : UNKNOWN;
 }
+
+/** The end of a membership. A refund ends it, whether or not the upstream has moved its last day. */
+function endOf({ expire_at, status, refund }: Period): string | undefined {
+  const end = expire_at || undefined;
+  const refunded = status === VIP.refunded ? refund?.done_at || undefined : undefined;
+  return refunded && (!end || refunded < end) ? refunded : end;
+}
+
+/** Whole days that a refunded membership was held; undefined when they are not known. */
+export function heldDays(vip: Period): number | undefined {
+  const end = endOf(vip);
+  if (vip.status !== VIP.refunded || !vip.start_at || !end) return undefined;
+  return Math.max(0, Math.floor((moment(end) - moment(vip.start_at)) / 86_400_000));
+}
+
+const moment = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}Z`);
 
 /** The steps of a membership's timeline, with its expiry as a future step while it is running. */
 export function vipSteps({ timeline, vip }: Pick<CertLog, 'timeline' | 'vip'>) {

@@ -4,7 +4,7 @@ import type { Values } from '../../forms/formRules.ts';
 import { lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { findVipLog, newestVipLog, VIP_CERT } from './findVipLog.ts';
-import { vipRecordHref, VIP_RECORD_PATH } from './vipQuery.ts';
+import { vipRecordHref, VIP_RECORD_PATH } from '../../entities/vipRecordHref.ts';
 
 const OPENED = '会员已开通';
 const BY_BALANCE = 1;

@@ -5,8 +5,10 @@ import { UNKNOWN } from '../../../shared/unknown.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { billLooks } from '../../entities/looks/billLooks.ts';
+import { billLooks, inProgressLook } from '../../entities/looks/billLooks.ts';
 import { Time } from '../../ui/Time.tsx';
+import { useMissing } from '../../webConfig.ts';
+import { billRecord } from './billRecord.ts';
 
 const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额 (元)'), numeric('余额 (元)')];
 
@@ -21,14 +23,18 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
             {bill.bill_no && <small>{bill.bill_no}</small>}
           </td>
           <td>
-            <b>{bill.title ?? bill.biz_type_text ?? '余额变动'}</b>
+            <Cause bill={bill} />
             {bill.remark && <small>{bill.remark}</small>}
           </td>
           <td>
             <Purse bill={bill} />
           </td>
           <td>
-            <StatusTag looks={billLooks} status={bill.status} text={bill.status_text} />
+            {bill.in_progress === 1 ? (
+              <StatusTag looks={inProgressLook} status={bill.in_progress} text="处理中" />
+            ) : (
+              <StatusTag looks={billLooks} status={bill.status} text={bill.status_text} />
+            )}
           </td>
           <td className="num">
             <Amount yuan={bill.amount} type={bill.type} idle={isIdle(bill)} />
@@ -37,6 +43,23 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
         </tr>
       ))}
     </RecordTable>
+  );
+}
+
+/** What the bill is for, with a link to its record where there is one. */
+function Cause({ bill }: { bill: Bill }) {
+  const href = billRecord(bill, useMissing());
+  const name = bill.title ?? bill.biz_type_text ?? '余额变动';
+  return (
+    <b>
+      {href ? (
+        <a href={href} aria-label={bill.related_no ? `${name}：单号 ${bill.related_no}` : undefined}>
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+    </b>
   );
 }
 

@@ -22,7 +22,7 @@ export function ChannelOptions({ channels, id, name, error }: FieldState & { cha
             {desc && <small>{desc}</small>}
             {(single_limit ?? day_limit) && (
               <small>
-                {[single_limit && `单笔限 ${groupYuan(single_limit)} 元`, day_limit && `每日限 ${groupYuan(day_limit)} 元`].filter(Boolean).join('·')}
+                {[single_limit && `单笔限额 ${groupYuan(single_limit)} 元`, day_limit && `每日限额 ${groupYuan(day_limit)} 元`].filter(Boolean).join('·')}
               </small>
             )}
           </label>

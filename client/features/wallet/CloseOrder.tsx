@@ -1,6 +1,6 @@
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { useIsOffered } from '../../offered.ts';
-import { orderHref } from './rechargeQuery.ts';
+import { orderHref } from './orderHref.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
 /** A button that closes an unpaid order, after a confirmation; nothing when the order cannot be closed. */

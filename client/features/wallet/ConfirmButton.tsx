@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSender } from '../../forms/useSender.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 
 interface ConfirmButtonProps {
   /** Id of the button. It gets the focus back when the dialog closes. */
@@ -20,10 +21,10 @@ interface ConfirmButtonProps {
 export function ConfirmButton({ id, title, text, verb, action, values }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const { send, busy, data } = useSender();
-  // After the request the dialog closes, successful or not: the page shows the new status.
+  // After the request the dialog closes, successful or not: the page shows the new status by then, so that the focus does not go to a button that disappears.
   useEffect(() => {
-    if (data) setAsking(false);
-  }, [data]);
+    if (data && !busy) setAsking(false);
+  }, [data, busy]);
   return (
     <>
       <button type="button" className="btn small scripted" id={id} onClick={() => setAsking(true)}>
@@ -32,14 +33,11 @@ export function ConfirmButton({ id, title, text, verb, action, values }: Confirm
       {asking && (
         <ConfirmDialog title={title} opener={id} close={() => !busy && setAsking(false)}>
           <p>{text}</p>
-          <div className="btn-row">
-            <button type="button" className="btn large" onClick={() => !busy && setAsking(false)} aria-disabled={busy}>
-              再想想
-            </button>
-            <button type="button" className="btn primary large" autoFocus aria-busy={busy} aria-disabled={busy} onClick={() => send(values, { action })}>
+          <DialogActions close={() => setAsking(false)} busy={busy}>
+            <button type="button" className="btn primary large" aria-busy={busy} aria-disabled={busy} onClick={() => send(values, { action })}>
               {busy ? `${verb}中…` : `确认${verb}`}
             </button>
-          </div>
+          </DialogActions>
         </ConfirmDialog>
       )}
     </>

@@ -2,7 +2,7 @@ import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { showShortTime } from '../../../shared/time/showTime.ts';
 import { useIsOffered } from '../../offered.ts';
-import { orderHref } from './rechargeQuery.ts';
+import { orderHref } from './orderHref.ts';
 import { CloseOrder } from './CloseOrder.tsx';
 
 /** Unpaid orders, with links to pay and to close them. */

@@ -4,7 +4,7 @@ import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { showShortTime, showTime } from '../../../shared/time/showTime.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { useIsOffered } from '../../offered.ts';
-import { orderHref } from './rechargeQuery.ts';
+import { orderHref } from './orderHref.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { rechargeLooks } from '../../entities/looks/rechargeLooks.ts';

@@ -5,13 +5,9 @@ import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
 import { FilterPeriod } from '../../ui/filters/FilterPeriod.tsx';
 import { FilterSegment } from '../../ui/filters/FilterSegment.tsx';
+import { directions } from './directions.ts';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 
-const directions = [
-  ['', '全部'],
-  ['1', '收入'],
-  ['2', '支出'],
-] as const;
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
 /** The filter of the records page: bills by direction, type, period and keyword; orders by status and period. */
@@ -29,7 +25,7 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
     >
       {tab === 'bill' ? (
         <>
-          <FilterSegment legend="收支" name="type" options={directions} value={text(query.type)} />
+          <FilterSegment legend="方向" name="type" options={directions} value={text(query.type)} />
           <FilterSelect label="类型" name="biz_type" all="全部类型" value={text(query.biz_type)}>
             {billTypes.map(({ label, types }) => (
               <optgroup key={label} label={label}>

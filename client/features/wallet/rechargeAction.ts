@@ -9,7 +9,7 @@ import { settleKey } from '../../forms/idempotencyKey.ts';
 import { refusalOf } from '../../forms/refusal.ts';
 import { sendOnce } from '../../forms/moneyAction.ts';
 import type { Placed } from './placed.ts';
-import { orderHref } from './rechargeQuery.ts';
+import { orderHref } from './orderHref.ts';
 import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from './rechargeRules.ts';
 
 /**

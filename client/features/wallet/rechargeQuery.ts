@@ -1,8 +1,7 @@
 import { parseAmount, toYuan } from '../../../shared/money/money.ts';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { toQuery } from '../../../shared/wire.ts';
-
-const RECHARGE_PATH = '/wallet/recharge';
+import { RECHARGE_PATH } from './orderHref.ts';
 
 /** The parameters of the recharge page's URL: an initial amount (a yuan string), and the path to return to. */
 export interface RechargeQuery {
@@ -17,6 +16,3 @@ export function readRechargeQuery(search: URLSearchParams): RechargeQuery {
 }
 
 export const rechargeHref = ({ amount, from }: RechargeQuery): string => RECHARGE_PATH + toQuery({ amount, from });
-
-/** URL of an order, where it is paid and followed. */
-export const orderHref = (orderNo: string, from?: string): string => `${RECHARGE_PATH}/${encodeURIComponent(orderNo)}${toQuery({ from })}`;

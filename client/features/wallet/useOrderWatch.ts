@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from 'react-router-dom';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { secondsLeft } from '../../ui/hooks/countdown.ts';
-import { orderHref } from './rechargeQuery.ts';
+import { orderHref } from './orderHref.ts';
 import { POLL, type OrderResult } from './rechargeOrder.ts';
 import { useVisible } from '../../ui/hooks/useVisible.ts';
 

@@ -131,11 +131,11 @@ function NoChannel({ hasOffers }: { hasOffers: boolean }) {
 
 /** How long the membership lasts; undefined when it is not known. */
 const term = ({ expire_at, is_permanent }: Pick<VipState, 'expire_at' | 'is_permanent'>): string | undefined =>
-  expire_at ? `有效期至 ${expire_at.slice(0, 10)}` : is_permanent === 1 ? '永久有效' : undefined;
+  expire_at ? `有效期至 ${expire_at.slice(0, 10)}` : is_permanent === 1 ? '长期有效' : undefined;
 
 function Rights({ rights }: { rights: readonly Right[] }) {
   return (
-    <Section id="rights" title="快在哪里，省在哪里" lead="不同会员的权益项数不同，以会员页面为准">
+    <Section id="rights" title="省时间，少往返" lead="不同会员的权益项数不同，以会员页面为准">
       <ul className="vip-rights">
         {rights.map(({ id, title, icon, desc }) => (
           <li key={id ?? title} className="card">

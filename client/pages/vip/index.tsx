@@ -124,7 +124,7 @@ export function Component() {
                 hasRefundRule={refundRule !== undefined}
               >
                 {vip?.is_permanent === 1 ? (
-                  <p className="note">您已是永久会员，无须再开通</p>
+                  <p className="note">您已是长期会员，无须再开通</p>
                 ) : !canBuy ? (
                   <p className="note">
                     暂不支持在线开通，请<a href="/contact">联系客服</a>

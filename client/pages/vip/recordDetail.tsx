@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide';
-import { data, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { VipRecord } from '../../../shared/records/membership.ts';
 import { showDate } from '../../../shared/time/showTime.ts';
 import { VIP } from '../../../shared/status/vip.ts';
@@ -7,11 +7,13 @@ import { findVipLog } from '../../features/vip/findVipLog.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { vipTitle } from '../../features/vip/vipTitle.ts';
 import { vipSteps } from '../../features/vip/vipPeriod.ts';
-import { readRecordId, VIP_RECORD_PATH } from '../../features/vip/vipQuery.ts';
+import { readRecordId } from '../../features/vip/vipQuery.ts';
+import { VIP_RECORD_PATH, vipRecordHref } from '../../entities/vipRecordHref.ts';
 import { refundVip } from '../../features/vip/vipRefund.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PrintHead } from '../../ui/PrintHead.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { vipLooks } from '../../entities/looks/vipLooks.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -26,6 +28,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readRecordId(params.id);
   const { log, missing } = id === undefined ? {} : await findVipLog(apiOf(context), id);
   if (log === undefined) throw notFound();
+  // A bill leads here with the number of the order; the page's address has the record's id.
+  if (log && id !== log.id) throw redirect(vipRecordHref(log.id));
   return data({ title: log ? `${vipTitle(log.package_title, log.vip?.title)}收据` : undefined, log, missing }, log || missing ? 200 : 503);
 }
 
@@ -49,6 +53,7 @@ export function Component() {
   const steps = vipSteps(log);
   return (
     <>
+      <PrintHead title={vip?.status === VIP.refunded ? '会员收据（已退款）' : '会员收据'} />
       <PageTitle title={vipTitle(log.package_title, vip?.title)} text={no ? `单号 ${no}` : '收据、有效期与退款。'}>
         <div className="btn-row">
           <PrintButton />

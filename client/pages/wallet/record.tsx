@@ -1,6 +1,6 @@
 import { Download } from 'lucide';
-import type { ReactNode } from 'react';
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
+import { useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { MonthSum } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
@@ -8,21 +8,25 @@ import { readValues } from '../../forms/readValues.ts';
 import { recordHref, type RecordQuery, type RecordTab } from '../../entities/recordHref.ts';
 import { billCsvHref, filterOf, isFiltered, readRecordQuery } from '../../entities/recordQuery.ts';
 import { recordsOf } from '../../entities/recordsOf.ts';
-import { NoRecords } from '../../features/wallet/NoRecords.tsx';
 import { OfferedLink } from '../../features/wallet/OfferedLink.tsx';
 import { useOfferedTabs } from '../../features/wallet/useOfferedTabs.ts';
 import { toast } from '../../lib/toast.ts';
+import { fetchAllRows } from '../../features/wallet/print/fetchAllRows.ts';
+import { periodText } from '../../features/wallet/print/periodText.ts';
+import { ALL_ROWS, type AllRows } from '../../features/wallet/print/printRows.ts';
 import { BillTable } from '../../features/wallet/BillTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { PrintButton } from '../../ui/PrintButton.tsx';
 import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { SumBar, type Sum } from '../../ui/SumBar.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
+const PrintRecords = lazyPart(() => import('../../features/wallet/print/PrintRecords.tsx').then((module) => module.PrintRecords));
+const RecordsPrintHead = lazyPart(() => import('../../features/wallet/print/RecordsPrintHead.tsx').then((module) => module.RecordsPrintHead));
+const NoRecords = lazyPart(() => import('../../features/wallet/NoRecords.tsx').then((module) => module.NoRecords));
 const FlowCard = lazyPart(() => import('../../entities/FlowCard.tsx').then((module) => module.FlowCard));
 const WithdrawTable = lazyPart(() => import('../../features/wallet/withdraw/WithdrawTable.tsx').then((module) => module.WithdrawTable));
 const RechargeTable = lazyPart(() => import('../../features/wallet/RechargeTable.tsx').then((module) => module.RechargeTable));
@@ -46,9 +50,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Cancels a withdrawal. After a refusal the rows are fetched again as well, since its status has changed. */
+/** Fetches all rows for a print, or cancels a withdrawal. After a refusal the rows are fetched again as well, since its status has changed. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id } = await readValues(request);
+  const { id, ...values } = await readValues(request);
+  if (values.intent === ALL_ROWS) return fetchAllRows(apiOf(context), values);
   const { code, message } = await apiOf(context).envelope('cancelWithdraw', { id: Number(id) });
   if (code === SUCCESS) toast('success', message);
   return { code };
@@ -61,8 +66,12 @@ export function Component() {
   const balance = wallet?.balance;
   const offered = useOfferedTabs();
   const current = offered.some(({ tab }) => tab === data.tab);
+  const [all, setAll] = useState<AllRows | null>(null);
+  const { search } = useLocation();
+  const print = { all, button: <PrintRecords search={search} show={setAll} /> };
   return (
     <>
+      <RecordsPrintHead query={data.query} all={all} rows={data.list?.rows.length ?? 0} total={data.list?.totals.total} />
       <PageTitle title="收支账单" text="余额的每一次变动都有一条记录，并记下变动后的余额。">
         {balance && (
           <p className="soft">
@@ -81,7 +90,13 @@ export function Component() {
         {current && !data.missing ? (
           <>
             <RecordFilter query={data.query} />
-            {data.tab === 'bill' ? <Bills {...data} /> : data.tab === 'recharge' ? <Recharges {...data} /> : <Withdrawals {...data} />}
+            {data.tab === 'bill' ? (
+              <Bills {...data} print={print} />
+            ) : data.tab === 'recharge' ? (
+              <Recharges {...data} print={print} />
+            ) : (
+              <Withdrawals {...data} print={print} />
+            )}
           </>
         ) : (
           <NoRecords tab={data.tab} />
@@ -92,10 +107,15 @@ export function Component() {
   );
 }
 
+/** All rows of the tab while they are printed, and the button that prints them. */
+interface Printable {
+  print: { all: AllRows | null; button: ReactNode };
+}
+
 const toRecharge = <OfferedLink href="/wallet/recharge">去充值</OfferedLink>;
 const toWithdraw = <OfferedLink href="/wallet/withdrawl">去提现</OfferedLink>;
 
-function Bills({ query, list }: TabData<'bill'>) {
+function Bills({ query, list, print }: TabData<'bill'> & Printable) {
   return (
     <RecordList
       list={list}
@@ -105,22 +125,25 @@ function Bills({ query, list }: TabData<'bill'>) {
       start={toRecharge}
       sums={({ sum_income, sum_expense, total }) =>
         sumBar(
-          [...sum('收入合计（元）', sum_income, '+'), ...sum('支出合计（元）', sum_expense, '−'), ...rowCount(total)],
-          <a className="btn small" href={billCsvHref(query)} download>
-            <Icon of={Download} size="small" />
-            导出 CSV
-          </a>,
+          [...sum('入账合计（元）', sum_income, '+'), ...sum('出账合计（元）', sum_expense, '−'), ...rowCount(total)],
+          <>
+            <a className="btn small" href={billCsvHref(query)} download>
+              <Icon of={Download} size="small" />
+              导出 CSV
+            </a>
+            {print.button}
+          </>,
         )
       }
     >
-      {(rows) => <BillTable rows={rows} caption={`${period(query)}账单，待结算与已失效的金额不计入合计与余额`} />}
+      {(rows) => <BillTable rows={print.all?.tab === 'bill' ? print.all.rows : rows} caption={`${period(query)}账单，待结算与已失效的金额不计入合计与余额`} />}
     </RecordList>
   );
 }
 
 const isNonZero = ({ income = '0.00', expense = '0.00' }: MonthSum): boolean => income !== '0.00' || expense !== '0.00';
 
-function Recharges({ query, list }: TabData<'recharge'>) {
+function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
   return (
     <RecordList
       list={list}
@@ -129,15 +152,15 @@ function Recharges({ query, list }: TabData<'recharge'>) {
       hint="充值所得可用于购买会员，不能提现。"
       start={toRecharge}
       sums={({ sum_amount, sum_give_amount, total }) =>
-        sumBar([...sum('充值合计（元）', sum_amount), ...sum('赠送合计（元）', sum_give_amount), ...rowCount(total)])
+        sumBar([...sum('充值合计（元）', sum_amount), ...sum('赠送合计（元）', sum_give_amount), ...rowCount(total)], print.button)
       }
     >
-      {(rows) => <RechargeTable rows={rows} caption={`${period(query)}充值记录`} />}
+      {(rows) => <RechargeTable rows={print.all?.tab === 'recharge' ? print.all.rows : rows} caption={`${period(query)}充值记录`} />}
     </RecordList>
   );
 }
 
-function Withdrawals({ query, list }: TabData<'withdraw'>) {
+function Withdrawals({ query, list, print }: TabData<'withdraw'> & Printable) {
   return (
     <RecordList
       list={list}
@@ -146,10 +169,15 @@ function Withdrawals({ query, list }: TabData<'withdraw'>) {
       hint="佣金与会员退款可以提现到本人账户。"
       start={toWithdraw}
       sums={({ sum_amount, sum_fee, sum_real_amount, total }) =>
-        sumBar([...sum('提现合计（元）', sum_amount), ...sum('手续费合计（元）', sum_fee), ...sum('到账合计（元）', sum_real_amount), ...rowCount(total)])
+        sumBar(
+          [...sum('提现合计（元）', sum_amount), ...sum('手续费合计（元）', sum_fee), ...sum('到账合计（元）', sum_real_amount), ...rowCount(total)],
+          print.button,
+        )
       }
     >
-      {(rows) => <WithdrawTable key={query.open} rows={rows} open={query.open} caption={`${period(query)}提现记录`} />}
+      {(rows) => (
+        <WithdrawTable key={query.open} rows={print.all?.tab === 'withdraw' ? print.all.rows : rows} open={query.open} caption={`${period(query)}提现记录`} />
+      )}
     </RecordList>
   );
 }
@@ -166,14 +194,7 @@ function paging(query: RecordQuery) {
 const sum = (label: string, yuan: string | undefined, sign = ''): Sum[] =>
   yuan === undefined ? [] : [{ label, value: sign + groupYuan(yuan), isIncome: sign === '+' }];
 const rowCount = (total: number | undefined): Sum[] => (total === undefined ? [] : [{ label: '笔数', value: String(total) }]);
-const sumBar = (sums: Sum[], more?: ReactNode) => (
-  <SumBar sums={sums}>
-    {more}
-    <PrintButton />
-  </SumBar>
-);
+const sumBar = (sums: Sum[], acts: ReactNode) => <SumBar sums={sums}>{acts}</SumBar>;
 
-function period({ start_date, end_date }: RecordQuery): string {
-  if (start_date && end_date) return `${start_date} 至 ${end_date} 的`;
-  return start_date ? `${start_date} 起的` : end_date ? `${end_date} 止的` : '全部';
-}
+/** The filter's period before the name of the rows: `2026-11-01 起的`. */
+const period = (query: RecordQuery): string => (query.start_date || query.end_date ? `${periodText(query)}的` : periodText(query));

@@ -1,6 +1,7 @@
 import { useLoaderData, type ActionFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
+import type { User } from '../../../shared/records/account.ts';
 import type { UploadConfig } from '../../../shared/records/site.ts';
 import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import { isOpen } from '../../../shared/status/move.ts';
@@ -8,27 +9,24 @@ import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { withCaptcha } from '../../forms/fields/loadCaptcha.ts';
 import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
 import { readValues } from '../../forms/readValues.ts';
-import { recordHref } from '../../entities/recordHref.ts';
 import { sendCode } from '../../forms/fields/sendCode.ts';
 import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 import { lookUpWithdrawal, withdraw } from '../../features/wallet/withdraw/withdrawAction.ts';
+import { WITHDRAW_PATH } from '../../features/wallet/withdraw/withdrawalHref.ts';
 import { WITHDRAW_SCENE } from '../../features/wallet/withdraw/withdrawRules.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
-import { useIsOffered } from '../../offered.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 
 const WithdrawObstacle = lazyPart(() => import('../../features/wallet/withdraw/WithdrawObstacle.tsx').then((module) => module.WithdrawObstacle));
-const WithdrawTable = lazyPart(() => import('../../features/wallet/withdraw/WithdrawTable.tsx').then((module) => module.WithdrawTable));
+const RecentWithdrawals = lazyPart(() => import('../../features/wallet/withdraw/RecentWithdrawals.tsx').then((module) => module.RecentWithdrawals));
 
-const PATH = '/wallet/withdrawl';
 const RECENT = 5;
 
 interface PageData {
@@ -67,8 +65,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export function Component() {
   // A document request with `?captcha` gets a captcha instead of the page's data.
   const { terms, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
-  const isOffered = useIsOpen(PATH);
-  const hasRecords = useIsOffered('withdrawals');
+  const isOffered = useIsOpen(WITHDRAW_PATH);
+  const user = useMember()?.user;
   return (
     <>
       <PageTitle title="提现" text="佣金与会员退款可以提现；充值所得仅用于购买会员，不能提现。" />
@@ -79,34 +77,25 @@ export function Component() {
               联系客服
             </a>
           </NotOffered>
-        ) : terms && rows ? (
+        ) : terms && rows && user ? (
           <FormOrObstacle
             terms={terms}
+            user={user}
             open={rows.find(({ status }) => status !== undefined && isOpen(withdrawalStatus, status))?.id}
             newest={rows[0]?.id ?? 0}
           />
         ) : (
-          <FailedState title="暂时没有取到提现规则" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+          <FailedState title={`暂时没有取到${user ? '提现规则' : '账户信息'}`} text="网络不稳定或服务繁忙，您的资金不受影响。" />
         )}
       </section>
-      {rows && rows.length > 0 && (
-        <section className="card" aria-labelledby="recent-title">
-          <header>
-            <h2 id="recent-title">最近提现</h2>
-            {hasRecords && <MoreLink href={recordHref({ tab: 'withdraw', page: 1 })}>全部提现记录</MoreLink>}
-          </header>
-          <WithdrawTable rows={rows} caption="最近的提现记录" />
-        </section>
-      )}
+      {rows && rows.length > 0 && <RecentWithdrawals rows={rows} rule={terms?.arrival_text} />}
     </>
   );
 }
 
 /** The withdrawal form, or the reason why there can be no withdrawal. */
-function FormOrObstacle({ terms, open, newest }: { terms: WithdrawConfig; open: number | undefined; newest: number }) {
-  const user = useMember()?.user;
-  if (!user) return <FailedState title="暂时没有取到账户信息" text="网络不稳定或服务繁忙，您的资金不受影响。" />;
+function FormOrObstacle({ terms, user, open, newest }: { terms: WithdrawConfig; user: User; open: number | undefined; newest: number }) {
   const obstacle = formObstacle(terms, user, open);
-  if (obstacle) return <WithdrawObstacle obstacle={obstacle} terms={terms} user={user} page={PATH} open={open} />;
+  if (obstacle) return <WithdrawObstacle obstacle={obstacle} terms={terms} user={user} page={WITHDRAW_PATH} open={open} />;
   return <WithdrawForm terms={terms} phone={user.phone_number ?? ''} newest={newest} />;
 }

@@ -94,7 +94,7 @@ export const membershipCases: Cases<keyof typeof membership> = {
     state: async ({ upstream, member, must }) => {
       const { token } = await member({ paid: '498.00' });
       await must(buy(upstream, { token }, EVER));
-      return { token, response: refusal(409, '永久会员不支持退款') };
+      return { token, response: refusal(409, '长期会员不支持退款') };
     },
   },
   levels: {

@@ -4,9 +4,11 @@ import { LOOK_UP_OUTCOME } from '../../../forms/outcomeLookUp.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
 import { useIsOffered } from '../../../offered.ts';
 import type { FormHandle } from '../../../forms/useForm.ts';
+import { arrivalText } from './arrivalText.ts';
 import { netOf } from './withdrawNet.ts';
 import { LAST_ACCOUNT } from './withdrawRules.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { accountText } from './PayeeFields.tsx';
@@ -32,6 +34,7 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHapp
     values.use_last === LAST_ACCOUNT && terms.last_payee ? accountText(terms.last_payee, way?.name) : [bank, values.account].filter(Boolean).join(' ');
   const hasRecords = useIsOffered('withdrawals');
   const { lines, net } = netOf(terms, values.amount ?? '');
+  const arrival = arrivalText(terms.expect_at) ?? terms.arrival_text;
   const about = [
     { label: '收款方式', value: way?.name ?? '' },
     { label: '收款人', value: terms.payee_name ?? values.real_name ?? '' },
@@ -51,16 +54,14 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHapp
       ) : (
         <>
           <Sums lines={[...about, ...lines]} sum={{ label: '实际到账', yuan: net }} />
+          {arrival && <p className="soft">{arrival}</p>}
           <p className="note">提交后款项转入冻结，审核通过后打款；审核前可以撤销，全额退回。</p>
-          <div className="btn-row">
-            <button type="button" className="btn large" onClick={close} aria-disabled={busy}>
-              返回修改
-            </button>
-            <button type="button" className="btn primary large" autoFocus aria-busy={busy} aria-disabled={busy} onClick={() => send(values)}>
+          <DialogActions close={close} busy={busy}>
+            <button type="button" className="btn primary large" aria-busy={busy} aria-disabled={busy} onClick={() => send(values)}>
               {busy && <span className="spin" aria-hidden="true" />}
               {busy ? '提交中…' : '确认提现'}
             </button>
-          </div>
+          </DialogActions>
         </>
       )}
     </ConfirmDialog>

@@ -1,28 +1,35 @@
 import { ChevronDown, ChevronUp } from 'lucide';
 import { useState, type MouseEvent } from 'react';
-import { groupYuan, yuanText } from '../../../../shared/money/money.ts';
+import { groupYuan } from '../../../../shared/money/money.ts';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { showTime } from '../../../../shared/time/showTime.ts';
 import { UNKNOWN } from '../../../../shared/unknown.ts';
 import { useIsOffered } from '../../../offered.ts';
-import { isOpen } from '../../../../shared/status/move.ts';
-import { WITHDRAWAL, withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
+import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { timelineSteps, type Outcome } from '../../../ui/timelineSteps.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { withdrawLooks } from '../../../entities/looks/withdrawLooks.ts';
 import { Time } from '../../../ui/Time.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
+import { isReturned, statusNote, withdrawSteps } from './withdrawSteps.ts';
+import { withdrawalHref } from './withdrawalHref.ts';
 import { CancelWithdraw } from './CancelWithdraw.tsx';
 
+interface WithdrawRowProps {
+  withdrawal: Withdrawal;
+  opened: boolean;
+  /** The upstream's sentence about arrival. */
+  rule?: string | undefined;
+}
+
 /** One withdrawal; expanded, with its progress and a button to cancel it. */
-export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; opened: boolean }) {
+export function WithdrawRow({ withdrawal, opened, rule }: WithdrawRowProps) {
   const [isOpen, setOpen] = useState(opened);
   const { id, withdraw_no } = withdrawal;
   const canCancel = useIsOffered('cancelWithdraw');
   const note = statusNote(withdrawal);
-  const steps = timelineSteps(withdrawal.timeline, outcomeOf(withdrawal), aheadOf(withdrawal));
+  const steps = withdrawSteps(withdrawal, rule);
   const toggle = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -33,7 +40,9 @@ export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; op
       <tr>
         <td>
           <Time at={withdrawal.applied_at} />
-          {withdraw_no && <small>{withdraw_no}</small>}
+          <small>
+            <a href={withdrawalHref(id)}>{withdraw_no ?? '详情'}</a>
+          </small>
         </td>
         <td>
           <Payee withdrawal={withdrawal} />
@@ -46,6 +55,11 @@ export function WithdrawRow({ withdrawal, opened }: { withdrawal: Withdrawal; op
         <td className="num">{isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}</td>
         <td className="num">{isReturned(withdrawal) ? <span className="soft">已退回</span> : groupYuan(withdrawal.real_amount)}</td>
         <td className="end">
+          {withdrawal.status === WITHDRAWAL.paid && (
+            <a className="btn text small" href={withdrawalHref(id)} aria-label={`回单${nameOf(withdrawal)}`}>
+              回单
+            </a>
+          )}
           <a
             className="btn text small"
             id={progressId(id)}
@@ -89,25 +103,3 @@ function nameOf({ withdraw_no, applied_at }: Withdrawal): string {
 }
 
 const progressId = (id: number): string => `withdraw-${id}`;
-
-/** Rejected or cancelled: the full amount has returned to the wallet. */
-const isReturned = ({ status }: Withdrawal): boolean => status === WITHDRAWAL.rejected || status === WITHDRAWAL.cancelled;
-
-function outcomeOf({ status }: Withdrawal): Outcome {
-  if (status === WITHDRAWAL.rejected || status === WITHDRAWAL.failed) return 'refused';
-  return status !== undefined && isOpen(withdrawalStatus, status) ? 'open' : 'ended';
-}
-
-/** The expected next steps of the timeline. */
-function aheadOf({ status, expect_at, real_amount }: Withdrawal) {
-  const sum = real_amount === undefined ? '' : ` ${yuanText(real_amount)}`;
-  const arrival = { text: '提现成功', remark: expect_at && `预计 ${showTime(expect_at)} 前到账${sum}` };
-  if (status === WITHDRAWAL.review) return [{ text: '审核通过', remark: '核对收款人与实名信息' }, arrival];
-  return status === WITHDRAWAL.paying ? [arrival] : [];
-}
-
-function statusNote({ status, reason, paid_at, expect_at }: Withdrawal): string | undefined {
-  if (reason) return `原因：${reason}`;
-  if (paid_at) return `${showTime(paid_at)} 到账`;
-  return (status === WITHDRAWAL.review || status === WITHDRAWAL.paying) && expect_at ? `预计 ${showTime(expect_at)} 前到账` : undefined;
-}

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import { arrivalText } from './arrivalText.ts';
 import { netOf } from './withdrawNet.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SubmitButton } from '../../../forms/SubmitButton.tsx';
@@ -17,16 +18,17 @@ interface WithdrawSummaryProps {
 /** Amount, fee and net amount, updated while the member types; and the time of arrival. */
 export function WithdrawSummary({ terms, amount, form, busy }: WithdrawSummaryProps) {
   const { lines, net } = netOf(terms, amount);
+  const when = [arrivalText(terms.expect_at), terms.arrival_text].filter(Boolean).join('。');
   return (
     <aside aria-label="到账明细">
       <h2>到账明细</h2>
       <div role="status">
         <Sums lines={lines} sum={{ label: '实际到账', yuan: net }} />
       </div>
-      {terms.arrival_text && (
+      {when && (
         <p className="alert">
           <Icon of={Clock} size="small" />
-          <span>{terms.arrival_text}</span>
+          <span>{when}</span>
         </p>
       )}
       <SubmitButton form={form} busy={busy} sending="提交中…">

@@ -9,14 +9,16 @@ interface WithdrawTableProps {
   caption: string;
   /** Id of the row that is expanded at first. */
   open?: number | undefined;
+  /** The upstream's sentence about arrival, for withdrawals without an expected date. */
+  rule?: string | undefined;
 }
 
 /** Withdrawals with account, fee and status; each can be expanded to show its progress. */
-export function WithdrawTable({ rows, caption, open }: WithdrawTableProps) {
+export function WithdrawTable({ rows, caption, open, rule }: WithdrawTableProps) {
   return (
     <RecordTable caption={caption} columns={COLUMNS}>
       {rows.map((withdrawal) => (
-        <WithdrawRow key={withdrawal.id} withdrawal={withdrawal} opened={withdrawal.id === open} />
+        <WithdrawRow key={withdrawal.id} withdrawal={withdrawal} opened={withdrawal.id === open} rule={rule} />
       ))}
     </RecordTable>
   );

@@ -10,7 +10,7 @@ export const rechargeConfig: RechargeConfig = {
     { id: 1, amount: '50.00', give_amount: '0.00', is_recommend: 0, tips: '可购买月度会员', sort: 1 },
     { id: 2, amount: '100.00', give_amount: '5.00', is_recommend: 0, tips: '可购买季度会员', sort: 2 },
     { id: 3, amount: '200.00', give_amount: '10.00', is_recommend: 1, tips: '可购买年度会员', sort: 3 },
-    { id: 4, amount: '500.00', give_amount: '25.00', is_recommend: 0, tips: '可购买永久会员', sort: 4 },
+    { id: 4, amount: '500.00', give_amount: '25.00', is_recommend: 0, tips: '可购买长期会员', sort: 4 },
     { id: 5, amount: '1000.00', give_amount: '50.00', is_recommend: 0, tips: '余额不设有效期', sort: 5 },
     { id: 6, amount: '3000.00', give_amount: '150.00', is_recommend: 0, tips: '余额不设有效期', sort: 6 },
   ],

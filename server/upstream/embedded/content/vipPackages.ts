@@ -24,9 +24,9 @@ export const vipPackages: readonly VipPackage[] = [
     is_recommend: 1, badge: '推荐', desc: '一年内有多次周转需要的经营者；按月购买十二个月为 360.00 元', sort: 3, status: 1,
   },
   {
-    id: 4, title: '永久会员', type: 'ever', type_text: '永久', vip_day: -1, price: '498.00', origin_price: '498.00',
+    id: 4, title: '长期会员', type: 'ever', type_text: '长期', vip_day: -1, price: '498.00', origin_price: '498.00',
     rights: [callback, review, priority, progress, supplement, report], first_ratio: '10.00', second_ratio: '5.00', refund_days: 0,
-    is_recommend: 0, badge: '', desc: '长期使用；不支持退款，请确认后购买', sort: 4, status: 1,
+    is_recommend: 0, badge: '', desc: '长期使用，服务存续期内有效；不支持退款，请确认后购买', sort: 4, status: 1,
   },
   {
     id: 5, title: '体验会员', type: 'free', type_text: '体验', vip_day: 7, price: '0.00', origin_price: '7.00',

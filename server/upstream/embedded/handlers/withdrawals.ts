@@ -4,7 +4,8 @@ import { withdrawConfig } from '../content/withdrawConfig.ts';
 import { cancelWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
 import { checkPeriod } from '../domain/checkPeriod.ts';
 import { hasResult, runOnce } from '../rules/runOnce.ts';
-import { startOfDay } from '../domain/shanghaiTime.ts';
+import { expectedAt } from '../domain/expectedPayout.ts';
+import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { checkStepUp } from '../rules/checkStepUp.ts';
 import { spendSmsCode } from '../rules/smsCodes.ts';
 import { checkWithdrawal, leftToday, timesLeft, withdrawableOf, withdrawnToday, type WithdrawInput } from '../rules/withdrawTerms.ts';
@@ -23,6 +24,7 @@ export const withdrawals = {
       withdrawable: toYuan(withdrawableOf(db, member.id)),
       times_left: timesLeft(today),
       amount_left: toYuan(leftToday(today)),
+      expect_at: wireTime(expectedAt(now)),
       ...(member.real_name && { payee_name: maskPersonName(member.real_name) }),
       ...(last && {
         last_payee: { type: last.type, account: maskAccount(last.type, last.account), bank_code: last.bank_code, bank_name: bankName(last.bank_code) },
@@ -43,7 +45,7 @@ export const withdrawals = {
     return withMessage('提现申请已提交，审核通过后打款', submittedOf(db, id));
   },
 
-  withdrawals: (input, { db, member }) => withdrawalsOf(db, member.id, checkPeriod(input)),
+  withdrawals: (input, { db, now, member }) => withdrawalsOf(db, member.id, checkPeriod(input), now),
   withdrawalsPage: (input, { db, member }) => withdrawalTotals(db, member.id, checkPeriod(input)),
 
   cancelWithdraw(input, { db, now, member }) {

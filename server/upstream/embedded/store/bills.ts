@@ -2,6 +2,8 @@ import type { Bill, BillPage } from '../sent.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { BILL } from '../../../../shared/status/bill.ts';
+import { isOpen } from '../../../../shared/status/move.ts';
+import { withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
 import { DAY, fromDate, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
@@ -36,6 +38,7 @@ interface BillRow {
   source_level: number | null;
   source_nickname: string | null;
   source_phone: string | null;
+  withdrawal_status: number | null;
 }
 
 const STATUS: Record<number, string> = { [BILL.pending]: '待结算', [BILL.inEffect]: '已生效', [BILL.void]: '已失效' };
@@ -48,8 +51,8 @@ export function billsOf(db: Db, userId: number, query: BillQuery): Bill[] {
   const order = query.start_date || query.end_date ? 'b.booked_at DESC, b.seq DESC' : 'b.seq DESC';
   return db
     .all<BillRow>(
-      `SELECT b.*, m.nickname AS source_nickname, m.phone_number AS source_phone
-     FROM bills b LEFT JOIN members m ON m.id = b.source_user_id
+      `SELECT b.*, m.nickname AS source_nickname, m.phone_number AS source_phone, w.status AS withdrawal_status
+     FROM bills b LEFT JOIN members m ON m.id = b.source_user_id LEFT JOIN withdrawals w ON b.biz_type = 201 AND w.id = b.related_id
      WHERE ${where(filter)} ORDER BY ${order} LIMIT ? OFFSET ?`,
       ...filter.values,
       ...limits(query),
@@ -98,11 +101,12 @@ function filterOf(userId: number, query: BillQuery): Filter {
 }
 
 function toBill(row: BillRow): Bill {
+  const isInProgress = row.withdrawal_status !== null && isOpen(withdrawalStatus, row.withdrawal_status);
   return {
     id: row.id,
     bill_no: row.bill_no,
     type: row.type,
-    type_text: row.type === 1 ? '收入' : '支出',
+    type_text: row.type === 1 ? '入账' : '出账',
     biz_type: row.biz_type,
     biz_type_text: BIZ_TYPES[row.biz_type].label,
     title: row.title,
@@ -112,7 +116,8 @@ function toBill(row: BillRow): Bill {
     purse: row.purse,
     purse_text: PURSE[row.purse] ?? '',
     status: row.status,
-    status_text: STATUS[row.status] ?? '',
+    status_text: isInProgress ? '处理中' : (STATUS[row.status] ?? ''),
+    in_progress: isInProgress ? 1 : 0,
     related_type: row.related_type,
     related_id: row.related_id || null,
     related_no: row.related_no,

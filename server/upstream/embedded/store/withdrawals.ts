@@ -5,7 +5,7 @@ import { toYuan } from '../../../../shared/money/money.ts';
 import { PAYEE } from '../../../../shared/rules/payeeMethods.ts';
 import { maskPersonName } from '../../../../shared/rules/personName.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
-import { mayMove, textOf } from '../../../../shared/status/move.ts';
+import { isOpen, mayMove, textOf } from '../../../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { banks } from '../content/banks.ts';
 import { withdrawConfig } from '../content/withdrawConfig.ts';
@@ -60,7 +60,7 @@ export const isPaidAccount = (db: Db, userId: number, type: number, account: str
   db.get(`SELECT 1 FROM withdrawals WHERE user_id = ? AND type = ? AND account = ? AND status IN (${APPROVED}) LIMIT 1`, userId, type, account) !== undefined;
 
 /** The member's withdrawals, newest first. */
-export function withdrawalsOf(db: Db, userId: number, query: OrderQuery): Withdrawal[] {
+export function withdrawalsOf(db: Db, userId: number, query: OrderQuery, now: number): Withdrawal[] {
   const filter = orderFilter(userId, query, 'applied_at');
   const rows = db.all<WithdrawalRow>(
     `SELECT * FROM withdrawals WHERE ${where(filter)} ORDER BY applied_at DESC, id DESC LIMIT ? OFFSET ?`,
@@ -75,6 +75,7 @@ export function withdrawalsOf(db: Db, userId: number, query: OrderQuery): Withdr
     toWithdrawal(
       row,
       steps.filter(({ withdrawal_id: of }) => of === row.id),
+      now,
     ),
   );
 }
@@ -123,7 +124,14 @@ export function submittedOf(db: Db, id: number): WithdrawalSubmitted | null {
 
 export const bankName = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? '';
 
-function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[]): Withdrawal {
+/** Expected arrival: by the time of the request, or of the last one after a failure; once that is over, by the present time. */
+function expectedOf({ status, applied_at: appliedAt }: WithdrawalRow, steps: readonly StepRow[], now: number): number {
+  const expected = expectedAt(steps.findLast((step) => step.status === WITHDRAWAL.review)?.at ?? appliedAt);
+  return expected < now && isOpen(withdrawalStatus, status) ? expectedAt(now) : expected;
+}
+
+function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[], now: number): Withdrawal {
+  const hasFailed = steps.some(({ status }) => status === WITHDRAWAL.failed);
   return {
     id: row.id,
     withdraw_no: row.withdraw_no,
@@ -138,12 +146,14 @@ function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[]): Withdrawal
     bank_branch: row.bank_branch,
     qr_code_url: row.qr_code_url,
     status: row.status,
-    status_text: textOf(withdrawalStatus, row.status),
+    // A payment that failed and was given up is no refusal of the review.
+    status_text: row.status === WITHDRAWAL.rejected && hasFailed ? '提现失败' : textOf(withdrawalStatus, row.status),
     reason: row.reason,
+    ...(row.payout_no && { payout_no: row.payout_no }),
     applied_at: wireTime(row.applied_at),
     audited_at: wireTimeOrNull(row.audited_at),
     paid_at: wireTimeOrNull(row.paid_at),
-    expect_at: wireTime(expectedAt(row.applied_at)),
+    expect_at: wireTime(expectedOf(row, steps, now)),
     can_cancel: mayMove(withdrawalStatus, 'cancel', row.status) ? 1 : 0,
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
   };

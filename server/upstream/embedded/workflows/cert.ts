@@ -11,7 +11,6 @@ import { DAY, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { updateMember } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
-import { rewardInvite } from './commission.ts';
 
 /**
  * Certification of persons (type 1) and companies (type 2).
@@ -70,7 +69,7 @@ export function cancelCert(db: Db, at: number, userId: number, id: number): void
   updateCertStatus(db, userId);
 }
 
-/** The operator passes an application. The inviter of a certified person gets the reward (content/spreadRules.ts). */
+/** The operator passes an application. */
 export function passCert(db: Db, at: number, id: number): void {
   const row = certById(db, id);
   refuseTaken(db, row.user_id, row.cert_type === 1 ? { id_card: row.id_card } : { credit_code: row.credit_code });
@@ -85,7 +84,6 @@ export function passCert(db: Db, at: number, id: number): void {
     biz: { type: 'cert', id },
     text: row.cert_type === 1 ? '实名认证已通过，现在可以申请提现与递交贷款申请。' : `${row.company_name}的企业认证已通过，现在可以企业名义申请经营贷。`,
   });
-  if (row.cert_type === 1) rewardInvite(db, at, row.user_id);
 }
 
 /** The operator rejects an application, with a reason. */

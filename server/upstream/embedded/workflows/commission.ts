@@ -23,8 +23,6 @@ import { memberById, type MemberRow } from '../store/members.ts';
  */
 const FREEZE_DAYS = 7;
 const SETTLE_CLOCK = '02:00';
-/** Reward for each directly referred member who is certified (fen; content/spreadRules.ts). */
-const INVITE_REWARD = 500;
 
 /** The sale of a membership; price in fen. */
 export interface Sale {
@@ -150,23 +148,6 @@ function collect(db: Db, at: number, debtId: number): void {
     },
   ]);
   db.run('UPDATE commission_debts SET rest = rest - ? WHERE id = ?', part, debtId);
-}
-
-/** Books the inviter's reward for a certified member; once per member. */
-export function rewardInvite(db: Db, at: number, userId: number): void {
-  const inviter = inviterOf(db, userId);
-  const key = `invite:${userId}`;
-  if (!inviter || inviter.status === MEMBER.disabled || db.get('SELECT 1 FROM bills WHERE unique_key = ?', key)) return;
-  const remark = `好友 ${phoneOf(db, userId)} 完成实名认证`;
-  const [id = 0] = post(db, at, [{ userId: inviter.id, bizType: 404, amount: INVITE_REWARD, purse: WITHDRAWABLE, remark, source: { userId, level: 1 }, key }]);
-  notify(db, inviter.id, at, {
-    category: 4,
-    scene: 'invite.rewarded',
-    title: '邀请奖励到账',
-    link: '/wallet/record',
-    biz: { type: 'bill', id },
-    text: `${remark}，邀请奖励 ${toYuan(INVITE_REWARD)} 元已转入可提现余额。`,
-  });
 }
 
 function inviterOf(db: Db, userId: number): MemberRow | undefined {

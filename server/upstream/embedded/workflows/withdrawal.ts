@@ -86,7 +86,7 @@ export function rejectWithdrawal(db: Db, at: number, id: number, reason: string)
     const wasFailed = existing(db, id).status === WITHDRAWAL.failed;
     const row = change(db, 'reject', id, { audited_at: at, reason });
     needReason(reason);
-    returnAmount(db, at, row, `${wasFailed ? '打款失败' : '审核不通过'}：${reason}`, wasFailed ? '停止打款' : '审核不通过');
+    returnAmount(db, at, row, `${wasFailed ? '提现失败' : '审核不通过'}：${reason}`, wasFailed ? '提现失败' : '审核不通过');
   });
 }
 

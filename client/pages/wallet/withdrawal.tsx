@@ -1,0 +1,72 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { WITHDRAWAL } from '../../../shared/status/withdrawal.ts';
+import { recordHref } from '../../entities/recordHref.ts';
+import { CancelWithdraw } from '../../features/wallet/withdraw/CancelWithdraw.tsx';
+import { findWithdrawal } from '../../features/wallet/withdraw/findWithdrawal.ts';
+import { PaymentSlip } from '../../features/wallet/withdraw/PaymentSlip.tsx';
+import { statusNote, withdrawSteps } from '../../features/wallet/withdraw/withdrawSteps.ts';
+import { NoRecords } from '../../features/wallet/NoRecords.tsx';
+import { readNumber } from '../../lib/readNumber.ts';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { MoreLink } from '../../ui/MoreLink.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
+import { PrintHead } from '../../ui/PrintHead.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { apiOf } from '../../context.ts';
+import { notFound } from '../../notFound.ts';
+import { useIsOffered } from '../../offered.ts';
+
+const ID_MAX = 2_147_483_647;
+
+/** The withdrawal; without an expected date of its own, also the sentence of the terms about arrival. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const id = readNumber(params.id ?? null, ID_MAX);
+  const { withdrawal, missing } = id === undefined ? {} : await findWithdrawal(api, id);
+  if (withdrawal === undefined) throw notFound();
+  const terms = withdrawal && !withdrawal.expect_at ? await api.withdrawConfig({}, { quiet: true }) : null;
+  const rule = typeof terms === 'object' ? terms?.arrival_text : undefined;
+  return data({ withdrawal, missing, rule }, withdrawal || missing ? 200 : 503);
+}
+
+/** `/wallet/withdrawl/:id`: a withdrawal with its progress; once it is paid, with its payment slip. */
+export function Component() {
+  const { withdrawal, missing, rule } = useLoaderData<typeof loader>();
+  const canCancel = useIsOffered('cancelWithdraw');
+  if (!withdrawal)
+    return (
+      <>
+        <PageTitle title="提现详情" text="进度与回单。" />
+        <div className="card">
+          {missing ? <NoRecords tab="withdraw" /> : <FailedState title="暂时没有取到这笔提现" text="网络不稳定或服务繁忙，您的资金不受影响。" />}
+        </div>
+      </>
+    );
+  const { id, withdraw_no, status, can_cancel, amount } = withdrawal;
+  const isPaid = status === WITHDRAWAL.paid;
+  const steps = withdrawSteps(withdrawal, rule);
+  const note = statusNote(withdrawal);
+  return (
+    <>
+      <PrintHead title={isPaid ? '提现回单' : '提现详情'} />
+      <PageTitle title="提现详情" text={withdraw_no ? `单号 ${withdraw_no}` : '进度与回单。'}>
+        <div className="btn-row">
+          {isPaid && <PrintButton />}
+          <MoreLink href={recordHref({ tab: 'withdraw', page: 1 })}>全部提现记录</MoreLink>
+        </div>
+      </PageTitle>
+      <PaymentSlip withdrawal={withdrawal} />
+      <section className="card" aria-labelledby="progress-title">
+        <header>
+          <h2 id="progress-title">进度</h2>
+          {note && <span className="soft">{note}</span>}
+        </header>
+        <div className="body">
+          {steps.length > 0 ? <Timeline label="提现进度" steps={steps} /> : <p className="soft">还没有进度记录。</p>}
+          {can_cancel === 1 && canCancel && <CancelWithdraw id={id} amount={amount} />}
+        </div>
+      </section>
+    </>
+  );
+}
