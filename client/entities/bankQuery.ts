@@ -1,6 +1,6 @@
 import { PAGE } from '../../shared/constants.ts';
 import { readPage } from '../../shared/paging.ts';
-import { MONTHS_MAX } from '../../shared/money/repayment.ts';
+import { MONTHS_MAX, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { parseWan, showWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { readNumber } from '../lib/readNumber.ts';
@@ -53,8 +53,11 @@ export function readBankQuery(search: URLSearchParams): BankQuery {
   };
 }
 
-/** URL of the filtered list, or of an offer over it. Default values are left out, so that equal filters have equal URLs. */
-export function bankHref({ amount, saved, sort, view, page, ...filter }: BankQuery, offer?: number): string {
+/**
+ * URL of the filtered list, or of an offer over it, with the method for its calculator. Default values are left out, so that equal
+ * filters have equal URLs.
+ */
+export function bankHref({ amount, saved, sort, view, page, ...filter }: BankQuery, offer?: number, method?: RepaymentMethod): string {
   return (
     (offer === undefined ? BANK_PATH : `${BANK_PATH}/${offer}`) +
     toQuery({
@@ -64,6 +67,7 @@ export function bankHref({ amount, saved, sort, view, page, ...filter }: BankQue
       sort: sort === sorts[0] ? undefined : sort,
       view: view === 'table' ? view : undefined,
       page: page === PAGE ? undefined : page,
+      method,
     })
   );
 }

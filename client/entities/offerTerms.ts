@@ -1,12 +1,13 @@
+import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import { toFen } from '../../shared/money/money.ts';
 import type { Partner } from '../../shared/records/partner.ts';
-import { MONTHS_MAX, PRINCIPAL_MAX, REPAYMENT_METHODS, type RepaymentMethod } from '../../shared/money/repayment.ts';
+import { MONTHS_MAX, PRINCIPAL_MAX, REPAYMENT_METHODS, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
 
 /** The loan that is computed by default: 200,000 yuan (in fen) for 24 months. */
 export const SAMPLE = { amount: 20_000_000, term: 24 } as const;
 
-type Amounts = Pick<Partner, 'amount_min' | 'amount_max'>;
-type Terms = Pick<Partner, 'term_min' | 'term_max'>;
+type Amounts = MayBeUndefined<Partial<Pick<Partner, 'amount_min' | 'amount_max'>>>;
+type Terms = MayBeUndefined<Partial<Pick<Partner, 'term_min' | 'term_max'>>>;
 
 /** The wanted amount and term, limited to what the offer lends. An unknown limit does not limit. */
 export function fitLoan(offer: Amounts & Terms, { amount = SAMPLE.amount, term = SAMPLE.term }: { amount?: number | undefined; term?: number | undefined }) {
@@ -34,15 +35,33 @@ const amounts = ({ amount_min: min, amount_max: max }: Amounts) => ({
   most: max === undefined ? Infinity : toFen(max),
 });
 
-/** The first repayment method of the offer for which a plan can be computed; equal payments if there is none. */
-export function planMethod({ repayments }: Pick<Partner, 'repayments'>): RepaymentMethod {
-  return repayments.find((way): way is RepaymentMethod => way in REPAYMENT_METHODS) ?? 1;
+type Ways = Pick<Partner, 'repayments'>;
+
+/** How every estimate is made, beside its sum, term and method. */
+export const ESTIMATE = '利率取产品区间的下限，费用只计必付部分';
+
+/** The method of every estimate, as long as the visitor chose none and the offer has it. */
+export const BASIS: RepaymentMethod = 1;
+
+/** Whether the offer can be repaid by this method. An offer that lists no methods may have any. */
+export const hasMethod = ({ repayments }: Ways, method: RepaymentMethod): boolean => repayments.length === 0 || repayments.includes(method);
+
+/** The offer's methods for which a plan can be computed. Where there is none (such as 随借随还), equal payments serve as an estimate. */
+export function planMethods(offer: Ways): RepaymentMethod[] {
+  const own = repaymentMethods.filter((method) => hasMethod(offer, method));
+  return own.length > 0 ? own : [BASIS];
+}
+
+/** The method by which an offer is computed: the wanted one if it has that, else its first. */
+export function planMethod(offer: Ways, wanted: RepaymentMethod = BASIS): RepaymentMethod {
+  const own = planMethods(offer);
+  return own.includes(wanted) ? wanted : (own[0] ?? BASIS);
 }
 
 const ways: Record<number, string> = { ...REPAYMENT_METHODS, 4: '到期一次还本付息', 5: '随借随还' };
 
 /** 等额本息 / 先息后本 */
-export function repaymentText({ repayments }: Pick<Partner, 'repayments'>): string {
+export function repaymentText({ repayments }: Ways): string {
   return (
     repayments
       .map((way) => ways[way])
@@ -53,6 +72,9 @@ export function repaymentText({ repayments }: Pick<Partner, 'repayments'>): stri
 
 /** Label of a plan's first figure, by repayment method. */
 export const firstPayment: Record<RepaymentMethod, string> = { 1: '每期应还', 2: '首期应还', 3: '每期利息' };
+
+/** The same in a card. */
+export const shortPayment: Record<RepaymentMethod, string> = { 1: '每期约', 2: '首期约', 3: '每期利息约' };
 
 /** Limits a value to a range, and to at least 1 whatever the upstream's limits are. */
 const between = (value: number, min: number, max: number): number => Math.max(1, Math.min(Math.max(value, min), max));

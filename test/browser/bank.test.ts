@@ -36,7 +36,7 @@ t.test('banks in the browser', async (t) => {
     await page.getByRole('heading', { level: 1, name: '产品对比' }).waitFor();
     t.match(new URL(page.url()).search, /^\?ids=\d+,\d+,\d+&amount=20&term=24$/, 'the address contains the comparison');
     const cost = page.getByRole('row', { name: /^总成本/ });
-    t.match(await cost.locator('.best').textContent(), /最低7,266\.57 元/);
+    t.match(await cost.locator('.best').textContent(), /最低7,692\.69 元/);
     await page.getByLabel('先息后本').check();
     await page.getByRole('button', { name: '重新计算' }).click();
     await page.waitForURL('**method=3');
@@ -45,6 +45,8 @@ t.test('banks in the browser', async (t) => {
     await page.getByRole('link', { name: '详情：衡川银行经营快贷' }).click();
     await page.getByRole('dialog', { name: '衡川银行·经营快贷' }).waitFor();
     await page.getByRole('dialog').getByRole('link', { name: '还款试算' }).click();
+    t.ok(await page.getByRole('dialog').getByRole('radio', { name: '先息后本' }).isChecked(), 'the details open with the method of the comparison');
+    await page.getByRole('dialog').getByRole('radio', { name: '等额本息' }).check();
     await page.getByLabel('年化利率（单利）').fill('4.35');
     t.match(await page.locator('.plan-sums').textContent(), /综合年化（单利）4\.35%每期应还（元）8,716\.17利息与费用合计（元）9,188\.21还款总额（元）209,188\.21/);
     await page.getByLabel('借款金额').fill('两万');
@@ -58,7 +60,7 @@ t.test('banks in the browser', async (t) => {
     t.match(text, /^\ufeff衡川银行经营快贷还款计划：20 万元、24 期、年化 4\.35%、等额本息/);
     t.match(text, '\r\n24,8716.30,8684.82,31.48,0.00\r\n合计,209188.21,200000.00,9188.21,\r\n');
 
-    t.equal(await page.getByRole('dialog').getByRole('link', { name: '立即申请' }).getAttribute('href'), '/form/1?partner_id=4');
+    t.equal(await page.getByRole('dialog').getByRole('link', { name: '立即申请' }).getAttribute('href'), '/form/1?partner_id=4&amount=20&term=24&repayment=1');
     t.same(console, [], 'the console is empty');
   });
 

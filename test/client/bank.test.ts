@@ -2,7 +2,7 @@ import t from 'tap';
 import { applyHref } from '../../client/entities/applyHref.ts';
 import { listOffers, matchesFilter } from '../../client/features/bank/bankOffers.ts';
 import { bankHref, clearedHref, isBankFiltered, readBankQuery, type BankQuery } from '../../client/entities/bankQuery.ts';
-import { bestOf, toColumns } from '../../client/features/bank/compareOffers.ts';
+import { bestOf, methodFor, methodsOf, toColumns } from '../../client/features/bank/compareOffers.ts';
 import { compareHref, readCompareQuery } from '../../client/features/bank/compareQuery.ts';
 import { fitLoan, planMethod, repaymentText } from '../../client/entities/offerTerms.ts';
 import { planCsv } from '../../client/features/bank/planCsv.ts';
@@ -79,7 +79,8 @@ t.test('a page has ten offers, and a page number beyond the last means the last 
 
 t.test('cards calculate with the requested loan, adjusted to the limits of the offer', async (t) => {
   const estimate = (search: string) => listOffers([example], read(search)).offers[0]?.estimate;
-  t.same(estimate('?amount=20&term=24'), { principal: 20_000_000, months: 24, payment: 865_386, cost: 769_269 });
+  t.same(estimate('?amount=20&term=24'), { principal: 20_000_000, months: 24, method: 1, payment: 865_386, cost: 769_269 });
+  t.match(listOffers([offer({ repayments: [3, 2] })], all).offers[0]?.estimate, { method: 2, payment: 894_166 }, 'by a method that the offer has: first 8,333.33 and 608.33 of interest');
   t.same(fitLoan(example, {}), { principal: 20_000_000, months: 24 });
   t.same(fitLoan(example, { amount: 100, term: 600 }), { principal: 10_000_000, months: 36 });
   t.same(fitLoan(offer({ amount_min: '0.00', amount_max: '0.00', term_min: 0, term_max: 0 }), {}), { principal: 1, months: 1 }, 'limits of 0 give the smallest loan');
@@ -121,7 +122,10 @@ t.test('the calculator starts with the values in the URL, limited to those of th
   t.same(start('amount=x&term=240&rate=99&method=0'), { principal: 20_000_000, months: 36, rate: 365, method: 1 });
   t.same(planTerms(example, 24), [6, 12, 24, 36]);
   t.same(planTerms({ term_min: 3, term_max: 120 }, 18), [3, 12, 18, 24, 36, 120], 'at most six, including the shortest, the longest and the chosen one');
+  t.equal(start('method=2').method, 1, 'the offer has no equal principal');
   t.equal(planMethod({ repayments: [5] }), 1);
+  t.equal(planMethod({ repayments: [3, 1] }), 1, 'as in the list and in the comparison');
+  t.equal(planMethod({ repayments: [] }, 2), 2, 'an offer that lists no methods may have any');
   t.equal(planMethod({ repayments: [5, 2] }), 2);
   t.equal(repaymentText({ repayments: [3, 5, 99] }), '先息后本 / 随借随还');
 });
@@ -143,6 +147,27 @@ t.test('a condition is split into a title and an optional detail', async (t) => 
 t.test('an offer links to its own form, or to the list of forms', async (t) => {
   t.equal(applyHref({ id: 4, form_id: 1 }), '/form/1?partner_id=4');
   t.equal(applyHref({ id: 4 }), '/form?partner_id=4');
+});
+
+t.test('the link to apply has the chosen loan, without what the offer does not have', async (t) => {
+  const loan = { amount: 20_000_000, term: 24, repayment: 3 } as const;
+  t.equal(applyHref(example, loan), '/form/1?partner_id=4&amount=20&term=24&repayment=3');
+  t.equal(applyHref(example, { amount: 20_500_000 }), '/form/1?partner_id=4&amount=20.5');
+  t.equal(applyHref(example, { amount: 100, term: 600, repayment: 2 }), '/form/1?partner_id=4');
+  t.equal(applyHref({ id: 4 }, { ...loan, repayment: 2 }), '/form?partner_id=4&amount=20&term=24&repayment=2', 'unknown limits do not limit');
+});
+
+t.test('a comparison has the methods of its offers only, and marks no sum of another method', async (t) => {
+  const loan = { principal: 20_000_000, months: 24, method: 1 } as const;
+  const offers = [offer({ id: 1, repayments: [2, 3], annual_rate_min: '1.00' }), offer({ id: 2, repayments: [1], annual_rate_min: '3.00' }), offer({ id: 3, repayments: [5], annual_rate_min: '4.00' })];
+  t.same(methodsOf(offers), [1, 2, 3]);
+  t.same(methodsOf(offers.slice(1)), [1]);
+  t.equal(methodFor(offers.slice(1), 2), 1);
+  t.equal(methodFor(offers.slice(0, 1), 1), 2);
+  const columns = toColumns(offers, loan);
+  t.same(columns.map(({ method }) => method), [2, 1, 1]);
+  t.same(bestOf(columns, 'cost'), [2], 'the cheaper first one is repaid in another way');
+  t.same(bestOf(columns, 'rate'), [1]);
 });
 
 t.test('a stored list ignores invalid entries, and works without storage', async (t) => {

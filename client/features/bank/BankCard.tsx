@@ -6,6 +6,9 @@ import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
 import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
+import type { WantedLoan } from '../../entities/applyHref.ts';
+import { shortPayment } from '../../entities/offerTerms.ts';
+import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { DetailLink } from './DetailLink.tsx';
@@ -18,10 +21,12 @@ interface BankCardProps {
   href: string;
   /** Level of the heading: one below the page's, or below the drawer's while one is open. */
   level: 2 | 3;
+  /** What the visitor has chosen of the loan. */
+  loan: WantedLoan;
 }
 
 /** An offer in the list: lender, rate, amount, term, and the cost of the wanted loan. */
-export function BankCard({ offer, href, level }: BankCardProps) {
+export function BankCard({ offer, href, level, loan }: BankCardProps) {
   const { release_text: release, intro } = offer;
   const name = offerName(offer);
   const lender = lenderLine(offer);
@@ -47,7 +52,7 @@ export function BankCard({ offer, href, level }: BankCardProps) {
       </dl>
       <Estimate {...offer.estimate} />
       <div className="acts">
-        <ApplyLink className="btn quiet" offer={offer} />
+        <ApplyLink className="btn quiet" offer={offer} loan={loan} />
         <PickBox offer={offer} />
       </div>
       <div className="foot">
@@ -75,11 +80,11 @@ export function BankCard({ offer, href, level }: BankCardProps) {
 }
 
 /** What the wanted loan costs; the cost is not known without the offer's rate. */
-function Estimate({ principal, months, payment, cost }: BankOffer['estimate']) {
+function Estimate({ principal, months, method, payment, cost }: BankOffer['estimate']) {
   const figure = (fen: number) => groupYuan(toYuan(fen));
   return (
     <dl className="mine">
-      <dt>{`按 ${showWan(principal)} 万元·${months} 个月`}</dt>
+      <dt>{`按 ${showWan(principal)} 万元·${months} 个月·${REPAYMENT_METHODS[method]}`}</dt>
       {payment === undefined || cost === undefined ? (
         <dd>
           {UNKNOWN}
@@ -87,7 +92,7 @@ function Estimate({ principal, months, payment, cost }: BankOffer['estimate']) {
         </dd>
       ) : (
         <dd>
-          每期约 <b className="num">{figure(payment)}</b> 元<small>{`利息与费用合计 ${figure(cost)} 元`}</small>
+          {shortPayment[method]} <b className="num">{figure(payment)}</b> 元<small>{`利息与费用合计 ${figure(cost)} 元`}</small>
         </dd>
       )}
     </dl>

@@ -37,6 +37,12 @@ export function BankSorter({ query, total }: { query: BankQuery; total: number }
           ))}
         </span>
       </fieldset>
+      <details className="sort-help">
+        <summary>综合怎么排</summary>
+        <p className="note">
+          按平台推荐分从高到低，同分保持平台给出的顺序；推荐分由平台评定，不代表利率最低，也不代表一定通过。只看价格请选“年化利率从低到高”：先比区间下限，下限相同再比上限。
+        </p>
+      </details>
       <span className="btn-row end">
         {query.saved ? (
           <a className="btn text small" href={bankHref({ ...query, saved: undefined, page: 1 })}>

@@ -1,6 +1,8 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
+import type { WantedLoan } from '../../entities/applyHref.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
 import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
@@ -8,8 +10,16 @@ import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.t
 import { DetailLink } from './DetailLink.tsx';
 import { PickBox } from './PickBox.tsx';
 
+interface BankTableProps {
+  offers: readonly BankOffer[];
+  /** URL of an offer's details. */
+  href: (id: number) => string;
+  /** What the visitor has chosen of the loan. */
+  loan: WantedLoan;
+}
+
 /** The offers of the list as a table. */
-export function BankTable({ offers, href }: { offers: readonly BankOffer[]; href: (id: number) => string }) {
+export function BankTable({ offers, href, loan }: BankTableProps) {
   const figure = (fen: number | undefined) => (fen === undefined ? UNKNOWN : groupYuan(toYuan(fen)));
   return (
     <div className="card offers-card">
@@ -22,7 +32,7 @@ export function BankTable({ offers, href }: { offers: readonly BankOffer[]; href
             <th scope="col">额度与期限</th>
             <th scope="col">放款</th>
             <th scope="col" className="num">
-              每期约（元）
+              每期或首期约（元）
             </th>
             <th scope="col" className="num">
               利息与费用（元）
@@ -56,7 +66,8 @@ export function BankTable({ offers, href }: { offers: readonly BankOffer[]; href
                 <td>{release}</td>
                 <td className="num">
                   {figure(estimate.payment)}
-                  <small>{`${showWan(estimate.principal)} 万元·${estimate.months} 期`}</small>
+                  <small>{`${showWan(estimate.principal)} 万元·${estimate.months} 个月`}</small>
+                  <small>{REPAYMENT_METHODS[estimate.method]}</small>
                 </td>
                 <td className="num">{figure(estimate.cost)}</td>
                 <td>
@@ -64,7 +75,7 @@ export function BankTable({ offers, href }: { offers: readonly BankOffer[]; href
                     <DetailLink id={id} href={href(id)} name={offerName(offer)}>
                       详情
                     </DetailLink>
-                    <ApplyLink offer={offer} text="申请" />
+                    <ApplyLink offer={offer} loan={loan} text="申请" />
                   </div>
                   <PickBox offer={offer} />
                 </td>

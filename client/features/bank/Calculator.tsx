@@ -3,10 +3,10 @@ import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '..
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS, repaymentMethods, type Loan } from '../../../shared/money/repayment.ts';
 import { showWan, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
-import { firstPayment, lendsAmount } from '../../entities/offerTerms.ts';
+import { firstPayment, hasMethod, lendsAmount, planMethods, repaymentText } from '../../entities/offerTerms.ts';
 import { offerName } from '../../entities/offerNames.ts';
 import { planTerms, planWarning, readPlanFields, type PlannedLoan } from './planQuery.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
@@ -43,8 +43,9 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
       amount: principal === undefined ? wanRule.message : undefined,
       rate: rate !== undefined || isWaiting ? undefined : isHigh ? RATE_TOO_HIGH : rateRule.message,
     });
-    if (principal !== undefined && (rate !== undefined || isWaiting) && months !== undefined && method !== undefined)
-      onChange({ principal, rate, months, method });
+    if (principal === undefined || (rate === undefined && !isWaiting) || months === undefined || method === undefined) return;
+    const isSame = principal === loan.principal && rate === loan.rate && months === loan.months && method === loan.method;
+    if (!isSame) onChange({ principal, rate, months, method });
   }
   const readOnMount = useEffectEvent(read);
   useEffect(() => readOnMount(), []);
@@ -78,7 +79,9 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
           legend="还款方式"
           name="method"
           value={initial.method}
-          options={Object.entries(REPAYMENT_METHODS).map(([method, word]) => [Number(method), word])}
+          options={repaymentMethods.map((method) => [method, REPAYMENT_METHODS[method]])}
+          without={repaymentMethods.filter((method) => !planMethods(offer).includes(method))}
+          help={`该产品的还款方式：${repaymentText(offer)}`}
         />
         <noscript>
           <button className="btn primary">重新计算</button>
@@ -93,18 +96,41 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
   );
 }
 
-function Segment({ legend, name, value, options }: { legend: string; name: string; value: number; options: [number, string][] }) {
+interface SegmentProps {
+  legend: string;
+  name: string;
+  value: number;
+  options: [number, string][];
+  /** Options that cannot be chosen, and the reason. */
+  without?: readonly number[];
+  help?: string;
+}
+
+function Segment({ legend, name, value, options, without = [], help }: SegmentProps) {
+  const helpId = `plan-${name}-help`;
   return (
     <fieldset className="field">
       <legend>{legend}</legend>
       <div className="segment fill">
         {options.map(([option, word]) => (
           <label key={option}>
-            <input type="radio" name={name} value={option} defaultChecked={option === value} />
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              defaultChecked={option === value}
+              disabled={without.includes(option)}
+              aria-describedby={without.includes(option) ? helpId : undefined}
+            />
             {word}
           </label>
         ))}
       </div>
+      {without.length > 0 && (
+        <p className="help" id={helpId}>
+          {help}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -116,7 +142,6 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
   const method = REPAYMENT_METHODS[loan.method];
   const terms = `${showWan(loan.principal)} 万元、${loan.months} 期、年化 ${showRate(loan.rate)}%、${method}`;
   const warning = planWarning(offer, loan, lendsAmount(offer, loan.principal));
-  const isOffered = offer.repayments.length === 0 || offer.repayments.includes(loan.method);
   return (
     <>
       <dl className="plan-sums" aria-live="polite">
@@ -139,7 +164,7 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
       </dl>
       {isStale && <p className="note">{`有内容未填好，以下仍是 ${terms} 的结果`}</p>}
       {!isStale && warning && <p className="note">{warning}</p>}
-      {!isOffered && <p className="note">{`该产品没有列出${method}，此处仅供比较。`}</p>}
+      {!hasMethod(offer, loan.method) && <p className="note">{`该产品没有${method}，这里按它估算，仅供比较。`}</p>}
       <RepaymentChart plan={cost.plan} label={`${loan.months} 期${method}还款构成`} width={736} height={210} />
       <ul className="legend">
         <li className="b">本金</li>

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS, repaymentMethods, type Loan, type RepaymentMethod } from '../../../shared/money/repayment.ts';
 import { wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { COMPARE_PATH } from './compareQuery.ts';
@@ -8,11 +8,19 @@ import { AffixField } from '../../forms/fields/AffixField.tsx';
 
 const TERMS = [3, 6, 12, 24, 36, 60, 120];
 
+interface CompareFormProps {
+  ids: readonly number[];
+  loan: Omit<Loan, 'rate'>;
+  /** The methods that at least one of the offers has. The others cannot be chosen. */
+  methods: readonly RepaymentMethod[];
+}
+
 /** The loan for which offers are compared: a GET form, so that a comparison has a URL to keep and share. */
-export function CompareForm({ ids, loan }: { ids: readonly number[]; loan: Omit<Loan, 'rate'> }) {
+export function CompareForm({ ids, loan, methods }: CompareFormProps) {
   const amount = showAmount(loan.principal);
   const form = useAddressForm(`${amount}/${loan.months}/${loan.method}`);
   const [error, setError] = useState<string>();
+  const missing = repaymentMethods.filter((method) => !methods.includes(method));
   const terms = TERMS.includes(loan.months) ? TERMS : [...TERMS, loan.months].sort((one, other) => one - other);
   const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
@@ -46,13 +54,21 @@ export function CompareForm({ ids, loan }: { ids: readonly number[]; loan: Omit<
       <fieldset className="field">
         <legend>还款方式</legend>
         <div className="segment fill">
-          {Object.entries(REPAYMENT_METHODS).map(([method, word]) => (
+          {repaymentMethods.map((method) => (
             <label key={method}>
-              <input type="radio" name="method" value={method} defaultChecked={Number(method) === loan.method} />
-              {word}
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                defaultChecked={method === loan.method}
+                disabled={missing.includes(method)}
+                aria-describedby={missing.includes(method) ? 'compare-missing' : undefined}
+              />
+              {REPAYMENT_METHODS[method]}
             </label>
           ))}
         </div>
+        {missing.length > 0 && <p className="help" id="compare-missing">{`所选产品都没有${missing.map((method) => REPAYMENT_METHODS[method]).join('、')}`}</p>}
       </fieldset>
       <button className="btn primary">重新计算</button>
     </form>

@@ -1,13 +1,15 @@
 import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
+import { bankHref } from '../../entities/bankQuery.ts';
 import { bestOf, type Column } from './compareOffers.ts';
 import { compareHref, type CompareQuery } from './compareQuery.ts';
 import { offerName, offerTitle } from '../../entities/offerNames.ts';
 import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.ts';
-import { firstPayment, repaymentText } from '../../entities/offerTerms.ts';
+import { BASIS, firstPayment, hasMethod, repaymentText } from '../../entities/offerTerms.ts';
 import { splitDetail } from './splitDetail.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
@@ -78,7 +80,8 @@ function Head({ column: { offer }, columns, query }: { column: Column; columns: 
 
 const figure = (fen: number) => groupYuan(toYuan(fen));
 
-function rowsOf(columns: readonly Column[], { method }: CompareQuery): Row[] {
+function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
+  const { method } = query;
   return [
     {
       title: '年化利率',
@@ -115,16 +118,24 @@ function rowsOf(columns: readonly Column[], { method }: CompareQuery): Row[] {
     {
       title: firstPayment[method],
       best: bestOf(columns, 'payment'),
-      cell: ({ cost }) => (cost ? `${figure(cost.plan.instalments[0]?.payment ?? 0)} 元` : UNKNOWN),
+      cell: ({ cost, method: own, isWantedMethod }) =>
+        cost ? (
+          <>
+            {`${figure(cost.plan.instalments[0]?.payment ?? 0)} 元`}
+            {!isWantedMethod && <small>{`${firstPayment[own]}，按${REPAYMENT_METHODS[own]}`}</small>}
+          </>
+        ) : (
+          UNKNOWN
+        ),
     },
     { title: '额度与期限', cell: Limits },
     { title: '放款', best: bestOf(columns, 'release'), word: '最快', cell: ({ offer }) => offer.release_text ?? UNKNOWN },
     {
       title: '还款方式',
-      cell: ({ offer }) => (
+      cell: ({ offer, method: own }) => (
         <>
           {repaymentText(offer)}
-          {offer.repayments.length > 0 && !offer.repayments.includes(method) && <small>没有列出所选的方式，成本仅供比较</small>}
+          {!hasMethod(offer, method) && <small>{`没有${REPAYMENT_METHODS[method]}，按${REPAYMENT_METHODS[own]}估算`}</small>}
         </>
       ),
     },
@@ -142,7 +153,7 @@ function rowsOf(columns: readonly Column[], { method }: CompareQuery): Row[] {
           '没有列出'
         ),
     },
-    { title: '操作', cell: Actions },
+    { title: '操作', cell: ({ offer }) => <Actions offer={offer} query={query} /> },
   ];
 }
 
@@ -171,11 +182,14 @@ function OtherFees({ offer }: Column) {
   );
 }
 
-function Actions({ offer }: Column) {
+/** The form and the details open with the loan of the comparison, as far as the visitor has chosen it. */
+function Actions({ offer, query: { amount, term, method } }: Pick<Column, 'offer'> & { query: CompareQuery }) {
+  const isChosen = amount !== undefined || term !== undefined;
+  const details = bankHref({ amount, term, sort: 'recommend', view: 'cards', page: 1 }, offer.id, method === BASIS ? undefined : method);
   return (
     <div className="btn-row">
-      <ApplyLink className="btn quiet" offer={offer} />
-      <a href={`/bank/${offer.id}`} aria-label={`详情：${offerName(offer)}`}>
+      <ApplyLink className="btn quiet" offer={offer} loan={{ amount, term, repayment: isChosen ? method : undefined }} />
+      <a href={details} aria-label={`详情：${offerName(offer)}`}>
         详情
       </a>
     </div>

@@ -7,7 +7,7 @@ import type { BankQuery, BankSort } from '../../entities/bankQuery.ts';
 import { ascending, byRecommendation, descending } from '../../entities/offerOrder.ts';
 import { highestRate, lowestRate } from '../../entities/offerRates.ts';
 import { offerSummary } from '../../entities/offerSummary.ts';
-import { fitLoan, lendsAmount, lendsTerm } from '../../entities/offerTerms.ts';
+import { fitLoan, lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
 
 /** What a card shows of an offer, with its cost for the wanted amount and term. Sums in fen. */
@@ -43,12 +43,12 @@ const orders: Record<BankSort, Order> = {
   amount: (one, other) => descending(largest(one), largest(other)),
 };
 
-/** The estimate is for equal payments at the offer's lowest rate, so that all cards are comparable. Without the rate there is none. */
+/** The estimate is for the offer's lowest rate, and for the method that its details and the comparison start with too. Without the rate there is none. */
 function toOffer(partner: Partner, query: Pick<BankQuery, 'amount' | 'term'>) {
   const { tags, intro, is_vip_channel, fees } = partner;
-  const loan = fitLoan(partner, query);
+  const loan = { ...fitLoan(partner, query), method: planMethod(partner) };
   const rate = lowestRate(partner);
-  const computed = rate === undefined ? undefined : loanCost({ ...loan, rate, method: 1 }, fees);
+  const computed = rate === undefined ? undefined : loanCost({ ...loan, rate }, fees);
   const estimate = { ...loan, payment: computed?.plan.instalments[0]?.payment, cost: computed?.cost };
   return { ...offerSummary(partner), tags, intro, is_vip_channel, estimate };
 }

@@ -1,15 +1,18 @@
 import { loanCost, type LoanCost } from '../../../shared/money/loanCost.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import type { Loan } from '../../../shared/money/repayment.ts';
+import type { Loan, RepaymentMethod } from '../../../shared/money/repayment.ts';
 import { lowestRate } from '../../entities/offerRates.ts';
-import { lendsAmount, lendsTerm } from '../../entities/offerTerms.ts';
+import { BASIS, lendsAmount, lendsTerm, planMethod, planMethods } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
 
-/** One offer of a comparison. All offers are computed for the same loan, each at its own lowest rate. */
+/** One offer of a comparison. All offers are computed for the same sum and term, each at its own lowest rate. */
 export interface Column {
   offer: Partner;
   /** Contract rate of the computation: simple interest, in hundredths of a percent. Undefined when the offer has none. */
   rate: number | undefined;
+  /** The method of the computation: the wanted one, or the offer's own where it does not have that. */
+  method: RepaymentMethod;
+  isWantedMethod: boolean;
   /** Undefined without a rate. */
   cost: LoanCost | undefined;
   lendsAmount: boolean;
@@ -22,22 +25,34 @@ type Measure = 'rate' | 'annualRate' | 'cost' | 'payment' | 'release';
 export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>): Column[] {
   return offers.map((offer) => {
     const rate = lowestRate(offer);
+    const method = planMethod(offer, loan.method);
     return {
       offer,
       rate,
-      cost: rate === undefined ? undefined : loanCost({ ...loan, rate }, offer.fees),
+      method,
+      isWantedMethod: method === loan.method,
+      cost: rate === undefined ? undefined : loanCost({ ...loan, method, rate }, offer.fees),
       lendsAmount: lendsAmount(offer, loan.principal),
       lendsTerm: lendsTerm(offer, loan.months),
     };
   });
 }
 
-/** Undefined: not known. */
+/** The methods that may be chosen for a comparison: those of at least one of its offers. */
+export const methodsOf = (offers: readonly Partner[]): RepaymentMethod[] => [...new Set(offers.flatMap(planMethods))].sort();
+
+/** The wanted method if it may be chosen, else the one that estimates start with. */
+export function methodFor(offers: readonly Partner[], wanted: RepaymentMethod): RepaymentMethod {
+  const methods = methodsOf(offers);
+  return methods.includes(wanted) ? wanted : methods.includes(BASIS) ? BASIS : (methods[0] ?? BASIS);
+}
+
+/** Undefined: not known, or not comparable because of another method. */
 const measures: Record<Measure, (column: Column) => number | undefined> = {
   rate: ({ rate }) => rate,
   annualRate: ({ cost }) => cost && (cost.annualRate ?? Infinity),
-  cost: ({ cost }) => cost?.cost,
-  payment: ({ cost }) => cost?.plan.instalments[0]?.payment,
+  cost: ({ cost, isWantedMethod }) => (isWantedMethod ? cost?.cost : undefined),
+  payment: ({ cost, isWantedMethod }) => (isWantedMethod ? cost?.plan.instalments[0]?.payment : undefined),
   release: ({ offer: { release_text: text } }) => (text === undefined ? undefined : releaseSpeed(text)),
 };
 

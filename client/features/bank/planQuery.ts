@@ -19,7 +19,7 @@ export function readPlanQuery(search: URLSearchParams, offer: Partner): PlannedL
     principal: amount ?? fit.principal,
     months: fit.months,
     rate: readPlanRate(search.get('rate')) ?? lowestRate(offer),
-    method: readMethod(search.get('method')) ?? planMethod(offer),
+    method: planMethod(offer, readMethod(search.get('method'))),
   };
 }
 

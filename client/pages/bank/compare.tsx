@@ -5,9 +5,9 @@ import { isNoSuchCall } from '../../../shared/result.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
-import { toColumns } from '../../features/bank/compareOffers.ts';
+import { methodFor, methodsOf, toColumns } from '../../features/bank/compareOffers.ts';
 import { COMPARE_MIN, COMPARE_MAX, readCompareQuery } from '../../features/bank/compareQuery.ts';
-import { SAMPLE } from '../../entities/offerTerms.ts';
+import { ESTIMATE, SAMPLE } from '../../entities/offerTerms.ts';
 import { setPicked } from '../../features/bank/pickedOffers.ts';
 import { CompareForm } from '../../features/bank/CompareForm.tsx';
 import { CompareTable } from '../../features/bank/CompareTable.tsx';
@@ -19,11 +19,13 @@ import { apiOf } from '../../context.ts';
 
 /** The offers whose ids are in the URL, in that order. Unknown ids are ignored. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const query = readCompareQuery(new URL(request.url).searchParams);
+  const wanted = readCompareQuery(new URL(request.url).searchParams);
   const { code, data: listed } = await apiOf(context).envelope('partner', {});
   const partners = code === SUCCESS ? listed : null;
-  const offers = partners && query.ids.map((id) => partners.find((partner) => partner.id === id)).filter((offer) => offer !== undefined);
+  const offers = partners && wanted.ids.map((id) => partners.find((partner) => partner.id === id)).filter((offer) => offer !== undefined);
   const offered = !isNoSuchCall(code);
+  // A method that none of the offers has cannot be compared: the address then counts as one without it.
+  const query = { ...wanted, method: methodFor(offers ?? [], wanted.method) };
   return data({ query, offers, offered }, offers || !offered ? 200 : 503);
 }
 
@@ -71,13 +73,13 @@ export function Component() {
       )}
       {offers && count >= COMPARE_MIN && (
         <>
-          <CompareForm ids={offers.map(({ id }) => id)} loan={loan} />
+          <CompareForm ids={offers.map(({ id }) => id)} loan={loan} methods={methodsOf(offers)} />
           <p className="soft compare-lead" role="status">
-            {`统一按 ${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}估算，利率取各产品区间下限；每行标出最低或最快的一项。`}
+            {`统一按 ${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}估算，${ESTIMATE}；每行标出最低或最快的一项。`}
           </p>
           <CompareTable columns={toColumns(offers, loan)} query={query} />
           <p className="note">
-            综合年化与总成本含利息和必付费用；提前还款、逾期等按实际发生的费用不计入。
+            提前还款、逾期等按实际发生的费用不计入。没有所选还款方式的产品按其自身的方式估算，已在表中注明，不参与成本与每期的比较。
             {count < COMPARE_MAX && (
               <>
                 {' '}

@@ -2,6 +2,7 @@ import { Check, FileText, Gem } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';
+import type { RepaymentMethod } from '../../../shared/money/repayment.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
@@ -11,6 +12,7 @@ import { lowestRate } from '../../entities/offerRates.ts';
 import { rateRange } from '../../entities/offerRanges.ts';
 import { bankHref, readBankQuery, type BankQuery } from '../../entities/bankQuery.ts';
 import { readNumber } from '../../lib/readNumber.ts';
+import { readMethod } from '../../features/bank/compareQuery.ts';
 import { offerLinkId } from '../../features/bank/offerLinkId.ts';
 import { readPlanQuery, type PlannedLoan } from '../../features/bank/planQuery.ts';
 import { useScrollSpy } from '../../features/bank/useScrollSpy.ts';
@@ -48,7 +50,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (all && !offer) throw notFound();
   if (!offer) return data({ id, query, offered: true, shown: null }, 503);
   const title = offerHeading(offer);
-  return data({ id, query, offered: true, title, summary: summaryOf(title, offer), shown: { offer, loan: readPlanQuery(searchParams, offer) } }, 200);
+  return data(
+    {
+      id,
+      query,
+      offered: true,
+      title,
+      summary: summaryOf(title, offer),
+      shown: { offer, loan: readPlanQuery(searchParams, offer), method: readMethod(searchParams.get('method')) },
+    },
+    200,
+  );
 }
 
 /** The page's description: the annual rate first, as far as it is known. */
@@ -87,8 +99,19 @@ const PARTS = [
   ['lender', '机构信息'],
 ] as const;
 
-function Offer({ offer, loan: initial, query }: { offer: Partner; loan: PlannedLoan; query: BankQuery }) {
+interface OfferProps {
+  offer: Partner;
+  loan: PlannedLoan;
+  /** The method in the URL. */
+  method: RepaymentMethod | undefined;
+  query: BankQuery;
+}
+
+function Offer({ offer, loan: initial, method, query }: OfferProps) {
   const [loan, setLoan] = useState(initial);
+  // The form opens with what the visitor has chosen, in the URL or in the calculator, not with the calculator's start.
+  const wanted =
+    loan === initial ? { amount: query.amount, term: query.term, repayment: method } : { amount: loan.principal, term: loan.months, repayment: loan.method };
   const brand = useBrand();
   const hasVip = useIsOffered('vipPackages');
   const { id, name = '机构', intro, advantages, materials, vip_benefit } = offer;
@@ -114,7 +137,7 @@ function Offer({ offer, loan: initial, query }: { offer: Partner; loan: PlannedL
       <div className="btn-row">
         <SaveButton id={id} name={offerName(offer)} />
         <PickButton offer={offer} />
-        <ApplyLink className="btn primary" offer={offer} />
+        <ApplyLink className="btn primary" offer={offer} loan={wanted} />
       </div>
     </>
   );

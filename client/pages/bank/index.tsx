@@ -5,6 +5,7 @@ import { COMPARE_FORM } from '../../features/bank/filterForms.ts';
 import { listOffers } from '../../features/bank/bankOffers.ts';
 import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { COMPARE_PATH } from '../../features/bank/compareQuery.ts';
+import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
 import { namedKinds } from '../../entities/namedKinds.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -70,6 +71,7 @@ type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['list']>
 
 function Results({ query, list, level }: { query: BankQuery; list: List; level: 2 | 3 }) {
   const detail = (id: number) => bankHref(query, id);
+  const loan = { amount: query.amount, term: query.term };
   return (
     <>
       <BankSorter query={query} total={list.total} />
@@ -77,13 +79,13 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
         <NoOffers query={query} />
       ) : (
         <>
-          <p className="note yardstick">每期与合计按等额本息、各产品利率区间的下限估算，费用只计必付部分；实际以审批结果和合同为准。</p>
+          <p className="note yardstick">{`估算按各产品标明的金额、期限与还款方式，${ESTIMATE}；列表、产品详情与对比用同一口径，实际以审批结果和合同为准。`}</p>
           {query.view === 'table' ? (
-            <BankTable offers={list.offers} href={detail} />
+            <BankTable offers={list.offers} href={detail} loan={loan} />
           ) : (
             <ul className="results">
               {list.offers.map((offer) => (
-                <BankCard key={offer.id} offer={offer} href={detail(offer.id)} level={level} />
+                <BankCard key={offer.id} offer={offer} href={detail(offer.id)} level={level} loan={loan} />
               ))}
             </ul>
           )}
