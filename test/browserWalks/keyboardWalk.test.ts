@@ -1,0 +1,80 @@
+import t from 'tap';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { buy, certify, daysLater, newMember, payIn, pending } from '../embedded/support/newMember.ts';
+import { operate } from '../embedded/support/operate.ts';
+import { startPortal } from '../helper.ts';
+import { launch } from '../browser/support/launch.ts';
+import { openSignedIn } from '../browser/support/openSignedIn.ts';
+import { walk } from './support/walk.ts';
+
+const YEAR = 3;
+
+t.test('with the keyboard alone', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const upstream = embeddedBehind(portal);
+
+  await t.test('a member recharges and buys a membership', async (t) => {
+    const member = await newMember(upstream);
+    const { page, console } = await openSignedIn(open, portal, member, '/wallet/recharge');
+    const { at, to, arrowTo, press } = walk(page);
+    await to(/^radio .*元/);
+    await arrowTo('ArrowUp', /^radio "100\.00 元/);
+    await to(/^radio .*微信/);
+    await arrowTo('ArrowDown', /^radio "模拟支付/);
+    await to(/^button "去支付/);
+    await press('Enter');
+    await page.waitForURL(/\/wallet\/recharge\/RC\d+/);
+    const [order] = await pending(upstream, 'recharge', member.phone);
+    t.match(await operate(upstream, `recharge/${order?.id}/confirm`), { code: 200 });
+    await page.getByRole('heading', { name: '充值成功' }).waitFor();
+    t.not(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+    await to(/^link "去看/);
+    await press('Enter');
+    await page.waitForURL(({ pathname }) => pathname === '/vip');
+    await to(/^link "立即开通：季度会员/);
+    await press('Enter');
+    await to(/^checkbox .*协议/);
+    await press('Space');
+    await to(/^button "确认支付 85\.00 元/);
+    await press('Enter');
+    await page.waitForURL(/\/vip\/record\/\d+\?new$/);
+    await at(/^(heading|main)/);
+    t.same(console, []);
+  });
+
+  await t.test('a member withdraws', async (t) => {
+    const member = await newMember(upstream);
+    await certify(upstream, member, 811);
+    const friend = await newMember(upstream, member.invite);
+    await payIn(upstream, friend, '200.00');
+    await buy(upstream, friend, YEAR);
+    await daysLater(upstream, 8, member);
+    const { page, console } = await openSignedIn(open, portal, member, '/wallet/withdrawl');
+    const { at, to, press, type } = walk(page);
+    await to(/^textbox "银行卡号/);
+    await type('6222021234500066208');
+    await to(/^combobox "开户银行/);
+    await press('ArrowDown');
+    await to(/^textbox "提现金额/);
+    await type('12');
+    await to(/^textbox "短信验证码/);
+    await to(/^button "获取验证码/);
+    await press('Enter');
+    await page.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();
+    await at(/^textbox "短信验证码/);
+    await type(await upstream.code(member.phone));
+    await to(/^checkbox /);
+    await press('Space');
+    await to(/^button "下一步，核对信息/);
+    await press('Enter');
+    await page.getByRole('dialog', { name: '确认提现' }).waitFor();
+    await to(/^button "取消/);
+    await to(/^button "确认提现/);
+    await press('Enter');
+    await page.waitForURL(/\/wallet\/record\?tab=withdraw&open=\d+$/);
+    await at(/^(heading|main)/);
+    t.equal((await upstream.get('/api/user/withdraw', member.token)).data.length, 1);
+    t.same(console, []);
+  });
+});
