@@ -8,7 +8,7 @@ const WANTED: Record<string, RegExp> = {
   members: /^(shell\/layouts\/account|pages\/(form|vip)\/(index|detail))$/,
   profile: /^pages\/user\//,
   wallet: /^pages\/(wallet|vip|user)\//,
-  loan: /^pages\/(form\/|vip\/|wallet\/recharge)/,
+  loan: /^pages\/(form\/|vip\/|wallet\/(recharge|withdrawal$))/,
   home: /^pages\/(index|about|contact|form\/index|(news|help)\/\w+)$/,
   banks: /^pages\/bank\//,
   articles: /^pages\/(about|contact|play|(news|help|notice|search)\/\w+)$/,
