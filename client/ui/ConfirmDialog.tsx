@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useModal } from './hooks/useModal.ts';
 import { Icon } from './Icon.tsx';
 
@@ -16,6 +16,15 @@ const TITLE = 'confirm-title';
 /** A dialog for confirming an action, such as a payment. */
 export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogProps) {
   const modal = useModal(close, opener);
+  // When the act has removed the opener, the page's heading gets the focus instead; otherwise it would be on the body.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (!document.getElementById(opener)) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+      });
+    },
+    [opener],
+  );
   return (
     <dialog className="dialog" open tabIndex={-1} aria-labelledby={TITLE} {...modal}>
       <div>

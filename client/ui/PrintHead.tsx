@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { User } from '../../shared/records/account.ts';
 import { shanghaiTime } from '../../shared/time/shanghaiDay.ts';
 import { showTime } from '../../shared/time/showTime.ts';
@@ -23,43 +24,40 @@ interface PrintHeadProps {
 export function PrintHead({ title, period, filter, remark }: PrintHeadProps) {
   const brand = useBrand();
   const member = useMember();
-  const printedAt = useRef<HTMLElement>(null);
+  const [printedAt, setPrintedAt] = useState<string>();
   useEffect(() => {
-    // Written past React, which renders nothing into this element: the print begins when the handler returns.
-    const note = () => {
-      if (printedAt.current) printedAt.current.textContent = showTime(shanghaiTime(new Date()));
-    };
-    note();
+    // At once: the print begins when the handler returns.
+    const note = () => flushSync(() => setPrintedAt(showTime(shanghaiTime(new Date()))));
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);
   }, []);
-  const whom = member && whomText(member.user);
+  const facts: [label: string, text: string | null | undefined][] = [
+    ['用户', member && whomText(member.user)],
+    ['期间', period],
+    ['筛选', filter],
+    ['打印时间', printedAt],
+  ];
+  const entries = facts.filter(([, text]) => text);
   return (
     <div className="print-head">
       <p>
         <b>{brand}</b>
         <span>{title}</span>
       </p>
-      <dl>
-        {whom && <Entry label="用户" text={whom} />}
-        {period && <Entry label="期间" text={period} />}
-        {filter && <Entry label="筛选" text={filter} />}
-        <div>
-          <dt>打印时间</dt>
-          <dd ref={printedAt} />
-        </div>
-      </dl>
+      {entries.length > 0 && (
+        <dl>
+          {entries.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {remark && <p className="note">{remark}</p>}
     </div>
   );
 }
-
-const Entry = ({ label, text }: { label: string; text: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{text}</dd>
-  </div>
-);
 
 /** The member's name and phone number, as the upstream masks them; the nickname before certification. */
 const whomText = ({ real_name, nickname, phone_mask }: User): string => [real_name ?? nickname, phone_mask].filter(Boolean).join(' ');

@@ -20,7 +20,7 @@ t.test('short journeys of visitors and members', async (t) => {
     await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/wallet/record?type=1');
     await page.getByRole('heading', { level: 1, name: '收支账单' }).waitFor();
-    t.equal(await page.getByRole('link', { name: '收入', exact: true }).or(page.getByLabel('收入', { exact: true })).count() > 0, true, 'the filter is applied');
+    t.equal(await page.getByRole('link', { name: '入账', exact: true }).or(page.getByLabel('入账', { exact: true })).count() > 0, true, 'the filter is applied');
     t.equal(await page.evaluate(() => document.cookie), '', 'no cookie is readable by scripts');
     t.same(console, [], 'the console is empty');
   });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { CertLog } from '../../shared/records/membership.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { buy, certify, newMember, payIn, pending, type NewMember } from '../embedded/support/newMember.ts';
+import { give } from '../embedded/support/give.ts';
 import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
@@ -41,7 +42,7 @@ t.test('membership in the browser', async (t) => {
     const inviter = await newMember(upstream);
     const member = await newMember(upstream, inviter.invite);
     await certify(upstream, member, ++lastPerson);
-    for (let friends = 0; friends < 2; friends++) await certify(upstream, await newMember(upstream, member.invite), ++lastPerson);
+    give(portal, member, '10.00');
     await payIn(upstream, member, '20.00');
     t.match(await bag(member), { withdrawable: '10.00', consume_only: '20.00' });
 
@@ -56,7 +57,7 @@ t.test('membership in the browser', async (t) => {
     const dialog = page.getByRole('dialog', { name: '开通月度会员' });
     await dialog.waitFor();
     t.match(await line(page, '有效期'), /^\d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d（30 天）$/);
-    t.equal(await line(page, '仅消费余额支付'), '20.00 元');
+    t.equal(await line(page, '消费余额（不可提现）支付'), '20.00 元');
     t.equal(await line(page, '可提现余额支付'), '10.00 元');
     t.equal(await line(page, '支付前可用余额'), '30.00 元');
     t.equal(await line(page, '支付后可用余额'), '0.00 元');
@@ -78,7 +79,7 @@ t.test('membership in the browser', async (t) => {
 
     const refund = page.getByRole('region', { name: '退款' });
     const shown = await refund.textContent();
-    for (const words of ['实付金额30.00 元', '已用 0 天，剩余 30 天', '会员权益未使用', '全额退款', '仅消费余额退回20.00 元', '可提现余额退回10.00 元', '可退金额¥ 30.00']) t.match(shown, words);
+    for (const words of ['实付金额30.00 元', '已用 0 天，剩余 30 天', '会员权益未使用', '全额退款', '消费余额（不可提现）退回20.00 元', '可提现余额退回10.00 元', '可退金额¥ 30.00']) t.match(shown, words);
     const refundButton = page.getByRole('button', { name: '申请退款' });
     await refundButton.press('Enter');
     await page.getByRole('dialog', { name: '申请退款：月度会员' }).waitFor();
@@ -91,7 +92,7 @@ t.test('membership in the browser', async (t) => {
     await refund.getByText('退款审核中').waitFor();
     t.equal(await page.getByRole('dialog').count(), 0);
     t.equal(await refundButton.count(), 0, 'the refund can be asked for only once');
-    t.match(await refund.textContent(), '30.00 元（仅消费余额 20.00 元，可提现余额 10.00 元）');
+    t.match(await refund.textContent(), '30.00 元（消费余额 20.00 元，可提现余额 10.00 元）');
 
     const [request] = await pending(upstream, 'refund', member.phone);
     t.match(await operate(upstream, `refund/${request?.id}/pass`), { code: 200 });

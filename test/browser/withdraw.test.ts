@@ -75,7 +75,7 @@ t.test('withdrawing in the browser', async (t) => {
     const [row, ...others] = await rows(member.token);
     t.same([row?.amount, row?.fee, row?.real_name, others.length], ['12.50', '0.13', '欧**秋', 0], 'a double click makes one withdrawal');
     await page.getByText('可用余额 ¥5.50').waitFor();
-    await page.getByText(/预计 .* 前到账 12\.37 元/).waitFor();
+    await page.getByText(/预计 \d\d-\d\d 到账 12\.37 元/).waitFor();
 
     await page.goto(PATH);
     await page.getByRole('heading', { name: '您有一笔提现正在处理' }).waitFor();

@@ -4,7 +4,8 @@ import { useVipBenefit } from '../../server/upstream/embedded/workflows/vip.ts';
 import { DAY } from '../../server/upstream/embedded/domain/shanghaiTime.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { buy, certify, daysLater, key, newMember, payIn, scenes, pending, type NewMember } from './support/newMember.ts';
+import { buy, daysLater, key, newMember, payIn, scenes, pending, type NewMember } from './support/newMember.ts';
+import { give } from './support/give.ts';
 import { operate } from './support/operate.ts';
 import { purse } from './support/purse.ts';
 
@@ -13,7 +14,6 @@ const QUARTER = 2;
 const EVER = 4;
 const FREE = 5;
 const upstream = await startEmbeddedUpstream(t);
-let persons = 100;
 
 const refund = ({ token }: { token: string }, query = ''): Promise<AnyEnvelope> => upstream.get(`/api/user/vip/refund${query}`, token);
 const user = async ({ token }: { token: string }) => (await upstream.get('/api/user', token)).data;
@@ -21,10 +21,10 @@ const logs = async ({ token }: { token: string }): Promise<CertLog[]> => (await 
 const records = async (member: { token: string }): Promise<VipRecord[]> => (await logs(member)).map(({ vip }) => vip as VipRecord);
 const decide = async (member: NewMember, verb: string, body: object = {}): Promise<AnyEnvelope> =>
   operate(upstream, `refund/${(await pending(upstream, 'refund', member.phone))[0]?.id ?? 0}/${verb}`, body);
-/** A new member with `amount` recharged, and `friends` rewards of 5.00 in the withdrawable purse. */
-async function withMoney(amount: string, friends = 0): Promise<NewMember> {
+/** A new member with `amount` recharged, and `earned` in the withdrawable purse. */
+async function withMoney(amount: string, earned = '0.00'): Promise<NewMember> {
   const member = await newMember(upstream);
-  for (let i = 0; i < friends; i++) await certify(upstream, await newMember(upstream, member.invite), ++persons);
+  if (earned !== '0.00') give(upstream, member, earned);
   await payIn(upstream, member, amount);
   return member;
 }
@@ -51,7 +51,7 @@ t.test('a purchase names the missing amount, uses recharged money first, and hap
   t.match(await buy(upstream, member, MONTH), { code: 402, message: '余额不足，还差 30.00 元，请先充值', data: { need: '30.00' } });
   await payIn(upstream, member, '20.00');
   t.match(await buy(upstream, member, MONTH), { code: 402, data: { need: '10.00' } });
-  for (let i = 0; i < 3; i++) await certify(upstream, await newMember(upstream, member.invite), ++persons);
+  give(upstream, member, '15.00');
   t.same(await purse(t, upstream, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00', pending: '0.00' });
   const field = (name: string) => ({ code: 422, data: { errors: { [name]: /\S/ } } });
   t.match(await upstream.post('/api/user/cert/apply', { cert_type: 3, agree: 1 }, { token: member.token }), field('package_id'));
@@ -81,7 +81,7 @@ t.test('of parallel purchases as many succeed as the balance allows', async (t) 
 });
 
 t.test('a refund within seven days is complete, frozen during the review, can be requested again, and returns to the purses that paid', async (t) => {
-  const member = await withMoney('20.00', 3);
+  const member = await withMoney('20.00', '15.00');
   await buy(upstream, member, MONTH);
   const [offered] = await records(member);
   t.match(offered, { refundable: 1, refund_amount_preview: '30.00', refund_deadline: '2026-11-27 15:00:00', refund_rule_text: '开通后 7 日内且未使用权益，全额退款', refund: null });
@@ -147,7 +147,7 @@ t.test('a free membership can be taken once, and a refund lets the next membersh
 });
 
 t.test('refunds by remaining days, the reminder, the expiry, and a rejection after the end', async (t) => {
-  const [split, chain, late] = [await withMoney('20.00', 3), await withMoney('120.00'), await withMoney('30.00')];
+  const [split, chain, late] = [await withMoney('20.00', '15.00'), await withMoney('120.00'), await withMoney('30.00')];
   for (const member of [split, chain, late]) await buy(upstream, member, MONTH);
   await buy(upstream, chain, QUARTER);
   const all = [split, chain, late];

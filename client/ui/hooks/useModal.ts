@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 /**
  * Makes a server-rendered `<dialog open>` modal: the page beneath is inert, the focus stays inside, and Escape or a click on the
  * backdrop closes it. Its state is the URL, so `close` is a navigation. `returnTo`: id of the element that gets the focus
- * afterwards; when the act has removed it, the page's heading does.
+ * afterwards.
  */
 export function useModal(close: () => void, returnTo: string) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export function useModal(close: () => void, returnTo: string) {
     return () => {
       shown.close();
       // A navigation moves the focus to the content in an animation frame (shell/focusAfterNavigation.ts), which was requested earlier.
-      requestAnimationFrame(() => (document.getElementById(returnTo) ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus({ preventScroll: true }));
+      requestAnimationFrame(() => document.getElementById(returnTo)?.focus({ preventScroll: true }));
     };
   }, [returnTo]);
 

@@ -31,7 +31,7 @@ export const withdrawalWalks: Walk[] = [
   withdrawal(['pass', 'pay'], { status: 11, left: '-200.00', shown: ['提交申请', '审核通过', '提现成功'], notices: [...TO_PAYOUT, 'withdraw.paid'] }),
   withdrawal(['reject'], { status: 20, left: '0.00', shown: ['提交申请', '审核不通过'], notices: ['withdraw.submitted', 'withdraw.returned'] }),
   withdrawal(['cancel'], { status: 30, left: '0.00', shown: ['提交申请', '已撤销'], notices: ['withdraw.submitted', 'withdraw.cancelled'] }),
-  withdrawal(['pass', 'fail', 'reject'], { status: 20, left: '0.00', shown: ['提交申请', '审核通过', '打款失败', '停止打款'], notices: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.returned'] }),
+  withdrawal(['pass', 'fail', 'reject'], { status: 20, left: '0.00', shown: ['提交申请', '审核通过', '打款失败', '提现失败'], notices: [...TO_PAYOUT, 'withdraw.failed', 'withdraw.returned'] }),
   // After a failure, `pass` repeats the payout: the withdrawal returns to review.
   withdrawal(['pass', 'fail', 'pass', 'pass', 'pay'], {
     status: 11, left: '-200.00', shown: ['提交申请', '审核通过', '打款失败', '重新提交', '审核通过', '提现成功'],

@@ -54,7 +54,7 @@ export function WithdrawRow({ withdrawal, opened, rule }: WithdrawRowProps) {
         <td className="num">{groupYuan(withdrawal.amount)}</td>
         <td className="num">{isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}</td>
         <td className="num">{isReturned(withdrawal) ? <span className="soft">已退回</span> : groupYuan(withdrawal.real_amount)}</td>
-        <td className="end">
+        <td className="end nowrap">
           {withdrawal.status === WITHDRAWAL.paid && (
             <a className="btn text small" href={withdrawalHref(id)} aria-label={`回单${nameOf(withdrawal)}`}>
               回单
