@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { samplePhotos } from '../../server/upstream/embedded/content/samplePhotos.ts';
+import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawConfig.ts';
 import { JPEG, PDF, PNG } from './support/files.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, person, pending } from './support/newMember.ts';
 import { operate } from './support/operate.ts';
 import { OWN_PHOTO, uploadedAddress, withPhotos } from './support/uploadFile.ts';
 
+// The pictures are tested here; test/accounts/stolenSession.test.ts tests the codes.
+withdrawConfig.code_for_new_payee = 0;
 const upstream = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';
 const GONE = '文件不存在，请重新上传';
@@ -64,10 +67,14 @@ t.test('the operator sees the files of pending records, and no others', async (t
   t.same(Buffer.from(await picture.arrayBuffer()), JPEG);
   t.match(Object.fromEntries(picture.headers), { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': /sandbox/, 'content-disposition': /^inline/ });
   t.match((await look(voucher?.url ?? '')).headers.get('content-disposition') ?? '', /^attachment/);
-  const page = await (await look('/console')).text();
+  const [mine] = await pending(upstream, 'cert', member.phone);
+  const page = await (await look(`/console/record/cert/${mine?.id}`)).text();
   t.match(page, `<a href="${shown[0]?.url}" aria-label="身份证人像面：`);
   t.match(page, `<img src="${shown[0]?.url}" alt=""`);
-  t.notMatch(page, `<img src="${voucher?.url}"`, 'a PDF is a link');
+  const [order] = await pending(upstream, 'recharge', LIN);
+  const bill = await (await look(`/console/record/recharge/${order?.id}`)).text();
+  t.match(bill, `<a href="${voucher?.url}"`);
+  t.notMatch(bill, `<img src="${voucher?.url}"`, 'a PDF is a link');
 
   const unused = (await uploadedAddress(upstream, token, PNG)).replace('/api/upload', '/console/files');
   for (const url of [unused, '/console/files/0', '/console/files/999999', '/console/files/1e1', '/console/files/..%2f..%2fembedded.db']) t.equal((await look(url)).status, 404, url);

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
+import { operate } from './support/operate.ts';
 
 const DAY = 86_400;
 const CHEN = '13900000001';
@@ -146,16 +147,15 @@ t.test('the console lists pending withdrawals, and acts through plain forms', as
   const ofChen = async () => (await pending()).filter(({ phone_number: phone }) => phone === CHEN);
   t.match(await ofChen(), [{ kind: 'withdraw', no: /^WD/, phone_number: CHEN, amount: '120.00', submitted_at: /^2026-11-19 20:12/ }]);
   const [{ id } = { id: 0 }] = await ofChen();
-  const page = await (await fetch(`${upstream.origin}/console`)).text();
-  t.match(page, new RegExp(`action="/console/withdraw/${id}/pass"`));
-  t.match(page, /陈砚秋/);
+  t.match(await (await fetch(`${upstream.origin}/console`)).text(), `/console/record/withdraw/${id}?`);
+  t.match(await (await fetch(`${upstream.origin}/console/record/withdraw/${id}`)).text(), `action="/console/withdraw/${id}/pass"`);
   const submit = (path: string, fields: Record<string, string>) => fetch(upstream.origin + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields), headers: { accept: 'text/html', origin: upstream.origin } });
   const no = await submit(`/console/withdraw/${id}/reject`, { reason: ' ' });
   t.equal(no.status, 422);
   t.match(await no.text(), /操作未完成：请填写原因/);
   t.equal((await fetch(`${upstream.origin}/console/withdraw/${id}/pass`, { method: 'POST', headers: { origin: 'https://evil.example' } })).status, 403);
-  const yes = await submit(`/console/withdraw/${id}/reject`, { reason: '银行卡已挂失' });
-  t.match([yes.status, yes.headers.get('location')], [303, '/console?done=acted']);
+  const yes = await submit(`/console/withdraw/${id}/reject`, { reason: '银行卡已挂失', confirmed: '1' });
+  t.match([yes.status, yes.headers.get('location')], [303, /^\/console\?done=\d+$/]);
   t.same(await ofChen(), []);
   t.match(await act(999_999, 'pass'), { status: 404 });
   t.match(await act(id, 'explode'), { status: 404 });
@@ -169,6 +169,6 @@ t.test('the clock can only be advanced, and keeps its offset over a restart', as
   await upstream.restart();
   t.match(await (await fetch(`${upstream.origin}/console/clock`)).json(), { data: { now: '2026-11-22 16:00:00' } }, 'after a restart');
   t.match(await upstream.get('/api/user', token), { code: 200 });
-  await fetch(`${upstream.origin}/console/reset`, { method: 'POST' });
+  await operate(upstream, 'reset', { confirm: '重置' });
   t.match(await (await fetch(`${upstream.origin}/console/clock`)).json(), { data: { now: '2026-11-20 15:00:00' } }, 'a reset sets the clock back');
 });

@@ -34,6 +34,6 @@ function actForm({ kind, view, back }: Acting, action: ConsoleAction, fields: Re
   return html`<form class="stack ${action.danger ? 'apart' : ''}" method="post" action="/console/${kind}/${view.id}/${action.verb}">
     <input type="hidden" name="seen" value="${view.state}" /><input type="hidden" name="back" value="${back}" />
     ${actFields(action, view, fields)}
-    <button class="${action.danger ? 'danger' : 'primary'}" aria-label="${action.label}：${view.no}">${action.label}${action.confirm ? '…' : ''}</button>
+    <button class="${action.danger ? 'danger' : 'primary'}" aria-label="${action.label}：${view.no}">${action.label}</button>
   </form>`;
 }

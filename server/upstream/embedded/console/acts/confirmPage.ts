@@ -1,9 +1,9 @@
-import { groupYuan, toYuan } from '../../../../../shared/money/money.ts';
+import { groupYuan, parseAmount, toYuan } from '../../../../../shared/money/money.ts';
 import type { Db } from '../../store/db.ts';
 import { recordPath } from '../back.ts';
 import { factList } from '../detail/factList.ts';
 import { html, type Html } from '../html.ts';
-import { fact, type Fact } from '../kinds/fact.ts';
+import { fact, yuan, type Fact } from '../kinds/fact.ts';
 import type { ConsoleAction, RecordView } from '../kinds/kind.ts';
 import { tryAct, type Act } from './runAct.ts';
 import type { ActInput } from './actInput.ts';
@@ -37,7 +37,7 @@ export function confirmPage(db: Db, now: number, act: Act, view: RecordView, act
 }
 
 const termFacts = (terms: NonNullable<Act['detail']['terms']>): Fact[] => [
-  ...fact('审批金额', terms.approved_amount && `${groupYuan(terms.approved_amount)} 元`),
+  ...fact('审批金额', terms.approved_amount && yuan(parseAmount(terms.approved_amount) ?? 0)),
   ...fact('年化利率', terms.approved_rate && `${terms.approved_rate}%`),
   ...fact('期限', terms.approved_term && `${terms.approved_term} 个月`),
   ...fact('签约截止日', terms.sign_by),

@@ -1,5 +1,6 @@
-import { groupYuan } from '../../../../../shared/money/money.ts';
+import { parseAmount } from '../../../../../shared/money/money.ts';
 import type { Db } from '../../store/db.ts';
+import { yuan } from '../kinds/fact.ts';
 import type { ActionDetail, ConsoleKind, RecordView, Verb } from '../kinds/kind.ts';
 import { logAct } from '../log/logAct.ts';
 
@@ -58,5 +59,7 @@ const stateText = (kind: ConsoleKind, view: RecordView | undefined): string => (
 
 function termsText({ terms }: ActionDetail): string {
   const { approved_amount: amount, approved_rate: rate, approved_term: term, sign_by: signBy } = terms ?? {};
-  return [amount && `${groupYuan(amount)} 元`, rate && `年化利率 ${rate}%`, term && `${term} 个月`, signBy && `${signBy} 前签约`].filter(Boolean).join('，');
+  return [amount && yuan(parseAmount(amount) ?? 0), rate && `年化利率 ${rate}%`, term && `${term} 个月`, signBy && `${signBy} 前签约`]
+    .filter(Boolean)
+    .join('，');
 }

@@ -1,7 +1,7 @@
 import { groupYuan, toYuan } from '../../../../../shared/money/money.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
-import { memberHistory, type HistoryLine } from '../../store/memberHistory.ts';
+import { HISTORY_LINES, memberHistory, type History, type HistoryLine } from '../../store/memberHistory.ts';
 import { VIP_TEXT } from '../../store/vipView.ts';
 import { recordPath } from '../back.ts';
 import { html, type Html } from '../html.ts';
@@ -14,15 +14,16 @@ export function historyCards(db: Db, userId: number, open: string, back: string)
   if (lists.length === 0) return html``;
   return html`<section class="card">
     <h2>用户的历史记录</h2>
-    ${lists.map(([kind, lines]) => list(kind, lines, kind === open, back))}
+    <p class="note">每类最近 ${HISTORY_LINES} 条，以及未成功的记录。</p>
+    ${lists.map((one) => list(one, one.kind === open, back))}
   </section>`;
 }
 
-function list(kind: string, lines: readonly HistoryLine[], isOpen: boolean, back: string): Html {
+function list({ kind, total, lines }: History, isOpen: boolean, back: string): Html {
   const label = kindOf(kind)?.label ?? 'VIP 会员';
   const refused = lines.filter(({ reason }) => reason !== '').length;
   return html`<details ${isOpen || refused > 0 ? html`open` : ''}>
-    <summary>${label} <span class="count">${lines.length}</span>${refused > 0 ? html` <span class="tag bad">${refused} 次未成功</span>` : ''}</summary>
+    <summary>${label} <span class="count">${total}</span>${refused > 0 ? html` <span class="tag bad">${refused} 次未成功</span>` : ''}</summary>
     <table class="dense">
       <caption class="hidden">
         ${label}

@@ -12,20 +12,22 @@ import { memberPath } from '../back.ts';
 import { html, type Html } from '../html.ts';
 import { fact, secret, time, type Fact } from '../kinds/fact.ts';
 import { vipMark } from '../lists/tag.ts';
+import { maskNickname } from '../lists/whom.ts';
 import { factList } from './factList.ts';
 
 /** Who the member is: identity masked, membership, certification, inviter. */
 export function memberFacts(db: Db, member: MemberRow, now: number): Fact[] {
   const user = userInfo(db, member, now);
   return [
-    ...fact('昵称', member.nickname),
+    ...secret('昵称', member.nickname, maskNickname),
     ...secret('手机号', member.phone_number, maskPhone),
     ...secret('实名', member.real_name, maskPersonName),
     ...secret('身份证号', member.id_card, maskIdCard),
     ...fact('认证', user.cert_status_text),
-    ...fact('VIP 会员', user.vip ? `${user.vip.title}，${user.vip.expire_at ? `有效期至 ${user.vip.expire_at.slice(0, 10)}` : '长期有效'}` : '未开通'),
+    ...fact('VIP 会员', user.vip?.title ?? '未开通'),
+    ...(user.vip ? fact('有效期至', user.vip.expire_at?.slice(0, 10) || '长期') : []),
     ...fact('推广等级', user.level?.name),
-    ...fact('邀请人', user.inviter ? `${user.inviter.nickname}（${user.inviter.phone_mask}）` : ''),
+    ...fact('邀请人', user.inviter ? `${maskNickname(user.inviter.nickname)}（${user.inviter.phone_mask}）` : ''),
     ...time('注册时间', member.created_at),
     ...time('最近登录', member.last_login_at),
     ...fact('有效登录', `${sessionCount(db, member.id, now)} 个`),

@@ -9,6 +9,7 @@ import { memberFacts, walletCard } from '../detail/memberCard.ts';
 import { revealForm } from '../detail/revealForm.ts';
 import { html, type Html } from '../html.ts';
 import { tag, vipMark } from '../lists/tag.ts';
+import { maskNickname } from '../lists/whom.ts';
 import { logLines, MEMBER_KIND } from '../log/logLines.ts';
 import { MEMBER_TEXT } from './membersPage.ts';
 
@@ -23,7 +24,7 @@ export function memberPage(db: Db, now: number, member: MemberRow, { back, revea
   const here = memberPath(member.id, back);
   return html`<p class="crumbs"><a href="${back}">← 返回列表</a></p>
     <div class="head">
-      <h1>${runningVip(db, member.id, now) ? html`${vipMark} ` : ''}${member.nickname}</h1>
+      <h1>${runningVip(db, member.id, now) ? html`${vipMark} ` : ''}${revealed ? member.nickname : maskNickname(member.nickname)}</h1>
       ${tag(MEMBER_TEXT[member.status] ?? '')}<span class="soft">${member.user_no}</span>
     </div>
     ${revealed ? html`<p class="done" role="status">已显示完整信息，并记入操作日志。离开或刷新后恢复隐藏。</p>` : ''}

@@ -9,7 +9,6 @@ button.primary { background: var(--brand-600); color: var(--surface); font-weigh
 button.primary:hover { background: var(--brand-700); color: var(--surface); }
 button.danger { border-color: var(--danger); color: var(--danger); }
 button.danger:hover { background: var(--danger-50); color: var(--danger); }
-form { margin: 0; }
 .line { display: flex; flex-wrap: wrap; gap: var(--s8) var(--s12); align-items: center; }
 .line input[name=keyword] { width: 220px; }
 .card > form { margin-top: var(--s12); }

@@ -26,6 +26,7 @@ small { font-size: var(--size-12); color: var(--ink-500); }
 .top nav a[aria-current] { color: var(--brand-600); font-weight: 600; border-color: var(--brand-600); }
 
 main { padding-block: var(--s24) 64px; }
+form { margin: 0; }
 main > * + * { margin-top: var(--s16); }
 .tabs { border-bottom: 1px solid var(--line); }
 .tabs ul { display: flex; flex-wrap: wrap; gap: var(--s4) var(--s24); list-style: none; margin: 0; padding: 0; }

@@ -1,16 +1,19 @@
 /** Tables, facts, tags, files, steps, pages. */
 export const tables = `
-table { width: 100%; border-collapse: separate; border-spacing: 0; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-card); overflow: hidden; }
+table { width: 100%; border-collapse: separate; border-spacing: 0; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-card); }
 caption { text-align: left; color: var(--ink-500); padding: 0 0 var(--s8); }
-th, td { padding: var(--s12) var(--s16); text-align: left; border-bottom: 1px solid var(--line); white-space: nowrap; vertical-align: top; }
+th, td { padding: var(--s12) var(--s16); text-align: left; border-bottom: 1px solid var(--line); white-space: nowrap; vertical-align: middle; }
 tbody tr:last-child > * { border-bottom: 0; }
+thead th:first-child { border-top-left-radius: var(--radius-card); }
+thead th:last-child { border-top-right-radius: var(--radius-card); }
+tbody tr:last-child > :first-child { border-bottom-left-radius: var(--radius-card); }
+tbody tr:last-child > :last-child { border-bottom-right-radius: var(--radius-card); }
 tbody tr:hover td { background: var(--page); }
 th { font-weight: 400; font-size: var(--size-13); color: var(--ink-500); background: var(--page); }
 td.wide { white-space: normal; width: 100%; overflow-wrap: anywhere; }
 .figure, .time { font-variant-numeric: tabular-nums; }
 th.figure, td.figure { text-align: right; }
 td.figure { color: var(--ink-900); }
-.dense { border-radius: var(--radius-control); }
 .dense th, .dense td { padding: var(--s8) var(--s12); font-size: var(--size-13); }
 .card table { box-shadow: none; }
 
@@ -34,7 +37,7 @@ td.figure { color: var(--ink-900); }
 .steps { list-style: none; margin: 0; padding: 0 0 0 var(--s16); border-left: 2px solid var(--brand-100); display: grid; gap: var(--s12); }
 .steps time { color: var(--ink-500); margin-left: var(--s8); font-variant-numeric: tabular-nums; }
 .steps p { color: var(--ink-500); }
-details + details { margin-top: var(--s12); }
+details { margin-top: var(--s12); }
 summary { cursor: pointer; padding: var(--s4) 0; color: var(--ink-900); }
 details table { margin-top: var(--s8); }
 .pager { display: flex; gap: var(--s16); align-items: center; justify-content: flex-end; }
