@@ -84,10 +84,10 @@ export const account = {
     input: record({
       scene: Type.Optional(
         Type.String({
-          pattern: '^[1-8]$',
+          pattern: '^[1-9]$',
           default: SMS_SCENE,
           message: '验证码用途不正确',
-          description: '1 注册，2 登录，3 找回密码，4 修改密码，5 更换手机（原号码），6 更换手机（新号码），7 绑定手机，8 提现',
+          description: '1 注册，2 登录，3 找回密码，4 修改密码，5 更换手机（原号码），6 更换手机（新号码），7 绑定手机，8 提现，9 注销账户',
         }),
       ),
       phone_number: phone,

@@ -55,6 +55,8 @@ export const User = tolerant(
     created_at: time,
     last_login_at: maybeTime,
     last_login_ip: Type.Optional(text),
+    /** When the account will be closed, if the member has asked for it. */
+    closing_at: Type.Optional(maybeTime),
   },
   ['id'],
 );

@@ -54,7 +54,7 @@ export const accountCases: Cases<keyof typeof account> = {
   sendSms: {
     happy: (context) => ({ input: { scene: '1', phone_number: '17799880002' }, address: context.address(), response: success({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
     invalid: [
-      () => ({ input: { scene: '9', phone_number: NOBODY }, response: fault('scene', '验证码用途不正确') }),
+      () => ({ input: { scene: '10', phone_number: NOBODY }, response: fault('scene', '验证码用途不正确') }),
       () => ({ input: { phone_number: NOBODY, area: '1' }, response: fault('area', '目前仅支持中国大陆手机号') }),
     ],
     notFound: (context) => ({ input: { scene: '3', phone_number: '17799880010' }, address: context.address(), response: success({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),

@@ -45,7 +45,7 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock, folder, t
 
   app.get<{ Querystring: { phone_number?: string } }>('/console/sms.json', (request) => {
     const { phone_number: phone } = request.query;
-    return sentMessages(db, phone, 100).map((message) => ({ ...message, sent_at: wireTime(message.sent_at) }));
+    return sentMessages(db, phone || undefined, 100, true).map((message) => ({ ...message, sent_at: wireTime(message.sent_at) }));
   });
 
   app.post('/console/token/expire', (request, reply) => {

@@ -8,9 +8,10 @@ import { devices } from './migrations/006Devices.ts';
 import { onceInput } from './migrations/007OnceInput.ts';
 import { wechat } from './migrations/008Wechat.ts';
 import { places } from './migrations/009Places.ts';
+import { selfService } from './migrations/010SelfService.ts';
 
 /** The migrations in their order. A migration that has run anywhere is never edited. */
-const STEPS: readonly string[] = [first, money, membership, loan, sums, devices, onceInput, wechat, places];
+const STEPS: readonly string[] = [first, money, membership, loan, sums, devices, onceInput, wechat, places, selfService];
 
 /** Runs the migrations that have not run yet; `user_version` is their number. Call it inside a transaction. */
 export function migrate(db: Db): void {
