@@ -140,6 +140,13 @@ export const routes: RouteObject[] = [
                 }),
                 page('/user/changePhone', 'user/changePhone', () => import('./pages/user/changePhone.tsx'), { seo: 'user', title: '更换手机号', auth: true }),
                 page('/user/bindAccount', 'user/bindAccount', () => import('./pages/user/bindAccount.tsx'), { seo: 'user', title: '账号绑定', auth: true }),
+                page('/user/devices', 'user/devices', () => import('./pages/user/devices.tsx'), { seo: 'user', title: '设备与登录', auth: true }),
+                page('/user/close', 'user/close', () => import('./pages/user/close.tsx'), { seo: 'user', title: '注销账户', auth: true }),
+                page('/user/notifications', 'user/notifications', () => import('./pages/user/notifications.tsx'), {
+                  seo: 'user',
+                  title: '通知设置',
+                  auth: true,
+                }),
                 page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), {
                   seo: 'news',
                   title: '公告与消息',
