@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { SMS_SCENE } from '../constants.ts';
 import { emailRule } from '../rules/email.ts';
 import { endpoint, record } from '../endpoint.ts';
+import { inviteRule } from '../rules/invite.ts';
 import { nicknameRule } from '../rules/nickname.ts';
 import { accountRule, enteredPasswordRule, signInMessage } from '../rules/signIn.ts';
-import { Captcha, ScanState, ScanTicket, Session, SmsSent, User } from '../records/account.ts';
+import { Captcha, Inviter, ScanState, ScanTicket, Session, SmsSent, User } from '../records/account.ts';
 import * as field from '../records/input.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing } from '../records/wire.ts';
@@ -46,6 +47,17 @@ export const account = {
     onFailure: 'false',
     limit: 'register',
     summary: '注册并登录；未填邀请码时使用此前链接带来的邀请码',
+  }),
+  inviter: endpoint({
+    upstream: 'GET /api/invite/{code}',
+    auth: 'public',
+    assumed: true,
+    input: record({ code: Type.String({ ...inviteRule, examples: ['KSJ2F7'] }) }),
+    output: Inviter,
+    returns: 'data',
+    onFailure: 'null',
+    limit: 'captcha',
+    summary: '邀请码的所有者，称呼与手机号已脱敏',
   }),
   logout: endpoint({
     bff: 'POST /bff/logout',

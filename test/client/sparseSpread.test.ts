@@ -17,7 +17,7 @@ t.test('without an invite code there is no link, no QR code and no poster, and t
   const known = await open(t, '/spread');
   t.match(known.html, 'invite=YQ6H2K');
   t.match(known.html, '生成海报');
-  t.match(known.text, '您由138****0002邀请加入');
+  t.match(known.text, '邀请人：138****0002');
 });
 
 t.test('ratios, figures and the progress that are not known are not invented', async (t) => {

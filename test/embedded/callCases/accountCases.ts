@@ -41,6 +41,12 @@ export const accountCases: Cases<keyof typeof account> = {
       return { input: { phone_number: phone, code: await sms('1', phone), agree: 1, ...FRESH }, response: refusal(409, '手机号已注册，请直接登录') };
     },
   },
+  inviter: {
+    happy: async ({ upstream, lin }) => ({ input: { code: (await upstream.get('/api/user', lin)).data.invite_code }, response: success({ nickname: '林**', phone_mask: '138****0001' }) }),
+    invalid: () => ({ input: { code: '邀请' }, response: fault('code', '邀请码格式不正确') }),
+    notFound: () => ({ input: { code: 'ZZZZZZ' }, response: refusal(404, '邀请码不存在') }),
+    state: READS,
+  },
   logout: NO_CALL,
   user: {
     happy: ({ lin }) => ({ token: lin, response: success({ phone_number: LIN, nickname: '林知夏', cert_status: 2 }) }),

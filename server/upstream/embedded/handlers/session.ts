@@ -1,3 +1,6 @@
+import { maskNickname } from '../../../../shared/rules/personName.ts';
+import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { MEMBER } from '../../../../shared/status/member.ts';
 import { config } from '../content/config.ts';
 import { createMember, inviterOf } from '../rules/createMember.ts';
 import { loggedLogin } from '../rules/loginLog.ts';
@@ -9,7 +12,7 @@ import { refuse, refuseField } from '../domain/refusal.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { noteVisit } from '../rules/visits.ts';
 import type { Db } from '../store/db.ts';
-import { memberByPhone } from '../store/members.ts';
+import { memberByInvite, memberByPhone } from '../store/members.ts';
 import { userInfo } from '../store/userInfo.ts';
 import { withMessage, type Context, type Handlers } from './context.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
@@ -42,6 +45,13 @@ export const session = {
       return openSession(context, id, 'register', 1);
     });
     return withMessage('注册成功', opened);
+  },
+
+  // Masked as for strangers: a code stands in a link that anybody may have.
+  inviter({ code }, { db }) {
+    const member = memberByInvite(db, code);
+    if (!member || member.status === MEMBER.disabled) return refuse(404, '邀请码不存在');
+    return { nickname: maskNickname(member.nickname), ...(member.phone_number && { phone_mask: maskPhone(member.phone_number) }) };
   },
 
   visit(_input, { db, now, member, address, token }) {
