@@ -21,9 +21,10 @@ export type HtmlContent = Static<typeof HtmlContent>;
 export interface HtmlOptions {
   /**
    * The document is one part of a page: its headings are one level lower, and their ids begin with this name. With an
-   * object: only in records of this `type`, and the ids begin with the first of these fields whose value can be part of an id.
+   * object: only in records of this `type`, or in all without one, and the ids begin with the first of these fields whose value can be
+   * part of an id.
    */
-  part?: string | { type: string; fields: readonly string[] };
+  part?: string | { type?: string; fields: readonly string[] };
   /** `apart`: a picture at the start of the document is only in `lead`, not in `html`. */
   lead?: 'apart';
 }

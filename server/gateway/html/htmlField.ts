@@ -18,5 +18,5 @@ const ID = /^[\w-]+$/;
 function partOf(part: HtmlOptions['part'], record: unknown): string | undefined {
   if (typeof part !== 'object') return part;
   const fields = fieldsOf(record);
-  return fields.type === part.type ? part.fields.map((field) => scalarText(fields[field])).find((name) => ID.test(name)) : undefined;
+  return part.type === undefined || fields.type === part.type ? part.fields.map((field) => scalarText(fields[field])).find((name) => ID.test(name)) : undefined;
 }

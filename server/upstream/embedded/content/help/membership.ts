@@ -3,7 +3,7 @@ import type { ArticleSeed } from '../article.ts';
 /** Membership: benefits, purchase, refund. */
 export const membership: ArticleSeed = {
   category: '会员与资金',
-  title: '会员权益、开通与退款',
+  title: 'VIP 会员有哪些权益，怎样开通和退款？',
   summary: '会员买的是服务与时间，不是审批结果。',
   cover: '/media/cover-member.svg',
   author: '银桥客服',

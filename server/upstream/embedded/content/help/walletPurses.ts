@@ -3,7 +3,7 @@ import type { ArticleSeed } from '../article.ts';
 /** Recharge, balance and withdrawal. */
 export const walletPurses: ArticleSeed = {
   category: '会员与资金',
-  title: '充值、余额与提现：钱包里的钱分几种',
+  title: '钱包里的钱分几种，怎样充值和提现？',
   summary: '可提现、仅消费、冻结中、待结算，各自从哪里来、能做什么。',
   cover: '/media/cover-wallet.svg',
   author: '银桥客服',
