@@ -11,10 +11,10 @@ t.test('articles in the browser', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/help');
     await hydrated(page);
-    await page.getByRole('searchbox', { name: '在帮助中搜索' }).fill('流程');
+    await page.getByRole('searchbox', { name: '在帮助中搜索' }).fill('申请贷款');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/help?keyword=**');
-    await page.getByText('怎样在银桥申请贷款？').click();
+    await page.locator('summary', { hasText: '怎样在银桥申请贷款？' }).click();
     await page.getByRole('link', { name: '单独查看，或告诉我们是否有帮助' }).waitFor();
     await page.getByRole('link', { name: /在全站搜索/ }).click();
     await page.waitForURL('**/search?q=**');
