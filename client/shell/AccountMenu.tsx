@@ -49,7 +49,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
       { href: '/wallet/withdrawl', label: '提现', icon: BanknoteArrowDown },
     ],
   },
-  { title: '会员', entries: [{ href: '/vip/record', label: '会员记录', icon: BadgeCheck }] },
+  { title: 'VIP 会员', entries: [{ href: '/vip/record', label: 'VIP 会员记录', icon: BadgeCheck }] },
   { title: '申请', entries: [{ href: '/form/record', label: '贷款申请', icon: FileText }] },
   { title: '推广', entries: [{ href: '/spread', label: '推广团队', icon: UsersRound }] },
   {

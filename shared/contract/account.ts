@@ -78,7 +78,7 @@ export const account = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
-    summary: '会员资料',
+    summary: '用户资料',
   }),
   visit: endpoint({
     upstream: 'GET /api/visit',
@@ -88,7 +88,7 @@ export const account = {
     returns: 'data',
     onFailure: 'session',
     limit: 'read',
-    summary: '访问登记：登录有效时返回会员资料，否则结束会话',
+    summary: '访问登记：登录有效时返回用户资料，否则结束会话',
   }),
   sendSms: endpoint({
     upstream: 'POST /api/send/sms',

@@ -54,8 +54,7 @@ export const Article = tolerant(
 export type Article = Static<typeof Article>;
 
 /** An article of a list. With its body, a list of help can answer in place; all of them stand on one page then. */
-export const ListedArticle = tolerant({ ...ArticleRow.declared, content: Type.Optional(html({ part: { fields: ['id'] } })) }, ['id']);
-export type ListedArticle = Static<typeof ListedArticle>;
+const ListedArticle = tolerant({ ...ArticleRow.declared, content: Type.Optional(html({ part: { fields: ['id'] } })) }, ['id']);
 
 export const ArticleList = list(ListedArticle);
 export type ArticleList = Static<typeof ArticleList>;

@@ -66,12 +66,12 @@ t.test('members look after their account', async (t) => {
     const member = await newMember(upstream);
     const { page } = await openSignedIn(open, portal, member, '/user/notifications');
     t.equal(await page.getByRole('checkbox', { name: /^资金/ }).count(), 0);
-    await page.getByRole('checkbox', { name: '会员：短信' }).or(page.getByRole('checkbox', { name: 'VIP 会员：短信' })).check();
+    await page.getByRole('checkbox', { name: 'VIP 会员：短信' }).or(page.getByRole('checkbox', { name: 'VIP 会员：短信' })).check();
     await page.getByText('有未保存的修改').waitFor();
     await page.getByRole('button', { name: '保存设置' }).click();
     await page.getByText('已保存，从下一条消息起生效').waitFor();
     await page.reload();
-    t.ok(await page.getByRole('checkbox', { name: /会员：短信/ }).isChecked());
+    t.ok(await page.getByRole('checkbox', { name: /VIP 会员：短信/ }).isChecked());
   });
 
   await t.test('a new member sees the next step instead of zeros; after the first application it is gone', async (t) => {

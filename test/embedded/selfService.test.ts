@@ -104,12 +104,12 @@ t.test('a notice goes by the channels that are on', async (t) => {
   await set(2, 1);
   await buy(upstream, member, 1);
   t.notOk((await scenes(upstream, member.token)).includes('vip.opened'), 'not in the site');
-  t.match(messages().at(-1), /会员/, 'but by text message');
+  t.match(messages().at(-1), /VIP 会员/, 'but by text message');
   await set(1, 1);
   await set(2, 0);
   const before = messages().length;
   await buy(upstream, member, 1);
   t.ok((await scenes(upstream, member.token)).some((scene) => scene.startsWith('vip.')));
-  t.equal(messages().filter((text) => /会员/.test(text)).length, messages().slice(0, before).filter((text) => /会员/.test(text)).length);
+  t.equal(messages().filter((text) => /VIP 会员/.test(text)).length, messages().slice(0, before).filter((text) => /VIP 会员/.test(text)).length);
   t.equal((await upstream.post('/api/user/notice/settings', { settings: [{ category: 2, channel: 2, enabled: 0 }] }, { token: member.token })).data[1].channels[1].enabled, 1, 'a locked one stays on');
 });

@@ -7,7 +7,7 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
   const { partner_count, user_count, apply_count, loan_amount, as_of } = stats;
   const figures = [
     counted('合作机构', partners ?? partner_count, '家'),
-    counted('注册会员', user_count, '人'),
+    counted('注册用户', user_count, '人'),
     counted('已受理申请', apply_count, '笔'),
     loan_amount && (['合作机构放款', ...largeSum(toFen(loan_amount))] as const),
   ].filter((figure) => figure !== undefined && figure !== '');

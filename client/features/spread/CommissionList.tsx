@@ -18,7 +18,7 @@ interface CommissionListProps {
   ofKind: RowsAndTotals<Bill, BillPage> | null;
 }
 
-const hint = '好友购买会员后，佣金会记在这里，并写明结算日。';
+const hint = '好友购买 VIP 会员后，佣金会记在这里，并写明结算日。';
 /** Hints for kinds that do not come from a purchase. */
 const hints: Partial<Record<NonNullable<ReferralQuery['kind']>, string>> = {
   403: '已结算的佣金，在好友退款后会冲回，并记在这里。',

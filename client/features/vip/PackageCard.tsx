@@ -22,7 +22,7 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
   const { price, vip_day: days, rights, refund_days: refundDays } = offer;
   const day = pricePerDay(offer);
   const saving = savingOf(offer);
-  const badge = current ? '当前会员' : offer.badge || (offer.is_recommend === 1 ? '推荐' : '');
+  const badge = current ? '当前 VIP 会员' : offer.badge || (offer.is_recommend === 1 ? '推荐' : '');
   // 0 days are no term.
   const term = !days ? undefined : days > 0 ? `${days} 天` : '永久';
   const about = [day && `约 ${day} 元/天`, saving && `比原价省 ${plainYuan(saving)} 元`].filter(Boolean).join('·') || (term === '永久' && '一次购买，长期有效');

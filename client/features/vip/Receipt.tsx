@@ -24,7 +24,7 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
       </header>
       <div className="body stack">
         <dl className="answers">
-          <Fact label="会员套餐">{vipTitle(vip.title, log.package_title)}</Fact>
+          <Fact label="VIP 会员套餐">{vipTitle(vip.title, log.package_title)}</Fact>
           <Fact label="有效期">{`${vipPeriod(vip)}${vip.vip_day && vip.vip_day > 0 ? `（${vip.vip_day} 天）` : ''}`}</Fact>
           <Fact label="实付金额">
             <b>{yuanText(vip.price)}</b>
@@ -39,16 +39,16 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
             <Time at={vip.created_at} />
           </Fact>
           <Fact label="凭证编号">{log.cert_no}</Fact>
-          {payer && <Fact label="付款会员">{payer}</Fact>}
+          {payer && <Fact label="付款人">{payer}</Fact>}
           <Fact label="收款方">{brand}</Fact>
         </dl>
-        <p className="note">本收据是购买会员的凭证，不作发票使用。</p>
+        <p className="note">本收据是购买 VIP 会员的凭证，不作发票使用。</p>
       </div>
     </section>
   );
 }
 
 function payerText({ nickname, user_no }: User): string | undefined {
-  if (nickname === undefined) return user_no && `会员编号 ${user_no}`;
-  return user_no === undefined ? nickname : `${nickname}（会员编号 ${user_no}）`;
+  if (nickname === undefined) return user_no && `用户编号 ${user_no}`;
+  return user_no === undefined ? nickname : `${nickname}（用户编号 ${user_no}）`;
 }

@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import { updateMember } from './members.ts';
 
 /** The name that others see of a member whose account is closed. */
-export const CLOSED_NAME = '已注销用户';
+const CLOSED_NAME = '已注销用户';
 
 /** What is kept only as long as the account exists. Applications, bills and orders stay for as long as the law demands. */
 const FORGOTTEN = ['tokens', 'member_devices', 'member_places', 'logins', 'notices', 'notice_settings'];

@@ -54,5 +54,5 @@ export function noteStep(db: Db, now: number, row: ApplicationRow, remark: strin
 /** Adds an event to the rotating notice banner, with the member's phone number masked. */
 export function announce(db: Db, now: number, row: ApplicationRow, what: (title: string) => string): void {
   const phone = memberById(db, row.user_id)?.phone_number;
-  noteEvent(db, now, phone ? maskPhone(phone) : '一位会员', what(row.title.replace(/申请$/, '')));
+  noteEvent(db, now, phone ? maskPhone(phone) : '一位用户', what(row.title.replace(/申请$/, '')));
 }
