@@ -2,7 +2,7 @@ import { SUCCESS } from '../shared/constants.ts';
 import type { Envelope } from '../shared/envelope.ts';
 import { isNoSuchCall } from '../shared/result.ts';
 
-interface Read<T> {
+export interface Read<T> {
   /** Null when the call has failed. */
   data: T | null;
   /** False when the upstream does not have the call. */

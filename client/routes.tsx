@@ -126,12 +126,12 @@ export const routes: RouteObject[] = [
                 description: summaryOf,
                 shared: ['partner_id', 'record', 'step'],
               }),
-              page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', namesSeo: true, title: '会员服务', shared: ['package'] }),
+              page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', namesSeo: true, title: 'VIP 会员服务', shared: ['package'] }),
               layout('account', () => import('./shell/layouts/account.tsx'), [
                 page('/user', 'user/index', () => import('./pages/user/index.tsx'), { seo: 'user', namesSeo: true, title: '账户总览', auth: true }),
                 page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
                 page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: titleOf, auth: true }),
-                page('/vip/record', 'vip/record', () => import('./pages/vip/record.tsx'), { seo: 'vip', title: '会员记录', auth: true }),
+                page('/vip/record', 'vip/record', () => import('./pages/vip/record.tsx'), { seo: 'vip', title: 'VIP 会员记录', auth: true }),
                 page('/vip/record/:id', 'vip/recordDetail', () => import('./pages/vip/recordDetail.tsx'), { seo: 'vip', title: titleOf, auth: true }),
                 page('/user/info', 'user/info', () => import('./pages/user/info.tsx'), { seo: 'user', title: '个人资料', auth: true }),
                 page('/user/changePassword', 'user/changePassword', () => import('./pages/user/changePassword.tsx'), {
@@ -141,6 +141,13 @@ export const routes: RouteObject[] = [
                 }),
                 page('/user/changePhone', 'user/changePhone', () => import('./pages/user/changePhone.tsx'), { seo: 'user', title: '更换手机号', auth: true }),
                 page('/user/bindAccount', 'user/bindAccount', () => import('./pages/user/bindAccount.tsx'), { seo: 'user', title: '账号绑定', auth: true }),
+                page('/user/devices', 'user/devices', () => import('./pages/user/devices.tsx'), { seo: 'user', title: '设备与登录', auth: true }),
+                page('/user/close', 'user/close', () => import('./pages/user/close.tsx'), { seo: 'user', title: '注销账户', auth: true }),
+                page('/user/notifications', 'user/notifications', () => import('./pages/user/notifications.tsx'), {
+                  seo: 'user',
+                  title: '通知设置',
+                  auth: true,
+                }),
                 page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), {
                   seo: 'news',
                   title: '公告与消息',

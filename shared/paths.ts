@@ -11,6 +11,8 @@ export const MEMBER_PATH = '/user';
 export const BILL_CSV = '/bff/user/bill.csv';
 export const PAGE_VIEW_PATH = '/bff/pageview';
 export const SESSION_RESET_PATH = '/bff/session/reset';
+export const INVITE_PATH = '/bff/invitation';
+export const INVITE_DECLINE_PATH = '/bff/invitation/decline';
 export const CSP_REPORT_PATH = '/bff/csp-report';
 /** The built-in mark, for a site without a logo or an icon of its own. */
 export const MARK_PATH = '/art/mark.svg';

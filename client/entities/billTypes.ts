@@ -16,10 +16,10 @@ export const billTypes = [
     ],
   },
   {
-    label: '会员',
+    label: 'VIP 会员',
     types: [
-      [301, '开通会员'],
-      [302, '会员退款'],
+      [301, '开通 VIP 会员'],
+      [302, 'VIP 会员退款'],
     ],
   },
   {

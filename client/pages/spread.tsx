@@ -99,7 +99,7 @@ export function Component() {
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
   return (
     <>
-      <PageTitle title="推广合作" text="邀请好友，按好友购买会员的实付金额获得佣金。" />
+      <PageTitle title="推广合作" text="邀请好友，按好友购买 VIP 会员的实付金额获得佣金。" />
       <nav className="tabs" aria-label="推广">
         {referralTabs.map(([tab, word]) => (
           <a key={tab} href={referralHref({ tab })} aria-current={tab === query.tab ? 'page' : undefined}>

@@ -4,6 +4,7 @@ import {
   BadgeCheck,
   BanknoteArrowDown,
   Bell,
+  BellRing,
   CirclePlus,
   FileText,
   LayoutDashboard,
@@ -32,7 +33,12 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
     entries: [
       { href: '/user', label: '账户总览', icon: LayoutDashboard },
       { href: '/user/info', label: '个人资料', icon: UserRound },
-      { href: '/user/changePassword', label: '登录与安全', icon: LockKeyhole, also: ['/user/changePhone', '/user/bindAccount'] },
+      {
+        href: '/user/changePassword',
+        label: '登录与安全',
+        icon: LockKeyhole,
+        also: ['/user/changePhone', '/user/bindAccount', '/user/devices', '/user/close'],
+      },
     ],
   },
   {
@@ -43,10 +49,16 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
       { href: '/wallet/withdrawl', label: '提现', icon: BanknoteArrowDown },
     ],
   },
-  { title: '会员', entries: [{ href: '/vip/record', label: '会员记录', icon: BadgeCheck }] },
+  { title: 'VIP 会员', entries: [{ href: '/vip/record', label: 'VIP 会员记录', icon: BadgeCheck }] },
   { title: '申请', entries: [{ href: '/form/record', label: '贷款申请', icon: FileText }] },
   { title: '推广', entries: [{ href: '/spread', label: '推广团队', icon: UsersRound }] },
-  { title: '消息', entries: [{ href: '/notice?tab=mine', also: ['/notice'], label: '我的消息', icon: Bell, unread: true }] },
+  {
+    title: '消息',
+    entries: [
+      { href: '/notice?tab=mine', also: ['/notice'], label: '我的消息', icon: Bell, unread: true },
+      { href: '/user/notifications', label: '通知设置', icon: BellRing },
+    ],
+  },
 ];
 
 const ENTRIES = GROUPS.flatMap((group) => group.entries);

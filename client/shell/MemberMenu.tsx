@@ -13,7 +13,7 @@ const ENTRIES = [
   { href: '/user', label: '账户总览' },
   { href: '/wallet/record', label: '收支账单' },
   { href: '/form/record', label: '贷款申请' },
-  { href: '/vip/record', label: '会员记录' },
+  { href: '/vip/record', label: 'VIP 会员记录' },
   { href: '/user/info', label: '个人资料' },
   { href: '/user/changePassword', label: '登录与安全' },
 ];
@@ -42,7 +42,7 @@ export function MemberMenu({ user, wallet }: Member) {
         <summary className="member">
           <img src={user.avatar || '/art/avatar.svg'} alt="" width="36" height="36" />
           <span>
-            <b>{nickname ?? phone_mask ?? '会员'}</b>
+            <b>{nickname ?? phone_mask ?? '用户'}</b>
             {note && <span>{note}</span>}
           </span>
           <Icon of={ChevronDown} size="small" />

@@ -15,6 +15,7 @@ import { bffRoutes } from './bff.ts';
 import { billCsvRoute } from './billCsv.ts';
 import { descriptionRoute } from './description.ts';
 import { healthRoutes, type Readiness } from './health.ts';
+import { invitationRoutes } from './invitation.ts';
 import { mediaRoute } from './media.ts';
 import { otherMethods } from './otherMethods.ts';
 import { pageRoutes } from './pages.ts';
@@ -54,6 +55,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   await app.register(uploadRoutes, parts);
   await app.register(billCsvRoute, { gateway, readBrand });
   await app.register(wechatRoute, { store: parts.store, appId: config.wechatAppId, publicOrigin });
+  await app.register(invitationRoutes, { gateway });
   await app.register(resetSessionRoute);
   await app.register(reportRoutes, parts);
   await app.register(descriptionRoute, { readBrand });

@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { SMS_SCENE } from '../constants.ts';
 import { emailRule } from '../rules/email.ts';
 import { endpoint, record } from '../endpoint.ts';
+import { inviteRule } from '../rules/invite.ts';
 import { nicknameRule } from '../rules/nickname.ts';
 import { accountRule, enteredPasswordRule, signInMessage } from '../rules/signIn.ts';
-import { Captcha, ScanState, ScanTicket, Session, SmsSent, User } from '../records/account.ts';
+import { Captcha, Inviter, ScanState, ScanTicket, Session, SmsSent, User } from '../records/account.ts';
 import * as field from '../records/input.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing } from '../records/wire.ts';
@@ -47,6 +48,17 @@ export const account = {
     limit: 'register',
     summary: '注册并登录；未填邀请码时使用此前链接带来的邀请码',
   }),
+  inviter: endpoint({
+    upstream: 'GET /api/invite/{code}',
+    auth: 'public',
+    assumed: true,
+    input: record({ code: Type.String({ ...inviteRule, examples: ['KSJ2F7'] }) }),
+    output: Inviter,
+    returns: 'data',
+    onFailure: 'null',
+    limit: 'captcha',
+    summary: '邀请码的所有者，称呼与手机号已脱敏',
+  }),
   logout: endpoint({
     bff: 'POST /bff/logout',
     auth: 'optional',
@@ -66,7 +78,7 @@ export const account = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
-    summary: '会员资料',
+    summary: '用户资料',
   }),
   visit: endpoint({
     upstream: 'GET /api/visit',
@@ -76,7 +88,7 @@ export const account = {
     returns: 'data',
     onFailure: 'session',
     limit: 'read',
-    summary: '访问登记：登录有效时返回会员资料，否则结束会话',
+    summary: '访问登记：登录有效时返回用户资料，否则结束会话',
   }),
   sendSms: endpoint({
     upstream: 'POST /api/send/sms',
@@ -84,10 +96,10 @@ export const account = {
     input: record({
       scene: Type.Optional(
         Type.String({
-          pattern: '^[1-8]$',
+          pattern: '^[1-9]$',
           default: SMS_SCENE,
           message: '验证码用途不正确',
-          description: '1 注册，2 登录，3 找回密码，4 修改密码，5 更换手机（原号码），6 更换手机（新号码），7 绑定手机，8 提现',
+          description: '1 注册，2 登录，3 找回密码，4 修改密码，5 更换手机（原号码），6 更换手机（新号码），7 绑定手机，8 提现，9 注销账户',
         }),
       ),
       phone_number: phone,

@@ -1,7 +1,7 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import { record, type LimitName } from '../endpoint.ts';
 import { SESSION_RESET } from '../headers.ts';
-import { BILL_CSV, CSP_REPORT_PATH, PAGE_VIEW_PATH, SESSION_RESET_PATH, UPLOAD_PATH, WECHAT_START } from '../paths.ts';
+import { BILL_CSV, CSP_REPORT_PATH, INVITE_DECLINE_PATH, INVITE_PATH, PAGE_VIEW_PATH, SESSION_RESET_PATH, UPLOAD_PATH, WECHAT_START } from '../paths.ts';
 import * as field from '../records/input.ts';
 import { wallet } from './wallet.ts';
 
@@ -68,6 +68,25 @@ export const gatewayRoutes = {
     gives: 'envelope',
     output: record({ newer: Type.Boolean({ description: '本浏览器已有另一个会话，未作改动' }) }),
     summary: '清除已失效的会话',
+  },
+  invitation: {
+    method: 'GET',
+    path: INVITE_PATH,
+    limit: 'captcha',
+    gives: 'envelope',
+    output: record({
+      code: Type.Union([Type.String(), Type.Null()], { description: '此前链接带来的邀请码；没有时为 null' }),
+      nickname: Type.Optional(Type.String({ description: '邀请人的称呼，已脱敏；上游未提供时没有' })),
+      phone_mask: Type.Optional(Type.String({ description: '邀请人的手机号，已脱敏' })),
+    }),
+    summary: '本浏览器收到的邀请',
+  },
+  declineInvitation: {
+    method: 'POST',
+    path: INVITE_DECLINE_PATH,
+    limit: 'write',
+    gives: 'envelope',
+    summary: '不接受邀请：清除邀请码',
   },
   pageView: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { content } from './content.ts';
 import { loan } from './loan.ts';
 import { membership } from './membership.ts';
+import { selfService } from './selfService.ts';
 import { site } from './site.ts';
 import { wallet } from './wallet.ts';
 
@@ -10,7 +11,7 @@ import { wallet } from './wallet.ts';
  * The contract: every call by name. The gateway, the `/bff` routes, the typed API, OpenAPI, the contract tests and the
  * embedded upstream all read it, so that a new row needs no change there.
  */
-export const contract = { ...account, ...wallet, ...membership, ...content, ...site, ...loan };
+export const contract = { ...account, ...wallet, ...membership, ...content, ...site, ...loan, ...selfService };
 
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

@@ -26,7 +26,7 @@ export const membership = {
     once: true,
     priced: { list: 'vipPackages', id: 'package_id' },
     input: record({
-      cert_type: Type.Integer({ minimum: 1, maximum: 3, message: '请选择认证类型', examples: [3], description: '1 个人实名，2 企业认证，3 会员' }),
+      cert_type: Type.Integer({ minimum: 1, maximum: 3, message: '请选择认证类型', examples: [3], description: '1 个人实名，2 企业认证，3 VIP 会员' }),
       real_name: name,
       id_card: Type.Optional(Type.String(idCardRule)),
       id_card_front: file,
@@ -47,7 +47,7 @@ export const membership = {
     returns: 'envelope',
     onFailure: 'sentinel',
     limit: 'money',
-    summary: '申请实名、企业认证或开通会员；余额不足时 data.need 为差额',
+    summary: '申请实名、企业认证或开通 VIP 会员；余额不足时 data.need 为差额',
   }),
   certLogs: endpoint({
     upstream: 'GET /api/user/cert/logs/list',
@@ -57,7 +57,7 @@ export const membership = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
-    summary: '认证与会员记录；会员记录含退款金额预览',
+    summary: '认证与 VIP 会员记录；VIP 会员记录含退款金额预览',
   }),
   certLogsPage: endpoint({
     upstream: 'GET /api/user/cert/logs/page',
@@ -67,7 +67,7 @@ export const membership = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
-    summary: '认证与会员记录：总数',
+    summary: '认证与 VIP 会员记录：总数',
   }),
   cancelCert: endpoint({
     upstream: 'POST /api/user/cert/{id}/cancel',
@@ -89,7 +89,7 @@ export const membership = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
-    summary: '会员套餐',
+    summary: 'VIP 会员套餐',
   }),
   // The upstream uses GET for this write. Under `/bff` it is a POST, so that no link or prefetch can request a refund.
   vipRefund: endpoint({
@@ -102,7 +102,7 @@ export const membership = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'money',
-    summary: '申请会员退款，返回退款中的会员记录',
+    summary: '申请 VIP 会员退款，返回退款中的 VIP 会员记录',
   }),
   levels: endpoint({
     upstream: 'GET /api/level',

@@ -55,6 +55,8 @@ export const User = tolerant(
     created_at: time,
     last_login_at: maybeTime,
     last_login_ip: Type.Optional(text),
+    /** When the account will be closed, if the member has asked for it. */
+    closing_at: Type.Optional(maybeTime),
   },
   ['id'],
 );
@@ -77,6 +79,10 @@ export type Session = Static<typeof Session>;
 
 /** The output of a login as the upstream sends it to the gateway, with the token. */
 export type UpstreamSession = Sent<typeof Session> & { access_token: string; token_type?: string };
+
+/** The owner of an invite code, masked: anybody who has the code may see it. */
+export const Inviter = tolerant({ nickname: Type.Optional(text), phone_mask: Type.Optional(text) });
+export type Inviter = Static<typeof Inviter>;
 
 /** A code was sent: seconds until the next may be requested, and seconds that it is valid. */
 export const SmsSent = tolerant({ retry_after: Type.Optional(count), expires_in: Type.Optional(count) });

@@ -50,7 +50,10 @@ export const Article = tolerant(
 );
 export type Article = Static<typeof Article>;
 
-export const ArticleList = list(ArticleRow);
+/** An article of a list. With its body, a list of help can answer in place; all of them stand on one page then. */
+const ListedArticle = tolerant({ ...ArticleRow.declared, content: Type.Optional(html({ part: { fields: ['id'] } })) }, ['id']);
+
+export const ArticleList = list(ListedArticle);
 export type ArticleList = Static<typeof ArticleList>;
 
 const Category = tolerant({ id, name: text, sort: Type.Optional(Type.Integer()) }, ['id', 'name']);

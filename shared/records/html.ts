@@ -20,9 +20,10 @@ export type HtmlContent = Static<typeof HtmlContent>;
 /** What the gateway does with an HTML field besides sanitising it. */
 export interface HtmlOptions {
   /**
-   * The document is one part of a page: its headings are one level lower, and their ids begin with this name.
+   * The document is one part of a page: its headings are one level lower, and their ids begin with this name. With an
+   * object: with the first of these fields of its record whose value can be part of an id.
    */
-  part?: string;
+  part?: string | { fields: readonly string[] };
   /** `apart`: a picture at the start of the document is only in `lead`, not in `html`. */
   lead?: 'apart';
 }

@@ -21,3 +21,6 @@ export function maskPersonName(name: string): string {
   const [first = '', ...rest] = [...name];
   return rest.length < 2 ? `${first}*` : `${first}${'*'.repeat(rest.length - 1)}${rest.at(-1)}`;
 }
+
+/** Masks a name that strangers see, so that not even its length is told: `林知夏` → `林**`. A masked name stays as it is. */
+export const maskNickname = (name: string): string => (name.includes('*') ? name : `${[...name][0] ?? ''}**`);

@@ -11,13 +11,15 @@ t.test('articles in the browser', async (t) => {
     const { page, console } = await open(portal.origin);
     await page.goto('/help');
     await hydrated(page);
-    await page.getByRole('searchbox', { name: '在帮助中搜索' }).fill('流程');
+    await page.getByRole('searchbox', { name: '在帮助中搜索' }).fill('申请贷款');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/help?keyword=**');
+    await page.locator('summary', { hasText: '怎样在银桥申请贷款？' }).click();
+    await page.getByRole('link', { name: '单独查看，或告诉我们是否有帮助' }).waitFor();
     await page.getByRole('link', { name: /在全站搜索/ }).click();
     await page.waitForURL('**/search?q=**');
     await page.locator('mark').first().waitFor();
-    await page.getByRole('link', { name: /在银桥申请贷款的完整流程/ }).click();
+    await page.getByRole('link', { name: /怎样在银桥申请贷款/ }).click();
     await page.waitForURL('**/help/101');
     await page.getByRole('button', { name: '有帮助', exact: true }).click();
     await page.getByRole('heading', { name: '感谢您的反馈' }).waitFor();
@@ -25,6 +27,16 @@ t.test('articles in the browser', async (t) => {
     await page.reload();
     await page.getByRole('heading', { name: '感谢您的反馈' }).waitFor();
     t.same(console, [], 'the console is empty');
+  });
+
+  await t.test('the address of a question opens its answer', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/help#104');
+    await page.locator('details[open]').waitFor();
+    t.ok(await page.getByText('格式与大小').isVisible());
+    t.equal(await page.locator('details[open]').count(), 1, 'and no other');
+    await page.goto('/help#101');
+    await page.locator('details:has([id="101"])[open]').waitFor();
   });
 
   await t.test('an article marks the current section in its contents; its address can be copied, and shown as a QR code', async (t) => {

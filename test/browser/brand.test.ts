@@ -17,9 +17,9 @@ t.test('the configured name stays when the browser fetches the site data itself 
   const before = asked();
   await logIn(page, '13800001234');
   await page.waitForURL('**/vip');
-  await page.getByRole('heading', { level: 1, name: '会员服务' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'VIP 会员服务' }).waitFor();
   t.ok(asked() > before, 'the root loader has run in the browser');
-  t.equal(await page.title(), '会员服务 - 知远金服');
+  t.equal(await page.title(), 'VIP 会员服务 - 知远金服');
   t.equal(await page.locator('.header .brand b').textContent(), '知远金服');
   t.match(await page.locator('.footer-risk').textContent(), /^知远金服是贷款信息服务中介/);
 
@@ -35,7 +35,7 @@ t.test('a long name and a wide logo leave the sections of the header their place
   const upstream = await startStubUpstream(t);
   const site = { ...(recordedData('site') as object), name: '禾川普惠金融信息服务股份有限公司贷款超市', logo: '/media/wide.svg' };
   upstream.on('GET /api/site', json(ok(site)));
-  upstream.on('GET /api/visit', json(ok({ ...(recordedData('visit') as object), nickname: '名字很长的一位会员' })));
+  upstream.on('GET /api/visit', json(ok({ ...(recordedData('visit') as object), nickname: '名字很长的一位用户' })));
   upstream.on('GET /media/wide.svg', (_hit, response) => {
     response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><rect width="600" height="100"/></svg>');
   });

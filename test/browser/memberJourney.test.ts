@@ -29,7 +29,7 @@ t.test('journeys of members', async (t) => {
     const inviter = await newMember(upstream);
     const { page, console } = await open(portal.origin);
     await page.goto(`/user/login?from=%2Fuser%2Finfo&invite=${inviter.invite}`);
-    await page.getByRole('link', { name: '注册银桥会员' }).click();
+    await page.getByRole('link', { name: '注册银桥账号' }).click();
     await page.waitForURL('**/user/register?from=**');
     await register(page, upstream, phone);
     await page.waitForURL('**/user/info');
@@ -50,7 +50,7 @@ t.test('journeys of members', async (t) => {
     await page.getByRole('heading', { name: '充值成功' }).waitFor();
     await page.getByText('105.00 元').first().waitFor();
 
-    await page.getByRole('link', { name: '去看会员套餐' }).click();
+    await page.getByRole('link', { name: '去看 VIP 会员套餐' }).click();
     await page.getByRole('link', { name: '立即开通：季度会员' }).click();
     const dialog = page.getByRole('dialog', { name: '开通季度会员' });
     await dialog.getByRole('checkbox').check();
@@ -67,7 +67,7 @@ t.test('journeys of members', async (t) => {
     await page.getByText('已退款 85.00 元').waitFor();
     await page.locator('summary.member', { hasText: '¥105.00' }).waitFor();
     await page.goto('/wallet/record');
-    t.same(await page.locator('.table tbody tr b').allTextContents().then((titles) => titles.filter((title) => /充值|会员|退款/.test(title)).length >= 3), true, 'the bills list recharge, membership and refund');
+    t.same(await page.locator('.table tbody tr b').allTextContents().then((titles) => titles.filter((title) => /充值|VIP 会员|退款/.test(title)).length >= 3), true, 'the bills list recharge, membership and refund');
     t.same(console, []);
   });
 

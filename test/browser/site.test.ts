@@ -7,7 +7,7 @@ const PAGES = [
   { path: '/about/protocol', title: '用户服务协议' },
   { path: '/contact', title: '联系我们' },
   { path: '/play', title: '操作流程' },
-  { path: '/vip', title: '会员服务' },
+  { path: '/vip', title: 'VIP 会员服务' },
   { path: '/user/forgetPassword', title: '找回密码' },
 ];
 

@@ -69,7 +69,7 @@ t.test('membership in the browser', async (t) => {
     await page.keyboard.press('Space');
     await pay.press('Enter');
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
-    await page.getByText('会员已开通，权益即时可用').waitFor();
+    await page.getByText('VIP 会员已开通，权益即时可用').waitFor();
     const [bought] = await logs(member);
     t.match(bought, { package_title: '月度会员', price: '30.00', vip: { status: 1, paid_from: { withdrawable: '10.00', consume_only: '20.00' } } });
     const receipt = page.getByRole('region', { name: '收据' });
@@ -79,7 +79,7 @@ t.test('membership in the browser', async (t) => {
 
     const refund = page.getByRole('region', { name: '退款' });
     const shown = await refund.textContent();
-    for (const words of ['实付金额30.00 元', '已用 0 天，剩余 30 天', '会员权益未使用', '全额退款', '消费余额（不可提现）退回20.00 元', '可提现余额退回10.00 元', '可退金额¥ 30.00']) t.match(shown, words);
+    for (const words of ['实付金额30.00 元', '已用 0 天，剩余 30 天', 'VIP 会员权益未使用', '全额退款', '消费余额（不可提现）退回20.00 元', '可提现余额退回10.00 元', '可退金额¥ 30.00']) t.match(shown, words);
     const refundButton = page.getByRole('button', { name: '申请退款' });
     await refundButton.press('Enter');
     await page.getByRole('dialog', { name: '申请退款：月度会员' }).waitFor();
@@ -100,10 +100,10 @@ t.test('membership in the browser', async (t) => {
     await refund.getByText('已退款 30.00 元').waitFor();
     await page.locator('summary.member', { hasText: '¥30.00' }).waitFor();
     t.match(await bag(member), { withdrawable: '10.00', consume_only: '20.00', frozen: '0.00' }, 'each balance has its money back');
-    await page.getByRole('link', { name: '全部会员记录' }).click();
+    await page.getByRole('link', { name: '全部 VIP 会员记录' }).click();
     await page.waitForURL('**/vip/record');
     t.match(await page.getByRole('row', { name: /月度会员/ }).textContent(), /已退款.*30\.00/);
-    await page.getByText('您目前没有生效中的会员').waitFor();
+    await page.getByText('您目前没有生效中的 VIP 会员').waitFor();
     t.same(console, [], 'the console is empty');
   });
 
@@ -135,7 +135,7 @@ t.test('membership in the browser', async (t) => {
     await buy(upstream, owner, MONTH);
     const path = `/vip/record/${(await logs(owner))[0]?.id}`;
     const { page } = await at(other, '/vip/record');
-    await page.getByRole('heading', { name: '还没有会员记录' }).waitFor();
+    await page.getByRole('heading', { name: '还没有 VIP 会员记录' }).waitFor();
     t.equal((await page.goto(path))?.status(), 404);
     t.equal((await page.goto('/vip/record/0'))?.status(), 404);
     const { page: visitor } = await open(portal.origin);
@@ -173,7 +173,7 @@ t.test('membership in the browser', async (t) => {
     await page.goto('/vip');
     await page.getByText(/还有 6 天；到期不会自动续费/).waitFor();
     await page.goto('/vip/record');
-    await page.getByText('会员还有 6 天到期').waitFor();
+    await page.getByText('VIP 会员还有 6 天到期').waitFor();
     await page.goto('/user');
     t.equal(await page.getByRole('link', { name: /月度会员剩余 6 天，去续费/ }).getAttribute('href'), '/vip');
     await page.goto('/vip');
@@ -184,7 +184,7 @@ t.test('membership in the browser', async (t) => {
     t.match(await line(page, '有效期'), `${until} 至 `, 'the new period begins when the old one ends');
     await confirm(page);
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
-    await page.getByText(`接在现有会员之后，自 ${until} 起生效`).waitFor();
+    await page.getByText(`接在现有 VIP 会员之后，自 ${until} 起生效`).waitFor();
     t.match((await logs(member))[0]?.vip, { status: 1, status_text: '待生效' });
   });
 
@@ -193,9 +193,9 @@ t.test('membership in the browser', async (t) => {
     const { page } = await at(member, '/vip/record');
     await portal.stopUpstream();
     await page.goto('/vip/record');
-    t.ok(await page.getByRole('heading', { name: '暂时没有取到会员记录' }).isVisible());
+    t.ok(await page.getByRole('heading', { name: '暂时没有取到 VIP 会员记录' }).isVisible());
     await page.goto('/vip/record/1');
-    t.ok(await page.getByRole('heading', { name: '暂时没有取到这笔会员记录' }).isVisible());
+    t.ok(await page.getByRole('heading', { name: '暂时没有取到这笔 VIP 会员记录' }).isVisible());
     t.equal(await page.getByRole('link', { name: '重试' }).getAttribute('href'), '/vip/record/1');
   });
 });

@@ -84,7 +84,7 @@ t.test('a purchase with an unknown outcome', async (t) => {
     await dialog.getByText('记录中还没有这一笔').waitFor();
     await page.clock.setFixedTime(Date.now() + 61_000);
     await dialog.getByRole('button', { name: '核对结果' }).click();
-    await dialog.getByText('没有开通会员，也没有扣款').waitFor();
+    await dialog.getByText('没有开通 VIP 会员，也没有扣款').waitFor();
     await confirm(page);
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
     t.equal((await logs(member)).length, 1);

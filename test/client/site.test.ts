@@ -48,5 +48,5 @@ t.test('a page has title, description and canonical URL for search engines', asy
   t.equal(page({ path: '/form/:id?' }).canonical, '/form');
   t.equal(page({ path: '/news/:id' }, '', { params: { id: '"><b>' } }).canonical, '/news/%22%3E%3Cb%3E');
   for (const closed of [{ auth: true }, { guestOnly: true }, { unlisted: true }, { path: undefined }] as Partial<PageHandle>[]) t.equal(page(closed).canonical, undefined);
-  t.match(describePage([{ handle: { seo: 'vip', path: '/vip', title: '会员服务' }, params: {}, loaderData: undefined }], null, { search: '' }, '禾川贷'), { title: '会员服务 - 禾川贷', description: '禾川贷：贷款信息服务平台', canonical: '/vip' }, 'without the upstream’s SEO data');
+  t.match(describePage([{ handle: { seo: 'vip', path: '/vip', title: 'VIP 会员服务' }, params: {}, loaderData: undefined }], null, { search: '' }, '禾川贷'), { title: 'VIP 会员服务 - 禾川贷', description: '禾川贷：贷款信息服务平台', canonical: '/vip' }, 'without the upstream’s SEO data');
 });

@@ -8,11 +8,11 @@ t.test('the account overview shows what is not known as — and greets a member 
   const { reply, open } = await startSparsePortal(t, { ...bare, 'GET /api/user/form': [{ id: 3 }], 'GET /api/user/notice/list': { list: [{ id: 5 }] } });
   const page = await open(t, '/user');
   t.equal(page.status, 200);
-  t.match(page.text, '您好，会员');
+  t.match(page.text, '您好，用户');
   t.match(page.text, '可用余额（元）—');
   t.match(page.text, '可提现—');
   t.notMatch(page.text, '0.00', 'no amount is invented');
-  t.notMatch(page.text, /没有处理中的提现|没有待结算的佣金|会员编号|未认证|开通会员/, 'nothing is said about what is not known');
+  t.notMatch(page.text, /没有处理中的提现|没有待结算的佣金|用户编号|未认证|开通VIP会员/, 'nothing is said about what is not known');
   t.match(page.text, '申请金额—');
   t.match(page.text, '未知状态');
   t.match(page.html, 'href="/notice/5?tab=mine"');
@@ -21,7 +21,7 @@ t.test('the account overview shows what is not known as — and greets a member 
   const some = await open(t, '/user');
   t.match(some.text, '可用余额（元）12.50');
   t.match(some.text, '没有处理中的提现');
-  t.match(some.text, '复核中会员');
+  t.match(some.text, '复核中VIP会员');
   t.notMatch(some.html, /<a class="tag-link"/, 'a status that is not known asks for nothing');
 });
 
@@ -52,7 +52,7 @@ t.test('the profile can be edited whatever is known of it, and a save that answe
   const { reply, open, stub, member } = await startSparsePortal(t, { ...bare, 'POST /api/user/edit': {} });
   const page = await open(t, '/user/info');
   t.equal(page.status, 200);
-  t.match(page.text, '会员编号—');
+  t.match(page.text, '用户编号—');
   t.match(page.text, '手机号未绑定');
   t.match(page.text, '注册时间—');
   t.notMatch(page.html, /type="radio"[^>]*checked/, 'a sex that is not known is not chosen');

@@ -64,7 +64,7 @@ t.test('records with an identity only', async (t) => {
   const { open } = await start(t, (on) => {
     on('GET /api/partner', ok(partners));
     on('GET /api/loan_type', ok([{ id: 1 }, { id: 2, name: '经营贷' }]));
-    on('GET /api/index', ok({ stats: { user_count: 12 }, steps: [{ title: '提交' }], partners, news: [row], faqs: [{ question: '问', answer: '答' }], vip_teaser: { title: '会员' } }));
+    on('GET /api/index', ok({ stats: { user_count: 12 }, steps: [{ title: '提交' }], partners, news: [row], faqs: [{ question: '问', answer: '答' }], vip_teaser: { title: 'VIP 会员' } }));
     on('GET /api/vip', ok([{ id: 1 }]));
     on('GET /api/notice', ok([{ content: '一条公告' }]));
     on('GET /api/wz', articles({ catalogue: { categories: {}, pages: { about: { title: '关于' }, play: {}, contact: {} }, agreements: [{ id: 3 }, { id: 4, key: 'loan' }] }, list: { list: [row] }, one: row }));
@@ -119,7 +119,7 @@ t.test('what the upstream does not have', async (t) => {
   await t.test('no link leads to articles, applications, memberships or messages that are missing', async (t) => {
     const { open, portal } = await start(t, (on) => {
       on('GET /api/partner', ok([partner]));
-      on('GET /api/index', ok({ partners: [partner], news: [{ id: 1, title: '新闻' }], faqs: [{ question: '问', answer: '答' }], vip_teaser: { title: '会员' } }));
+      on('GET /api/index', ok({ partners: [partner], news: [{ id: 1, title: '新闻' }], faqs: [{ question: '问', answer: '答' }], vip_teaser: { title: 'VIP 会员' } }));
       for (const path of ['wz', 'form', 'user/form', 'vip']) on(`GET /api/${path}`, missing);
     });
     for (const path of ['/', '/bank', '/bank/1', '/bank/compare?ids=1', '/about', '/contact', '/play', '/search?q=zzz', '/nothing']) {

@@ -17,13 +17,13 @@ t.test('without an invite code there is no link, no QR code and no poster, and t
   const known = await open(t, '/spread');
   t.match(known.html, 'invite=YQ6H2K');
   t.match(known.html, '生成海报');
-  t.match(known.text, '您由138****0002邀请加入');
+  t.match(known.text, '邀请人：138****0002');
 });
 
 t.test('ratios, figures and the progress that are not known are not invented', async (t) => {
   const { open } = await startSparsePortal(t, bare);
   const page = await open(t, '/spread');
-  t.match(page.text, /团队人数—本月新增—已购会员—直推好友累计佣金—已结算，减去冲回待结算佣金—/);
+  t.match(page.text, /团队人数—本月新增—已购VIP会员—直推好友累计佣金—已结算，减去冲回待结算佣金—/);
   t.notMatch(page.text, /最高等级|下一级|%/, 'whether there is a higher level is not known');
   t.notMatch((await open(t, '/spread?tab=rules')).text, /算一算|等级权益/, 'no example without a price');
 
@@ -34,13 +34,13 @@ t.test('the progress to the next level is shown where it is known', async (t) =>
   const { open } = await startSparsePortal(t, { ...bare, 'GET /api/level': levels, 'GET /api/vip': [{ id: 1, price: '180.00' }, { id: 2 }], 'GET /api/user/childs': { summary: { first_count: 9, vip_count: 4 } } });
   const some = await open(t, '/spread');
   t.match(some.text, '1级推广等级一级佣金10%下一级2级推广等级');
-  t.match(some.text, '团队人数满20人直接邀请的好友中，购买会员满10人4/10人还差6人', 'a sum of which a part is unknown is not computed');
+  t.match(some.text, '团队人数满20人直接邀请的好友中，购买VIP会员满10人4/10人还差6人', 'a sum of which a part is unknown is not computed');
   t.equal(some.html.match(/<progress/g)?.length, 1);
   t.match(some.text, '团队人数—直推9本月新增');
 
   const rules = await open(t, '/spread?tab=rules');
   t.match(rules.text, '一级佣金10%二级佣金—');
-  t.match(rules.text, '会员套餐180.0018.00—最多两级', 'a package without a price is no example');
+  t.match(rules.text, 'VIP会员套餐180.0018.00—最多两级', 'a package without a price is no example');
 });
 
 t.test('a visitor sees the programme without its figures', async (t) => {
@@ -71,8 +71,8 @@ t.test('a friend and a commission are shown as far as they are known', async (t)
   const { open } = await startSparsePortal(t, { ...bare, 'GET /api/user/childs': { list: [{ id: 3 }, { id: 4, phone_mask: '138****0004', relation: 2, is_vip: 0, order_count: 2 }] }, 'GET /api/user/bill': [{ id: 5 }, { id: 6, amount: '18.00', type: 1, status: 1, created_at: '2026-11-20 14:05:00' }] });
   const team = await open(t, '/spread?tab=team');
   t.equal(team.status, 200);
-  t.match(team.text, '会员—————');
-  t.match(team.text, '138****0004间推会员已到期2次——');
+  t.match(team.text, '用户—————');
+  t.match(team.text, '138****0004间推VIP会员已到期2次——');
   const bills = await open(t, '/spread?tab=commission');
   t.match(bills.text, /佣金—未知状态—/);
   t.match(bills.text, '即时入账+18.00');

@@ -62,7 +62,7 @@ t.test('with nothing but identities, every page of wallet and membership is tidy
   const open = await openMember(t, {});
   for (const path of PAGES) await open(path);
   const { menu } = await open('/wallet/record');
-  t.match(menu, '<b>会员</b>', 'a member without a name');
+  t.match(menu, '<b>用户</b>', 'a member without a name');
   t.notMatch(menu, '¥', 'without a balance there is no ¥');
   t.match((await open('/wallet/record')).text, /余额变动\|.*—.*未知状态.*—.*—/s, 'amount and balance of a bill');
   const order = await open(ORDER);
@@ -73,26 +73,26 @@ t.test('with nothing but identities, every page of wallet and membership is tidy
 t.test('a purchase whose price is not known is switched off with the reason, and nothing is computed', async (t) => {
   const open = await openMember(t, { 'GET /api/vip': [{ id: 1, origin_price: '85.00', vip_day: 30 }, { id: 2, title: '季度会员', price: '200.00', refund_days: 0 }] });
   const { main, text } = await open('/vip');
-  t.match(text, /会员套餐\|—\|.*价格暂未取得，请稍后再试\|立即开通/s);
+  t.match(text, /VIP 会员套餐\|—\|.*价格暂未取得，请稍后再试\|立即开通/s);
   t.match(main, /<button[^>]* disabled="">立即开通/);
   t.notMatch(main, /href="\/vip\?package=1"/);
   t.match(main, /href="\/vip\?package=2"/, 'the other package can be bought');
   t.match(text, /季度会员\|¥\|200\|有效期\|—\|退款\|不支持/, 'without a term there is neither one nor a price of a day');
   t.notMatch((await open('/vip?package=1')).text, '应付');
-  t.match((await open('/vip?package=2')).text, /有效期\|以开通后的会员记录为准\|应付\|¥ \|200\.00.*确认支付 200\.00 元/s, 'no term is promised, and no purse is named');
+  t.match((await open('/vip?package=2')).text, /有效期\|以开通后的 VIP 会员记录为准\|应付\|¥ \|200\.00.*确认支付 200\.00 元/s, 'no term is promised, and no purse is named');
 });
 
 t.test('the membership shows only what the upstream says of it', async (t) => {
   const vip = { id: 1, price: '85.00', status: 1, start_at: '2026-11-01 10:00:00', refundable: 1 };
   const open = await openMember(t, { 'GET /api/visit': { id: 5, is_vip: 1 }, 'GET /api/user/cert/logs/list': [{ id: 1, vip }] });
-  t.match((await open('/vip')).text, /您是会员\|/);
+  t.match((await open('/vip')).text, /您是 VIP 会员\|/);
   t.match((await open('/vip/record')).text, /有效期至\|—/, 'a membership without an end is not permanent');
   const detail = (await open('/vip/record/1')).text;
   t.match(detail, /有效期\|2026-11-01 起\|/);
   t.match(detail, /可退金额暂未取得，请稍后再试/);
   t.notMatch(detail, '申请退款');
   const nobody = await openMember(t, {});
-  t.notMatch((await nobody('/vip')).text, /您还不是会员|您是/, 'whether there is a membership is not known');
+  t.notMatch((await nobody('/vip')).text, /您还不是 VIP 会员|您是/, 'whether there is a membership is not known');
 });
 
 t.test('a withdrawal with unknown limits and fee is not computed, and what it needs is said', async (t) => {

@@ -35,8 +35,8 @@ t.test('no term, purse or sum is named that is not known', async (t) => {
   t.equal(vipPeriod({}), '—');
   t.equal(vipPeriod({ start_at: '2026-11-20 10:00:00', vip_day: 30 }), '2026-11-20 起');
   t.equal(vipPeriod({ expire_at: '2026-12-20 10:00:00' }), '至 2026-12-20');
-  t.equal(termText(null, {}, '2026-11-20'), '以开通后的会员记录为准');
-  t.equal(termText({}, { vip_day: 30 }, '2026-11-20'), '接在现有会员之后，30 天');
+  t.equal(termText(null, {}, '2026-11-20'), '以开通后的 VIP 会员记录为准');
+  t.equal(termText({}, { vip_day: 30 }, '2026-11-20'), '接在现有 VIP 会员之后，30 天');
   t.equal(termText({ expire_at: '2026-11-25 10:00:00' }, { vip_day: 30 }, '2026-11-20'), '2026-11-25 至 2026-12-25（30 天）');
   t.equal(lastDayText({}, { vip_day: 30 }, '2026-11-20'), undefined);
   t.equal(lastDayText({}, { vip_day: -1 }, '2026-11-20'), '长期有效');
@@ -51,7 +51,7 @@ t.test('the timeline of a running membership shows its end, that of an ended one
   const timeline = [{ status: 1, text: '付款开通', at: '2026-11-20 10:00:00' }];
   const vip = (status: number, expire_at: string) => ({ status, expire_at }) as NonNullable<Parameters<typeof vipSteps>[0]['vip']>;
   const states = (status: number, expire_at = '2026-12-20 10:00:00') => vipSteps({ timeline, vip: vip(status, expire_at) }).map(({ state, text }) => `${state} ${text}`);
-  t.same(states(1), ['now 付款开通', 'next 会员到期']);
+  t.same(states(1), ['now 付款开通', 'next VIP 会员到期']);
   t.same(states(1, ''), ['now 付款开通'], 'a permanent membership has no end');
   t.same(states(4), ['done 付款开通']);
 });

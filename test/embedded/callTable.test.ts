@@ -14,17 +14,18 @@ import { createCaseContext } from './callCases/caseContext.ts';
 import { contentCases } from './callCases/contentCases.ts';
 import { loanCases } from './callCases/loanCases.ts';
 import { membershipCases } from './callCases/membershipCases.ts';
+import { selfServiceCases } from './callCases/selfServiceCases.ts';
 import { siteCases } from './callCases/siteCases.ts';
 import { walletCases } from './callCases/walletCases.ts';
 import type { AnyEnvelope } from './support/embeddedUpstream.ts';
 
 // Makes every call of the contract on the embedded upstream: what it does, and each kind of refusal.
-const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases };
+const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases, ...selfServiceCases };
 const rows = Object.entries(contract as Record<string, Endpoint>);
 const context = await createCaseContext(t);
 
-/** Tables that a refused call may change: they count failed logins, codes, captchas and visits. */
-const COUNTED = new Set(['login_failures', 'sms_codes', 'captchas', 'visits']);
+/** Tables that a refused call may change: they count or note failed logins, codes, captchas and visits. */
+const COUNTED = new Set(['login_failures', 'sms_codes', 'captchas', 'visits', 'session_visits', 'logins']);
 const file = openDb(context.upstream.varDir, 'embedded.db');
 t.teardown(() => file.close());
 const tables = file.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").filter(({ name }) => !COUNTED.has(name));

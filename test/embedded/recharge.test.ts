@@ -145,13 +145,13 @@ t.test('a refund freezes the amount, may fail and be repeated, and includes the 
   await pay(data.order_no);
   const before = await purse();
   for (const verb of ['pay', 'fail', 'pass', 'confirm', 'supplement']) t.match(await act(data.id as number, verb, '不该如此'), { status: 409 }, verb);
-  t.match(await postJson('/console/recharge/refund', { order_no: data.order_no, reason: '会员申请退款' }), { status: 200 });
+  t.match(await postJson('/console/recharge/refund', { order_no: data.order_no, reason: 'VIP 会员申请退款' }), { status: 200 });
   t.match(await purse(), { balance: '240.00', frozen: '105.00' });
   t.match(await act(data.id as number, 'reject', '再来一次'), { status: 409 });
   t.match(await act(data.id as number, 'fail', '渠道拒绝'), { status: 200 });
   t.same(await purse(), before);
   t.match(await look(data.order_no), { status: 10, refund_status: 3, refund_amount: '0.00' });
-  t.match(await act(data.id as number, 'reject', '会员再次申请'), { status: 200 });
+  t.match(await act(data.id as number, 'reject', 'VIP 会员再次申请'), { status: 200 });
   t.match(await act(data.id as number, 'pay'), { status: 200 });
   t.match(await look(data.order_no), { status: 20, status_text: '已退款', refund_status: 2, refund_amount: '100.00' });
   t.match(await act(data.id as number, 'pay'), { status: 409 });
@@ -162,19 +162,19 @@ t.test('a refund freezes the amount, may fail and be repeated, and includes the 
   const spent = (await order({ amount: '240.00', channel: 'mock' })).data;
   await pay(spent.order_no);
   const first = (await upstream.get('/api/user/recharge?status=10&count=100', fresh)).data.find(({ amount }: { amount: string }) => amount === '200.00');
-  t.match(await postJson('/console/recharge/refund', { order_no: spent.order_no, reason: '会员申请退款' }), { status: 200 });
-  t.match(await postJson('/console/recharge/refund', { order_no: first.order_no, reason: '会员申请退款' }), { status: 200 });
+  t.match(await postJson('/console/recharge/refund', { order_no: spent.order_no, reason: 'VIP 会员申请退款' }), { status: 200 });
+  t.match(await postJson('/console/recharge/refund', { order_no: first.order_no, reason: 'VIP 会员申请退款' }), { status: 200 });
   t.match(await purse(), { consume_only: '30.00', frozen: '450.00' });
   const bought = await upstream.post('/api/user/cert/apply', { cert_type: 3, package_id: 3, pay_type: 1, agree: 1, request_id: 'buy-with-the-rest' }, { token: fresh });
   t.match(bought, { code: 402 }, 'frozen money cannot be spent');
-  t.match(await postJson('/console/recharge/refund', { order_no: 'RC0', reason: '会员申请退款' }), { status: 404 });
+  t.match(await postJson('/console/recharge/refund', { order_no: 'RC0', reason: 'VIP 会员申请退款' }), { status: 404 });
 });
 
 t.test('spent money is not refunded', async (t) => {
   const { data } = await order({ package_id: 1, channel: 'mock' }, lin);
   await pay(data.order_no);
   for (const row of (await upstream.get('/api/user/recharge?status=10&count=100', lin)).data as { id: number }[]) {
-    const envelope = await act(row.id, 'reject', '会员申请退款');
+    const envelope = await act(row.id, 'reject', 'VIP 会员申请退款');
     if (envelope.status === 409) t.match(envelope, { message: /^充值款项已使用，余额还差 [\d.]+ 元，不能退款$/ });
   }
   const { consume_only, frozen } = await purse(lin);

@@ -34,7 +34,7 @@ t.test('the sample memberships have records', async (t) => {
   t.match(await user(zhou), { is_vip: 1, vip: { package_id: 3, start_at: '2026-06-22 10:02:00', expire_at: '2027-06-22 10:02:00', is_permanent: 0, days_left: 214 } });
   t.match(await logs(zhou), [
     { package_title: '年度会员', price: '180.00', status: 1, status_text: '生效中', expire_at: '2027-06-22 10:02:00', vip: { status: 1, refundable: 1, refund_amount_preview: '105.53', refund_rule_text: '180.00 元 × 剩余 214 天 ÷ 365 天 = 105.53 元' } },
-    { package_title: '季度会员', status_text: '已过期', vip: { status: 2, refundable: 0 }, timeline: [{ text: '付款开通' }, { text: '会员到期' }] },
+    { package_title: '季度会员', status_text: '已过期', vip: { status: 2, refundable: 0 }, timeline: [{ text: '付款开通' }, { text: 'VIP 会员到期' }] },
   ]);
   const lin = { token: await upstream.login(LIN) };
   t.match(await logs(lin), [
@@ -55,21 +55,21 @@ t.test('a purchase names the missing amount, uses recharged money first, and hap
   t.same(await purse(t, upstream, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00', pending: '0.00' });
   const field = (name: string) => ({ code: 422, data: { errors: { [name]: /\S/ } } });
   t.match(await upstream.post('/api/user/cert/apply', { cert_type: 3, agree: 1 }, { token: member.token }), field('package_id'));
-  t.match(await buy(upstream, member, 99), { code: 404, message: '会员套餐不存在或已下架' });
+  t.match(await buy(upstream, member, 99), { code: 404, message: 'VIP 会员套餐不存在或已下架' });
   for (const payType of [4, 5]) t.match(await buy(upstream, member, MONTH, { pay_type: payType }), field('pay_type'), `pay_type ${payType}`);
   t.match(await buy(upstream, { token: '0' }, MONTH), { code: 401 });
-  t.match(await refund(member), { code: 409, message: '您没有生效中的会员，无须退款' });
+  t.match(await refund(member), { code: 409, message: '您没有生效中的 VIP 会员，无须退款' });
   t.same(await logs(member), []);
 
   const once = { request_id: key('vip once') };
   const bought = await buy(upstream, member, MONTH, once);
-  t.match(bought, { code: 200, message: '会员已开通', data: { cert_type: 3, status: 1, status_text: '已开通', cert_no: /^CT\d{20}$/ } });
+  t.match(bought, { code: 200, message: 'VIP 会员已开通', data: { cert_type: 3, status: 1, status_text: '已开通', cert_no: /^CT\d{20}$/ } });
   t.same(await buy(upstream, member, MONTH, once), bought);
   t.same(await purse(t, upstream, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '0.00', pending: '0.00' });
-  t.match((await upstream.get('/api/user/bill?biz_type=301', member.token)).data, [{ amount: '10.00', purse: 1 }, { amount: '20.00', purse: 2, title: '开通会员', remark: '月度会员', related_type: 'vip' }]);
+  t.match((await upstream.get('/api/user/bill?biz_type=301', member.token)).data, [{ amount: '10.00', purse: 1 }, { amount: '20.00', purse: 2, title: '开通 VIP 会员', remark: '月度会员', related_type: 'vip' }]);
   t.match(await user(member), { is_vip: 1, vip: { package_id: MONTH, title: '月度会员', start_at: '2026-11-20 15:00:00', expire_at: '2026-12-20 15:00:00', days_left: 30 } });
   t.equal((await scenes(upstream, member.token))[0], 'vip.opened');
-  t.match(await upstream.post(`/api/user/cert/${bought.data.id}/cancel`, {}, { token: member.token }), { code: 409, message: /会员已开通/ });
+  t.match(await upstream.post(`/api/user/cert/${bought.data.id}/cancel`, {}, { token: member.token }), { code: 409, message: /VIP 会员已开通/ });
 });
 
 t.test('of parallel purchases as many succeed as the balance allows', async (t) => {
@@ -92,7 +92,7 @@ t.test('a refund within seven days is complete, frozen during the review, can be
   t.same((await refund(member)).data, asked.data, 'a second request returns the same record');
   t.same(await purse(t, upstream, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '30.00', pending: '0.00' });
   t.match(await user(member), { is_vip: 1 }, 'the membership runs during the review');
-  t.match(await buy(upstream, member, MONTH), { code: 409, message: '您有一笔会员退款正在审核，请等待结果后再开通' });
+  t.match(await buy(upstream, member, MONTH), { code: 409, message: '您有一笔 VIP 会员退款正在审核，请等待结果后再开通' });
   t.equal((await pending(upstream, 'refund', member.phone)).length, 1);
   t.match((await logs(member))[0]?.timeline, [{ text: '付款开通' }, { text: '申请退款' }, { text: '等待审核', at: '' }]);
 
@@ -110,7 +110,7 @@ t.test('a refund within seven days is complete, frozen during the review, can be
   t.match(await decide(member, 'pass'), { code: 200 });
   for (const verb of ['pass', 'reject']) t.match(await operate(upstream, `refund/${second}/${verb}`, { reason: '晚了' }), { code: 409, message: '该退款已通过，不能再次处理' });
   t.same(await purse(t, upstream, member.token), { withdrawable: '15.00', consume_only: '20.00', frozen: '0.00', pending: '0.00' }, 'each purse gets back its part');
-  t.match((await upstream.get('/api/user/bill?biz_type=302', member.token)).data, [{ amount: '10.00', purse: 1 }, { amount: '20.00', purse: 2, title: '会员退款' }]);
+  t.match((await upstream.get('/api/user/bill?biz_type=302', member.token)).data, [{ amount: '10.00', purse: 1 }, { amount: '20.00', purse: 2, title: 'VIP 会员退款' }]);
   t.match(await user(member), { is_vip: 0, vip: null });
   t.match((await records(member))[0], { status: 4, status_text: '已退款', refundable: 0, refund: { status: 1 } });
   t.match(await refund(member), { code: 409 });
@@ -134,15 +134,15 @@ t.test('a permanent membership begins at once, can be bought once and is not ref
 t.test('a free membership can be taken once, and a refund lets the next membership begin earlier', async (t) => {
   const member = await withMoney('31.00');
   await buy(upstream, member, MONTH);
-  t.match(await buy(upstream, member, FREE, { pay_type: 1 }), { code: 422, data: { errors: { pay_type: '该会员为免费领取，无须付款' } } });
+  t.match(await buy(upstream, member, FREE, { pay_type: 1 }), { code: 422, data: { errors: { pay_type: '该 VIP 会员为免费领取，无须付款' } } });
   t.match(await buy(upstream, member, FREE, { pay_type: 5 }), { code: 200 });
   t.match(await buy(upstream, member, FREE), { code: 409, message: '体验会员每人限领一次，您已领取过' });
   t.match((await user(member)).vip, { expire_at: '2026-12-27 15:00:00' });
-  t.match((await records(member))[0], { price: '0.00', pay_type: 5, pay_type_text: '免费领取', status: 1, status_text: '待生效', refundable: 0, refund_rule_text: '赠送与免费领取的会员不支持退款' });
+  t.match((await records(member))[0], { price: '0.00', pay_type: 5, pay_type_text: '免费领取', status: 1, status_text: '待生效', refundable: 0, refund_rule_text: '赠送与免费领取的 VIP 会员不支持退款' });
   t.match((await refund(member)).data, { title: '月度会员' });
   await decide(member, 'pass');
   t.match((await user(member)).vip, { title: '体验会员', start_at: '2026-11-20 15:00:00', expire_at: '2026-11-27 15:00:00' });
-  t.match(await refund(member), { code: 409, message: '赠送与免费领取的会员不支持退款' });
+  t.match(await refund(member), { code: 409, message: '赠送与免费领取的 VIP 会员不支持退款' });
   t.notOk((await upstream.get('/api/vip')).data.some(({ id }: { id: number }) => id === FREE), 'the free package is not listed');
 });
 

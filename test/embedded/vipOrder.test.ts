@@ -38,7 +38,7 @@ t.test('a membership ordered through WeChat waits for payment, then runs, and th
   t.same(await steps(member), ['提交订单', '等待支付']);
   t.match((await upstream.get('/api/user', member.token)).data, { is_vip: 0 });
   t.match(await upstream.get('/api/user/vip/refund', member.token), { code: 409 }, 'there is nothing to refund');
-  t.match(await order(member), { code: 409, message: '您有一笔会员订单待支付，请先支付或取消' });
+  t.match(await order(member), { code: 409, message: '您有一笔 VIP 会员订单待支付，请先支付或取消' });
   t.same(await pending(upstream, 'cert', member.phone), [], 'the operator has nothing to do');
 
   t.match(await pay(no), { outcome: 'credited' });
@@ -49,7 +49,7 @@ t.test('a membership ordered through WeChat waits for payment, then runs, and th
   t.same(await steps(member), ['提交订单', '付款开通']);
   t.same((await scenes(upstream, member.token)).slice(0, 3), ['recharge.returned', 'vip.opened', 'recharge.paid']);
   t.match((await upstream.get('/api/user/bag', inviter.token)).data, { pending_commission: '3.00' }, 'the inviter gets a commission');
-  t.match(await cancel(member, ordered.data.id), { code: 409, message: '会员已开通，不能撤回；如需退款请在会员记录中申请' });
+  t.match(await cancel(member, ordered.data.id), { code: 409, message: 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请' });
 
   await upstream.get('/api/user/vip/refund', member.token);
   await operate(upstream, `refund/${(await pending(upstream, 'refund', member.phone))[0]?.id}/pass`);
@@ -109,8 +109,8 @@ t.test('a paid order that cannot begin any more is cancelled, and the money stay
 
 t.test('an order that a channel cannot pay is refused', async (t) => {
   const member = await newMember(upstream);
-  t.match(await order(member, FREE), { code: 422, data: { errors: { pay_type: '该会员为免费领取，无须付款' } } });
-  t.match(await order(member, 99), { code: 404, message: '会员套餐不存在或已下架' });
+  t.match(await order(member, FREE), { code: 422, data: { errors: { pay_type: '该 VIP 会员为免费领取，无须付款' } } });
+  t.match(await order(member, 99), { code: 404, message: 'VIP 会员套餐不存在或已下架' });
   const many = await Promise.all(Array.from({ length: 5 }, () => order(member)));
   t.same(many.map(({ code }) => code).sort(), [200, 409, 409, 409, 409]);
   t.equal((await upstream.get('/api/user/recharge/page', member.token)).data.total, 1, 'of parallel orders one is accepted');

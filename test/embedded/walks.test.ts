@@ -1,6 +1,7 @@
 import t from 'tap';
 import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
+import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { openMoves, type StatusTable } from '../../shared/status/move.ts';
 import { rechargeStatus } from '../../shared/status/recharge.ts';
@@ -11,6 +12,7 @@ import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { rechargeWalks, withdrawalWalks } from './walks/moneyWalks.ts';
 import { seeMoves } from './walks/seenMoves.ts';
+import { closingWalks } from './walks/closingWalks.ts';
 import { companyWalks, formWalks, personWalks, ticketWalks } from './walks/applicationWalks.ts';
 import { commissionWalks, vipRefundWalks, vipWalks } from './walks/vipWalks.ts';
 import type { Walk, Walked } from './walks/walk.ts';
@@ -33,6 +35,7 @@ const WORKFLOWS: Record<string, { table: StatusTable; ends: number[]; walks: Wal
   // -1 is a cancelled bill, which workflows/commission.ts calls 2.
   commission: { table: billStatus, ends: [-1, 1], walks: commissionWalks },
   'loan application': { table: formStatus, ends: [41, 50, 60, 90], walks: formWalks },
+  'closing of an account': { table: closingStatus, ends: [1, 2, 3], walks: closingWalks },
   'QR ticket': { table: scanStatus, ends: [2, 3, 4], walks: ticketWalks },
 };
 

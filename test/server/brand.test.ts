@@ -68,9 +68,9 @@ t.test('an upstream\'s own name stands wherever the portal names itself', async 
     [/^\/$/, `${NAME}是贷款信息服务中介，不是放款人`],
     [/^\/$/, `<h2>关于${NAME}</h2>`],
     [/^\/user\/login$/, `<h1>登录${NAME}</h1>`],
-    [/^\/user\/login$/, `>注册${NAME}会员</a>`],
+    [/^\/user\/login$/, `>注册${NAME}账号</a>`],
     [/^\/user\/login$/, `${NAME}是信息服务中介，不是放款人`],
-    [/^\/user\/register$/, `<h1>注册${NAME}会员</h1>`],
+    [/^\/user\/register$/, `<h1>注册${NAME}账号</h1>`],
     [/^\/bank\/4$/, `${NAME}是贷款信息服务中介，不是放款人；最终利率`],
     [/^\/vip$/, `都与${NAME}无关`],
     [/^\/spread$/, `把${NAME}介绍给需要比较贷款的朋友`],
@@ -121,7 +121,7 @@ t.test('BRAND_NAME stands in as long as the upstream gives no name', async (t) =
     t.match(markup(home), `关于${FALLBACK}`, `${situation}: the footer`);
     t.match(home.text, `<meta property="og:site_name" content="${FALLBACK}"/>`);
     t.match(blocks(home).find((block) => block['@type'] === 'Organization'), { name: FALLBACK });
-    t.match(titleOf(await portal.browser().get('/vip')), `会员服务 - ${FALLBACK}`);
+    t.match(titleOf(await portal.browser().get('/vip')), `VIP 会员服务 - ${FALLBACK}`);
     t.match((await portal.browser().get('/bff/openapi.json')).text, `"${FALLBACK} /bff"`);
   }
 });

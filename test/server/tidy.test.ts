@@ -22,7 +22,7 @@ const UNTIDY: [snippet: string, fault: RegExp][] = [
   ['<a href="">首页</a>', /^an empty href/],
   ['<img src="" alt="">', /^an empty src/],
   ['<a href="/news/undefined">新闻</a>', /^a word of the program in href=/],
-  ['<a href="/vip?from=%2Fbank%2Fnull">会员</a>', /^a word of the program in href=/],
+  ['<a href="/vip?from=%2Fbank%2Fnull">VIP 会员</a>', /^a word of the program in href=/],
   ['<img src="/media/NaN.png" alt="">', /^a word of the program in src=/],
   ['<div class="tag undefined">是</div>', /^a word of the program in class=/],
   ['<div class="tag-undefined">是</div>', /^a word of the program in class=/],

@@ -207,7 +207,7 @@ t.test('the call for a list and the call for its page totals take the same filte
 t.test('invalid inputs are refused by the schemas', async (t) => {
   const refused: [EndpointName, object][] = [
     ['login', {}], ['login', { phone_number: '13800001234' }], ['login', { phone_number: '23800001234', password: 'x' }], ['login', { phone_number: ['13800001234'], password: 'x' }],
-    ['sendSms', { phone_number: '13800001234', area: '1' }], ['sendSms', { phone_number: '13800001234', scene: '9' }], ['sendSms', { phone_number: '1380000１234' }],
+    ['sendSms', { phone_number: '13800001234', area: '1' }], ['sendSms', { phone_number: '13800001234', scene: '10' }], ['sendSms', { phone_number: '1380000１234' }],
     ['register', { ...sampleInput(contract.register.input), agree: 0 }], ['changePassword', { password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026' }], ['editUser', {}],
     ['withdraw', { ...sampleInput(contract.withdraw.input), amount: '1e3' }], ['withdraw', { ...sampleInput(contract.withdraw.input), amount: '-1' }], ['recharge', { channel: 'mock' }],
     ['rechargeOrder', { order_no: 'page' }], ['rechargeOrder', { order_no: '../1' }], ['article', { type: 'secret', id: 1 }], ['article', { type: 'news', id: 0 }],

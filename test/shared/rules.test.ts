@@ -11,7 +11,7 @@ import { amountRule } from '../../shared/money/money.ts';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../shared/rules/nickname.ts';
 import { passwordFault } from '../../shared/rules/password.ts';
 import { payeeFault, payeeRule } from '../../shared/rules/payee.ts';
-import { maskPersonName, normalizePersonName, personNameFault, personNameRule } from '../../shared/rules/personName.ts';
+import { maskNickname, maskPersonName, normalizePersonName, personNameFault, personNameRule } from '../../shared/rules/personName.ts';
 import { maskPhone, normalizePhone, phoneRule } from '../../shared/rules/phone.ts';
 import { accountRule, captchaRule } from '../../shared/rules/signIn.ts';
 import { smsCodeRule } from '../../shared/rules/smsCode.ts';
@@ -46,6 +46,7 @@ t.test('masks keep the recognisable part and hide the rest', async (t) => {
   t.equal(maskIdCard('110105'), '****');
   t.equal(maskBankCard('6222021234567890123'), '**** 0123');
   t.equal(maskBankCard('0123'), '**** ****');
+  t.same(['张三', '林知夏', '𠮷野', '林**', '王*'].map(maskNickname), ['张**', '林**', '𠮷**', '林**', '王*']);
   t.same(['张三', '林知夏', '买买提·艾力', '张'].map(maskPersonName), ['张*', '林*夏', '买****力', '张*']);
   t.equal(maskEmail('zhixia@example.com'), 'z****@example.com');
   t.equal(maskEmail('@example.com'), '****');

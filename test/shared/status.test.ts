@@ -1,6 +1,7 @@
 import t from 'tap';
 import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
+import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { memberStatus } from '../../shared/status/member.ts';
 import { isOpen, mayMove, openMoves, textOf, statusTexts, type StatusTable } from '../../shared/status/move.ts';
@@ -32,6 +33,7 @@ const EXPECTED: [name: string, table: StatusTable, first: number[], open: number
   ]],
   ['QR ticket', scanStatus, [0], [0, 1], ['scan 0→1', 'confirm 1→2', 'cancel 1→3', 'expire 0→4', 'expire 1→4']],
   ['bill', billStatus, [0, 1], [0], ['settle 0→1', 'cancel 0→-1']],
+  ['closing of an account', closingStatus, [0], [0], ['cancel 0→1', 'close 0→2', 'stop 0→3']],
   ['member', memberStatus, [1], [1], ['disable 1→0']],
 ];
 

@@ -10,6 +10,7 @@ import { createCaseContext } from '../embedded/callCases/caseContext.ts';
 import { contentCases } from '../embedded/callCases/contentCases.ts';
 import { loanCases } from '../embedded/callCases/loanCases.ts';
 import { membershipCases } from '../embedded/callCases/membershipCases.ts';
+import { selfServiceCases } from '../embedded/callCases/selfServiceCases.ts';
 import { siteCases } from '../embedded/callCases/siteCases.ts';
 import { walletCases } from '../embedded/callCases/walletCases.ts';
 import type { AnyEnvelope } from '../embedded/support/embeddedUpstream.ts';
@@ -23,7 +24,7 @@ const TEXT_MAX = 600;
 const endings: (() => unknown)[] = [];
 const context = await createCaseContext({ teardown: (end: () => unknown) => void endings.push(end) } as unknown as Test);
 const { upstream } = context;
-const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases };
+const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases, ...selfServiceCases };
 const tokens = [context.lin, context.zhou];
 const replies: Record<string, unknown[]> = {};
 

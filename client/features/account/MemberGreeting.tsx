@@ -14,7 +14,7 @@ export function MemberGreeting({ user }: { user: User }) {
     <section className="greeting" aria-label="账户">
       <img src={user.avatar || '/art/avatar.svg'} alt="" width="56" height="56" />
       <div>
-        <h1>{`您好，${user.nickname ?? '会员'}`}</h1>
+        <h1>{`您好，${user.nickname ?? '用户'}`}</h1>
         <div className="tags">
           <Certification {...user} />
           <Membership {...user} />
@@ -24,7 +24,7 @@ export function MemberGreeting({ user }: { user: User }) {
         <dl>
           {user.user_no && (
             <div>
-              <dt>会员编号</dt>
+              <dt>用户编号</dt>
               <dd>{user.user_no}</dd>
             </div>
           )}
@@ -73,11 +73,11 @@ function Membership({ is_vip, vip }: User) {
       <a className="tag-link" href="/vip">
         <span className="tag">
           <Icon of={Gem} />
-          开通会员
+          开通 VIP 会员
         </span>
       </a>
     );
-  const { title = '会员', days_left: days } = vip ?? {};
+  const { title = 'VIP 会员', days_left: days } = vip ?? {};
   if (vip && isSold && endsSoon(vip))
     return (
       <a className="tag-link" href="/vip">

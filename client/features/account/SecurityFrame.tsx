@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';
+import { SecurityTabs, SecurityTitle } from './SecurityTabs.tsx';
 import { shownPhone } from './shownPhone.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Fact } from '../../ui/Fact.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useMember } from '../../webConfig.ts';
-
-const TABS = [
-  ['/user/changePassword', '登录密码'],
-  ['/user/changePhone', '手机号'],
-  ['/user/bindAccount', '账号绑定'],
-] as const;
 
 interface SecurityFrameProps {
   /** Heading of the page's part of the card. */
@@ -24,19 +17,12 @@ interface SecurityFrameProps {
 
 /** 登录与安全: the pages about signing in as tabs of one card, with the present sign-in settings beside the form. */
 export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
-  const { pathname } = useLocation();
   const user = useMember()?.user;
   return (
     <>
-      <PageTitle title="登录与安全" text="密码、手机号与绑定的账号，决定谁能进入您的账户。" />
+      <SecurityTitle />
       <div className="card">
-        <nav className="tabs in-card" aria-label="登录与安全">
-          {TABS.map(([href, text]) => (
-            <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
-              {text}
-            </a>
-          ))}
-        </nav>
+        <SecurityTabs />
         {user ? (
           <div className="secure">
             <section aria-labelledby="secure-title">

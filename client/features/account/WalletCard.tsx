@@ -42,8 +42,8 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
         )}
       </div>
       <dl className="purses">
-        <Purse name="可提现" sum={show(wallet.withdrawable)} note="佣金与会员退款" />
-        <Purse name="仅消费" sum={show(wallet.consume_only)} note="充值所得，可购买会员" />
+        <Purse name="可提现" sum={show(wallet.withdrawable)} note="佣金与 VIP 会员退款" />
+        <Purse name="仅消费" sum={show(wallet.consume_only)} note="充值所得，可购买 VIP 会员" />
         <Purse name="冻结中" sum={show(wallet.frozen)} note={frozenNote(wallet)} />
         <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
       </dl>

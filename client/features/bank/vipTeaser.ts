@@ -5,7 +5,7 @@ import type { VipPackage } from '../../../shared/records/membership.ts';
 /** Membership prices for the VIP channel, and the rights of the package that has the most. Null when they could not be fetched. */
 export function vipOffer(packages: VipPackage[] | typeof SENTINEL | null) {
   if (!packages || packages === SENTINEL) return null;
-  const teaser = packages.map(({ id, title = '会员套餐', price, origin_price, is_recommend, desc }) => ({
+  const teaser = packages.map(({ id, title = 'VIP 会员套餐', price, origin_price, is_recommend, desc }) => ({
     id,
     title,
     price,

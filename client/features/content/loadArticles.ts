@@ -1,6 +1,6 @@
 import { data } from 'react-router-dom';
 import { BAD_GATEWAY } from '../../../shared/codes.ts';
-import { SUCCESS } from '../../../shared/constants.ts';
+import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
@@ -24,6 +24,28 @@ export async function loadArticles(api: Api, type: ListedType, url: string) {
   const list = code === SUCCESS ? found : null;
   const offered = !isNoSuchCall(code);
   const view = { query, offered, rows: list?.list.map(toEntry) ?? null, total: list?.total, categories: catalogue?.categories[type] ?? [] };
+  return data(view, { status: list || !offered ? 200 : 503 });
+}
+
+/** Questions that are on one page; a portal has fewer. */
+const QUESTIONS = PAGE_SIZE_MAX;
+
+/** A question of the help centre. Without its answer it is a link to the article. */
+export interface Question {
+  id: number;
+  question: string;
+  category: string | undefined;
+  answer: string | undefined;
+}
+
+/** The questions of the help centre in their categories, as `loadArticles` does it for other lists. */
+export async function loadQuestions(api: Api, url: string) {
+  const query = { ...readArticleQuery(new URL(url).searchParams), count: QUESTIONS };
+  const [{ code, data: found }, catalogue] = await Promise.all([api.envelope('articles', { type: 'help', ...query }), api.wz()]);
+  const list = code === SUCCESS ? found : null;
+  const offered = !isNoSuchCall(code);
+  const questions = list?.list.map(({ id, title, category_name: category, content }) => ({ id, question: title ?? NO_TITLE, category, answer: content?.html }));
+  const view = { query, offered, questions: questions ?? null, total: list?.total, categories: catalogue?.categories.help ?? [] };
   return data(view, { status: list || !offered ? 200 : 503 });
 }
 

@@ -16,7 +16,7 @@ const LINK_TEXTS: Record<string, string> = {
   '/user/changePassword': '修改登录密码',
   '/user/info': '查看个人资料',
   '/spread': '查看推广等级与团队',
-  '/vip': '查看会员套餐',
+  '/vip': '查看 VIP 会员套餐',
 };
 
 /** The text of the link to the path of `messageHref`. */

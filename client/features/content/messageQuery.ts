@@ -8,7 +8,7 @@ export const NOTICE_PATH = '/notice';
 export const messageCategories = [
   [1, '系统'],
   [2, '资金'],
-  [3, '会员'],
+  [3, 'VIP 会员'],
   [4, '推广'],
   [5, '申请进度'],
 ] as const;

@@ -10,7 +10,7 @@ export function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
       <div>
         <h2 id="vip">
           <Icon of={Gem} size="large" />
-          {teaser.title ?? '会员服务'}
+          {teaser.title ?? 'VIP 会员服务'}
         </h2>
         {teaser.text && <p>{teaser.text}</p>}
         {teaser.points.length > 0 && (
@@ -27,7 +27,7 @@ export function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
       <div className="price">
         {teaser.price && (
           <dl>
-            <dt>{teaser.package_title ?? '会员'}</dt>
+            <dt>{teaser.package_title ?? 'VIP 会员'}</dt>
             <dd>
               <small>¥</small>
               {` ${groupYuan(teaser.price).replace(/\.00$/, '')} `}
@@ -36,7 +36,7 @@ export function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
           </dl>
         )}
         <a className="btn gold wide" href="/vip">
-          了解会员权益
+          了解 VIP 会员权益
         </a>
         {teaser.note && <p className="note">{teaser.note}</p>}
       </div>

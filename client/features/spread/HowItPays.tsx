@@ -13,7 +13,7 @@ interface HowItPaysProps {
 const steps = [
   ['分享', '把您的链接、邀请码或海报发给需要的朋友。'],
   ['绑定', '朋友注册成功时与您绑定，注册本身不收费。'],
-  ['计佣', '朋友购买会员，按实付金额计佣；申请贷款与放款不产生佣金。'],
+  ['计佣', '朋友购买 VIP 会员，按实付金额计佣；申请贷款与放款不产生佣金。'],
   ['结算', '佣金先冻结，期满且未退款，自动转入可提现余额。'],
 ] as const;
 
@@ -44,7 +44,7 @@ function Example({ ratios: { first_ratio, second_ratio }, of, packages }: HowItP
   return (
     <>
       <table className="table compact plain">
-        <caption>{`算一算：好友按现价购买会员，您得到的佣金（${of}）`}</caption>
+        <caption>{`算一算：好友按现价购买 VIP 会员，您得到的佣金（${of}）`}</caption>
         <thead>
           <tr>
             <th scope="col">好友购买</th>
@@ -58,7 +58,7 @@ function Example({ ratios: { first_ratio, second_ratio }, of, packages }: HowItP
         <tbody>
           {packages.map(({ id, title, price }) => (
             <tr key={id}>
-              <td>{title ?? '会员套餐'}</td>
+              <td>{title ?? 'VIP 会员套餐'}</td>
               <td className="num">{groupYuan(price)}</td>
               <td className="num">{groupYuan(commissionOn(price, first_ratio))}</td>
               <td className="num">{groupYuan(commissionOn(price, second_ratio))}</td>
@@ -66,7 +66,7 @@ function Example({ ratios: { first_ratio, second_ratio }, of, packages }: HowItP
           ))}
         </tbody>
       </table>
-      <p className="note">最多两级，按购买会员的实付金额计酬，不按人数；参加推广不收取任何费用。</p>
+      <p className="note">最多两级，按购买 VIP 会员的实付金额计酬，不按人数；参加推广不收取任何费用。</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Image, QrCode as QrIcon } from 'lucide';
 import { useId, useState } from 'react';
 import type { User } from '../../../shared/records/account.ts';
+import { maskNickname } from '../../../shared/rules/personName.ts';
 import { inviteLink } from './inviteLink.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
@@ -72,8 +73,9 @@ function NoCode() {
   );
 }
 
-/** Who has invited the member: `您由 周叙白（138****0002）邀请加入`; undefined when that is not known. */
+/** Who has invited the member: `邀请人：周**（138****0002）`; undefined when that is not known. */
 function invitedBy({ inviter: { nickname, phone_mask: phone } = {} }: User): string | undefined {
-  const name = nickname && phone ? `${nickname}（${phone}）` : (nickname ?? phone);
-  return name && `您由 ${name}${phone && nickname ? '' : ' '}邀请加入`;
+  const shown = nickname && maskNickname(nickname);
+  const name = shown && phone ? `${shown}（${phone}）` : (shown ?? phone);
+  return name && `邀请人：${name}`;
 }

@@ -24,7 +24,7 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
           note: [counted('直推', first_count), counted('间推', second_count)].filter(Boolean).join('，'),
         },
         { label: '本月新增', value: shown(month_count), unit: '人', note: counted('今日', today_count) },
-        { label: '已购会员', value: shown(vip_count), unit: '人', note: '直推好友' },
+        { label: '已购 VIP 会员', value: shown(vip_count), unit: '人', note: '直推好友' },
         { label: '累计佣金', value: total_commission && groupYuan(total_commission), unit: '元', note: '已结算，减去冲回' },
         {
           label: '待结算佣金',

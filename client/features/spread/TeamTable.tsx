@@ -43,7 +43,7 @@ export function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly 
                 <span className="who">
                   <img src={child.avatar ?? '/art/avatar.svg'} alt="" width="36" height="36" loading="lazy" />
                   <span>
-                    <b>{nickname ?? phone ?? '会员'}</b>
+                    <b>{nickname ?? phone ?? '用户'}</b>
                     {nickname && phone && <small>{phone}</small>}
                   </span>
                 </span>
@@ -74,14 +74,14 @@ const RELATIONS: Readonly<Record<number, string>> = { 1: '直推', 2: '间推' }
 function Status({ child: { is_vip, cert_status, order_count } }: { child: Child }) {
   const certified = cert_status === MEMBER_CERT.certified;
   // Without a membership and a certification, the purchases say which tag it is.
-  const other = is_vip === 0 && !certified && order_count !== undefined ? (order_count > 0 ? '会员已到期' : '仅注册') : undefined;
+  const other = is_vip === 0 && !certified && order_count !== undefined ? (order_count > 0 ? 'VIP 会员已到期' : '仅注册') : undefined;
   if (is_vip !== 1 && !certified && !other) return UNKNOWN;
   return (
     <span className="tags">
       {is_vip === 1 && (
         <span className="tag vip">
           <Icon of={Gem} />
-          会员
+          VIP 会员
         </span>
       )}
       {certified && (

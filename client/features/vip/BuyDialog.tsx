@@ -72,7 +72,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
       {refusal?.unknown && refusal !== resolved ? (
         <OutcomeUnknown
           title="暂时无法确认是否开通成功"
-          records={{ name: '会员记录', href: VIP_RECORD_PATH }}
+          records={{ name: 'VIP 会员记录', href: VIP_RECORD_PATH }}
           values={{ intent: LOOK_UP_OUTCOME, ...values }}
           onNotHappened={() => setResolved(refusal)}
         />
@@ -88,7 +88,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
               {Object.entries({ intent: BUY_VIP, ...values }).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day !== undefined && offer.vip_day < 0 ? '现有会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
+              <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day !== undefined && offer.vip_day < 0 ? '现有 VIP 会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
               <Consent {...form.field('agree')} />
               <DialogActions close={leave} busy={busy}>
                 <SubmitButton busy={busy} sending="支付中…">
@@ -108,7 +108,7 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   const close = useCloseOverlay(VIP_PATH);
   return (
     <ConfirmDialog title={`开通${vipTitle(offer.title)}`} opener={buyLinkId(offer.id)} close={close}>
-      <FailedState level={3} compact title="暂时没有取到余额与会员记录" />
+      <FailedState level={3} compact title="暂时没有取到余额与 VIP 会员记录" />
     </ConfirmDialog>
   );
 }
@@ -139,7 +139,7 @@ function OutcomeResolved() {
   return (
     <p className="alert" role="status">
       <Icon of={CircleAlert} />
-      <span>已核对：上次提交没有开通会员，也没有扣款，可以重新支付。</span>
+      <span>已核对：上次提交没有开通 VIP 会员，也没有扣款，可以重新支付。</span>
     </p>
   );
 }

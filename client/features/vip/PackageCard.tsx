@@ -22,7 +22,7 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
   const { price, vip_day: days, rights, refund_days: refundDays } = offer;
   const day = pricePerDay(offer);
   const saving = savingOf(offer);
-  const badge = current ? '当前会员' : offer.badge || (offer.is_recommend === 1 ? '推荐' : '');
+  const badge = current ? '当前 VIP 会员' : offer.badge || (offer.is_recommend === 1 ? '推荐' : '');
   // 0 days are no term.
   const isLasting = days !== undefined && days < 0;
   const term = !days ? undefined : isLasting ? '长期（服务存续期内有效）' : `${days} 天`;

@@ -25,7 +25,7 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
       </header>
       <div className="body stack">
         <dl className="answers">
-          <Fact label="会员套餐">{vipTitle(vip.title, log.package_title)}</Fact>
+          <Fact label="VIP 会员套餐">{vipTitle(vip.title, log.package_title)}</Fact>
           {vip.status === VIP.refunded ? <HeldFacts vip={vip} /> : <Fact label="有效期">{`${vipPeriod(vip)}${days(vip.vip_day)}`}</Fact>}
           <Fact label="实付金额">
             <b>{yuanText(vip.price)}</b>
@@ -45,7 +45,7 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
           <Fact label="收款方">{brand}</Fact>
         </dl>
         <p className="note">
-          {vip.status === VIP.refunded ? '会员已退款，本收据按实际持有与实收金额列明，不作发票使用。' : '本收据是购买会员的凭证，不作发票使用。'}
+          {vip.status === VIP.refunded ? 'VIP 会员已退款，本收据按实际持有与实收金额列明，不作发票使用。' : '本收据是购买VIP 会员的凭证，不作发票使用。'}
         </p>
       </div>
     </section>

@@ -63,7 +63,7 @@ function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
       lines={[
         { label: '实付金额', value: yuanText(vip.price) },
         left !== undefined && { label: '使用情况', value: `${days !== undefined && days >= left ? `已用 ${days - left} 天，` : ''}剩余 ${left} 天` },
-        used !== undefined && { label: '会员权益', value: used ? '已使用' : '未使用' },
+        used !== undefined && { label: 'VIP 会员权益', value: used ? '已使用' : '未使用' },
         rule !== undefined && rule !== '' && { label: '计算', value: rule },
         ...(to ? purseLines(to, '退回') : []),
       ]}
@@ -76,8 +76,8 @@ function Effects({ to }: { to: PurseParts | undefined }) {
   return (
     <ul className="tips">
       <li>{to ? '退款按付款时的资金账户原路退回：充值所得仍只能消费，不会变为可提现。' : '退款退回付款时的资金账户。'}</li>
-      <li>提交后由客服审核，一般 1–3 个工作日；审核期间会员继续有效，但不能再开通或续费。</li>
-      <li>退款成功后这笔会员立即失效；其后开通的会员相应提前开始。</li>
+      <li>提交后由客服审核，一般 1–3 个工作日；审核期间 VIP 会员继续有效，但不能再开通或续费。</li>
+      <li>退款成功后这笔 VIP 会员立即失效；其后开通的 VIP 会员相应提前开始。</li>
     </ul>
   );
 }
@@ -96,7 +96,7 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
   if (status === REFUND.rejected)
     return (
       <Alert icon={<Icon of={X} />} tone="bad">
-        {`退款未通过：${reject_reason || '请联系客服了解原因'}。会员权益不受影响。`}
+        {`退款未通过：${reject_reason || '请联系客服了解原因'}。VIP 会员权益不受影响。`}
       </Alert>
     );
   const isReview = status === REFUND.review;
@@ -121,7 +121,8 @@ function Alert({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: Re
 /** Why no refund is possible, in the upstream's words if it gives some. What is not known is not claimed. */
 function whyNot({ status, refundable, refund_amount_preview: amount, refund_rule_text: rule }: VipRecord): string {
   if (refundable === 1) return '可退金额暂未取得，请稍后再试。';
-  if (status === VIP.running && refundable === 0 && amount && amount !== '0.00') return '会员从最近开通的一笔起退款，一次一笔。请先查看最近开通的会员。';
+  if (status === VIP.running && refundable === 0 && amount && amount !== '0.00')
+    return 'VIP 会员从最近开通的一笔起退款，一次一笔。请先查看最近开通的 VIP 会员。';
   if (rule) return rule;
-  return status === undefined || isOpen(vipStatus, status) ? '暂时无法确认能否退款，可以联系客服。' : '这笔会员已结束，没有可退的金额。';
+  return status === undefined || isOpen(vipStatus, status) ? '暂时无法确认能否退款，可以联系客服。' : '这笔 VIP 会员已结束，没有可退的金额。';
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 export function RightsTable({ packages }: { packages: VipPackage[] }) {
   return (
     <table className="table plain rights">
-      <caption className="sr">各会员套餐的权益</caption>
+      <caption className="sr">各 VIP 会员套餐的权益</caption>
       <thead>
         <tr>
           <th scope="col">权益</th>

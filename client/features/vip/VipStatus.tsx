@@ -15,14 +15,14 @@ export function VipStatus({ user }: { user: User }) {
   return (
     <section className="card" aria-labelledby="vip-status-title">
       <header>
-        <h2 id="vip-status-title">当前会员</h2>
+        <h2 id="vip-status-title">当前 VIP 会员</h2>
         {vip?.is_permanent !== 1 && (
           <a className="btn small" href={VIP_PATH}>
-            {vip ? '续费' : '了解会员'}
+            {vip ? '续费' : '了解 VIP 会员'}
           </a>
         )}
       </header>
-      {vip ? <Term vip={vip} /> : <p className="body soft">您目前没有生效中的会员。不开通会员，同样可以比较机构、递交申请。</p>}
+      {vip ? <Term vip={vip} /> : <p className="body soft">您目前没有生效中的 VIP 会员。不开通 VIP 会员，同样可以比较机构、递交申请。</p>}
     </section>
   );
 }
@@ -34,11 +34,11 @@ function Term({ vip }: { vip: VipState }) {
       {endsSoon(vip) && (
         <p className="alert warn">
           <Icon of={Clock} />
-          <span>{`会员还有 ${days_left} 天到期，不会自动续费。现在续费，新的有效期从到期日起算。`}</span>
+          <span>{`VIP 会员还有 ${days_left} 天到期，不会自动续费。现在续费，新的有效期从到期日起算。`}</span>
         </p>
       )}
       <dl className="facts-line">
-        <Fact label="会员">{vipTitle(title)}</Fact>
+        <Fact label="VIP 会员">{vipTitle(title)}</Fact>
         <Fact label="开始">{showDate(start_at)}</Fact>
         <Fact label="有效期至">{is_permanent === 1 ? '长期有效' : showDate(expire_at)}</Fact>
         {is_permanent !== 1 && days_left !== undefined && days_left >= 0 && <Fact label="剩余">{`${days_left} 天`}</Fact>}

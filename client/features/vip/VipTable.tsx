@@ -8,12 +8,12 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { vipLooks } from '../../entities/looks/vipLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 
-const COLUMNS = ['开通时间与单号', '会员', '有效期', '状态', numeric('金额 (元)'), ACTIONS];
+const COLUMNS = ['开通时间与单号', 'VIP 会员', '有效期', '状态', numeric('金额 (元)'), ACTIONS];
 
 /** The member's memberships, newest first. */
 export function VipTable({ rows }: { rows: readonly CertLog[] }) {
   return (
-    <RecordTable caption="会员开通记录" columns={COLUMNS}>
+    <RecordTable caption="VIP 会员开通记录" columns={COLUMNS}>
       {rows.map(({ id, cert_no, created_at, package_title, price, status_text, vip }) => {
         const no = vip?.order_no ?? cert_no;
         const title = vipTitle(package_title, vip?.title);

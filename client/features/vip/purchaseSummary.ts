@@ -45,8 +45,8 @@ export function purseLines({ consume_only, withdrawable }: PurseParts, verb = '�
 
 /** The period of the package, if it were bought now. Nothing is promised that the upstream does not say. */
 export function termText(vip: VipState | null | undefined, { vip_day: days }: Pick<VipPackage, 'vip_day'>, today: string): string {
-  if (!days) return '以开通后的会员记录为准';
-  if (!hasKnownStart(vip, days)) return `接在现有会员之后，${days} 天`;
+  if (!days) return '以开通后的 VIP 会员记录为准';
+  if (!hasKnownStart(vip, days)) return `接在现有 VIP 会员之后，${days} 天`;
   const { from, until } = termIfBought(vip, days, today);
   return until === null ? '即时生效，长期有效' : `${from} 至 ${until}（${days} 天）`;
 }

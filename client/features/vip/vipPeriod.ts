@@ -36,6 +36,6 @@ const moment = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}Z`
 
 /** The steps of a membership's timeline, with its expiry as a future step while it is running. */
 export function vipSteps({ timeline, vip }: Pick<CertLog, 'timeline' | 'vip'>) {
-  const ahead = vip?.status === VIP.running && vip.expire_at ? [{ text: '会员到期', at: vip.expire_at, remark: '不会自动续费' }] : [];
+  const ahead = vip?.status === VIP.running && vip.expire_at ? [{ text: 'VIP 会员到期', at: vip.expire_at, remark: '不会自动续费' }] : [];
   return timelineSteps(timeline, vip?.status !== undefined && isOpen(vipStatus, vip.status) ? 'open' : 'ended', ahead);
 }

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts';
 import { findVipLog, newestVipLog, VIP_CERT } from './findVipLog.ts';
 import { vipRecordHref, VIP_RECORD_PATH } from '../../entities/vipRecordHref.ts';
 
-const OPENED = '会员已开通';
+const OPENED = 'VIP 会员已开通';
 const BY_BALANCE = 1;
 const FREE = 5;
 

@@ -1,2 +1,2 @@
 /** Title of a package or a membership; in its place a plain name. */
-export const vipTitle = (...titles: (string | undefined)[]): string => titles.find((title) => title !== undefined) ?? '会员套餐';
+export const vipTitle = (...titles: (string | undefined)[]): string => titles.find((title) => title !== undefined) ?? 'VIP 会员套餐';

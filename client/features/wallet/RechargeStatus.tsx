@@ -119,7 +119,7 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
       </dl>
       <div className="btn-row">
         <a className="btn primary" href={from ?? '/vip'}>
-          {from ? '返回继续' : '去看会员套餐'}
+          {from ? '返回继续' : '去看 VIP 会员套餐'}
         </a>
         <a className="btn" href={RECORD_PATH}>
           查看账单

@@ -51,7 +51,7 @@ export function Component() {
           {membership ? (
             <div className="membership">
               <p>
-                {`您是${membership.title ?? '会员'}`}
+                {`您是${membership.title ?? ' VIP 会员'}`}
                 {term(membership) && <small>{term(membership)}</small>}
               </p>
               <a className="btn gold" href="#banks">
@@ -60,16 +60,16 @@ export function Component() {
             </div>
           ) : (
             <div className="membership">
-              <p>会员提交的申请，由通道内机构优先受理</p>
+              <p>VIP 会员提交的申请，由通道内机构优先受理</p>
               <a className="btn gold" href="/vip">
-                开通会员
+                开通 VIP 会员
               </a>
             </div>
           )}
         </div>
       </div>
       {vip && vip.rights.length > 0 && <Rights rights={vip.rights} />}
-      <Section id="banks" title={banks?.length ? `通道内的 ${banks.length} 家机构` : '通道内的机构'} lead="年化利率与普通申请相同，会员得到的是服务与时间">
+      <Section id="banks" title={banks?.length ? `通道内的 ${banks.length} 家机构` : '通道内的机构'} lead="年化利率与普通申请相同，VIP 会员得到的是服务与时间">
         {!banks && (
           <div className="card">
             <FailedState title="暂时没有取到机构" level={3} />
@@ -100,9 +100,9 @@ export function Component() {
       {vip && vip.packages.length > 0 && (
         <Section
           id="prices"
-          title="会员价格"
-          lead="会员费是顾问服务的费用，不抵扣贷款利息；不开通会员也可以申请全部产品"
-          more={<MoreLink href="/vip">{membership ? '会员权益与续费' : '比较权益并开通'}</MoreLink>}
+          title="VIP 会员价格"
+          lead="VIP 会员费是顾问服务的费用，不抵扣贷款利息；不开通 VIP 会员也可以申请全部产品"
+          more={<MoreLink href="/vip">{membership ? 'VIP 会员权益与续费' : '比较权益并开通'}</MoreLink>}
         >
           <VipPrices packages={vip.packages} />
         </Section>
@@ -135,7 +135,7 @@ const term = ({ expire_at, is_permanent }: Pick<VipState, 'expire_at' | 'is_perm
 
 function Rights({ rights }: { rights: readonly Right[] }) {
   return (
-    <Section id="rights" title="省时间，少往返" lead="不同会员的权益项数不同，以会员页面为准">
+    <Section id="rights" title="省时间，少往返" lead="不同VIP 会员的权益项数不同，以VIP 会员页面为准">
       <ul className="vip-rights">
         {rights.map(({ id, title, icon, desc }) => (
           <li key={id ?? title} className="card">

@@ -1,23 +1,23 @@
 import { Workflow } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { loadArticles } from '../../features/content/loadArticles.ts';
-import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
+import { loadQuestions } from '../../features/content/loadArticles.ts';
+import { QuestionBoard } from '../../features/content/QuestionBoard.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { SearchCard } from '../../features/content/SearchCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import { apiOf } from '../../context.ts';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(apiOf(context), 'help', request.url);
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestions(apiOf(context), request.url);
 
-/** `/help`: the articles of the help centre by category. */
+/** `/help`: the questions of the help centre by category, with their answers. */
 export function Component() {
   const view = useLoaderData<typeof loader>();
   return (
     <>
-      <InnerBanner slot="help_list" title="帮助中心" text="申请、费用、账户与会员的常见问题，按类别查找。" />
+      <InnerBanner slot="help_list" title="帮助中心" text="申请、费用、账户与 VIP 会员的常见问题，按类别查找。" />
       <div className="wrap board">
-        <ArticleBoard path="/help" noun="帮助" {...view} />
+        <QuestionBoard {...view} />
         <aside className="aside" aria-label="更多">
           <SearchCard />
           <HelpCard />

@@ -66,7 +66,7 @@ export function Component() {
   return (
     <>
       {mine ? (
-        <PageTitle title="我的消息" text="申请进度、资金变动与会员提醒，发生时即时送达。">
+        <PageTitle title="我的消息" text="申请进度、资金变动与 VIP 会员提醒，发生时即时送达。">
           {canReadAll && messages.list && <ReadAll unread={unread} />}
         </PageTitle>
       ) : (

@@ -9,6 +9,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { MemberGreeting } from '../../features/account/MemberGreeting.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { NoticeList } from '../../features/account/NoticeList.tsx';
+import { isUnused, startPathOf } from '../../features/account/startPath.ts';
+import { StartPathCard } from '../../features/account/StartPathCard.tsx';
 import { WalletCard } from '../../features/account/WalletCard.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
 import { apiOf } from '../../context.ts';
@@ -41,6 +43,7 @@ export function Component() {
   const { application, hasApplications, notices, hasNotices } = useLoaderData<Data>();
   const member = useMember();
   const canApply = useCanApply();
+  const canCompare = useIsOffered('partner', 'certApply');
   const hasWallet = useIsOffered('bag');
   if (!member)
     return (
@@ -49,21 +52,23 @@ export function Component() {
         <FailedState title="暂时没有取到账户信息" />
       </div>
     );
+  const path = hasApplications && canApply && canCompare ? startPathOf(member.user, application) : null;
+  // A member who has just begun sees what to do instead of zeros.
+  const isNew = path !== null && member.wallet !== null && isUnused(member.wallet);
   return (
     <>
       <MemberGreeting user={member.user} />
-      {member.wallet ? (
-        <WalletCard wallet={member.wallet} />
-      ) : (
-        hasWallet && (
-          <div className="card">
-            <FailedState compact title="暂时没有取到钱包" text="网络不稳定或服务繁忙，您的资金不受影响。" />
-          </div>
-        )
-      )}
-      {hasApplications && <ApplicationCard application={application} />}
+      {path && <StartPathCard path={path} />}
+      {member.wallet
+        ? !isNew && <WalletCard wallet={member.wallet} />
+        : hasWallet && (
+            <div className="card">
+              <FailedState compact title="暂时没有取到钱包" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+            </div>
+          )}
+      {hasApplications && !path && <ApplicationCard application={application} />}
       <div className="account-split">
-        {(member.wallet ? member.wallet.months?.length : hasWallet) ? <FlowCard months={member.wallet?.months} /> : null}
+        {!isNew && (member.wallet ? member.wallet.months?.length : hasWallet) ? <FlowCard months={member.wallet?.months} /> : null}
         <div>
           {hasNotices && <UnreadNotices notices={notices} />}
           <nav className="card shortcuts" aria-label="常用功能">

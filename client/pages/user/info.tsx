@@ -130,7 +130,7 @@ function Account(user: User) {
   const phone = shownPhone(user);
   return (
     <dl className="profile-account">
-      <Fact label="会员编号">{user_no}</Fact>
+      <Fact label="用户编号">{user_no}</Fact>
       <Fact label="手机号">
         {phone ?? '未绑定'} <a href={phone ? '/user/changePhone' : '/user/bindAccount'}>{phone ? '更换' : '去绑定'}</a>
       </Fact>

@@ -1,5 +1,5 @@
 import { Smartphone, UserPlus } from 'lucide';
-import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
+import { replace, useLocation, useNavigate, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SMS_SCENE, SUCCESS } from '../../../shared/constants.ts';
 import { isInvite } from '../../../shared/rules/invite.ts';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
@@ -17,6 +17,7 @@ import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
+import { InvitedBy } from '../../features/signIn/InvitedBy.tsx';
 import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { Consent } from '../../forms/fields/Consent.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -71,7 +72,7 @@ export function Component() {
   const isOffered = useIsOffered('register', 'sendSms');
   const invite = query.get('invite');
   return (
-    <AuthCard title={`注册${brand}会员`}>
+    <AuthCard title={`注册${brand}账号`}>
       {!isOffered ? (
         <p className="alert">在线注册暂未开放。如需帮助，请联系客服。</p>
       ) : enabled ? (
@@ -87,14 +88,26 @@ export function Component() {
 }
 
 function RegisterForm({ invite }: { invite: string }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const form = useForm({ id: 'register', rules: RULES, focusOnRefusal: 'code' });
   const sms = useSmsCode(form, SMS_SCENE);
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
+  /** Removes the code from the field and from the address, where it would count again after a reload. */
+  function forgetCode() {
+    const field = document.getElementById(form.field('invite_code').id);
+    if (field instanceof HTMLInputElement) field.value = '';
+    form.focus('phone_number');
+    const query = new URLSearchParams(search);
+    query.delete('invite');
+    void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true });
+  }
   const { password = '', phone_number: phone = '' } = form.values;
   return (
     <form className="panel" {...form.props}>
       <FormErrors form={form} />
       <NoScript />
+      <InvitedBy onDecline={forgetCode} />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />

@@ -80,22 +80,22 @@ export function Component() {
         <div className="wrap">
           <h1>
             <Icon of={Gem} size="large" />
-            会员服务
+            VIP 会员服务
           </h1>
-          <p>顾问回访、材料预审与进度告知，让申请少走弯路。会员资格不影响审批结果、利率与额度，是否放款由机构决定。</p>
+          <p>顾问回访、材料预审与进度告知，让申请少走弯路。VIP 会员资格不影响审批结果、利率与额度，是否放款由机构决定。</p>
           {member && <MembershipLine user={member.user} />}
         </div>
       </header>
       <Purchase />
       <Section
         id="packages"
-        title="选择会员"
+        title="选择 VIP 会员"
         lead="价格与权益在购买前全部列明，不自动续费"
         more={hasBanks && <MoreLink href="/bank/vipChannel">VIP 通道的机构</MoreLink>}
       >
         {!isOffered ? (
           <div className="card">
-            <NotOffered level={3} feature="在线开通会员" text="需要顾问协助的，可以联系客服。">
+            <NotOffered level={3} feature="在线开通 VIP 会员" text="需要顾问协助的，可以联系客服。">
               <a className="btn" href="/contact">
                 联系客服
               </a>
@@ -103,11 +103,11 @@ export function Component() {
           </div>
         ) : packages === null ? (
           <div className="card">
-            <FailedState level={3} title="暂时没有取到会员套餐" />
+            <FailedState level={3} title="暂时没有取到 VIP 会员套餐" />
           </div>
         ) : packages.length === 0 ? (
           <div className="card">
-            <EmptyState level={3} title="暂时没有在售的会员套餐" text="需要顾问协助的，可以联系客服。">
+            <EmptyState level={3} title="暂时没有在售的 VIP 会员套餐" text="需要顾问协助的，可以联系客服。">
               <a className="btn" href="/contact">
                 联系客服
               </a>
@@ -149,11 +149,11 @@ export function Component() {
           <ul className="notes">
             <li>
               <Icon of={CircleAlert} />
-              会员为自愿购买的增值服务。不购买会员，同样可以免费比较机构、递交申请。
+              VIP 会员为自愿购买的增值服务。不购买 VIP 会员，同样可以免费比较机构、递交申请。
             </li>
             <li>
               <Icon of={CircleAlert} />
-              {`会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销会员的，都与${brand}无关。`}
+              {`VIP 会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销 VIP 会员的，都与${brand}无关。`}
             </li>
             {refundRule && (
               <li>

@@ -27,19 +27,19 @@ export function Component() {
   const isOffered = useIsOffered('certLogs') && !missing;
   return (
     <>
-      <PageTitle title="会员记录" text="每次开通、续费与退款都在这里，收据可以随时打印。" />
+      <PageTitle title="VIP 会员记录" text="每次开通、续费与退款都在这里，收据可以随时打印。" />
       {member && <VipStatus user={member.user} />}
       <div className="card">
         {isOffered ? (
           <RecordList
             list={list}
-            noun="会员记录"
+            noun="VIP 会员记录"
             page={page}
             href={vipRecordsHref}
-            hint="开通会员后，收据、有效期与退款进度会记在这里。"
+            hint="开通 VIP 会员后，收据、有效期与退款进度会记在这里。"
             start={
               <a className="btn primary" href={VIP_PATH}>
-                了解会员
+                了解 VIP 会员
               </a>
             }
             sums={() => null}

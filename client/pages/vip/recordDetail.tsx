@@ -44,8 +44,8 @@ export function Component() {
   if (!log)
     return (
       <>
-        <PageTitle title="会员详情" text="收据、有效期与退款。" />
-        <div className="card">{missing ? <RecordsNotOffered /> : <FailedState title="暂时没有取到这笔会员记录" />}</div>
+        <PageTitle title="VIP 会员详情" text="收据、有效期与退款。" />
+        <div className="card">{missing ? <RecordsNotOffered /> : <FailedState title="暂时没有取到这笔 VIP 会员记录" />}</div>
       </>
     );
   const { vip } = log;
@@ -58,7 +58,7 @@ export function Component() {
         <div className="btn-row">
           <PrintButton />
           <a className="btn small" href={VIP_RECORD_PATH}>
-            全部会员记录
+            全部 VIP 会员记录
           </a>
         </div>
       </PageTitle>
@@ -76,7 +76,7 @@ export function Component() {
         </header>
         {steps.length > 0 && (
           <div className="body">
-            <Timeline label="会员进度" steps={steps} />
+            <Timeline label="VIP 会员进度" steps={steps} />
           </div>
         )}
       </section>
@@ -88,6 +88,6 @@ export function Component() {
 /** The confirmation of a purchase. A membership bought while another is running starts when that one ends. */
 function openedText({ start_at, created_at }: VipRecord): string {
   return start_at && created_at && start_at > created_at
-    ? `会员已开通，接在现有会员之后，自 ${showDate(start_at)} 起生效。`
-    : '会员已开通，权益即时可用。申请贷款时，顾问会按会员服务为您办理。';
+    ? `VIP 会员已开通，接在现有 VIP 会员之后，自 ${showDate(start_at)} 起生效。`
+    : 'VIP 会员已开通，权益即时可用。申请贷款时，顾问会按 VIP 会员服务为您办理。';
 }

@@ -149,7 +149,7 @@ function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
       list={list}
       noun="充值记录"
       {...paging(query)}
-      hint="充值所得可用于购买会员，不能提现。"
+      hint="充值所得可用于购买 VIP 会员，不能提现。"
       start={toRecharge}
       sums={({ sum_amount, sum_give_amount, total }) =>
         sumBar([...sum('充值合计（元）', sum_amount), ...sum('赠送合计（元）', sum_give_amount), ...rowCount(total)], print.button)
@@ -166,7 +166,7 @@ function Withdrawals({ query, list, print }: TabData<'withdraw'> & Printable) {
       list={list}
       noun="提现记录"
       {...paging(query)}
-      hint="佣金与会员退款可以提现到本人账户。"
+      hint="佣金与 VIP 会员退款可以提现到本人账户。"
       start={toWithdraw}
       sums={({ sum_amount, sum_fee, sum_real_amount, total }) =>
         sumBar(

@@ -69,7 +69,7 @@ export function Component() {
   const user = useMember()?.user;
   return (
     <>
-      <PageTitle title="提现" text="佣金与会员退款可以提现；充值所得仅用于购买会员，不能提现。" />
+      <PageTitle title="提现" text="佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。" />
       <section className="card money-form" aria-label="申请提现">
         {missing || !isOffered ? (
           <NotOffered feature="在线提现" text="您的资金不受影响；需要提现的，可以联系客服办理。">

@@ -1,12 +1,18 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
+import { CLOSE_PATH } from '../../features/account/selfService/paths.ts';
 import { AccountMenu } from '../AccountMenu.tsx';
 import { SkipLink } from '../SkipLink.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useHasSession, useMember } from '../../webConfig.ts';
+
+const Cooling = lazyPart(() => import('../../features/account/selfService/Cooling.tsx').then((module) => module.Cooling));
 
 /** Inside the default layout: the account's menu at the left, the page beside it. Visitors see no menu. */
 export function Component() {
   const member = useMember();
   const isMember = useHasSession();
+  const { pathname } = useLocation();
+  const closeAt = member?.user.closing_at;
   if (!isMember)
     return (
       <div className="wrap account visitor">
@@ -20,6 +26,7 @@ export function Component() {
       <SkipLink to="account" label="跳过账户菜单" />
       <AccountMenu unread={member?.user.unread_count ?? 0} />
       <div className="account-main" id="account" tabIndex={-1}>
+        {closeAt && pathname !== CLOSE_PATH && <Cooling closeAt={closeAt} />}
         <Outlet />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { BackToTop } from '../BackToTop.tsx';
 import { leaveNarrowWindow } from '../desktopOnly.ts';
 import { Footer } from '../Footer.tsx';
 import { Header } from '../Header.tsx';
+import { Invited } from '../Invited.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { Sidebar } from '../Sidebar.tsx';
 import { SkipLink } from '../SkipLink.tsx';
@@ -25,6 +26,7 @@ export function DefaultLayout() {
       <Footer />
       <Sidebar />
       <BackToTop />
+      <Invited />
     </div>
   );
 }

@@ -44,7 +44,7 @@ function readFields(fields: readonly Field[], value: Record<string, unknown>, dr
   const made: Record<string, unknown> = {};
   for (const field of fields) {
     const { key, read, path } = field;
-    const one = isSent(field, value, drift) ? read(value[key], drift) : undefined;
+    const one = isSent(field, value, drift) ? read(value[key], drift, value) : undefined;
     if (one !== undefined && !(field.isRecord && isEmpty(one))) made[key] = one;
     else if (field.identifies) {
       drift.note(path, 'row');

@@ -3,9 +3,9 @@ import type { OutputSchema } from './outputSchema.ts';
 
 /**
  * Reads a value of the upstream's response. Returns it as the schema wants it, or undefined when there is nothing or nothing
- * readable; what was repaired or dropped is noted in `drift`.
+ * readable; what was repaired or dropped is noted in `drift`. `record`: the record that the value is a field of, as it was sent.
  */
-export type Reader = (value: unknown, drift: Drift) => unknown;
+export type Reader = (value: unknown, drift: Drift, record?: unknown) => unknown;
 
 /** Makes the reader of a part of a schema; `path` is the part's in `data`. */
 export type Compile = (part: OutputSchema, path: string) => Reader;
@@ -15,7 +15,7 @@ export const isNothing = (value: unknown): boolean => value === null || value ==
 
 /** A reader of single values: notes nothing as `null`, and an unreadable value as `type` or `url`. */
 export const scalar =
-  (path: string, read: (value: unknown, drift: Drift) => unknown, unreadable: 'type' | 'url' = 'type'): Reader =>
+  (path: string, read: (value: unknown, drift: Drift, record?: unknown) => unknown, unreadable: 'type' | 'url' = 'type'): Reader =>
   (value, drift) => {
     const made = read(value, drift);
     if (made === undefined) drift.note(path, isNothing(value) ? 'null' : unreadable);

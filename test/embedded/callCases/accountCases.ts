@@ -41,6 +41,12 @@ export const accountCases: Cases<keyof typeof account> = {
       return { input: { phone_number: phone, code: await sms('1', phone), agree: 1, ...FRESH }, response: refusal(409, '手机号已注册，请直接登录') };
     },
   },
+  inviter: {
+    happy: async ({ upstream, lin }) => ({ input: { code: (await upstream.get('/api/user', lin)).data.invite_code }, response: success({ nickname: '林**', phone_mask: '138****0001' }) }),
+    invalid: () => ({ input: { code: '邀请' }, response: fault('code', '邀请码格式不正确') }),
+    notFound: () => ({ input: { code: 'ZZZZZZ' }, response: refusal(404, '邀请码不存在') }),
+    state: READS,
+  },
   logout: NO_CALL,
   user: {
     happy: ({ lin }) => ({ token: lin, response: success({ phone_number: LIN, nickname: '林知夏', cert_status: 2 }) }),
@@ -54,7 +60,7 @@ export const accountCases: Cases<keyof typeof account> = {
   sendSms: {
     happy: (context) => ({ input: { scene: '1', phone_number: '17799880002' }, address: context.address(), response: success({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
     invalid: [
-      () => ({ input: { scene: '9', phone_number: NOBODY }, response: fault('scene', '验证码用途不正确') }),
+      () => ({ input: { scene: '10', phone_number: NOBODY }, response: fault('scene', '验证码用途不正确') }),
       () => ({ input: { phone_number: NOBODY, area: '1' }, response: fault('area', '目前仅支持中国大陆手机号') }),
     ],
     notFound: (context) => ({ input: { scene: '3', phone_number: '17799880010' }, address: context.address(), response: success({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),

@@ -24,15 +24,15 @@ export const membershipCases: Cases<keyof typeof membership> = {
         const { token } = await context.member();
         return { token, input: await certInput(context, token), response: success({ cert_type: 1, status: 0, cert_no: /^CT\d{20}$/ }, /1 个工作日/) };
       },
-      async ({ member }) => ({ token: (await member({ paid: '30.00' })).token, input: { cert_type: 3, package_id: MONTH, agree: 1 }, response: success({ cert_type: 3, status: 1 }, '会员已开通') }),
+      async ({ member }) => ({ token: (await member({ paid: '30.00' })).token, input: { cert_type: 3, package_id: MONTH, agree: 1 }, response: success({ cert_type: 3, status: 1 }, 'VIP 会员已开通') }),
     ],
     invalid: [
       ({ stranger: { token } }) => ({ token, input: { cert_type: 1, agree: 1 }, response: fault('real_name', '请输入真实姓名') }),
       ({ stranger: { token } }) => ({ token, input: { cert_type: 4, agree: 1 }, response: fault('cert_type', '请选择认证类型') }),
-      ({ stranger: { token } }) => ({ token, input: { cert_type: 3, agree: 1 }, response: fault('package_id', '请选择会员套餐') }),
+      ({ stranger: { token } }) => ({ token, input: { cert_type: 3, agree: 1 }, response: fault('package_id', '请选择 VIP 会员套餐') }),
     ],
     notFound: [
-      ({ stranger: { token } }) => ({ token, input: { cert_type: 3, package_id: 99, agree: 1 }, response: refusal(404, '会员套餐不存在或已下架') }),
+      ({ stranger: { token } }) => ({ token, input: { cert_type: 3, package_id: 99, agree: 1 }, response: refusal(404, 'VIP 会员套餐不存在或已下架') }),
       async (context) => ({
         token: context.stranger.token, input: { ...(await certInput(context, context.stranger.token)), id_card_front: '/api/upload/999999' }, response: fault('id_card_front', '文件不存在，请重新上传'),
       }),
@@ -47,7 +47,7 @@ export const membershipCases: Cases<keyof typeof membership> = {
       async ({ upstream, member, must }) => {
         const { token } = await member();
         await must(buy(upstream, { token }, MONTH, { pay_type: 2 }));
-        return { token, input: { cert_type: 3, package_id: MONTH, pay_type: 3, agree: 1 }, response: refusal(409, '您有一笔会员订单待支付，请先支付或取消') };
+        return { token, input: { cert_type: 3, package_id: MONTH, pay_type: 3, agree: 1 }, response: refusal(409, '您有一笔 VIP 会员订单待支付，请先支付或取消') };
       },
     ],
   },
@@ -75,7 +75,7 @@ export const membershipCases: Cases<keyof typeof membership> = {
       async ({ upstream, member, must }) => {
         const { token } = await member({ paid: '30.00' });
         const { data } = await must(buy(upstream, { token }, MONTH));
-        return { token, input: { id: data.id }, response: refusal(409, '会员已开通，不能撤回；如需退款请在会员记录中申请') };
+        return { token, input: { id: data.id }, response: refusal(409, 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请') };
       },
     ],
   },
@@ -90,7 +90,7 @@ export const membershipCases: Cases<keyof typeof membership> = {
       return { token, input: { request_id: 'table-vip-refund' }, response: success({ status: 3, refund: { amount: '30.00', status: 0 } }, /^退款申请已提交/) };
     },
     invalid: ({ lin }) => ({ token: lin, input: { request_id: 'x y' }, response: fault('request_id', '请求标识不正确') }),
-    notFound: ({ stranger: { token } }) => ({ token, response: refusal(409, '您没有生效中的会员，无须退款') }),
+    notFound: ({ stranger: { token } }) => ({ token, response: refusal(409, '您没有生效中的 VIP 会员，无须退款') }),
     state: async ({ upstream, member, must }) => {
       const { token } = await member({ paid: '498.00' });
       await must(buy(upstream, { token }, EVER));

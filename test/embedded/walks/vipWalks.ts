@@ -48,12 +48,12 @@ const vip = walkOf<VipStep>(async (upstream, steps): Promise<Walked> => {
 const ENDED = ['vip.expiring', 'vip.expired'];
 export const vipWalks: Walk[] = [
   vip(['buy for ever'], { status: 1, left: '0.00', shown: ['付款开通'], notices: ['vip.opened'] }),
-  vip(['buy', 'end'], { status: 2, left: '0.00', shown: ['付款开通', '会员到期'], notices: ['vip.opened', ...ENDED] }),
+  vip(['buy', 'end'], { status: 2, left: '0.00', shown: ['付款开通', 'VIP 会员到期'], notices: ['vip.opened', ...ENDED] }),
   vip(['buy', 'refund', 'pass'], { status: 4, left: '30.00', shown: ['付款开通', '申请退款', '退款成功'], notices: ['vip.opened', 'vip.refunding', 'vip.refunded'] }),
   vip(['buy', 'refund', 'reject', 'end'], {
-    status: 2, left: '0.00', shown: ['付款开通', '申请退款', '退款未通过', '会员到期'], notices: ['vip.opened', 'vip.refunding', 'vip.refund_rejected', ...ENDED],
+    status: 2, left: '0.00', shown: ['付款开通', '申请退款', '退款未通过', 'VIP 会员到期'], notices: ['vip.opened', 'vip.refunding', 'vip.refund_rejected', ...ENDED],
   }),
-  vip(['order', 'pay', 'end'], { status: 2, left: '0.00', shown: ['提交订单', '付款开通', '会员到期'], notices: ['vip.opened', ...ENDED] }),
+  vip(['order', 'pay', 'end'], { status: 2, left: '0.00', shown: ['提交订单', '付款开通', 'VIP 会员到期'], notices: ['vip.opened', ...ENDED] }),
   vip(['order', 'pay', 'refund', 'pass'], { status: 4, left: '30.00', shown: ['提交订单', '付款开通', '申请退款', '退款成功'], notices: ['vip.opened', 'vip.refunding', 'vip.refunded'] }),
   ...(['cancel', 'time out', 'deny'] as const).map((step) => vip(['order', step], { status: 5, left: '0.00', shown: ['提交订单', '订单已取消'], notices: ['vip.cancelled'] })),
   vip(['order', 'buy for ever', 'pay'], { status: 5, left: '30.00', shown: ['提交订单', '订单已取消'], notices: ['vip.cancelled'] }),

@@ -57,7 +57,7 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
       );
     case 'nothing':
       return (
-        <EmptyState title="还没有可提现的余额" text="推广佣金与会员退款进入“可提现”余额；充值所得不能提现。">
+        <EmptyState title="还没有可提现的余额" text="推广佣金与 VIP 会员退款进入“可提现”余额；充值所得不能提现。">
           <a className="btn primary" href="/spread">
             了解推广佣金
           </a>

@@ -22,9 +22,9 @@ export const certs = {
         const id = applyCert(db, now, member.id, input.cert_type as CertType, input);
         return { message: '申请已提交，一般 1 个工作日内完成审核', data: appliedOf(db, id) };
       }
-      const packageId = input.package_id ?? refuseField('package_id', '请选择会员套餐');
+      const packageId = input.package_id ?? refuseField('package_id', '请选择 VIP 会员套餐');
       refuseOtherPrice(packageId, input.price);
-      if (!byChannel(input.pay_type)) return { message: '会员已开通', data: appliedOf(db, buyVip(db, now, member.id, packageId, input.pay_type).certId) };
+      if (!byChannel(input.pay_type)) return { message: 'VIP 会员已开通', data: appliedOf(db, buyVip(db, now, member.id, packageId, input.pay_type).certId) };
       const place = (amount: number, channel: string): string =>
         placeRecharge(db, now, { ...checkRecharge(db, now, member.id, { amount: toYuan(amount), channel }), giveAmount: 0 });
       return { message: '订单已提交，请尽快支付', data: appliedOf(db, orderVip(db, now, member.id, packageId, input.pay_type, place)) };

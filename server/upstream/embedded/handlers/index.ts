@@ -8,6 +8,7 @@ import { notices } from './notices.ts';
 import { partners } from './partners.ts';
 import { recharges } from './recharges.ts';
 import { scan } from './scan.ts';
+import { selfService } from './selfService.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
 import { sms } from './sms.ts';
@@ -32,4 +33,5 @@ export const handlers: Handlers = {
   ...forms,
   ...scan,
   ...site,
+  ...selfService,
 };

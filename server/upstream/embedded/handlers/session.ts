@@ -1,5 +1,9 @@
+import { maskNickname } from '../../../../shared/rules/personName.ts';
+import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { MEMBER } from '../../../../shared/status/member.ts';
 import { config } from '../content/config.ts';
 import { createMember, inviterOf } from '../rules/createMember.ts';
+import { loggedLogin } from '../rules/loginLog.ts';
 import { isKnownPlace, placeOf } from '../rules/noteLogin.ts';
 import { openSession } from '../rules/openSession.ts';
 import { passwordLogin, type PasswordLogin } from '../rules/passwordLogin.ts';
@@ -8,7 +12,7 @@ import { refuse, refuseField } from '../domain/refusal.ts';
 import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
 import { noteVisit } from '../rules/visits.ts';
 import type { Db } from '../store/db.ts';
-import { memberByPhone } from '../store/members.ts';
+import { memberByInvite, memberByPhone } from '../store/members.ts';
 import { userInfo } from '../store/userInfo.ts';
 import { withMessage, type Context, type Handlers } from './context.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
@@ -18,8 +22,9 @@ export const session = {
   async login(input, context) {
     const account = input.phone_number ?? input.account;
     if (!account) return refuseField('phone_number', '请输入手机号或账号');
-    if (input.password) return loginByPassword({ ...input, account, password: input.password }, context);
-    if (input.code && input.phone_number) return loginByCode(input.phone_number, input.code, context);
+    const { password, phone_number: phone, code } = input;
+    if (password) return loggedLogin(context, account, 'password', () => loginByPassword({ ...input, account, password }, context));
+    if (code && phone) return loggedLogin(context, account, 'code', () => loginByCode(phone, code, context));
     return refuseField('password', '请输入密码或短信验证码');
   },
 
@@ -37,13 +42,20 @@ export const session = {
       // Checked again: another call may have registered the number while the password was hashed.
       refuseTaken(db, input.phone_number);
       const id = createMember(db, now, { phone: input.phone_number, passwordHash, inviterId });
-      return openSession(context, id, 1);
+      return openSession(context, id, 'register', 1);
     });
     return withMessage('注册成功', opened);
   },
 
-  visit(_input, { db, now, member, address }) {
-    noteVisit(db, { userId: member?.id ?? null, address, at: now });
+  // Masked as for strangers: a code stands in a link that anybody may have.
+  inviter({ code }, { db }) {
+    const member = memberByInvite(db, code);
+    if (!member || member.status === MEMBER.disabled) return refuse(404, '邀请码不存在');
+    return { nickname: maskNickname(member.nickname), ...(member.phone_number && { phone_mask: maskPhone(member.phone_number) }) };
+  },
+
+  visit(_input, { db, now, member, address, token }) {
+    noteVisit(db, { userId: member?.id ?? null, token: member && token, address, at: now });
     return member ? userInfo(db, member, now) : refuse(401, '登录已过期，请重新登录');
   },
   user: (_input, { db, now, member }) => userInfo(db, member, now),
@@ -54,7 +66,7 @@ async function loginByPassword(login: PasswordLogin, context: Context) {
   const { member, codeId } = await passwordLogin(context, login);
   return db.tx(() => {
     if (codeId !== null) spendSmsCode(db, codeId, now);
-    return withMessage('登录成功', openSession(context, member.id, 0));
+    return withMessage('登录成功', openSession(context, member.id, 'password', 0));
   });
 }
 
@@ -67,7 +79,7 @@ function loginByCode(phone: string, code: string, context: Context) {
   if (!member) return refuseField('phone_number', '手机号未注册');
   return db.tx(() => {
     spendSmsCode(db, codeId, now);
-    return withMessage('登录成功', openSession(context, member.id, 0));
+    return withMessage('登录成功', openSession(context, member.id, 'code', 0));
   });
 }
 

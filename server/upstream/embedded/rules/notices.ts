@@ -1,5 +1,10 @@
 import type { NoticeCategory } from '../domain/noticeCategories.ts';
+import { IN_SITE, SMS } from '../domain/noticeChannels.ts';
+import { site } from '../content/site.ts';
 import type { Db } from '../store/db.ts';
+import { memberById } from '../store/members.ts';
+import { isChannelOn } from '../store/noticeSettings.ts';
+import { NOTICE_SMS } from '../store/smsOutbox.ts';
 
 export interface Message {
   category: NoticeCategory;
@@ -12,9 +17,17 @@ export interface Message {
   biz?: { type: string; id: number };
 }
 
-/** Sends a notice to the member; returns its id. */
-export function notify(db: Db, userId: number, at: number, message: Message): number {
-  return db.insert('notices', {
+/** Sends a notice to the member, by the channels that the member has not turned off. Nothing to a member without any way to log in: the account is closed. */
+export function notify(db: Db, userId: number, at: number, message: Message): void {
+  const { phone_number: phone = null, wechat_id: wechat = null } = memberById(db, userId) ?? {};
+  if (phone === null && wechat === null) return;
+  if (isChannelOn(db, userId, message.category, IN_SITE)) insertNotice(db, userId, at, message);
+  if (phone !== null && isChannelOn(db, userId, message.category, SMS))
+    db.insert('sms_outbox', { phone_number: phone, scene: NOTICE_SMS, code: '', text: `【${site.name}】${message.title}：${message.text}`, sent_at: at });
+}
+
+function insertNotice(db: Db, userId: number, at: number, message: Message): void {
+  db.insert('notices', {
     user_id: userId,
     category: message.category,
     scene: message.scene,

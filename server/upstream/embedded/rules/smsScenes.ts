@@ -3,7 +3,7 @@ import { MINUTE } from '../domain/shanghaiTime.ts';
 /** How long a text-message code is valid (ms). */
 export const SMS_LIFE = 5 * MINUTE;
 
-export type SmsScene = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
+export type SmsScene = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
 /** Purposes of text-message codes; the messages name them, and the console shows them beside the codes. */
 export const SMS_SCENES: Record<SmsScene, string> = {
@@ -15,6 +15,7 @@ export const SMS_SCENES: Record<SmsScene, string> = {
   6: '更换手机（新手机）',
   7: '绑定手机',
   8: '提现确认',
+  9: '注销账户',
 };
 
 /** Scenes that need no session. */

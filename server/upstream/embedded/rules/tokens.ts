@@ -6,14 +6,14 @@ import { DAY } from '../domain/shanghaiTime.ts';
 export const TOKEN_LIFE = 7 * DAY;
 
 /** The store has only hashes of tokens, so that a copy of the database opens no session. */
-const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Issues a new access token for the member. */
-export function issueToken(db: Db, userId: number, now: number): string {
+/** Issues a new access token for the member; `from` says which device opened the session, and where. */
+export function issueToken(db: Db, userId: number, now: number, from: { device: string; address: string } = { device: '', address: '' }): string {
   const token = randomBytes(32).toString('base64url');
   db.tx(() => {
     db.run('DELETE FROM tokens WHERE user_id = ? AND expires_at <= ?', userId, now);
-    db.insert('tokens', { hash: tokenHash(token), user_id: userId, created_at: now, expires_at: now + TOKEN_LIFE });
+    db.insert('tokens', { hash: tokenHash(token), user_id: userId, ...from, created_at: now, expires_at: now + TOKEN_LIFE });
   });
   return token;
 }
@@ -27,3 +27,7 @@ export function tokenOwner(db: Db, token: string, now: number): number | undefin
 export function revokeTokens(db: Db, userId: number, except = ''): number {
   return db.run('DELETE FROM tokens WHERE user_id = ? AND hash <> ?', userId, except && tokenHash(except)).changes;
 }
+
+/** Ends one of the member's sessions, except that of the token `except`. False if the member has no such session. */
+export const revokeSession = (db: Db, userId: number, id: number, except: string): boolean =>
+  db.run('DELETE FROM tokens WHERE user_id = ? AND id = ? AND hash <> ?', userId, id, tokenHash(except)).changes === 1;

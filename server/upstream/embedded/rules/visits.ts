@@ -1,9 +1,12 @@
 import type { Db } from '../store/db.ts';
 import { DAY } from '../domain/shanghaiTime.ts';
 import type { Sweep } from './sweep.ts';
+import { tokenHash } from './tokens.ts';
 
 interface Visit {
   userId: number | null;
+  /** The token of the member's session; null for a visitor. */
+  token: string | null;
   address: string;
   at: number;
 }
@@ -11,6 +14,10 @@ interface Visit {
 /** Age of the oldest visit in the log (ms), and visits that can wait for the next sweep. */
 const KEEP = 90 * DAY;
 const WAITING_MAX = 10_000;
+
+/** The visit of a session, which may have ended meanwhile. */
+const SEEN = `INSERT INTO session_visits (token_id, address, at) SELECT id, ?, ? FROM tokens WHERE hash = ?
+  ON CONFLICT (token_id) DO UPDATE SET address = excluded.address, at = excluded.at`;
 
 const waiting = new WeakMap<Db, Visit[]>();
 
@@ -31,8 +38,10 @@ export const sweepVisits: Sweep = (db, now) => {
   if (visits.length === 0) return;
   db.tx(() => {
     // The member may no longer exist: the console can reset the sample data.
-    for (const { userId, address, at } of visits)
+    for (const { userId, token, address, at } of visits) {
       db.run('INSERT INTO visits (user_id, ip, at) VALUES ((SELECT id FROM members WHERE id = ?), ?, ?)', userId, address, at);
+      if (token) db.run(SEEN, address, at, tokenHash(token));
+    }
     db.run('DELETE FROM visits WHERE at < ?', now - KEEP);
   });
 };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { UpstreamSession } from '../../../../shared/records/account.ts';
 import type { Db } from '../store/db.ts';
+import type { LoginWay } from '../store/logins.ts';
 import { memberById, updateMember, type MemberRow } from '../store/members.ts';
 import { createMember, inviterOf } from './createMember.ts';
 import { openSession, type LoginContext } from './openSession.ts';
@@ -52,16 +53,16 @@ export function exchangeCode(db: Db, now: number, code: string): WechatAccount {
 export const sweepCodes: Sweep = (db, now) => void db.run('DELETE FROM wechat_codes WHERE expires_at <= ?', now);
 
 /** Logs the account's member in. An account without a member registers one without a phone number, which is bound in the next step. */
-export function loginByWechat(context: LoginContext, account: WechatAccount, inviteCode: string | undefined): UpstreamSession {
+export function loginByWechat(context: LoginContext, account: WechatAccount, inviteCode: string | undefined, way: LoginWay = 'wechat'): UpstreamSession {
   const { db, now } = context;
   return db.tx(() => {
     const member = memberOfAccount(db, account);
     if (!member) {
       const made = { phone: null, wechatId: account.wechatId, passwordHash: null, inviterId: inviterOf(db, inviteCode) };
-      return openSession(context, createMember(db, now, made), 1);
+      return openSession(context, createMember(db, now, made), way, 1);
     }
     if (member.wechat_id === null) updateMember(db, member.id, { wechat_id: account.wechatId });
-    return openSession(context, member.id, 0);
+    return openSession(context, member.id, way, 0);
   });
 }
 

@@ -34,9 +34,9 @@ export const bakersTeamScenario: readonly Step[] = [
   [8, '17:20', ZHUGE, buyVip(TRIAL)],
 
   [40, '15:05', JI, recharge(200_00)],
-  [39, '10:15', JI, rechargeRefund('会员申请退款', 'failed')],
+  [39, '10:15', JI, rechargeRefund('VIP 会员申请退款', 'failed')],
   [3, '16:40', WEI, recharge(100_00, 'alipay_pc')],
-  [1, '11:12', WEI, rechargeRefund('会员申请退款', 'open')],
+  [1, '11:12', WEI, rechargeRefund('VIP 会员申请退款', 'open')],
   [1, '09:26', LU, transferred(3_000_00)],
   [1, '14:05', QIAO, transferred(500_00)],
   [33, '10:00', WEN, given(420_00, '产品体验调研酬金')],

@@ -21,4 +21,4 @@ export function joinSteps(person: Person, passwordHash: string): Step[] {
 export const loginFrom =
   (device: string, address: string): Action =>
   ({ db, at }, userId) =>
-    noteLogin(db, userId, at, { device, address });
+    noteLogin(db, userId, at, { way: 'password', device, address });

@@ -55,7 +55,7 @@ const referralsOfZhou: Step[] = [
 /** Other outcomes of applications and refunds. */
 const otherEndings: Step[] = [
   [180, '15:10', '13900000001', certifyCompany({ name: '江澜砚秋文化传播有限公司', code17: '91330106MA2H3K4L5', legalPerson: '陈砚秋', phone: '13900000001' })],
-  [64, '09:25', '13900000005', refundVip('会员权益已使用，且申请时未说明退款原因，请联系客服后再提交')],
+  [64, '09:25', '13900000005', refundVip('VIP 会员权益已使用，且申请时未说明退款原因，请联系客服后再提交')],
   [44, '10:12', '13900000007', withdrawCert({ name: '何以宁', idCard17: '33010619940327153' })],
   [31, '14:48', '13900000003', failCert({ name: '沈知许', idCard17: '33010519900815226' }, '身份证照片反光，姓名无法辨认，请重新拍摄')],
   [1, '10:36', '13900000008', askRefund],

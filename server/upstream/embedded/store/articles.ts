@@ -26,7 +26,7 @@ export function articlesOf(db: Db, query: ArticleQuery): ArticleList {
     .toSorted((a, b) => (words.length > 0 ? Number(matchesTitle(b)) - Number(matchesTitle(a)) : (b.is_top ?? 0) - (a.is_top ?? 0)));
   const [count, offset] = limits(query);
   const views = viewsOf(db);
-  return { list: found.slice(offset, offset + count).map((article) => toRow(article, views)), ...totals(found.length, query) };
+  return { list: found.slice(offset, offset + count).map((article) => toListed(article, views)), ...totals(found.length, query) };
 }
 
 const texts = new WeakMap<StoredArticle, string>();
@@ -111,6 +111,12 @@ function helpfulOf(db: Db, id: number): { helpful_yes: number; helpful_no: numbe
 
 const viewsOf = (db: Db): ReadonlyMap<number, number> =>
   new Map(db.all<{ article_id: number; views: number }>('SELECT article_id, views FROM article_counts').map((row) => [row.article_id, row.views]));
+
+/** Help has its body in lists: its questions are answered there. */
+const toListed = (article: StoredArticle, views: ReadonlyMap<number, number>) => ({
+  ...toRow(article, views),
+  ...(article.type === 'help' && { content: article.content }),
+});
 
 function toRow(article: StoredArticle, views: ReadonlyMap<number, number>): ArticleRow {
   return {

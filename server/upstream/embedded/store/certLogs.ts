@@ -36,7 +36,7 @@ interface CertLogRow {
   is_last: 0 | 1;
 }
 
-const TYPE: Record<number, string> = { 1: '个人实名', 2: '企业认证', 3: '会员' };
+const TYPE: Record<number, string> = { 1: '个人实名', 2: '企业认证', 3: 'VIP 会员' };
 const STATUS: Record<number, string> = {
   [CERT.review]: '待审核',
   [CERT.passed]: '已通过',
@@ -142,6 +142,6 @@ function vipTimeline(row: CertLogRow, vip: VipRow, refunds: readonly RefundRow[]
     if (refund.status === REFUND.rejected)
       steps.push({ status: VIP.running, text: '退款未通过', at: wireTimeOrNull(refund.done_at), remark: refund.reject_reason });
   }
-  if (vip.status === VIP.over) steps.push({ status: VIP.over, text: '会员到期', at: wireTimeOrNull(vip.expire_at) });
+  if (vip.status === VIP.over) steps.push({ status: VIP.over, text: 'VIP 会员到期', at: wireTimeOrNull(vip.expire_at) });
   return steps;
 }

@@ -4,9 +4,10 @@ import { maskPersonName } from '../../../../shared/rules/personName.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { levels } from '../content/levels.ts';
-import { maskAddress } from '../domain/maskAddress.ts';
+import { maskAddress } from '../../../../shared/rules/maskAddress.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
+import { openClosing } from './closings.ts';
 import { childCount } from './inviters.ts';
 import { memberById, type MemberRow } from './members.ts';
 import { unreadCount } from './notices.ts';
@@ -53,6 +54,7 @@ export function userInfo(db: Db, member: MemberRow, now: number): User {
     status: member.status,
     created_at: wireTime(member.created_at),
     last_login_at: wireTimeOrNull(member.last_login_at),
+    closing_at: wireTimeOrNull(openClosing(db, member.id)?.close_at ?? null),
     last_login_ip: member.last_login_ip ? maskAddress(member.last_login_ip) : '',
   };
 }

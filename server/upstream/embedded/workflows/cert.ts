@@ -64,7 +64,7 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
 export function cancelCert(db: Db, at: number, userId: number, id: number): void {
   const row = db.get<{ cert_type: number; status: number }>('SELECT cert_type, status FROM cert_logs WHERE id = ? AND user_id = ?', id, userId);
   if (!row) return refuse(404, '申请不存在');
-  if (row.cert_type === 3) refuse(409, row.status === CERT.passed ? '会员已开通，不能撤回；如需退款请在会员记录中申请' : '该订单已取消，不能再次处理');
+  if (row.cert_type === 3) refuse(409, row.status === CERT.passed ? 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请' : '该订单已取消，不能再次处理');
   close(db, at, id, 'cancel', '');
   updateCertStatus(db, userId);
 }

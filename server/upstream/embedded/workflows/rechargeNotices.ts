@@ -11,7 +11,7 @@ const bonus = (order: RechargeRow): string => (order.give_amount ? `，赠送 ${
 
 const NOTICES = {
   transferred: (order: RechargeRow) => ({ scene: 'transferred', title: '转账凭证已提交', text: `充值 ${sum(order)} 元的转账凭证已提交，核实后到账。` }),
-  paid: (order: RechargeRow) => ({ scene: 'paid', title: '充值到账', text: `充值 ${sum(order)} 元已到账${bonus(order)}，可用于购买会员服务。` }),
+  paid: (order: RechargeRow) => ({ scene: 'paid', title: '充值到账', text: `充值 ${sum(order)} 元已到账${bonus(order)}，可用于购买 VIP 会员服务。` }),
   expired: (order: RechargeRow) => ({ scene: 'closed', title: '充值订单已关闭', text: `充值 ${sum(order)} 元的订单超时未支付，已自动关闭。` }),
   cancelled: (order: RechargeRow) => ({ scene: 'closed', title: '充值订单已关闭', text: `您已关闭充值 ${sum(order)} 元的订单。` }),
   denied: (order: RechargeRow, reason: string) => ({

@@ -100,7 +100,7 @@ export function pollTicket(context: LoginContext, id: string, inviteCode: string
     );
     if (marked.changes === 0) refuse(409, '二维码已使用，请刷新');
     // `wechat_id` is set when the ticket is scanned, before it can be confirmed.
-    return { ticket, session: loginByWechat(context, { wechatId: ticket.wechat_id as string, memberId: ticket.member_id }, inviteCode) };
+    return { ticket, session: loginByWechat(context, { wechatId: ticket.wechat_id as string, memberId: ticket.member_id }, inviteCode, 'scan') };
   });
 }
 

@@ -1,3 +1,4 @@
+import { sweepClosings } from './closing.ts';
 import { sweepCommission } from './commission.ts';
 import { sweepForms } from './form.ts';
 import { sweepTickets } from './scan.ts';
@@ -5,6 +6,7 @@ import { expireRecharges } from './recharge.ts';
 import { sweepVip } from './vip.ts';
 import type { Db } from '../store/db.ts';
 import type { Sweep } from '../rules/sweep.ts';
+import { sweepLogins } from '../rules/loginLog.ts';
 import { sweepVisits } from '../rules/visits.ts';
 import { sweepCodes } from '../rules/wechat.ts';
 
@@ -12,7 +14,7 @@ import { sweepCodes } from '../rules/wechat.ts';
  * All sweeps, for what becomes due by the passing of time. They run every second, at start, and when the console moves the
  * clock; they also catch up on a longer period.
  */
-const sweeps: Sweep[] = [expireRecharges, sweepVip, sweepCommission, sweepForms, sweepTickets, sweepVisits, sweepCodes];
+const sweeps: Sweep[] = [expireRecharges, sweepVip, sweepCommission, sweepForms, sweepTickets, sweepVisits, sweepLogins, sweepCodes, sweepClosings];
 
 /** Runs all sweeps. A failing one is reported to `failed`, does not stop the others, and runs again the next time. */
 export function sweepAll(db: Db, now: number, failed: (error: unknown) => void = rethrow): void {

@@ -51,7 +51,7 @@ export function buyVip(db: Db, at: number, userId: number, packageId: number, pa
 
 /** The package with this id; refuses with 404 if it is not available. */
 export function offered(packageId: number): VipPackage {
-  return vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ?? refuse(404, '会员套餐不存在或已下架');
+  return vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ?? refuse(404, 'VIP 会员套餐不存在或已下架');
 }
 
 /** Refuses a purchase at another price than the member was shown; nothing is paid. */
@@ -94,7 +94,7 @@ export function enterVip(
 
 /** Begins a paid membership: charges the purses, sends the notice, books the inviters' commission. */
 export function beginVip(db: Db, at: number, vipId: number, startAt: number, paid: Record<Purse, number>): void {
-  const { user_id: userId, title, order_no: orderNo, price, vip_day: days } = vipById(db, vipId) ?? refuse(404, '会员记录不存在');
+  const { user_id: userId, title, order_no: orderNo, price, vip_day: days } = vipById(db, vipId) ?? refuse(404, 'VIP 会员记录不存在');
   const expireAt = days < 0 ? null : startAt + days * DAY;
   db.run(
     'UPDATE vip_records SET start_at = ?, expire_at = ?, paid_withdrawable = ?, paid_consume_only = ? WHERE id = ?',
@@ -115,7 +115,7 @@ export function beginVip(db: Db, at: number, vipId: number, startAt: number, pai
   notify(db, userId, at, {
     category: 3,
     scene: 'vip.opened',
-    title: '会员已开通',
+    title: 'VIP 会员已开通',
     link: '/vip/record',
     biz: { type: 'vip', id: vipId },
     text: `${title}已${price === 0 ? '领取' : '开通'}，${expireAt === null ? '长期有效' : `有效期至 ${wireTime(expireAt)}`}。`,
@@ -125,13 +125,13 @@ export function beginVip(db: Db, at: number, vipId: number, startAt: number, pai
 
 function checkPayType(price: number, payType: number | undefined): void {
   if (payType === undefined || payType === (price === 0 ? FREE : BY_BALANCE)) return;
-  if (price === 0) refuseField('pay_type', '该会员为免费领取，无须付款');
+  if (price === 0) refuseField('pay_type', '该 VIP 会员为免费领取，无须付款');
   refuseField('pay_type', payType === FREE ? '该套餐须付款开通' : '请选择支付方式');
 }
 
 /** The start time of a membership bought now: the end of the present one, or now; a permanent one begins now. A text is the reason why none can be bought. */
 export function startOf(db: Db, at: number, userId: number, days: number): number | string {
-  if (openRefund(db, userId)) return '您有一笔会员退款正在审核，请等待结果后再开通';
+  if (openRefund(db, userId)) return '您有一笔VIP 会员退款正在审核，请等待结果后再开通';
   if (runningVip(db, userId, at)?.is_permanent) return '您已是长期会员，无须再次开通';
   if (days < 0) return at;
   return (
@@ -187,7 +187,7 @@ function expire(db: Db, at: number, { id, user_id: userId, title, expire_at: end
   notify(db, userId, at, {
     category: 3,
     scene: 'vip.expired',
-    title: '会员已到期',
+    title: 'VIP 会员已到期',
     link: '/vip',
     biz: { type: 'vip', id },
     text: `${title}已于 ${wireTime(end)} 到期，不会自动续费。需要时可以再次开通。`,
@@ -199,7 +199,7 @@ function remind(db: Db, at: number, { id, user_id: userId, title, expire_at: end
   notify(db, userId, at, {
     category: 3,
     scene: 'vip.expiring',
-    title: '会员即将到期',
+    title: 'VIP 会员即将到期',
     link: '/vip',
     biz: { type: 'vip', id },
     text: `${title}将于 ${wireTime(end)} 到期，还有 ${Math.ceil((end - at) / DAY)} 天。到期不会自动续费。`,

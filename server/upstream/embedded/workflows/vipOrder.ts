@@ -29,10 +29,10 @@ export const byChannel = (payType: number | undefined): payType is number => pay
 export function orderVip(db: Db, at: number, userId: number, packageId: number, payType: number, place: (amount: number, channel: string) => string): number {
   const sold = offered(packageId);
   const price = toFen(sold.price);
-  if (price === 0) refuseField('pay_type', '该会员为免费领取，无须付款');
+  if (price === 0) refuseField('pay_type', '该 VIP 会员为免费领取，无须付款');
   const startAt = startOf(db, at, userId, sold.vip_day);
   if (typeof startAt === 'string') refuse(409, startAt);
-  if (waitingOrder(db, userId)) refuse(409, '您有一笔会员订单待支付，请先支付或取消');
+  if (waitingOrder(db, userId)) refuse(409, '您有一笔 VIP 会员订单待支付，请先支付或取消');
   const no = place(price, CHANNELS[payType] ?? '');
   return enterVip(db, at, userId, sold, { no, payType, first: 'unpaid' }).certId;
 }
@@ -61,7 +61,7 @@ function end(db: Db, at: number, order: VipRow, reason: string, addition: string
   notify(db, order.user_id, at, {
     category: 3,
     scene: 'vip.cancelled',
-    title: '会员订单已取消',
+    title: 'VIP 会员订单已取消',
     link: '/vip/record',
     biz: { type: 'vip', id: order.id },
     text: `${order.title}的订单已取消：${reason}${addition}。`,

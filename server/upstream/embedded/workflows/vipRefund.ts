@@ -22,7 +22,7 @@ import { reverseCommission } from './commission.ts';
  * While one is in review, another request returns that one.
  */
 
-const CHANGED = '会员状态已变化，请刷新后再试';
+const CHANGED = 'VIP 会员状态已变化，请刷新后再试';
 
 /** The membership that a request would refund: the one bought last of those that are refundable. */
 export function refundCandidate(db: Db, userId: number, now: number): { vip: VipRow; quote: RefundQuote } | undefined {
@@ -57,7 +57,7 @@ export function requestRefund(db: Db, at: number, userId: number): { vipId: numb
   notify(db, userId, at, {
     category: 3,
     scene: 'vip.refunding',
-    title: '会员退款申请已提交',
+    title: 'VIP 会员退款申请已提交',
     link: '/vip/record',
     biz: { type: 'vip', id: vip.id },
     text: `${vip.title}的退款申请已提交，金额 ${toYuan(quote.amount)} 元，审核一般需要 1–3 个工作日。`,
@@ -77,10 +77,10 @@ export function passRefund(db: Db, at: number, id: number): void {
   notify(db, vip.user_id, at, {
     category: 3,
     scene: 'vip.refunded',
-    title: '会员退款成功',
+    title: 'VIP 会员退款成功',
     link: '/wallet/record',
     biz: { type: 'vip', id: vip.id },
-    text: `${vip.title}已退款 ${toYuan(refund.amount)} 元，退回${whereTo(refund)}，该会员随即失效。`,
+    text: `${vip.title}已退款 ${toYuan(refund.amount)} 元，退回${whereTo(refund)}，该 VIP 会员随即失效。`,
   });
 }
 
@@ -93,10 +93,10 @@ export function rejectRefund(db: Db, at: number, id: number, reason: string): vo
   notify(db, refund.user_id, at, {
     category: 3,
     scene: 'vip.refund_rejected',
-    title: '会员退款未通过',
+    title: 'VIP 会员退款未通过',
     link: '/vip/record',
     biz: { type: 'vip', id: refund.vip_id },
-    text: `${vipById(db, refund.vip_id)?.title ?? '会员'}的退款申请未通过：${reason}。会员权益不受影响。`,
+    text: `${vipById(db, refund.vip_id)?.title ?? 'VIP 会员'}的退款申请未通过：${reason}。VIP 会员权益不受影响。`,
   });
 }
 
@@ -133,7 +133,7 @@ const running = (db: Db, userId: number): VipRow[] =>
 function whyNot(db: Db, userId: number, now: number): string {
   const [last] = running(db, userId);
   const reason = last && refundQuote(last, now);
-  return typeof reason === 'string' ? reason : '您没有生效中的会员，无须退款';
+  return typeof reason === 'string' ? reason : '您没有生效中的 VIP 会员，无须退款';
 }
 
 /** The refund's sums by purse, each with the key of its hold. */

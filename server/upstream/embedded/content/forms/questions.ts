@@ -51,7 +51,7 @@ export const repayment = choose('radio', 'repayment', '希望的还款方式', {
 
 /** The applicant's name and contact data. */
 export const contact: FormField[] = [
-  ask('text', 'contact_name', '姓名', { pattern: personNameRule.pattern, max_length: 20, help: '与身份证一致；已实名的会员取自实名认证' }),
+  ask('text', 'contact_name', '姓名', { pattern: personNameRule.pattern, max_length: 20, help: '与身份证一致；已实名的用户取自实名认证' }),
   ask('phone', 'phone_number', '手机号', { pattern: phoneRule.pattern, help: '顾问与机构按此号码联系您' }),
   ask('area', 'city', '所在城市', { options: cities.map((city) => ({ value: city, label: city })), placeholder: '请选择城市' }),
 ];

@@ -3,7 +3,7 @@ import type { ArticleSeed } from '../article.ts';
 /** Registration, login and recovery of an account. */
 export const accountSecurity: ArticleSeed = {
   category: '账户与认证',
-  title: '注册、登录与找回密码',
+  title: '怎样注册、登录和找回密码？',
   summary: '收不到验证码、忘记密码、更换手机号，分别怎么办。',
   cover: '/media/cover-account.svg',
   author: '银桥客服',

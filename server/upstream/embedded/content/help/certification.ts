@@ -3,7 +3,7 @@ import type { ArticleSeed } from '../article.ts';
 /** Certification of persons and companies. */
 export const certification: ArticleSeed = {
   category: '账户与认证',
-  title: '实名认证与企业认证怎么做',
+  title: '实名认证与企业认证怎么做？',
   summary: '需要哪些信息、多久审核、被驳回怎么办。',
   cover: '/media/cover-identity.svg',
   author: '银桥客服',

@@ -3,7 +3,7 @@ import type { ArticleSeed } from '../article.ts';
 /** Whether using the portal shows up on a credit report. */
 export const creditCheck: ArticleSeed = {
   category: '申请与审批',
-  title: '在这里申请会影响征信吗',
+  title: '在这里申请会影响征信吗？',
   summary: '比较与草稿不查征信；授权机构审批时才会查询。',
   cover: '/media/cover-credit.svg',
   author: '银桥客服',

@@ -3,7 +3,7 @@ import type { ArticleSeed } from '../article.ts';
 /** An application from the first question to the payout. */
 export const howToApply: ArticleSeed = {
   category: '申请与审批',
-  title: '在银桥申请贷款的完整流程',
+  title: '怎样在银桥申请贷款？',
   summary: '从填写需求到机构放款，每一步做什么、要多久。',
   cover: '/media/cover-steps.svg',
   author: '银桥客服',

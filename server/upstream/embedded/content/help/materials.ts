@@ -3,7 +3,7 @@ import type { ArticleSeed } from '../article.ts';
 /** How to prepare and upload materials. */
 export const materials: ArticleSeed = {
   category: '申请与审批',
-  title: '申请材料怎么准备、怎么拍',
+  title: '申请材料怎么准备、怎么拍？',
   summary: '清晰、完整、一致：三条做到，补件会少很多。',
   cover: '/media/cover-papers.svg',
   author: '银桥客服',

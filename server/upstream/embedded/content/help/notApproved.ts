@@ -3,7 +3,7 @@ import type { ArticleSeed } from '../article.ts';
 /** What to do after a refusal. */
 export const notApproved: ArticleSeed = {
   category: '申请与审批',
-  title: '审批没有通过，下一步做什么',
+  title: '审批没有通过，下一步做什么？',
   summary: '先弄清原因，再改善条件，不急着换一家重来。',
   cover: '/media/cover-signpost.svg',
   author: '银桥客服',

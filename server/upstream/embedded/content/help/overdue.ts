@@ -3,7 +3,7 @@ import type { ArticleSeed } from '../article.ts';
 /** What an overdue payment leads to, and what to do. */
 export const overdue: ArticleSeed = {
   category: '费用与还款',
-  title: '逾期会有什么后果，还不上怎么办',
+  title: '逾期会有什么后果，还不上怎么办？',
   summary: '到期前一天打电话，比逾期后一个月打电话有用得多。',
   cover: '/media/cover-overdue.svg',
   author: '银桥客服',

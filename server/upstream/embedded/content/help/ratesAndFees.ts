@@ -3,7 +3,7 @@ import type { ArticleSeed } from '../article.ts';
 /** How the rates and fees on the pages are computed. */
 export const ratesAndFees: ArticleSeed = {
   category: '费用与还款',
-  title: '页面上的利率与费用从哪里来',
+  title: '页面上的利率与费用从哪里来？',
   summary: '区间、单利、试算结果，各代表什么。',
   cover: '/media/cover-rate.svg',
   author: '银桥客服',

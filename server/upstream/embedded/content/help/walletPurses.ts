@@ -3,8 +3,8 @@ import { ARRIVAL } from '../withdrawConfig.ts';
 
 /** Recharge, balance and withdrawal. */
 export const walletPurses: ArticleSeed = {
-  category: '会员与资金',
-  title: '充值、余额与提现：钱包里的钱分几种',
+  category: 'VIP 会员与资金',
+  title: '钱包里的钱分几种，怎样充值和提现？',
   summary: '可提现、仅消费、冻结中、待结算，各自从哪里来、能做什么。',
   cover: '/media/cover-wallet.svg',
   author: '银桥客服',
@@ -12,14 +12,14 @@ export const walletPurses: ArticleSeed = {
   published: '2026-07-30 10:00:00',
   views: 1986,
   content: `
-<p>钱包用于购买会员、接收佣金与会员退款。贷款的发放与还款都在放款机构的账户中进行，不经过银桥的钱包。</p>
+<p>钱包用于购买 VIP 会员、接收佣金与 VIP 会员退款。贷款的发放与还款都在放款机构的账户中进行，不经过银桥的钱包。</p>
 <h2>四个数字</h2>
 <table>
 <thead><tr><th>名称</th><th>来源</th><th>用途</th></tr></thead>
 <tbody>
-<tr><td>可提现</td><td>已结算的推广佣金，以及用它支付的会员的退款</td><td>提现，或购买会员</td></tr>
-<tr><td>仅消费</td><td>充值金额与充值赠送，以及用它支付的会员的退款</td><td>只能购买会员，不能提现</td></tr>
-<tr><td>冻结中</td><td>审核中的提现与会员退款</td><td>处理完毕后付出或退回</td></tr>
+<tr><td>可提现</td><td>已结算的推广佣金，以及用它支付的VIP 会员的退款</td><td>提现，或购买VIP 会员</td></tr>
+<tr><td>仅消费</td><td>充值金额与充值赠送，以及用它支付的VIP 会员的退款</td><td>只能购买VIP 会员，不能提现</td></tr>
+<tr><td>冻结中</td><td>审核中的提现与VIP 会员退款</td><td>处理完毕后付出或退回</td></tr>
 <tr><td>待结算佣金</td><td>7 日冻结期内的佣金</td><td>期满转入可提现，不计入余额</td></tr>
 </tbody>
 </table>

@@ -37,7 +37,7 @@ export const advanceFeeFraud: ArticleSeed = {
 <li>保留聊天记录、转账凭证、对方账号与链接，不要删除。</li>
 <li>涉及正规机构收费争议的，可拨打金融消费者投诉热线 12378。</li>
 </ul>
-<blockquote>银桥不放款，也不会以放款为由收取任何费用。会员服务只在本站购买页自愿购买，与是否获得贷款无关。</blockquote>
+<blockquote>银桥不放款，也不会以放款为由收取任何费用。VIP 会员服务只在本站购买页自愿购买，与是否获得贷款无关。</blockquote>
 <p>收到自称银桥工作人员的可疑来电，请通过<a href="/contact">联系我们</a>页面上的电话核实。</p>
 `.trim(),
 };

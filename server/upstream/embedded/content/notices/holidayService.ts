@@ -17,7 +17,7 @@ export const holidayService: ArticleSeed = {
 <thead><tr><th>事项</th><th>假期内</th><th>恢复后</th></tr></thead>
 <tbody>
 <tr><td>提交贷款申请</td><td>可以提交，自动排队</td><td>按提交顺序受理</td></tr>
-<tr><td>顾问回访（含会员）</td><td>暂停</td><td>首个工作日内回访</td></tr>
+<tr><td>顾问回访（含 VIP 会员）</td><td>暂停</td><td>首个工作日内回访</td></tr>
 <tr><td>实名与企业认证</td><td>可以提交</td><td>1 个工作日内审核</td></tr>
 <tr><td>充值</td><td>即时到账，对公转账除外</td><td>对公转账首个工作日入账</td></tr>
 <tr><td>提现</td><td>可以申请</td><td>首个工作日审核打款</td></tr>

@@ -19,7 +19,7 @@ export const maintenance: ArticleSeed = {
 <tbody>
 <tr><td>浏览机构、资讯与帮助，还款试算</td><td>可用</td></tr>
 <tr><td>登录、注册、修改资料</td><td>短暂中断，可稍后重试</td></tr>
-<tr><td>充值、提现、开通会员</td><td>暂停</td></tr>
+<tr><td>充值、提现、开通 VIP 会员</td><td>暂停</td></tr>
 <tr><td>提交申请、上传材料</td><td>暂停，草稿会保留</td></tr>
 </tbody>
 </table>

@@ -4,7 +4,7 @@ import type { ArticleSeed } from '../article.ts';
 export const spreadChange: ArticleSeed = {
   category: '规则变更',
   title: '推广规则调整公告',
-  summary: '升级条件改为按会员销售与佣金计算，自 7 月 8 日起执行。',
+  summary: '升级条件改为按 VIP 会员销售与佣金计算，自 7 月 8 日起执行。',
   cover: '/media/cover-notice.svg',
   author: '银桥运营部',
   source: '银桥',
@@ -15,7 +15,7 @@ export const spreadChange: ArticleSeed = {
 <table>
 <thead><tr><th>项目</th><th>调整前</th><th>调整后</th></tr></thead>
 <tbody>
-<tr><td>升级条件</td><td>按邀请注册人数</td><td>按好友购买会员人数或累计佣金</td></tr>
+<tr><td>升级条件</td><td>按邀请注册人数</td><td>按好友购买 VIP 会员人数或累计佣金</td></tr>
 <tr><td>基础佣金比例</td><td>一级 10.00%、二级 5.00%</td><td>不变</td></tr>
 <tr><td>最高佣金比例</td><td>一级 15.00%、二级 7.00%</td><td>一级 18.00%、二级 8.00%</td></tr>
 <tr><td>冻结期</td><td>15 日</td><td>7 日</td></tr>
@@ -23,7 +23,7 @@ export const spreadChange: ArticleSeed = {
 </tbody>
 </table>
 <h2>为什么调整</h2>
-<p>佣金只来自会员服务的真实销售，不按人数计酬，也不超过两级。升级条件随之改为与销售挂钩。</p>
+<p>佣金只来自 VIP 会员服务的真实销售，不按人数计酬，也不超过两级。升级条件随之改为与销售挂钩。</p>
 <h2>请共同遵守</h2>
 <ul>
 <li>介绍产品时以年化利率为准，不承诺额度、利率与审批结果。</li>

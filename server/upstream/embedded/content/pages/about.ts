@@ -27,7 +27,7 @@ export const about: ArticleSeed = {
 </table>
 <h2>我们怎么收费</h2>
 <ul>
-<li><strong>借款人</strong>：匹配、比较与递交申请均不收费。会员服务自愿购买，价格与退款规则事先列明。</li>
+<li><strong>借款人</strong>：匹配、比较与递交申请均不收费。VIP 会员服务自愿购买，价格与退款规则事先列明。</li>
 <li><strong>合作机构</strong>：按约定支付信息服务费，由机构自行承担，不计入您的贷款成本。</li>
 <li><strong>排序</strong>：按申请量与审批时效综合排列，不收取排名费用。</li>
 </ul>

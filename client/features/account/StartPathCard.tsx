@@ -1,0 +1,64 @@
+import { Check } from 'lucide';
+import type { ReactNode } from 'react';
+import type { StartPath, Step } from './startPath.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { MoreLink } from '../../ui/MoreLink.tsx';
+
+interface StepTexts {
+  title: string;
+  text: string;
+  href: string;
+  /** The button, when the step is the next one. */
+  act: string;
+}
+
+const STEPS: Record<Step, StepTexts> = {
+  certify: { title: '实名认证', text: '核实身份，申请与提现都需要', href: '/user/info', act: '去认证' },
+  compare: { title: '比较产品', text: '按金额与期限，比较年化利率与费用', href: '/bank', act: '比较产品' },
+  apply: { title: '提交申请', text: '填写申请表，顾问协助对接机构', href: '/form', act: '申请贷款' },
+};
+const ORDER: readonly Step[] = ['certify', 'compare', 'apply'];
+
+/** The path of a new member: what is done, and the next step as a button. The steps after it can be looked at already. */
+export function StartPathCard({ path }: { path: StartPath }) {
+  return (
+    <section className="card start-path" aria-labelledby="start-title">
+      <header>
+        <h2 id="start-title">三步申请贷款</h2>
+      </header>
+      <ol>
+        {ORDER.map((step, index) => {
+          const { title, href, act } = STEPS[step];
+          const isDone = path.done.includes(step);
+          const isNext = path.next === step;
+          return (
+            <li key={step} className={isDone ? 'done' : undefined} aria-current={isNext ? 'step' : undefined}>
+              <span className="number">{isDone ? <Icon of={Check} /> : index + 1}</span>
+              <h3>{title}</h3>
+              <p>{noteOf(step, path)}</p>
+              <Act isDone={isDone} isNext={isNext} href={href} text={step === 'certify' && path.rejected ? '修改后重新提交' : act} />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function noteOf(step: Step, { done, inReview, rejected }: StartPath): ReactNode {
+  if (step !== 'certify') return STEPS[step].text;
+  if (done.includes(step)) return '已完成';
+  if (inReview) return '审核中，一般 1 个工作日内完成';
+  return rejected ? '未通过，请按原因修改' : STEPS.certify.text;
+}
+
+function Act({ isDone, isNext, href, text }: { isDone: boolean; isNext: boolean; href: string; text: string }) {
+  if (isDone) return null;
+  return isNext ? (
+    <a className="btn primary" href={href}>
+      {text}
+    </a>
+  ) : (
+    <MoreLink href={href}>{text}</MoreLink>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { maskPhone } from '../../../../shared/rules/phone.ts';
+import { codeRules } from '../../../forms/codeRules.ts';
+import { FormErrors } from '../../../forms/FormErrors.tsx';
+import { CaptchaField } from '../../../forms/fields/CaptchaField.ts';
+import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
+import { SmsCodeField } from '../../../forms/fields/SmsCodeField.tsx';
+import { useCaptcha } from '../../../forms/fields/useCaptcha.ts';
+import { useSmsCode } from '../../../forms/fields/useSmsCode.ts';
+import { NoScript } from '../../../forms/NoScript.tsx';
+import { SubmitButton } from '../../../forms/SubmitButton.tsx';
+import { useForm } from '../../../forms/useForm.ts';
+import { CLOSE_SCENE } from './closeScene.ts';
+import { CLOSE } from './intents.ts';
+import { CLOSE_PATH } from './paths.ts';
+
+const AGREE = { label: '确认', required: '请先勾选，确认您已了解以上后果' };
+
+/** Asks to close the account: the consequences are confirmed, and the code proves that it is the member. `phone`: '' when none is bound. */
+export function CloseForm({ phone, coolingDays }: { phone: string; coolingDays: number | undefined }) {
+  const rules = useMemo(() => ({ captcha: codeRules.captcha, code: codeRules.code, agree: AGREE }), []);
+  const form = useForm({ id: 'close', rules, focusOnRefusal: phone ? 'code' : 'agree' });
+  const sms = useSmsCode(form, CLOSE_SCENE, { to: phone });
+  const captcha = useCaptcha([sms.refusal], String(sms.sent));
+  return (
+    <form className="stack" {...form.props}>
+      <FormErrors form={form} />
+      <NoScript />
+      <input type="hidden" name="intent" value={CLOSE} />
+      {phone && (
+        <>
+          {captcha.needed && <CaptchaField {...form.field('captcha')} page={CLOSE_PATH} round={captcha.round} />}
+          <SmsCodeField {...form.field('code')} sms={sms} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />
+        </>
+      )}
+      <Checkbox {...form.field('agree')}>我已了解以上后果，确认注销本账户</Checkbox>
+      <SubmitButton busy={form.busy} sending="提交中…">
+        申请注销
+      </SubmitButton>
+      {coolingDays ? <p className="soft">{`提交后有 ${coolingDays} 天冷静期，期间登录可以撤销。`}</p> : null}
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Clock } from 'lucide';
+import { showTime } from '../../../../shared/time/showTime.ts';
+import { useSender } from '../../../forms/useSender.ts';
+import { useIsOffered } from '../../../offered.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { KEEP } from './intents.ts';
+import { CLOSE_PATH } from './paths.ts';
+
+/** The account is going to be closed: when, and a button that keeps it. On every page of the account. */
+export function Cooling({ closeAt }: { closeAt: string }) {
+  const { send, busy } = useSender();
+  const canKeep = useIsOffered('keepAccount');
+  return (
+    <div className="alert warn cooling" role="status">
+      <Icon of={Clock} />
+      <p>
+        <b>{`账户将于 ${showTime(closeAt)} 注销。`}</b>
+        {canKeep ? '在此之前可以随时撤销，账户照常使用。' : '如需撤销，请联系客服。'}
+      </p>
+      {canKeep ? (
+        <button
+          type="button"
+          className="btn small scripted"
+          aria-busy={busy}
+          aria-disabled={busy}
+          onClick={() => send({ intent: KEEP }, { action: CLOSE_PATH })}
+        >
+          {busy ? '正在撤销…' : '撤销注销'}
+        </button>
+      ) : (
+        <a className="btn small" href="/contact">
+          联系客服
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Monitor } from 'lucide';
+import { maskAddress } from '../../../../shared/rules/maskAddress.ts';
+import type { Device } from '../../../../shared/records/selfService.ts';
+import { UNKNOWN } from '../../../../shared/unknown.ts';
+import { useIsOffered } from '../../../offered.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ACTIONS, RecordTable } from '../../../ui/RecordTable.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { AskFirst } from './AskFirst.tsx';
+import { END_DEVICE, END_OTHERS } from './intents.ts';
+
+const COLUMNS = ['设备', '登录地址', '首次登录', '最近使用', ACTIONS];
+const TITLE = 'devices-title';
+
+/** The devices that are logged in. All but the present one can be logged out, if the upstream has the calls for it. */
+export function DeviceTable({ devices }: { devices: readonly Device[] }) {
+  const canEnd = useIsOffered('endDevice');
+  const canEndOthers = useIsOffered('endOtherDevices');
+  const others = devices.filter(({ is_current }) => is_current !== 1);
+  // Who ended a device stood on a button that is gone.
+  const before = useRef(devices.length);
+  useEffect(() => {
+    if (devices.length < before.current) document.getElementById(TITLE)?.focus();
+    before.current = devices.length;
+  }, [devices.length]);
+  return (
+    <section className="devices" aria-labelledby={TITLE}>
+      <header>
+        <h2 id={TITLE} tabIndex={-1}>
+          登录中的设备
+        </h2>
+        {canEndOthers && others.length > 0 && (
+          <AskFirst
+            id="end-others"
+            text="退出其他全部设备"
+            consequence={`本机保持登录，其他 ${others.length} 台设备须重新登录。`}
+            values={{ intent: END_OTHERS }}
+          />
+        )}
+      </header>
+      <RecordTable caption="登录中的设备" columns={COLUMNS}>
+        {devices.map((device) => (
+          <tr key={device.id}>
+            <td>
+              <span className="device">
+                <Icon of={Monitor} />
+                {device.name ?? '未知设备'}
+                {device.is_current === 1 && <span className="tag info">本机</span>}
+              </span>
+            </td>
+            <td>{device.address ? maskAddress(device.address) : UNKNOWN}</td>
+            <td>{device.first_seen_at ? <Time at={device.first_seen_at} /> : UNKNOWN}</td>
+            <td>{device.last_seen_at ? <Time at={device.last_seen_at} /> : UNKNOWN}</td>
+            <td className="num">{canEnd && device.is_current === 0 && <EndDevice {...device} />}</td>
+          </tr>
+        ))}
+      </RecordTable>
+    </section>
+  );
+}
+
+const EndDevice = ({ id, name = '未知设备' }: Device) => (
+  <AskFirst
+    id={`end-${id}`}
+    text="退出该设备"
+    label={`退出该设备：${name}`}
+    consequence={`${name} 上的登录立即失效，须重新登录。若不是您本人的设备，请随后修改登录密码。`}
+    values={{ intent: END_DEVICE, id: String(id) }}
+  />
+);

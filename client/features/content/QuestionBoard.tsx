@@ -1,0 +1,108 @@
+import { PAGE } from '../../../shared/constants.ts';
+import type { Category } from '../../../shared/records/content.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { FilterBar } from '../../ui/filters/FilterBar.tsx';
+import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { articlesHref, type ArticleQuery } from './articleQuery.ts';
+import type { Question } from './loadArticles.ts';
+import { QuestionList } from './QuestionList.tsx';
+
+interface QuestionBoardProps {
+  query: ArticleQuery;
+  /** Whether the upstream has articles. */
+  offered: boolean;
+  /** Null when they could not be fetched. */
+  questions: Question[] | null;
+  /** Undefined when the upstream does not say it. */
+  total: number | undefined;
+  categories: Category[];
+}
+
+const PATH = '/help';
+/** The address of a view; the number of questions on a page is always the same. */
+const hrefOf = ({ page = PAGE, category_id, keyword }: Partial<ArticleQuery>): string => articlesHref(PATH, { page, category_id, keyword });
+
+/** The questions of the help centre with their categories and search. Its state is the URL: links and a GET form. */
+export function QuestionBoard({ query, offered, questions, total, categories }: QuestionBoardProps) {
+  const { category_id: current, keyword, page, count } = query;
+  if (!offered)
+    return (
+      <section className="card">
+        <NotOffered feature="帮助" text="有疑问可以联系我们。">
+          <a className="btn" href="/contact">
+            联系我们
+          </a>
+        </NotOffered>
+      </section>
+    );
+  const tabs = [{ id: undefined, name: '全部' }, ...categories];
+  const hasMore = questions !== null && (page > PAGE || (total === undefined ? questions.length === count : total > questions.length));
+  return (
+    <section className="card" aria-label="常见问题">
+      {categories.length > 0 && (
+        <nav className="tabs in-card" aria-label="分类">
+          {tabs.map(({ id, name }) => (
+            <a key={id ?? 0} href={hrefOf({ keyword, category_id: id })} aria-current={id === current ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      <FilterBar
+        label="搜索帮助"
+        action={PATH}
+        keep={{ category_id: current === undefined ? undefined : String(current) }}
+        clear={hrefOf({ category_id: current })}
+        applied={hrefOf({ category_id: current, keyword })}
+        isFiltered={keyword !== undefined}
+      >
+        <FilterKeyword label="在帮助中搜索" placeholder="例如：提前还款" value={keyword} />
+      </FilterBar>
+      <p className="sr" role="status">
+        {questions ? (total === undefined ? '常见问题' : `共 ${total} 个问题`) : '帮助加载失败'}
+      </p>
+      {!questions ? (
+        <FailedState title="帮助加载失败" />
+      ) : questions.length > 0 ? (
+        <>
+          {keyword && (
+            <p className="found in-card">
+              {total !== undefined && `找到 ${total} 个问题。`}
+              <a href={`/search?q=${encodeURIComponent(keyword)}`}>{`在全站搜索“${keyword}”`}</a>
+            </p>
+          )}
+          <QuestionList questions={questions} categories={categories} keyword={keyword} />
+          {hasMore && <Pager page={page} total={total} rows={questions.length} count={count} href={(to) => hrefOf({ ...query, page: to })} label="帮助分页" />}
+        </>
+      ) : (
+        <NoQuestions keyword={keyword} categoryId={current} />
+      )}
+    </section>
+  );
+}
+
+function NoQuestions({ keyword, categoryId }: { keyword: string | undefined; categoryId: number | undefined }) {
+  if (keyword)
+    return (
+      <EmptyState art="search" title={`没有找到“${keyword}”`} text="换一个词，或到全站找找。">
+        <div className="btn-row">
+          <a className="btn primary" href={`/search?q=${encodeURIComponent(keyword)}`}>
+            全站搜索
+          </a>
+          <a className="btn" href={hrefOf({ category_id: categoryId })}>
+            清除搜索
+          </a>
+        </div>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="还没有问题" text="有疑问可以直接联系我们。">
+      <a className="btn" href={categoryId ? PATH : '/contact'}>
+        {categoryId ? '查看全部问题' : '联系我们'}
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { DeviceTable } from '../../features/account/selfService/DeviceTable.tsx';
+import { END_DEVICE, END_OTHERS } from '../../features/account/selfService/intents.ts';
+import { LoginTable } from '../../features/account/selfService/LoginTable.tsx';
+import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityTabs.tsx';
+import { readValues } from '../../forms/readValues.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
+import { toast } from '../../lib/toast.ts';
+import { apiOf } from '../../context.ts';
+import { readCall } from '../../readCall.ts';
+
+/** Logins that are listed. */
+const LOGINS = 10;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const [devices, logins] = await Promise.all([
+    api.envelope('devices', {}, { quiet: true }).then(readCall),
+    api.envelope('logins', { count: LOGINS }, { quiet: true }).then(readCall),
+  ]);
+  return { devices, logins };
+}
+
+/** Logs out another device, or all others. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { intent, id } = await readValues(request);
+  const api = apiOf(context);
+  const message = intent === END_DEVICE ? await api.endDevice({ id: Number(id) }) : intent === END_OTHERS ? await api.endOtherDevices() : null;
+  if (typeof message === 'string') toast('success', message || '已退出登录');
+  return { done: typeof message === 'string' };
+}
+
+/** `/user/devices`: where the member is logged in, and the last logins. */
+export function Component() {
+  const { devices, logins } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <SecurityTitle />
+      <div className="card">
+        <SecurityTabs />
+        {!devices.isOffered ? (
+          <NotOffered feature="设备管理" text="修改登录密码后，其他设备会退出登录。">
+            <a className="btn" href="/user/changePassword">
+              修改密码
+            </a>
+          </NotOffered>
+        ) : devices.data ? (
+          <DeviceTable devices={devices.data} />
+        ) : (
+          <FailedState title="设备列表加载失败" />
+        )}
+      </div>
+      {devices.isOffered && logins.isOffered && (
+        <section className="card" aria-labelledby="logins-title">
+          <header>
+            <h2 id="logins-title">最近登录</h2>
+          </header>
+          {!logins.data ? (
+            <FailedState level={3} compact title="登录记录加载失败" />
+          ) : logins.data.list.length > 0 ? (
+            <LoginTable logins={logins.data.list} />
+          ) : (
+            <EmptyState level={3} compact title="还没有登录记录" text="之后的登录会记在这里，未通过的尝试也会列出。" />
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { X } from 'lucide';
+import { useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { invitationText, useInvitation } from '../ui/hooks/useInvitation.ts';
+
+/** A line at the foot of the window for a visitor whom an invite link has brought: who invited, and how to decline. */
+export function InviteNote() {
+  const { invitation, decline, busy } = useInvitation();
+  const [dismissed, setDismissed] = useState(false);
+  if (!invitation || dismissed) return null;
+  return (
+    <aside className="invite-note" aria-label="邀请">
+      <div className="wrap">
+        <p>{`${invitationText(invitation)}。注册时可以选择是否接受邀请。`}</p>
+        <a className="btn small primary" href="/user/register">
+          去注册
+        </a>
+        <button type="button" className="btn small" aria-disabled={busy} onClick={() => void decline()}>
+          不接受邀请
+        </button>
+        <button type="button" className="close" aria-label="关闭" onClick={() => setDismissed(true)}>
+          <Icon of={X} size="small" />
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,101 @@
+import t from 'tap';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { newMember } from '../embedded/support/newMember.ts';
+import { advanceDays, operate } from '../embedded/support/operate.ts';
+import { startPortal } from '../helper.ts';
+import { enterCode } from '../browser/support/enterCode.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
+import { openSignedIn } from '../browser/support/openSignedIn.ts';
+
+const focused = () => document.activeElement?.textContent ?? '';
+
+t.test('members look after their account', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const upstream = embeddedBehind(portal);
+
+  await t.test('a device is logged out: its next page is the login', async (t) => {
+    const member = await newMember(upstream);
+    const other = await openSignedIn(open, portal, { token: await upstream.login(member.phone) }, '/user');
+    const { page, console } = await openSignedIn(open, portal, member, '/user/devices');
+    const devices = page.getByRole('table', { name: '登录中的设备' });
+    await devices.getByText('本机').waitFor();
+    t.notMatch(await page.content(), new RegExp(`${member.token}|203\\.0\\.113\\.9`), 'no token and no full address');
+    await page.getByRole('button', { name: /^退出该设备/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    t.match(await page.evaluate(focused), '退出该设备', 'the focus is back on the button');
+    await page.getByRole('button', { name: /^退出该设备/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '退出该设备' }).click();
+    await page.getByText('该设备已退出登录').first().waitFor();
+    await page.getByRole('button', { name: /^退出该设备/ }).waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.id === 'devices-title');
+    t.ok(await page.getByRole('table', { name: '最近登录' }).getByText('注册').isVisible());
+    await other.page.goto('/user/info');
+    await other.page.waitForURL('**/user/login?from=**');
+    t.same(console, [], 'the console is empty');
+  });
+
+  await t.test('an account is going to be closed, is kept, and is closed after seven days', async (t) => {
+    const member = await newMember(upstream);
+    const { page } = await openSignedIn(open, portal, member, '/user/close');
+    await page.getByRole('button', { name: '申请注销' }).click();
+    await page.getByText('请先勾选').first().waitFor();
+    // A phone gets one code a minute.
+    await operate(upstream, 'clock', { advance_seconds: 60 });
+    await enterCode(page, upstream, member.phone);
+    await page.getByRole('checkbox', { name: /我已了解/ }).check();
+    await page.getByRole('button', { name: '申请注销' }).click();
+    await page.getByRole('heading', { name: '注销申请已提交' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'closing-title');
+    await page.goto('/user');
+    await hydrated(page);
+    await page.getByText(/账户将于 .* 注销/).waitFor();
+    await page.getByRole('button', { name: '撤销注销' }).click();
+    await page.getByText(/账户将于/).waitFor({ state: 'detached' });
+    t.equal((await upstream.get('/api/user', member.token)).data.closing_at, null);
+
+    await operate(upstream, 'clock', { advance_seconds: 60 });
+    await upstream.post('/api/send/sms', { scene: '9', phone_number: member.phone });
+    await upstream.post('/api/user/close', { code: await upstream.code(member.phone), agree: 1 }, { token: member.token });
+    await advanceDays(upstream, 7.1);
+    await page.goto('/user');
+    await page.waitForURL('**/user/login?from=**');
+  });
+
+  await t.test('notice settings are saved and say so; the mandatory ones cannot be chosen', async (t) => {
+    const member = await newMember(upstream);
+    const { page } = await openSignedIn(open, portal, member, '/user/notifications');
+    t.equal(await page.getByRole('checkbox', { name: /^资金/ }).count(), 0);
+    await page.getByRole('checkbox', { name: 'VIP 会员：短信' }).or(page.getByRole('checkbox', { name: 'VIP 会员：短信' })).check();
+    await page.getByText('有未保存的修改').waitFor();
+    await page.getByRole('button', { name: '保存设置' }).click();
+    await page.getByText('已保存，从下一条消息起生效').waitFor();
+    await page.reload();
+    t.ok(await page.getByRole('checkbox', { name: /VIP 会员：短信/ }).isChecked());
+  });
+
+  await t.test('a new member sees the next step instead of zeros; after the first application it is gone', async (t) => {
+    const member = await newMember(upstream);
+    const { page } = await openSignedIn(open, portal, member, '/user');
+    const path = page.getByRole('region', { name: '三步申请贷款' });
+    t.equal(await path.locator('[aria-current="step"]').getByRole('heading').textContent(), '实名认证');
+    t.equal(await page.getByText('可用余额（元）').count(), 0);
+    await path.getByRole('link', { name: '去认证' }).click();
+    await page.waitForURL('**/user/info');
+  });
+
+  await t.test('an invitation is shown on arrival and on registration, and can be declined', async (t) => {
+    const { invite } = await newMember(upstream);
+    const { page } = await open(portal.origin);
+    await page.goto(`/bank?invite=${invite}`);
+    const note = page.getByRole('complementary', { name: '邀请' });
+    await note.getByText(/邀请人：用\*\*（176\*\*\*\*\d{4}）/).waitFor();
+    await note.getByRole('link', { name: '去注册' }).click();
+    await page.waitForURL('**/user/register');
+    await page.getByText(/邀请人：用\*\*/).waitFor();
+    await page.getByRole('button', { name: '不通过邀请注册' }).click();
+    await page.getByText(/邀请人：/).waitFor({ state: 'detached' });
+    t.equal((await page.context().cookies()).some(({ name }) => name === 'bank_invite'), false, 'the code is forgotten');
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'phone_number');
+  });
+});
