@@ -17,7 +17,7 @@ t.test('the sample bills of 林知夏 can be paged and filtered, and add up to h
   const page = async (query: string) => (await upstream.get(`/api/user/bill/page?${query}`, token)).data;
 
   const all = await bills('count=100');
-  t.ok(all.length >= 60, `${all.length} rows`);
+  t.ok(all.length >= 50, `${all.length} rows`);
   t.same(await page(''), { total: all.length, page: 1, count: 10, total_page: Math.ceil(all.length / 10), sum_income: '17901.50', sum_expense: '5055.00' });
   const paged = (await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => bills(`page=${n}`)))).flat();
   t.same(paged.map(({ id }) => id), all.map(({ id }) => id), 'the pages together are the whole list');

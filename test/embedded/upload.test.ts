@@ -82,7 +82,7 @@ t.test('files survive a restart, and files without a record are removed', async 
   await upstream.restart();
   t.same(Buffer.from(await (await download(id, token)).arrayBuffer()), PDF);
   t.notOk(readdirSync(folder).some((file) => file.includes('kill')));
-  await operate(upstream, 'reset');
+  await operate(upstream, 'reset', { confirm: '重置' });
   t.match(await (await download(id, await upstream.login())).json(), { code: 404 });
   await upstream.restart();
   t.same(readdirSync(folder), []);

@@ -18,7 +18,7 @@ interface CommissionListProps {
   ofKind: RowsAndTotals<Bill, BillPage> | null;
 }
 
-const hint = '好友购买VIP 会员后，佣金会记在这里，并写明结算日。';
+const hint = '好友购买 VIP 会员后，佣金会记在这里，并写明结算日。';
 /** The kind of commission that was charged back, and its hint. */
 const REVERSED = 403;
 const reversedHint = '已结算的佣金，在好友退款后会冲回，并记在这里。';

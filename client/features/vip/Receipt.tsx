@@ -45,7 +45,7 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
           <Fact label="收款方">{brand}</Fact>
         </dl>
         <p className="note">
-          {vip.status === VIP.refunded ? 'VIP 会员已退款，本收据按实际持有与实收金额列明，不作发票使用。' : '本收据是购买VIP 会员的凭证，不作发票使用。'}
+          {vip.status === VIP.refunded ? 'VIP 会员已退款，本收据按实际持有与实收金额列明，不作发票使用。' : '本收据是购买 VIP 会员的凭证，不作发票使用。'}
         </p>
       </div>
     </section>

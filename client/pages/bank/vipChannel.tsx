@@ -135,7 +135,7 @@ const term = ({ expire_at, is_permanent }: Pick<VipState, 'expire_at' | 'is_perm
 
 function Rights({ rights }: { rights: readonly Right[] }) {
   return (
-    <Section id="rights" title="省时间，少往返" lead="不同VIP 会员的权益项数不同，以VIP 会员页面为准">
+    <Section id="rights" title="省时间，少往返" lead="不同 VIP 会员的权益项数不同，以 VIP 会员页面为准">
       <ul className="vip-rights">
         {rights.map(({ id, title, icon, desc }) => (
           <li key={id ?? title} className="card">

@@ -16,7 +16,7 @@ export const config: Omit<SiteConfig, 'banner'> = {
   spread: { enabled: 1, first_ratio: '10.00', second_ratio: '5.00', rules: spreadRules, poster_images: ['/media/poster-spread.svg'] },
   vip_refund: {
     days: 7,
-    rule_text: '开通后 7 日内且未使用VIP 会员权益，全额退款；已使用权益或超过 7 日，按剩余天数退款：实付金额 × 剩余天数 ÷ VIP 会员总天数，不足 1 分舍去。长期会员与赠送的VIP 会员不支持退款。退款按付款来源退回钱包：用“仅消费”余额支付的退回“仅消费”，用“可提现”余额支付的退回“可提现”。',
+    rule_text: '开通后 7 日内且未使用 VIP 会员权益，全额退款；已使用权益或超过 7 日，按剩余天数退款：实付金额 × 剩余天数 ÷ VIP 会员总天数，不足 1 分舍去。长期会员与赠送的 VIP 会员不支持退款。退款按付款来源退回钱包：用“仅消费”余额支付的退回“仅消费”，用“可提现”余额支付的退回“可提现”。',
   },
   sandbox: 1,
 };

@@ -30,7 +30,7 @@ export interface RefundQuote {
  * memberships, for instance).
  */
 export function refundQuote(vip: PaidVip, now: number): RefundQuote | string {
-  if (vip.price === 0 || vip.pay_type > 3) return '赠送与免费领取的VIP 会员不支持退款';
+  if (vip.price === 0 || vip.pay_type > 3) return '赠送与免费领取的 VIP 会员不支持退款';
   if (vip.vip_day < 0 || vip.expire_at === null || vip.start_at === null) return '长期会员不支持退款';
   const daysLeft = Math.min(vip.vip_day, Math.ceil((vip.expire_at - now) / DAY));
   if (daysLeft <= 0) return 'VIP 会员已到期，没有可退的天数';

@@ -131,7 +131,7 @@ function checkPayType(price: number, payType: number | undefined): void {
 
 /** The start time of a membership bought now: the end of the present one, or now; a permanent one begins now. A text is the reason why none can be bought. */
 export function startOf(db: Db, at: number, userId: number, days: number): number | string {
-  if (openRefund(db, userId)) return '您有一笔VIP 会员退款正在审核，请等待结果后再开通';
+  if (openRefund(db, userId)) return '您有一笔 VIP 会员退款正在审核，请等待结果后再开通';
   if (runningVip(db, userId, at)?.is_permanent) return '您已是长期会员，无须再次开通';
   if (days < 0) return at;
   return (

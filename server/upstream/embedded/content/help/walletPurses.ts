@@ -17,9 +17,9 @@ export const walletPurses: ArticleSeed = {
 <table>
 <thead><tr><th>名称</th><th>来源</th><th>用途</th></tr></thead>
 <tbody>
-<tr><td>可提现</td><td>已结算的推广佣金，以及用它支付的VIP 会员的退款</td><td>提现，或购买VIP 会员</td></tr>
-<tr><td>仅消费</td><td>充值金额与充值赠送，以及用它支付的VIP 会员的退款</td><td>只能购买VIP 会员，不能提现</td></tr>
-<tr><td>冻结中</td><td>审核中的提现与VIP 会员退款</td><td>处理完毕后付出或退回</td></tr>
+<tr><td>可提现</td><td>已结算的推广佣金，以及用它支付的 VIP 会员的退款</td><td>提现，或购买 VIP 会员</td></tr>
+<tr><td>仅消费</td><td>充值金额与充值赠送，以及用它支付的 VIP 会员的退款</td><td>只能购买 VIP 会员，不能提现</td></tr>
+<tr><td>冻结中</td><td>审核中的提现与 VIP 会员退款</td><td>处理完毕后付出或退回</td></tr>
 <tr><td>待结算佣金</td><td>7 日冻结期内的佣金</td><td>期满转入可提现，不计入余额</td></tr>
 </tbody>
 </table>
