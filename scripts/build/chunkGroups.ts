@@ -23,7 +23,7 @@ export const chunkGroups: Group[] = [
   // What the home page and the bank pages share.
   group(
     'offers',
-    icons('clock', 'gem', 'triangle-alert', 'wallet'),
+    icons('arrow-right', 'clock', 'gem', 'triangle-alert', 'wallet'),
     client(
       'entities/(ApplyLink|IntermediaryLine|RateRange|applyHref|namedKinds|offer(Names|Order|Ranges|Summary)|useCanApply)',
       'features/home/OfferCard',

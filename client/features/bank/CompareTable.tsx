@@ -4,9 +4,10 @@ import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
+import { askedLoan } from '../../entities/askedLoan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
 import { bestOf, type Column } from './compareOffers.ts';
-import { compareHref, type CompareQuery } from './compareQuery.ts';
+import { compareHref, type CompareQuery } from '../../entities/compareQuery.ts';
 import { offerName, offerTitle } from '../../entities/offerNames.ts';
 import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.ts';
 import { BASIS, firstPayment, hasMethod, repaymentText } from '../../entities/offerTerms.ts';
@@ -188,7 +189,7 @@ function Actions({ offer, query: { amount, term, method } }: Pick<Column, 'offer
   const details = bankHref({ amount, term, sort: 'recommend', view: 'cards', page: 1 }, offer.id, method === BASIS ? undefined : method);
   return (
     <div className="btn-row">
-      <ApplyLink className="btn quiet" offer={offer} loan={{ amount, term, repayment: isChosen ? method : undefined }} />
+      <ApplyLink className="btn quiet" offer={offer} loan={askedLoan(offer, { amount, term, repayment: isChosen ? method : undefined })} />
       <a href={details} aria-label={`详情：${offerName(offer)}`}>
         详情
       </a>

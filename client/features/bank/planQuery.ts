@@ -5,7 +5,7 @@ import type { Loan } from '../../../shared/money/repayment.ts';
 import { parseWan } from '../../../shared/money/wan.ts';
 import { readBankQuery } from '../../entities/bankQuery.ts';
 import { highestRate, lowestRate } from '../../entities/offerRates.ts';
-import { readMethod } from './compareQuery.ts';
+import { readMethod } from '../../entities/compareQuery.ts';
 import { fitLoan, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
 
 /** A loan to calculate. Without a rate nothing is calculated: the offer has none, and the visitor has not typed one. */

@@ -1,6 +1,6 @@
 import { useWebConfig, type BannerSlot } from '../../webConfig.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Crumbs } from './Crumbs.tsx';
+import { Crumbs } from '../../ui/Crumbs.tsx';
 
 interface ArticleTopProps {
   slot?: BannerSlot | undefined;

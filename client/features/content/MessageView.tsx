@@ -8,7 +8,7 @@ import { useMember } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { Crumbs } from './Crumbs.tsx';
+import { Crumbs } from '../../ui/Crumbs.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 
 /** One message to the member, with a link to the record it concerns. */

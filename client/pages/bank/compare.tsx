@@ -6,7 +6,7 @@ import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
 import { methodFor, methodsOf, toColumns } from '../../features/bank/compareOffers.ts';
-import { COMPARE_MIN, COMPARE_MAX, readCompareQuery } from '../../features/bank/compareQuery.ts';
+import { COMPARE_MIN, COMPARE_MAX, readCompareQuery } from '../../entities/compareQuery.ts';
 import { ESTIMATE, SAMPLE } from '../../entities/offerTerms.ts';
 import { setPicked } from '../../features/bank/pickedOffers.ts';
 import { CompareForm } from '../../features/bank/CompareForm.tsx';

@@ -1,15 +1,17 @@
+import { Calculator as CalculatorIcon, ListChecks } from 'lucide';
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { COMPARE_FORM } from '../../features/bank/filterForms.ts';
 import { listOffers } from '../../features/bank/bankOffers.ts';
 import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
-import { COMPARE_PATH } from '../../features/bank/compareQuery.ts';
+import { COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
 import { namedKinds } from '../../entities/namedKinds.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
@@ -44,6 +46,18 @@ export function Component() {
         <div className="page-head">
           <Heading className="title">银行合作</Heading>
           <IntermediaryLine />
+          {offered && (
+            <p className="bank-more">
+              <a className="btn" href="/bank/match">
+                <Icon of={ListChecks} size="small" />
+                不确定选哪一种？
+              </a>
+              <a className="btn" href="/bank/tools">
+                <Icon of={CalculatorIcon} size="small" />
+                贷款工具
+              </a>
+            </p>
+          )}
         </div>
         {offered && <BankFilter query={query} kinds={kinds} />}
         {list ? (
