@@ -7,7 +7,8 @@ import { bestOf, methodFor, methodsOf, toColumns } from '../../client/features/b
 import { compareHref, readCompareQuery } from '../../client/entities/compareQuery.ts';
 import { fitLoan, planMethod, repaymentText } from '../../client/entities/offerTerms.ts';
 import { planCsv } from '../../client/entities/planCsv.ts';
-import { planTerms, readPlanQuery } from '../../client/features/bank/planQuery.ts';
+import { planTerms } from '../../client/features/bank/planFields.ts';
+import { readPlanQuery } from '../../client/features/bank/planQuery.ts';
 import { releaseSpeed } from '../../client/features/bank/releaseSpeed.ts';
 import { splitDetail } from '../../client/features/bank/splitDetail.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';

@@ -1,4 +1,3 @@
-import { Calculator as CalculatorIcon, ListChecks } from 'lucide';
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
@@ -11,7 +10,6 @@ import { BankCard } from '../../features/bank/BankCard.tsx';
 import { namedKinds } from '../../entities/namedKinds.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
@@ -49,11 +47,9 @@ export function Component() {
           {offered && (
             <p className="bank-more">
               <a className="btn" href="/bank/match">
-                <Icon of={ListChecks} size="small" />
                 不确定选哪一种？
               </a>
               <a className="btn" href="/bank/tools">
-                <Icon of={CalculatorIcon} size="small" />
                 贷款工具
               </a>
             </p>
