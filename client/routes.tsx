@@ -105,7 +105,7 @@ export const routes: RouteObject[] = [
               }),
               page('/bank/tools/cost', 'bank/tools/cost', () => import('./pages/bank/tools/cost.tsx'), {
                 seo: 'bank',
-                title: '两个方案比总成本',
+                title: '总成本对比',
                 shared: ['amount', 'term', 'method', 'rate_a', 'fee_a', 'rate_b', 'fee_b'],
               }),
               page('/bank/tools/early', 'bank/tools/early', () => import('./pages/bank/tools/early.tsx'), {

@@ -21,6 +21,8 @@ interface Row {
   best?: number[];
   word?: string;
   cell: (column: Column) => ReactNode;
+  /** Links and buttons, which are not printed. */
+  acts?: true;
 }
 
 /** Offers side by side, the annualised rate first. The best value of a row is marked by text and colour. */
@@ -40,8 +42,8 @@ export function CompareTable({ columns, query }: { columns: readonly Column[]; q
           </tr>
         </thead>
         <tbody>
-          {rowsOf(columns, query).map(({ title, best, word = '最低', cell }) => (
-            <tr key={title}>
+          {rowsOf(columns, query).map(({ title, best, word = '最低', cell, acts }) => (
+            <tr key={title} className={acts && 'acts-row'}>
               <th scope="row">{title}</th>
               {columns.map((column) => {
                 const isBest = best?.includes(column.offer.id);
@@ -154,7 +156,7 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
           '没有列出'
         ),
     },
-    { title: '操作', cell: ({ offer }) => <Actions offer={offer} query={query} /> },
+    { title: '操作', acts: true, cell: ({ offer }) => <Actions offer={offer} query={query} /> },
   ];
 }
 

@@ -15,7 +15,7 @@ export interface Checked {
   /** The answers that rule it out. */
   misses: Ruling[];
   method: ReturnType<typeof planMethod>;
-  /** Undefined when the offer's rate is not known. */
+  /** What the loan costs, even one that the offer does not lend. Undefined when the offer's rate is not known. */
   cost: ReturnType<typeof loanCost> | undefined;
 }
 

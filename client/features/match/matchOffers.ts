@@ -5,7 +5,7 @@ import { lowestRate } from '../../entities/offerRates.ts';
 import { offerSummary } from '../../entities/offerSummary.ts';
 import { checkOffer, type Checked, type Ruling } from './checkOffer.ts';
 import type { Answers } from './matchQuery.ts';
-import { reasonsOf } from './reasons.ts';
+import { isLent, reasonsOf } from './reasons.ts';
 
 /** Offers of each group that are shown. */
 const SHOWN = 8;
@@ -22,7 +22,7 @@ export function matchOffers(partners: readonly Partner[], answers: Answers) {
   const show = (one: Checked) => ({
     ...offerSummary(one.offer),
     method: one.method,
-    payment: one.cost?.plan.instalments[0]?.payment,
+    payment: isLent(one.misses) ? one.cost?.plan.instalments[0]?.payment : undefined,
     total: one.cost?.cost,
     ...reasonsOf(one, answers, lowest),
   });

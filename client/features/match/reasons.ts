@@ -57,8 +57,12 @@ function security({ security: needed, misses }: Checked, { security: own }: Answ
   };
 }
 
+/** Whether the offer lends this sum for this term, so that a payment can be stated. */
+export const isLent = (misses: Checked['misses']): boolean => !misses.includes('amount') && !misses.includes('term');
+
 /** What the first payment takes of the income. With interest first it says nothing: the principal is due at the end. */
-function burden({ cost, method }: Checked, { income, means }: Answers): Reason {
+function burden({ cost, method, misses }: Checked, { income, means }: Answers): Reason {
+  if (!isLent(misses)) return undefined;
   const payment = cost?.plan.instalments[0]?.payment;
   if (method === 3 && cost) return { good: false, text: '先息后本，到期一次还清本金' };
   if (!income || payment === undefined) return undefined;

@@ -1,4 +1,5 @@
 import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
+import { BASIS } from '../../entities/offerTerms.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { Choices } from './Choices.tsx';
 
@@ -22,7 +23,12 @@ export function LoanFields({ texts, errors }: LoanFieldsProps) {
       )}
       {rate !== undefined && <AffixField id="tool-rate" name="rate" label="年化利率（单利）" unit="%" defaultValue={rate} maxLength={6} error={errors.rate} />}
       {method !== undefined && (
-        <Choices legend="还款方式" name="method" value={method} options={repaymentMethods.map((one) => [String(one), REPAYMENT_METHODS[one]])} />
+        <Choices
+          legend="还款方式"
+          name="method"
+          value={method || String(BASIS)}
+          options={repaymentMethods.map((one) => [String(one), REPAYMENT_METHODS[one]])}
+        />
       )}
     </>
   );

@@ -25,7 +25,7 @@ export function Component() {
         <ToolForm path={PATH} texts={texts} errors={errors}>
           <LoanFields texts={texts} errors={errors} />
           <AffixField id="tool-paid" name="paid" label="已还期数" unit="期" inputMode="numeric" defaultValue={texts.paid} maxLength={3} error={errors.paid} />
-          <Choices legend="提前还款" name="way" value={texts.way} options={EARLY_WAYS} />
+          <Choices legend="提前还款" name="way" value={texts.way || EARLY_WAYS[0][0]} options={EARLY_WAYS} />
           <AffixField id="tool-sum" name="sum" label="提前还的本金（全部结清不用填）" unit="万元" defaultValue={texts.sum} maxLength={10} error={errors.sum} />
           <AffixField id="tool-fee" name="fee" label="违约金，占提前还的本金" unit="%" defaultValue={texts.fee} maxLength={5} error={errors.fee} />
         </ToolForm>
