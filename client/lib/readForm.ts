@@ -34,13 +34,14 @@ export function readForm<R extends Rules>(search: URLSearchParams, rules: R): Fo
     if ('fault' in result) errors[name] = result.fault;
     else values[name] = result.value;
   }
-  const isWhole = Object.keys(errors).length === 0;
-  // The casts restore the names and types, which the loop over the rules loses.
   return {
     isSent,
+    // The casts restore the names and types, which the loop over the rules loses.
     texts: texts as FormReading<R>['texts'],
+    // As above.
     errors: errors as FormReading<R>['errors'],
-    values: isWhole ? (values as Values<R>) : undefined,
+    // As above; without errors there is a value for each name.
+    values: Object.keys(errors).length === 0 ? (values as Values<R>) : undefined,
   };
 }
 
@@ -48,6 +49,7 @@ export function readForm<R extends Rules>(search: URLSearchParams, rules: R): Fo
 export const withFault = <R extends Rules>({ isSent, texts }: FormReading<R>, name: keyof R, fault: string): FormReading<R> => ({
   isSent,
   texts,
+  // The cast restores the name, which a computed key loses.
   errors: { [name]: fault } as FormReading<R>['errors'],
   values: undefined,
 });
