@@ -34,6 +34,8 @@ export interface PageHandle extends ModuleHandle {
   auth?: true;
   /** Visitors only (login, register): members are redirected. */
   guestOnly?: true;
+  /** Its URL has answers about the visitor's means: no third-party service runs there. */
+  personal?: true;
   /** Public, but not for search engines (search results). */
   unlisted?: true;
 }

@@ -4,6 +4,7 @@ import { useMissing } from './webConfig.ts';
 /** The calls that a page lives by. When the upstream does not have one, the page says 暂未开放 and nothing links to it. */
 const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/bank': ['partner'],
+  '/bank/match': ['partner'],
   '/bank/vipChannel': ['vipPackages'],
   '/form': ['forms'],
   '/form/record': ['formRecords'],

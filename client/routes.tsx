@@ -34,8 +34,12 @@ const layout = (module: string, load: Load, children: RouteObject[]): RouteObjec
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
 
-/** Parameters of the list of banks, and of lists of articles. */
+/** Parameters of the list of banks. */
 const BANKS = ['loan_type_id', 'amount', 'term', 'org_type', 'saved', 'sort', 'view', 'page'];
+/** Parameters of a loan in a calculator, and of the questionnaire. */
+const LOAN = ['amount', 'term', 'rate', 'method'];
+const MATCH = ['use', 'amount', 'term', 'income', 'means', 'security'];
+/** Parameters of lists of articles. */
 const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
 
 /**
@@ -91,6 +95,29 @@ export const routes: RouteObject[] = [
                 title: '产品对比',
                 unlisted: true,
                 shared: ['ids', 'amount', 'term', 'method'],
+              }),
+              page('/bank/match', 'bank/match', () => import('./pages/bank/match.tsx'), { seo: 'bank', title: '快速匹配', personal: true, shared: MATCH }),
+              page('/bank/tools', 'bank/tools/index', () => import('./pages/bank/tools/index.tsx'), { seo: 'bank', title: '贷款工具', shared: [] }),
+              page('/bank/tools/payment', 'bank/tools/payment', () => import('./pages/bank/tools/payment.tsx'), {
+                seo: 'bank',
+                title: '还款试算',
+                shared: LOAN,
+              }),
+              page('/bank/tools/cost', 'bank/tools/cost', () => import('./pages/bank/tools/cost.tsx'), {
+                seo: 'bank',
+                title: '总成本对比',
+                shared: ['amount', 'term', 'method', 'rate_a', 'fee_a', 'rate_b', 'fee_b'],
+              }),
+              page('/bank/tools/early', 'bank/tools/early', () => import('./pages/bank/tools/early.tsx'), {
+                seo: 'bank',
+                title: '提前还款',
+                shared: [...LOAN, 'paid', 'way', 'sum', 'fee'],
+              }),
+              page('/bank/tools/afford', 'bank/tools/afford', () => import('./pages/bank/tools/afford.tsx'), {
+                seo: 'bank',
+                title: '我能借多少',
+                personal: true,
+                shared: ['income', 'debts', 'share', 'term', 'rate'],
               }),
               page('/bank/vipChannel', 'bank/vipChannel', () => import('./pages/bank/vipChannel.tsx'), { seo: 'bank', title: 'VIP 通道', shared: [] }),
               page('/about', 'about/index', () => import('./pages/about/index.tsx'), {

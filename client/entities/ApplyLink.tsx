@@ -1,12 +1,12 @@
 import type { Partner } from '../../shared/records/partner.ts';
-import { applyHref, type Applied, type WantedLoan } from './applyHref.ts';
+import { applyHref, type AskedLoan } from './applyHref.ts';
 import { offerName } from './offerNames.ts';
 import { useCanApply } from './useCanApply.ts';
 
 interface ApplyLinkProps {
-  offer: Applied & Pick<Partner, 'name' | 'product'>;
+  offer: Pick<Partner, 'id' | 'form_id' | 'name' | 'product'>;
   /** What the visitor has chosen of the loan; the form opens with it. */
-  loan?: WantedLoan | undefined;
+  loan?: AskedLoan | undefined;
   /** Text of the link; its label adds the offer. */
   text?: string;
   className?: string;

@@ -15,7 +15,7 @@ const columns = (brand: string) => [
       { href: '/bank', label: '银行合作' },
       { href: '/bank/vipChannel', label: 'VIP 通道' },
       { href: '/form', label: '贷款申请' },
-      { href: '/#calc', label: '还款试算' },
+      { href: '/bank/tools', label: '贷款工具' },
     ],
   },
   {

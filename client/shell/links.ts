@@ -15,6 +15,9 @@ export function linkedPage(anchor: Pick<HTMLAnchorElement, 'href' | 'target' | '
   return ownPath(url.pathname + url.search + url.hash);
 }
 
+/** Reads the attribute: a field with the name `method` hides the form's property. */
+const isGet = (form: HTMLFormElement): boolean => /^(get)?$/i.test(form.getAttribute('method') ?? '');
+
 /** The path that a GET form submits to; empty fields are left out. */
 function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const url = new URL(form.action);
@@ -38,7 +41,7 @@ export function followLinks(router: AppRouter, navigate: (to: string) => void): 
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'get' || new URL(form.action).origin !== location.origin) return;
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !isGet(form) || new URL(form.action).origin !== location.origin) return;
     event.preventDefault();
     navigate(formPath(form, event.submitter));
   });

@@ -23,7 +23,7 @@ export const chunkGroups: Group[] = [
   // What the home page and the bank pages share.
   group(
     'offers',
-    icons('clock', 'gem', 'triangle-alert', 'wallet'),
+    icons('arrow-right', 'clock', 'gem', 'triangle-alert', 'wallet'),
     client(
       'entities/(ApplyLink|IntermediaryLine|RateRange|applyHref|namedKinds|offer(Names|Order|Ranges|Summary)|useCanApply)',
       'features/home/OfferCard',
@@ -69,7 +69,11 @@ export const chunkGroups: Group[] = [
   group('lists', client('ui/(RecordList|RecordTable)')),
   group('filters', icons('search'), client('ui/filters/Filter\\w+')),
   // Offers that are searched, picked and compared.
-  group('banks', client('entities/bankQuery', 'features/bank/(compareQuery|pickedOffers|releaseSpeed|splitDetail)')),
+  group('banks', client('entities/(bankQuery|compareQuery)', 'features/bank/(pickedOffers|releaseSpeed|splitDetail)')),
+  // What a loan costs.
+  group('loans', client('entities/(askedLoan|offerRates|offerTerms)'), shared('money/(loanCost|repayment)')),
+  // Forms whose answers are in the URL.
+  group('addressForms', client('lib/(fieldRules|readForm)')),
   // Pictures and PDFs that are sent.
   group('uploads', client('forms/uploads/(FilePicker|uploadFailed|uploadLimits|useUpload|useUploadLimits)'), shared('fileSize', 'rules/fileUrl')),
 ];

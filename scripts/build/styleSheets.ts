@@ -14,7 +14,7 @@ const WANTED: Record<string, RegExp> = {
   articles: /^pages\/(contact|play|about\/\w+|(news|help|notice|search)\/\w+)$/,
   vip: /^pages\/vip\//,
   spread: /^pages\/spread$/,
-  charts: /^pages\/(index|bank\/detail|user\/index|wallet\/record)$/,
+  charts: /^pages\/(index|bank\/detail|bank\/tools\/payment|user\/index|wallet\/record)$/,
   login: /^shell\/layouts\/login$/,
   thirdParty: /^shell\/thirdParty\/startThirdParties$/,
 };

@@ -140,7 +140,7 @@ t.test('banks without JavaScript', async (t) => {
   await page.goto('/bank');
   await page.locator('label', { hasText: '企业经营贷' }).click();
   await page.getByLabel('我要借').fill('20');
-  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByRole('button', { name: '筛选' }).click();
   t.match(new URL(page.url()).search, /loan_type_id=1&amount=20&/);
   for (const place of [0, 1]) await page.locator('.result-card').getByRole('checkbox').nth(place).check();
   await page.getByRole('button', { name: '对比所选产品' }).click();

@@ -1,12 +1,14 @@
 import t from 'tap';
 import { applyHref } from '../../client/entities/applyHref.ts';
+import { askedLoan } from '../../client/entities/askedLoan.ts';
 import { listOffers, matchesFilter } from '../../client/features/bank/bankOffers.ts';
 import { bankHref, clearedHref, isBankFiltered, readBankQuery, type BankQuery } from '../../client/entities/bankQuery.ts';
 import { bestOf, methodFor, methodsOf, toColumns } from '../../client/features/bank/compareOffers.ts';
-import { compareHref, readCompareQuery } from '../../client/features/bank/compareQuery.ts';
+import { compareHref, readCompareQuery } from '../../client/entities/compareQuery.ts';
 import { fitLoan, planMethod, repaymentText } from '../../client/entities/offerTerms.ts';
-import { planCsv } from '../../client/features/bank/planCsv.ts';
-import { planTerms, readPlanQuery } from '../../client/features/bank/planQuery.ts';
+import { planCsv } from '../../client/entities/planCsv.ts';
+import { planTerms } from '../../client/features/bank/planFields.ts';
+import { readPlanQuery } from '../../client/features/bank/planQuery.ts';
 import { releaseSpeed } from '../../client/features/bank/releaseSpeed.ts';
 import { splitDetail } from '../../client/features/bank/splitDetail.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
@@ -151,10 +153,10 @@ t.test('an offer links to its own form, or to the list of forms', async (t) => {
 
 t.test('the link to apply has the chosen loan, without what the offer does not have', async (t) => {
   const loan = { amount: 20_000_000, term: 24, repayment: 3 } as const;
-  t.equal(applyHref(example, loan), '/form/1?partner_id=4&amount=20&term=24&repayment=3');
-  t.equal(applyHref(example, { amount: 20_500_000 }), '/form/1?partner_id=4&amount=20.5');
-  t.equal(applyHref(example, { amount: 100, term: 600, repayment: 2 }), '/form/1?partner_id=4');
-  t.equal(applyHref({ id: 4 }, { ...loan, repayment: 2 }), '/form?partner_id=4&amount=20&term=24&repayment=2', 'unknown limits do not limit');
+  t.equal(applyHref(example, askedLoan(example, loan)), '/form/1?partner_id=4&amount=20&term=24&repayment=3');
+  t.equal(applyHref(example, askedLoan(example, { amount: 20_500_000 })), '/form/1?partner_id=4&amount=20.5');
+  t.equal(applyHref(example, askedLoan(example, { amount: 100, term: 600, repayment: 2 })), '/form/1?partner_id=4');
+  t.equal(applyHref({ id: 4 }, askedLoan({}, { ...loan, repayment: 2 })), '/form?partner_id=4&amount=20&term=24&repayment=2', 'unknown limits do not limit');
 });
 
 t.test('a comparison has the methods of its offers only, and marks no sum of another method', async (t) => {

@@ -17,7 +17,7 @@ const NEVER = () => undefined;
 /** Pages of one article, whose upstream calls name the record. */
 const ARTICLES = ['/news/1', '/help/1', '/notice/1'];
 /** Pages that live by one call. */
-const LIVE_BY_A_CALL = ['/bank', '/bank/1', '/bank/compare', '/bank/vipChannel', '/news', '/help', '/notice', '/form', '/form/1', '/vip'];
+const LIVE_BY_A_CALL = ['/bank', '/bank/1', '/bank/compare', '/bank/match', '/bank/vipChannel', '/news', '/help', '/notice', '/form', '/form/1', '/vip'];
 
 /** A portal with a stub upstream; `visitor` and `member` are browsers without and with a session. */
 async function setUp(t: Test, env: Record<string, string> = {}, deadlines: Partial<Deadlines> = {}) {

@@ -6,7 +6,7 @@ import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
 import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
-import type { WantedLoan } from '../../entities/applyHref.ts';
+import { askedLoan, type WantedLoan } from '../../entities/askedLoan.ts';
 import { shortPayment } from '../../entities/offerTerms.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -52,7 +52,7 @@ export function BankCard({ offer, href, level, loan }: BankCardProps) {
       </dl>
       <Estimate {...offer.estimate} />
       <div className="acts">
-        <ApplyLink className="btn quiet" offer={offer} loan={loan} />
+        <ApplyLink className="btn quiet" offer={offer} loan={askedLoan(offer, loan)} />
         <PickBox offer={offer} />
       </div>
       <div className="foot">

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
-import { wanRule } from '../../../shared/money/wan.ts';
+import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import type { Kind } from '../../entities/namedKinds.ts';
@@ -10,7 +10,7 @@ const TERMS = [6, 12, 24, 36, 60, 120];
 const AMOUNTS = [5, 10, 20, 50, 100, 300];
 
 /**
- * The filter of the list as a plain GET form. A choice is applied at once, a typed amount by the button 查询 or Enter;
+ * The filter of the list as a plain GET form. A choice is applied at once, a typed amount by the button 筛选 or Enter;
  * without JavaScript the button applies everything. The usual amounts are links, because the text field has the same name.
  */
 export function BankFilter({ query, kinds }: { query: BankQuery; kinds: readonly Kind[] }) {
@@ -21,7 +21,7 @@ export function BankFilter({ query, kinds }: { query: BankQuery; kinds: readonly
 
   const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
-    setError(wanRule.message);
+    setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
     event.currentTarget.focus();
   };
   return (
@@ -76,7 +76,7 @@ export function BankFilter({ query, kinds }: { query: BankQuery; kinds: readonly
               万元
             </span>
           </span>
-          <button className="btn quiet small">查询</button>
+          <button className="btn quiet small">筛选</button>
         </span>
         {error && (
           <p className="error" id="bank-amount-error" role="alert">

@@ -2,7 +2,7 @@ import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
-import type { WantedLoan } from '../../entities/applyHref.ts';
+import { askedLoan, type WantedLoan } from '../../entities/askedLoan.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
 import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
@@ -75,7 +75,7 @@ export function BankTable({ offers, href, loan }: BankTableProps) {
                     <DetailLink id={id} href={href(id)} name={offerName(offer)}>
                       详情
                     </DetailLink>
-                    <ApplyLink offer={offer} loan={loan} text="申请" />
+                    <ApplyLink offer={offer} loan={askedLoan(offer, loan)} text="申请" />
                   </div>
                   <PickBox offer={offer} />
                 </td>

@@ -4,15 +4,16 @@ import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { REPAYMENT_METHODS, repaymentMethods, type Loan } from '../../../shared/money/repayment.ts';
-import { showWan, wanRule } from '../../../shared/money/wan.ts';
+import { showWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { firstPayment, hasMethod, lendsAmount, planMethods, repaymentText } from '../../entities/offerTerms.ts';
 import { offerName } from '../../entities/offerNames.ts';
-import { planTerms, planWarning, readPlanFields, type PlannedLoan } from './planQuery.ts';
+import { planTerms, planWarning, readPlanFields } from './planFields.ts';
+import type { PlannedLoan } from './planQuery.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
-import { PlanTable } from './PlanTable.tsx';
+import { PlanTable } from '../../entities/PlanTable.tsx';
 
 interface CalculatorProps {
   offer: Partner;
@@ -34,13 +35,16 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
     if (!form.current) return;
     const fields = new FormData(form.current);
     const { principal, rate, months, method } = readPlanFields(fields);
-    const rateField = fields.get('rate');
-    const typedRate = typeof rateField === 'string' ? rateField.trim() : '';
+    const typed = (name: string) => {
+      const text = fields.get(name);
+      return typeof text === 'string' ? text.trim() : '';
+    };
+    const typedRate = typed('rate');
     const isHigh = (parseRate(typedRate) ?? 0) > TYPED_RATE_MAX;
     // An offer without a rate starts with an empty field, which is no fault yet.
     const isWaiting = loan.rate === undefined && typedRate === '';
     setErrors({
-      amount: principal === undefined ? wanRule.message : undefined,
+      amount: principal === undefined ? (wanFault(typed('amount')) ?? wanRule.message) : undefined,
       rate: rate !== undefined || isWaiting ? undefined : isHigh ? RATE_TOO_HIGH : rateRule.message,
     });
     if (principal === undefined || (rate === undefined && !isWaiting) || months === undefined || method === undefined) return;

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { REPAYMENT_METHODS, repaymentMethods, type Loan, type RepaymentMethod } from '../../../shared/money/repayment.ts';
-import { wanRule } from '../../../shared/money/wan.ts';
+import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
-import { COMPARE_PATH } from './compareQuery.ts';
+import { COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 
@@ -24,7 +24,7 @@ export function CompareForm({ ids, loan, methods }: CompareFormProps) {
   const terms = TERMS.includes(loan.months) ? TERMS : [...TERMS, loan.months].sort((one, other) => one - other);
   const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
-    setError(wanRule.message);
+    setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
     event.currentTarget.focus();
   };
   return (

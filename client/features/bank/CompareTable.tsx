@@ -4,9 +4,10 @@ import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
+import { askedLoan } from '../../entities/askedLoan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
 import { bestOf, type Column } from './compareOffers.ts';
-import { compareHref, type CompareQuery } from './compareQuery.ts';
+import { compareHref, type CompareQuery } from '../../entities/compareQuery.ts';
 import { offerName, offerTitle } from '../../entities/offerNames.ts';
 import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.ts';
 import { BASIS, firstPayment, hasMethod, repaymentText } from '../../entities/offerTerms.ts';
@@ -20,6 +21,8 @@ interface Row {
   best?: number[];
   word?: string;
   cell: (column: Column) => ReactNode;
+  /** Links and buttons, which are not printed. */
+  acts?: true;
 }
 
 /** Offers side by side, the annualised rate first. The best value of a row is marked by text and colour. */
@@ -39,8 +42,8 @@ export function CompareTable({ columns, query }: { columns: readonly Column[]; q
           </tr>
         </thead>
         <tbody>
-          {rowsOf(columns, query).map(({ title, best, word = '最低', cell }) => (
-            <tr key={title}>
+          {rowsOf(columns, query).map(({ title, best, word = '最低', cell, acts }) => (
+            <tr key={title} className={acts && 'acts-row'}>
               <th scope="row">{title}</th>
               {columns.map((column) => {
                 const isBest = best?.includes(column.offer.id);
@@ -153,7 +156,7 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
           '没有列出'
         ),
     },
-    { title: '操作', cell: ({ offer }) => <Actions offer={offer} query={query} /> },
+    { title: '操作', acts: true, cell: ({ offer }) => <Actions offer={offer} query={query} /> },
   ];
 }
 
@@ -188,7 +191,7 @@ function Actions({ offer, query: { amount, term, method } }: Pick<Column, 'offer
   const details = bankHref({ amount, term, sort: 'recommend', view: 'cards', page: 1 }, offer.id, method === BASIS ? undefined : method);
   return (
     <div className="btn-row">
-      <ApplyLink className="btn quiet" offer={offer} loan={{ amount, term, repayment: isChosen ? method : undefined }} />
+      <ApplyLink className="btn quiet" offer={offer} loan={askedLoan(offer, { amount, term, repayment: isChosen ? method : undefined })} />
       <a href={details} aria-label={`详情：${offerName(offer)}`}>
         详情
       </a>

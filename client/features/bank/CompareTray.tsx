@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide';
 import { offerName, offerTitle } from '../../entities/offerNames.ts';
 import { rateRange } from '../../entities/offerRanges.ts';
 import type { BankQuery } from '../../entities/bankQuery.ts';
-import { compareHref, COMPARE_MIN, COMPARE_MAX } from './compareQuery.ts';
+import { compareHref, COMPARE_MIN, COMPARE_MAX } from '../../entities/compareQuery.ts';
 import { setPicked, togglePicked, usePickedOffers } from './pickedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,6 +1,6 @@
 import { offerName } from '../../entities/offerNames.ts';
 import { COMPARE_FORM } from './filterForms.ts';
-import { COMPARE_MAX } from './compareQuery.ts';
+import { COMPARE_MAX } from '../../entities/compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Scale } from 'lucide';
-import { COMPARE_MAX } from './compareQuery.ts';
+import { COMPARE_MAX } from '../../entities/compareQuery.ts';
 import { togglePicked, usePickedOffers, type Pickable } from './pickedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

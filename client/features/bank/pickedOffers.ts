@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { COMPARE_MAX } from './compareQuery.ts';
+import { COMPARE_MAX } from '../../entities/compareQuery.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 

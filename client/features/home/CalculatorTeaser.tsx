@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '../../../shared/money/annualRate.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { repaymentMethods, repaymentPlan, REPAYMENT_METHODS, type Loan, type RepaymentPlan } from '../../../shared/money/repayment.ts';
-import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
+import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
@@ -30,9 +30,9 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
     const principal = parseWan(text('amount'));
     const rate = parseRate(text('rate'));
     const rateError = rate === null ? rateRule.message : rate > TYPED_RATE_MAX ? RATE_TOO_HIGH : undefined;
-    setErrors({ amount: principal === null ? wanRule.message : undefined, rate: rateError });
+    setErrors({ amount: wanFault(text('amount')), rate: rateError });
     if (principal !== null && rate !== null && !rateError) {
-      setLoan({ principal, rate, months: Number(text('months')), method: repaymentMethods.find((way) => way === Number(text('method'))) ?? SAMPLE.method });
+      setLoan({ principal, rate, months: Number(text('term')), method: repaymentMethods.find((way) => way === Number(text('method'))) ?? SAMPLE.method });
     }
   }
   useEffect(read, []);
@@ -48,11 +48,11 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
       more={hasOffers && <MoreLink href={compare}>按这个金额与期限比较机构</MoreLink>}
     >
       <div className="card calc">
-        <form ref={form} aria-label="试算条件" onInput={read} onSubmit={(event) => event.preventDefault()}>
+        <form ref={form} action="/bank/tools/payment" aria-label="试算条件" onInput={read} onSubmit={(event) => event.preventDefault()}>
           <AffixField id="calc-amount" name="amount" label="借款金额" unit="万元" defaultValue="20" maxLength={10} error={errors.amount} />
           <div className="field">
             <label htmlFor="calc-months">借款期限</label>
-            <select className="select" id="calc-months" name="months" defaultValue={SAMPLE.months}>
+            <select className="select" id="calc-months" name="term" defaultValue={SAMPLE.months}>
               {TERMS.map((months) => (
                 <option key={months} value={months}>{`${months} 个月`}</option>
               ))}
@@ -71,9 +71,11 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
             </div>
           </fieldset>
           <noscript>
-            <p className="note">改动条件需要开启 JavaScript，右侧为 20 万元、24 个月的示例。</p>
+            <button className="btn">计算</button>
           </noscript>
-          <p className="note">结果仅供参考，实际还款以合同约定为准。</p>
+          <p className="note">
+            结果仅供参考，实际还款以合同约定为准。<a href="/bank/tools">更多计算工具</a>
+          </p>
         </form>
         <Result loan={loan} plan={plan} stale={stale} />
       </div>

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { LoanType } from '../../../shared/records/partner.ts';
-import { wanRule } from '../../../shared/money/wan.ts';
+import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 
 const TERMS = [6, 12, 24, 36];
@@ -14,14 +14,17 @@ export function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] })
   const [error, setError] = useState<string>();
   const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
-    setError(wanRule.message);
+    setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
     event.currentTarget.focus();
   };
   return (
     <form className="card match" action="/bank" aria-labelledby="match">
       <div>
         <h2 id="match">快速匹配</h2>
-        <p>三项信息，列出条件相符的机构与年化利率</p>
+        <a className="unsure" href="/bank/match">
+          不确定选哪一种？
+        </a>
+        <p>填写三项信息，查看符合条件的产品与年化利率</p>
       </div>
       {kinds.length > 0 && (
         <div className="field">

@@ -6,7 +6,7 @@ import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
 import { methodFor, methodsOf, toColumns } from '../../features/bank/compareOffers.ts';
-import { COMPARE_MIN, COMPARE_MAX, readCompareQuery } from '../../features/bank/compareQuery.ts';
+import { COMPARE_MIN, COMPARE_MAX, readCompareQuery } from '../../entities/compareQuery.ts';
 import { ESTIMATE, SAMPLE } from '../../entities/offerTerms.ts';
 import { setPicked } from '../../features/bank/pickedOffers.ts';
 import { CompareForm } from '../../features/bank/CompareForm.tsx';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
 import { apiOf } from '../../context.ts';
 
 /** The offers whose ids are in the URL, in that order. Unknown ids are ignored. */
@@ -74,9 +75,12 @@ export function Component() {
       {offers && count >= COMPARE_MIN && (
         <>
           <CompareForm ids={offers.map(({ id }) => id)} loan={loan} methods={methodsOf(offers)} />
-          <p className="soft compare-lead" role="status">
-            {`统一按 ${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}估算，${ESTIMATE}；每行标出最低或最快的一项。`}
-          </p>
+          <div className="compare-lead">
+            <p className="soft" role="status">
+              {`统一按 ${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}估算，${ESTIMATE}；每行标出最低或最快的一项。`}
+            </p>
+            <PrintButton />
+          </div>
           <CompareTable columns={toColumns(offers, loan)} query={query} />
           <p className="note">
             提前还款、逾期等按实际发生的费用不计入。没有所选还款方式的产品按其自身的方式估算，已在表中注明，不参与成本与每期的比较。

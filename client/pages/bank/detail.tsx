@@ -6,13 +6,14 @@ import type { RepaymentMethod } from '../../../shared/money/repayment.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
+import { askedLoan } from '../../entities/askedLoan.ts';
 import { offerName } from '../../entities/offerNames.ts';
 import { offerHeading } from '../../features/bank/offerHeading.ts';
 import { lowestRate } from '../../entities/offerRates.ts';
 import { rateRange } from '../../entities/offerRanges.ts';
 import { bankHref, readBankQuery, type BankQuery } from '../../entities/bankQuery.ts';
 import { readNumber } from '../../lib/readNumber.ts';
-import { readMethod } from '../../features/bank/compareQuery.ts';
+import { readMethod } from '../../entities/compareQuery.ts';
 import { offerLinkId } from '../../features/bank/offerLinkId.ts';
 import { readPlanQuery, type PlannedLoan } from '../../features/bank/planQuery.ts';
 import { useScrollSpy } from '../../features/bank/useScrollSpy.ts';
@@ -137,7 +138,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
       <div className="btn-row">
         <SaveButton id={id} name={offerName(offer)} />
         <PickButton offer={offer} />
-        <ApplyLink className="btn primary" offer={offer} loan={wanted} />
+        <ApplyLink className="btn primary" offer={offer} loan={askedLoan(offer, wanted)} />
       </div>
     </>
   );

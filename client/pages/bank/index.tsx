@@ -4,7 +4,7 @@ import { isNoSuchCall } from '../../../shared/result.ts';
 import { COMPARE_FORM } from '../../features/bank/filterForms.ts';
 import { listOffers } from '../../features/bank/bankOffers.ts';
 import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
-import { COMPARE_PATH } from '../../features/bank/compareQuery.ts';
+import { COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
 import { namedKinds } from '../../entities/namedKinds.ts';
@@ -44,6 +44,16 @@ export function Component() {
         <div className="page-head">
           <Heading className="title">银行合作</Heading>
           <IntermediaryLine />
+          {offered && (
+            <p className="bank-more">
+              <a className="btn" href="/bank/match">
+                不确定选哪一种？
+              </a>
+              <a className="btn" href="/bank/tools">
+                贷款工具
+              </a>
+            </p>
+          )}
         </div>
         {offered && <BankFilter query={query} kinds={kinds} />}
         {list ? (

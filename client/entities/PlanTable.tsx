@@ -1,10 +1,10 @@
 import { Download, Printer } from 'lucide';
 import { useRef } from 'react';
-import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import type { RepaymentPlan } from '../../../shared/money/repayment.ts';
-import { download } from '../../lib/download.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
+import type { RepaymentPlan } from '../../shared/money/repayment.ts';
+import { download } from '../lib/download.ts';
 import { planCsv } from './planCsv.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 interface PlanTableProps {
   /** What the plan describes: offer, sum, rate, term, method. */

@@ -1,6 +1,6 @@
-import { csvFile } from '../../../shared/csv.ts';
-import { toYuan } from '../../../shared/money/money.ts';
-import type { RepaymentPlan } from '../../../shared/money/repayment.ts';
+import { csvFile } from '../../shared/csv.ts';
+import { toYuan } from '../../shared/money/money.ts';
+import type { RepaymentPlan } from '../../shared/money/repayment.ts';
 
 /** A repayment plan as a CSV file: title, one row for each month, totals. */
 export function planCsv(title: string, { instalments, totalInterest, totalPayment }: RepaymentPlan, principal: number): string {

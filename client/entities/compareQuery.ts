@@ -1,8 +1,8 @@
-import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../../shared/money/repayment.ts';
-import { parseWan } from '../../../shared/money/wan.ts';
-import { toQuery } from '../../../shared/wire.ts';
-import { readIds, showAmount } from '../../entities/bankQuery.ts';
-import { readNumber } from '../../lib/readNumber.ts';
+import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
+import { parseWan } from '../../shared/money/wan.ts';
+import { toQuery } from '../../shared/wire.ts';
+import { readIds, showAmount } from './bankQuery.ts';
+import { readNumber } from '../lib/readNumber.ts';
 
 export const COMPARE_PATH = '/bank/compare';
 export const COMPARE_MIN = 2;

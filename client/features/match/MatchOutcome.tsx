@@ -1,0 +1,98 @@
+import { showWan } from '../../../shared/money/wan.ts';
+import { bankHref } from '../../entities/bankQuery.ts';
+import { compareHref, COMPARE_MIN } from '../../entities/compareQuery.ts';
+import { BASIS } from '../../entities/offerTerms.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MatchCard } from './MatchCard.tsx';
+import type { MatchResult } from './matchOffers.ts';
+import { matchHref, type Answers } from './matchQuery.ts';
+
+interface MatchOutcomeProps {
+  answers: Answers;
+  result: MatchResult;
+}
+
+/** Offers compared side by side from here. */
+const COMPARED = 3;
+
+/** What fits the answers, or why nothing does; then what misses a single answer. */
+export function MatchOutcome({ answers, result: { total, fits, near, relax } }: MatchOutcomeProps) {
+  const { amount, term, use } = answers;
+  const list = bankHref({ loan_type_id: use, amount, term, sort: 'recommend', view: 'cards', page: 1 });
+  return (
+    <>
+      <div className="match-head">
+        <h2 role="status">{total > 0 ? `有 ${total} 个产品符合` : '没有全部符合的产品'}</h2>
+        {fits.length >= COMPARE_MIN && (
+          <a className="btn" href={compareHref({ ids: fits.slice(0, COMPARED).map(({ id }) => id), amount, term, method: BASIS })}>
+            {`对比前 ${Math.min(fits.length, COMPARED)} 个`}
+          </a>
+        )}
+      </div>
+      {total > 0 && <p className="soft">按综合年化（利率区间下限，含必付费用）从低到高；合适与要留意的理由只依据机构公布的资料。</p>}
+      <ul className="match-list">
+        {fits.map((offer) => (
+          <MatchCard key={offer.id} offer={offer} answers={answers} />
+        ))}
+      </ul>
+      {total > fits.length && (
+        <p className="soft">
+          {`这里列出前 ${fits.length} 个。`}
+          <a href={list}>在产品列表里看全部</a>
+        </p>
+      )}
+      {total === 0 && <NothingFits answers={answers} relax={relax} list={list} />}
+      {near.length > 0 && (
+        <section className="near" aria-labelledby="near">
+          <h2 id="near">只差一项的产品</h2>
+          <ul className="match-list">
+            {near.map((offer) => (
+              <MatchCard key={offer.id} offer={offer} answers={answers} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Why nothing fits, and which answer to change. */
+function NothingFits({ answers, relax, list }: { answers: Answers; relax: MatchResult['relax']; list: string }) {
+  if (relax.length === 0)
+    return (
+      <div className="card">
+        <EmptyState art="search" title="每个产品都有两项以上不符" text="可以先只按用途看看产品，再调整金额与期限。">
+          <a className="btn" href={list}>
+            看产品列表
+          </a>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="card relax">
+      <p>每个产品都至少有一项与答案不符。改动下面任意一项，就有符合的：</p>
+      <ul>
+        {relax.map(({ name, to, count }) => (
+          <li key={name}>
+            <a href={matchHref(to)}>{wordsOf[name](to)}</a>
+            <span className="soft">{`${whyOf[name](answers)}；改后有 ${count} 个产品`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const wordsOf: Record<MatchResult['relax'][number]['name'], (to: Answers) => string> = {
+  use: () => '不限用途',
+  amount: ({ amount }) => `借 ${showWan(amount)} 万元`,
+  term: ({ term }) => `借 ${term} 个月`,
+  security: () => '抵押还不确定，先看看',
+};
+
+const whyOf: Record<MatchResult['relax'][number]['name'], (answers: Answers) => string> = {
+  use: () => '其他条件符合的产品不做这种用途',
+  amount: ({ amount }) => `其他条件符合的产品不借 ${showWan(amount)} 万元`,
+  term: ({ term }) => `其他条件符合的产品不借 ${term} 个月`,
+  security: ({ security }) => (security === 'none' ? '其他条件符合的产品需要抵押' : '其他条件符合的产品需要别的抵押物'),
+};

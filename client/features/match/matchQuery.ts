@@ -1,0 +1,40 @@
+import { toQuery } from '../../../shared/wire.ts';
+import { showAmount } from '../../entities/bankQuery.ts';
+import { choiceField, monthsField, wanField, yuanField } from '../../lib/fieldRules.ts';
+import { readForm, type FieldRule, type FormReading } from '../../lib/readForm.ts';
+import { readNumber } from '../../lib/readNumber.ts';
+
+export const MATCH_PATH = '/bank/match';
+
+/** Terms to choose from, in months. */
+export const MATCH_TERMS = [6, 12, 24, 36, 60, 120] as const;
+
+const RULES = {
+  /** Id of a type of loan; undefined: not sure. */
+  use: { initial: '', read: (text) => ({ value: readNumber(text, 999_999) }) } satisfies FieldRule<number | undefined>,
+  amount: wanField('20'),
+  term: monthsField('24'),
+  /** Income or turnover of a month; 0: not told. */
+  income: yuanField(''),
+  means: choiceField(['income', 'turnover']),
+  /** What the visitor can give as security; '': not sure. */
+  security: choiceField(['', 'none', 'house', 'car']),
+};
+
+export type MatchReading = FormReading<typeof RULES>;
+export type Answers = NonNullable<MatchReading['values']>;
+
+/** Reads the answers of the questionnaire from its URL. */
+export const readMatch = (search: URLSearchParams): MatchReading => readForm(search, RULES);
+
+/** URL of the result for these answers. */
+export const matchHref = ({ use, amount, term, income, means, security }: Answers): string =>
+  MATCH_PATH +
+  toQuery({
+    use,
+    amount: showAmount(amount),
+    term,
+    income: income ? String(income / 100) : undefined,
+    means: income ? means : undefined,
+    security: security || undefined,
+  });

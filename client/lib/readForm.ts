@@ -1,0 +1,55 @@
+/** How a field of a GET form is read: the text that it starts with, and its value or what is wrong with it. */
+export interface FieldRule<T> {
+  initial: string;
+  read: (text: string) => { value: T } | { fault: string };
+}
+
+type Rules = Record<string, FieldRule<unknown>>;
+type Values<R extends Rules> = { [K in keyof R]: R[K] extends FieldRule<infer T> ? T : never };
+
+export interface FormReading<R extends Rules> {
+  /** The URL has a field of the form. */
+  isSent: boolean;
+  /** The fields' texts as typed, or their start values. */
+  texts: Record<keyof R, string>;
+  errors: Partial<Record<keyof R, string>>;
+  /** All values; undefined when a field is wrong. */
+  values: Values<R> | undefined;
+}
+
+/** More is never typed into a field of these forms. */
+const TEXT_MAX = 20;
+
+/** Reads a GET form (a calculator, the questionnaire) from its URL. Without any of its fields in the URL, it has its start values. */
+export function readForm<R extends Rules>(search: URLSearchParams, rules: R): FormReading<R> {
+  const names = Object.keys(rules);
+  const isSent = names.some((name) => search.has(name));
+  const texts: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  for (const [name, { initial, read }] of Object.entries(rules)) {
+    const text = isSent ? (search.get(name) ?? '').trim().slice(0, TEXT_MAX) : initial;
+    const result = read(text);
+    texts[name] = text;
+    if ('fault' in result) errors[name] = result.fault;
+    else values[name] = result.value;
+  }
+  return {
+    isSent,
+    // The casts restore the names and types, which the loop over the rules loses.
+    texts: texts as FormReading<R>['texts'],
+    // As above.
+    errors: errors as FormReading<R>['errors'],
+    // As above; without errors there is a value for each name.
+    values: Object.keys(errors).length === 0 ? (values as Values<R>) : undefined,
+  };
+}
+
+/** The reading with a fault that only several fields together show. */
+export const withFault = <R extends Rules>({ isSent, texts }: FormReading<R>, name: keyof R, fault: string): FormReading<R> => ({
+  isSent,
+  texts,
+  // The cast restores the name, which a computed key loses.
+  errors: { [name]: fault } as FormReading<R>['errors'],
+  values: undefined,
+});

@@ -1,0 +1,92 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { affordablePayment, affordablePrincipal } from '../../../../shared/money/affordable.ts';
+import { showRate } from '../../../../shared/money/annualRate.ts';
+import { repaymentPlan } from '../../../../shared/money/repayment.ts';
+import { showWan } from '../../../../shared/money/wan.ts';
+import { bankHref } from '../../../entities/bankQuery.ts';
+import { PlanTable } from '../../../entities/PlanTable.tsx';
+import { Choices } from '../../../features/tools/Choices.tsx';
+import { choiceField, monthsField, rateField, yuanField } from '../../../lib/fieldRules.ts';
+import { Figures, shownSum } from '../../../features/tools/Figures.tsx';
+import { LoanFields } from '../../../features/tools/LoanFields.tsx';
+import { NoResult } from '../../../features/tools/NoResult.tsx';
+import { readForm, type FormReading } from '../../../lib/readForm.ts';
+import { ToolForm } from '../../../features/tools/ToolForm.tsx';
+import { ToolPage } from '../../../features/tools/ToolPage.tsx';
+import { AffixField } from '../../../forms/fields/AffixField.tsx';
+import { useIsOpen } from '../../../pageCalls.ts';
+import { MoreLink } from '../../../ui/MoreLink.tsx';
+
+const PATH = '/bank/tools/afford';
+const RULES = {
+  income: yuanField('12000', 1),
+  debts: yuanField('0'),
+  share: choiceField(['50', '30', '40']),
+  term: monthsField('36'),
+  rate: rateField('4.35'),
+};
+const SHARES = [
+  ['30', '30%'],
+  ['40', '40%'],
+  ['50', '50%'],
+] as const;
+
+export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
+
+/** `/bank/tools/afford`: what a person can borrow with this income. */
+export function Component() {
+  const { texts, errors, values } = useLoaderData<typeof loader>();
+  const { term, rate } = texts;
+  return (
+    <ToolPage
+      path={PATH}
+      form={
+        <ToolForm path={PATH} texts={texts} errors={errors}>
+          <AffixField id="tool-income" name="income" label="每月税后收入" unit="元" defaultValue={texts.income} maxLength={12} error={errors.income} />
+          <AffixField id="tool-debts" name="debts" label="每月已有的还款" unit="元" defaultValue={texts.debts} maxLength={12} error={errors.debts} />
+          <Choices legend="还款最多占收入" name="share" value={texts.share || '50'} options={SHARES} />
+          <LoanFields texts={{ term, rate }} errors={errors} />
+        </ToolForm>
+      }
+      formula={
+        <>
+          <p>每月还得起 = 每月收入 × 占比 − 每月已有的还款。</p>
+          <p>能借 = 每月还得起 × [1 − (1 + 月利率)^−期数] ÷ 月利率，月利率 = 年化利率 ÷ 12；按等额本息，取到百元，每期不超过每月还得起。</p>
+          <p>许多机构要求全部月还款不超过月收入的 50%–55%。这是上限，不是建议：留出日常开支与应急的钱，能少借就少借。</p>
+        </>
+      }
+    >
+      {values ? <Result values={values} /> : <NoResult />}
+    </ToolPage>
+  );
+}
+
+function Result({ values }: { values: NonNullable<FormReading<typeof RULES>['values']> }) {
+  const { income, debts, share, term: months, rate } = values;
+  const payment = affordablePayment({ income, debts, share: Number(share) * 100 });
+  const principal = affordablePrincipal(payment, { rate, months });
+  const hasOffers = useIsOpen('/bank');
+  if (principal === 0)
+    return (
+      <p className="verdict" role="status">
+        {payment === 0 ? '已有的还款已经达到这个占比，不宜再借' : '按这个收入与期限，能借的不足百元'}
+      </p>
+    );
+  const plan = repaymentPlan({ principal, rate, months, method: 1 });
+  return (
+    <>
+      <p className="verdict" role="status">{`最多能借 ${showWan(principal)} 万元`}</p>
+      <Figures
+        of={[
+          ['每月还得起（元）', payment],
+          ['每期应还（元）', plan.instalments[0]?.payment ?? 0],
+          ['利息合计（元）', plan.totalInterest],
+          ['还款总额（元）', plan.totalPayment],
+        ]}
+      />
+      <p className="soft">{`按 ${months} 个月、年化 ${showRate(rate)}%、等额本息；每月收入 ${shownSum(income)} 元的 ${share}%，减去已有的还款 ${shownSum(debts)} 元。`}</p>
+      <PlanTable title={`还款计划：${showWan(principal)} 万元、${months} 期、年化 ${showRate(rate)}%、等额本息，仅供参考`} plan={plan} principal={principal} />
+      {hasOffers && <MoreLink href={bankHref({ amount: principal, term: months, sort: 'recommend', view: 'cards', page: 1 })}>看看能借这个金额的产品</MoreLink>}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { showRate } from '../../../../shared/money/annualRate.ts';
+import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { PlanTable } from '../../../entities/PlanTable.tsx';
+import { Choices } from '../../../features/tools/Choices.tsx';
+import { computeEarly, EARLY_WAYS, readEarlyForm, type EarlyValues } from '../../../features/tools/earlyForm.ts';
+import { Figures, shownSum } from '../../../features/tools/Figures.tsx';
+import { LoanFields } from '../../../features/tools/LoanFields.tsx';
+import { NoResult } from '../../../features/tools/NoResult.tsx';
+import { ToolForm } from '../../../features/tools/ToolForm.tsx';
+import { ToolPage } from '../../../features/tools/ToolPage.tsx';
+import { AffixField } from '../../../forms/fields/AffixField.tsx';
+
+const PATH = '/bank/tools/early';
+
+export const loader = ({ request }: LoaderFunctionArgs) => readEarlyForm(new URL(request.url).searchParams);
+
+/** `/bank/tools/early`: what an early repayment saves. */
+export function Component() {
+  const { texts, errors, values } = useLoaderData<typeof loader>().form;
+  return (
+    <ToolPage
+      path={PATH}
+      form={
+        <ToolForm path={PATH} texts={texts} errors={errors}>
+          <LoanFields texts={texts} errors={errors} />
+          <AffixField id="tool-paid" name="paid" label="已还期数" unit="期" inputMode="numeric" defaultValue={texts.paid} maxLength={3} error={errors.paid} />
+          <Choices legend="提前还款" name="way" value={texts.way || EARLY_WAYS[0][0]} options={EARLY_WAYS} />
+          <AffixField id="tool-sum" name="sum" label="提前还的本金（全部结清不用填）" unit="万元" defaultValue={texts.sum} maxLength={10} error={errors.sum} />
+          <AffixField id="tool-fee" name="fee" label="违约金，占提前还的本金" unit="%" defaultValue={texts.fee} maxLength={5} error={errors.fee} />
+        </ToolForm>
+      }
+      formula={
+        <>
+          <p>净省 = 原计划剩余的利息 − 新计划的利息 − 违约金。违约金 = 提前还的本金 × 费率，四舍五入到分。</p>
+          <ul>
+            <li>全部结清：之后不再计息，剩余的利息全部省下。</li>
+            <li>缩短期限：在每期不高于原来的前提下，用最少的期数还完余下的本金；先息后本的期限不变。</li>
+            <li>减少每期：期数不变，余下的本金按原利率与原方式重新计算每期。</li>
+          </ul>
+          <p>机构可能要求满若干期后才受理，或免收违约金，以合同约定为准。</p>
+        </>
+      }
+    >
+      {values ? <Result values={values} /> : <NoResult />}
+    </ToolPage>
+  );
+}
+
+function Result({ values }: { values: EarlyValues }) {
+  const { owed, repaid, fee, interestBefore, interestAfter, saved, rest } = computeEarly(values);
+  const { paid, rate, method } = values;
+  return (
+    <>
+      <p className="verdict" role="status">
+        {saved > 0 ? `提前还款净省 ${shownSum(saved)} 元` : saved === 0 ? '提前还款不省也不亏' : `提前还款反而多花 ${shownSum(-saved)} 元`}
+      </p>
+      <Figures
+        of={[
+          ['剩余本金（元）', owed],
+          ['省下的利息（元）', interestBefore - interestAfter],
+          ['违约金（元）', fee],
+          ['当天一共要付（元）', repaid + fee],
+        ]}
+      />
+      {rest ? (
+        <>
+          <p className="soft">
+            {`余下 ${shownSum(owed - repaid)} 元本金分 ${rest.instalments.length} 期还完，首期 ${shownSum(rest.instalments[0]?.payment ?? 0)} 元，利息共 ${shownSum(interestAfter)} 元（原计划还要付利息 ${shownSum(interestBefore)} 元）。`}
+          </p>
+          <PlanTable title={`提前还款后的还款计划：年化 ${showRate(rate)}%、${REPAYMENT_METHODS[method]}，仅供参考`} plan={rest} principal={owed - repaid} />
+        </>
+      ) : (
+        <p className="soft">{`原计划还要付 ${values.term - paid} 期、利息 ${shownSum(interestBefore)} 元；结清后不再有还款。`}</p>
+      )}
+    </>
+  );
+}

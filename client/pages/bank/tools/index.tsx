@@ -1,0 +1,39 @@
+import { ArrowRight } from 'lucide';
+import { IntermediaryLine } from '../../../entities/IntermediaryLine.tsx';
+import { TOOLS } from '../../../features/tools/tools.ts';
+import { useIsOpen } from '../../../pageCalls.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Crumbs } from '../../../ui/Crumbs.tsx';
+
+/** `/bank/tools`: the calculators. */
+export function Component() {
+  const hasMatch = useIsOpen('/bank/match');
+  return (
+    <div className="wrap bank-list">
+      <Crumbs above={[{ href: '/bank', text: '银行合作' }]} current="贷款工具" />
+      <div className="page-head">
+        <h1>贷款工具</h1>
+        <p className="soft">借之前先算清：每个计算器都写明公式，结果可以打印或下载，地址可以收藏。</p>
+      </div>
+      <ul className="tool-list">
+        {TOOLS.map(({ path, title, summary }) => (
+          <li key={path} className="card">
+            <h2>
+              <a href={path}>{title}</a>
+            </h2>
+            <p>{summary}</p>
+            <span className="link-more" aria-hidden="true">
+              去计算 <Icon of={ArrowRight} size="small" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasMatch && (
+        <p className="tool-next">
+          不确定选哪一种？<a href="/bank/match">回答五个问题，看哪些产品合适</a>
+        </p>
+      )}
+      <IntermediaryLine />
+    </div>
+  );
+}

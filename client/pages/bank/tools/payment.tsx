@@ -1,0 +1,81 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { showRate } from '../../../../shared/money/annualRate.ts';
+import { repaymentPlan, REPAYMENT_METHODS, type Loan } from '../../../../shared/money/repayment.ts';
+import { showWan } from '../../../../shared/money/wan.ts';
+import { bankHref } from '../../../entities/bankQuery.ts';
+import { firstPayment } from '../../../entities/offerTerms.ts';
+import { PlanTable } from '../../../entities/PlanTable.tsx';
+import { RepaymentChart } from '../../../entities/RepaymentChart.tsx';
+import { methodField, monthsField, rateField, wanField } from '../../../lib/fieldRules.ts';
+import { Figures } from '../../../features/tools/Figures.tsx';
+import { LoanFields } from '../../../features/tools/LoanFields.tsx';
+import { NoResult } from '../../../features/tools/NoResult.tsx';
+import { readForm } from '../../../lib/readForm.ts';
+import { ToolForm } from '../../../features/tools/ToolForm.tsx';
+import { ToolPage } from '../../../features/tools/ToolPage.tsx';
+import { useIsOpen } from '../../../pageCalls.ts';
+import { MoreLink } from '../../../ui/MoreLink.tsx';
+
+const PATH = '/bank/tools/payment';
+const RULES = { amount: wanField('20'), term: monthsField('24'), rate: rateField('4.35'), method: methodField };
+
+export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
+
+/** `/bank/tools/payment?amount=20&term=24&rate=4.35&method=1`: the repayment of a loan. */
+export function Component() {
+  const { texts, errors, values } = useLoaderData<typeof loader>();
+  return (
+    <ToolPage
+      path={PATH}
+      form={
+        <ToolForm path={PATH} texts={texts} errors={errors}>
+          <LoanFields texts={texts} errors={errors} />
+        </ToolForm>
+      }
+      formula={
+        <>
+          <p>月利率 = 年化利率 ÷ 12。每期利息 = 剩余本金 × 月利率，四舍五入到分。</p>
+          <ul>
+            <li>等额本息：每期应还 = 本金 × 月利率 × (1 + 月利率)^期数 ÷ [(1 + 月利率)^期数 − 1]，每期金额相同。</li>
+            <li>等额本金：每期本金 = 本金 ÷ 期数，再加当期利息，逐期减少。</li>
+            <li>先息后本：每期只还利息 = 本金 × 月利率，最后一期还本金。</li>
+          </ul>
+          <p>取整的差额计入最后一期。利息以外的费用不在其内，费用怎样影响成本见“总成本对比”。</p>
+        </>
+      }
+    >
+      {values ? <Result loan={{ principal: values.amount, months: values.term, rate: values.rate, method: values.method }} /> : <NoResult />}
+    </ToolPage>
+  );
+}
+
+function Result({ loan }: { loan: Loan }) {
+  const plan = repaymentPlan(loan);
+  const method = REPAYMENT_METHODS[loan.method];
+  const hasOffers = useIsOpen('/bank');
+  return (
+    <>
+      <Figures
+        of={[
+          [`${firstPayment[loan.method]}（元）`, plan.instalments[0]?.payment ?? 0],
+          ['最后一期应还（元）', plan.instalments.at(-1)?.payment ?? 0],
+          ['利息合计（元）', plan.totalInterest],
+          ['还款总额（元）', plan.totalPayment],
+        ]}
+      />
+      <RepaymentChart plan={plan} label={`${loan.months} 期${method}还款构成`} width={752} height={210} />
+      <ul className="legend">
+        <li className="b">本金</li>
+        <li>利息</li>
+      </ul>
+      <PlanTable
+        title={`还款计划：${showWan(loan.principal)} 万元、${loan.months} 期、年化 ${showRate(loan.rate)}%、${method}，仅供参考`}
+        plan={plan}
+        principal={loan.principal}
+      />
+      {hasOffers && (
+        <MoreLink href={bankHref({ amount: loan.principal, term: loan.months, sort: 'recommend', view: 'cards', page: 1 })}>按这个金额与期限比较产品</MoreLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import t from 'tap';
+import { affordablePayment, affordablePrincipal, incomeShare } from '../../shared/money/affordable.ts';
+import { equalPayment } from '../../shared/money/repayment.ts';
+
+t.test('the payment is a share of the income less other payments', async (t) => {
+  t.equal(affordablePayment({ income: 1_200_000, debts: 150_000, share: 5_000 }), 450_000, '6,000 − 1,500');
+  t.equal(affordablePayment({ income: 1_200_000, debts: 700_000, share: 5_000 }), 0, 'never below zero');
+  t.equal(affordablePayment({ income: 333, debts: 0, share: 3_333 }), 110, 'rounded down to the fen');
+});
+
+t.test('the principal is what equal payments repay', async (t) => {
+  // 888.49 × (1 − 1.01^−12) ÷ 0.01 = 10,000.02
+  t.equal(affordablePrincipal(88_849, { rate: 1_200, months: 12 }), 1_000_000);
+  t.equal(affordablePrincipal(88_848, { rate: 1_200, months: 12 }), 990_000, 'one fen less is not enough');
+  // 4,500 a month at 4.35 % over 36 months: 4,500 × (1 − 1.003625^−36) ÷ 0.003625 = 151,622
+  t.equal(affordablePrincipal(450_000, { rate: 435, months: 36 }), 15_160_000);
+  t.equal(affordablePrincipal(100_000, { rate: 0, months: 12 }), 1_200_000);
+  t.equal(affordablePrincipal(0, { rate: 435, months: 12 }), 0);
+});
+
+t.test('the principal is affordable, and a hundred yuan more is not', async (t) => {
+  for (const payment of [1_234, 99_999, 450_000, 10_000_000]) for (const rate of [0, 1, 435, 3_600]) for (const months of [1, 24, 360]) {
+    const principal = affordablePrincipal(payment, { rate, months });
+    const asked = (more: number) => equalPayment({ principal: principal + more, rate, months });
+    if (principal > 0) t.ok(asked(0) <= payment, `${payment} ${rate} ${months}`);
+    t.ok(asked(10_000) > payment, `${payment} ${rate} ${months}: not the largest`);
+  }
+});
+
+t.test('a share of the income is rounded up', async (t) => {
+  t.equal(incomeShare(865_386, 1_200_000), 7_212);
+  t.equal(incomeShare(600_001, 1_200_000), 5_001);
+  t.equal(incomeShare(600_000, 1_200_000), 5_000);
+});
