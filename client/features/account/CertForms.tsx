@@ -76,13 +76,13 @@ function CertForm({ form, type, again, agree, children }: CertFormProps) {
   const draft = useFormDraft(form, certDraft(type), DRAFT_FIELDS[type]);
   return (
     <form className="stack" {...form.props}>
-      <FormErrors form={form} />
       <DraftNote draft={draft} />
       <NoScript />
       <input type="hidden" name="intent" value={APPLY_CERT} />
       <input type="hidden" name="cert_type" value={type} />
       <div className="form-grid">{children}</div>
       {agree}
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="提交中…">
         {again ? '重新提交认证' : '提交认证'}
       </SubmitButton>

@@ -28,7 +28,6 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
   const draft = useFormDraft(form, PROFILE, DRAFT_FIELDS);
   return (
     <form className="stack" {...form.props}>
-      <FormErrors form={form} />
       <DraftNote draft={draft} />
       <NoScript />
       <div className="form-grid">
@@ -66,6 +65,7 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
           placeholder="name@example.com"
         />
       </div>
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="保存中…">
         保存资料
       </SubmitButton>

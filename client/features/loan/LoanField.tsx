@@ -1,7 +1,7 @@
-import type { FocusEvent } from 'react';
 import { kindOf, maxLengthOf } from '../../../shared/rules/questionKind.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { lengthOf } from '../../lib/lengthOf.ts';
+import { afterPointer } from '../../forms/afterPointer.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
@@ -37,8 +37,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     value: text,
     placeholder,
     onChange: ({ target }: { target: { value: string } }) => form.answer(key, () => target.value),
-    // A message that appears during a click on a button or link would move the target away from the pointer.
-    onBlur: ({ relatedTarget }: FocusEvent) => relatedTarget?.matches('a, button') || form.leave(key),
+    onBlur: () => afterPointer(() => form.leave(key)),
   };
   const kind: string = kindOf(field);
   switch (kind) {

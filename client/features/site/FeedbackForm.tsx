@@ -19,7 +19,6 @@ export function FeedbackForm() {
   const phone = useMember()?.user.phone_number;
   return (
     <form className="body feedback" {...form.props}>
-      <FormErrors form={form} advice={form.refusal?.locked && '您也可以直接致电或发邮件，联系方式见本页。'} />
       <NoScript />
       <div className="form-grid">
         <div className="full">
@@ -46,6 +45,7 @@ export function FeedbackForm() {
         placeholder="想了解的产品、遇到的问题或建议"
       />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/contact" round={captcha.round} />}
+      <FormErrors form={form} advice={form.refusal?.locked && '您也可以直接致电或发邮件，联系方式见本页。'} />
       <div className="send">
         <SubmitButton busy={form.busy} sending="发送中…">
           发送留言

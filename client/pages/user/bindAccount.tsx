@@ -156,12 +156,12 @@ function BindForm() {
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   return (
     <form className="stack" {...form.props}>
-      <FormErrors form={form} />
       <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="tel" placeholder="11 位手机号" />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="提交中…">
         绑定手机号
       </SubmitButton>

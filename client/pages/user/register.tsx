@@ -93,7 +93,6 @@ function RegisterForm({ invite }: { invite: string }) {
   const { password = '', phone_number: phone = '' } = form.values;
   return (
     <form className="panel" {...form.props}>
-      <FormErrors form={form} />
       <NoScript />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
@@ -112,6 +111,7 @@ function RegisterForm({ invite }: { invite: string }) {
         help="通过邀请链接进入时会自动带上"
       />
       <Consent {...form.field('agree')} />
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="注册中…">
         注册
       </SubmitButton>

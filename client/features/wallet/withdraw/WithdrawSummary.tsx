@@ -1,4 +1,5 @@
 import { Clock } from 'lucide';
+import type { ReactNode } from 'react';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { netOf } from './withdrawNet.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -12,10 +13,12 @@ interface WithdrawSummaryProps {
   /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
+  /** Why the form was not sent, shown at the button. */
+  children: ReactNode;
 }
 
 /** Amount, fee and net amount, updated while the member types; and the time of arrival. */
-export function WithdrawSummary({ terms, amount, form, busy }: WithdrawSummaryProps) {
+export function WithdrawSummary({ terms, amount, form, busy, children }: WithdrawSummaryProps) {
   const { lines, net } = netOf(terms, amount);
   return (
     <aside aria-label="到账明细">
@@ -29,6 +32,7 @@ export function WithdrawSummary({ terms, amount, form, busy }: WithdrawSummaryPr
           <span>{terms.arrival_text}</span>
         </p>
       )}
+      {children}
       <SubmitButton form={form} busy={busy} sending="提交中…">
         下一步，核对信息
       </SubmitButton>
