@@ -25,9 +25,9 @@ export function FormMessages({ form: { refusal, faults, focus }, advice }: FormM
         <div>
           <p>{faults.length < COUNTED_FROM ? '请检查：' : `还有 ${faults.length} 处需要填写或修改`}</p>
           <ul>
-            {faults.map(({ name, id, label, message }) => (
+            {faults.map(({ name, id, label }) => (
               <li key={name}>
-                <a href={`#${id}`} onClick={go(name)} aria-label={`${label}：${message}`}>
+                <a href={`#${id}`} onClick={go(name)}>
                   {label}
                 </a>
               </li>

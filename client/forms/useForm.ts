@@ -153,7 +153,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     values,
     refusal,
     busy,
-    faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]?.label ?? '', message: errors[name] ?? '' })),
+    faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]?.label ?? '' })),
     check,
     send,
     showErrors,

@@ -164,10 +164,11 @@ t.test('invalid files and interrupted uploads: the reason is shown at the file',
   const remove = (name: string) => papers.getByRole('button', { name: `删除${name}` }).click();
   for (const [name, mimeType, buffer, reason, retryButtons] of [
     ['太大.pdf', 'application/pdf', Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(6 * 1024 * 1024)]), '文件不能超过 5 MB', 0],
-    ['太大.png', 'image/png', Buffer.alloc(6 * 1024 * 1024, 1), '文件不能超过 5 MB', 1],
+    ['损坏.png', 'image/png', Buffer.alloc(6 * 1024 * 1024, 1), '图片已损坏或格式不符，无法读取，请换一张', 0],
     ['空.png', 'image/png', Buffer.alloc(0), '文件是空的，请重新选择', 0],
     ['页面.html', 'text/html', Buffer.from('<h1>1</h1>'), '仅支持 JPG、PNG、WEBP 与 PDF', 0],
-    ['伪装.jpg', 'image/jpeg', Buffer.from('MZ\x90\x00 not a picture'), '仅支持 JPG、PNG、WEBP 图片与 PDF', 1],
+    ['伪装.jpg', 'image/jpeg', Buffer.from('MZ\x90\x00 not a picture'), '图片已损坏或格式不符，无法读取，请换一张', 0],
+    ['伪装.pdf', 'application/pdf', Buffer.from('MZ\x90\x00 not a PDF'), '仅支持 JPG、PNG、WEBP 图片与 PDF', 1],
   ] as const) {
     await add(name, mimeType, buffer);
     await papers.getByRole('alert').getByText(reason).waitFor();

@@ -9,7 +9,7 @@ import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
-import { DraftNote } from './DraftNote.tsx';
+import { DraftNote } from '../../forms/DraftNote.tsx';
 
 const SEXES = [
   ['0', '保密'],

@@ -177,7 +177,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const faults = listed ? asked.filter(({ key }) => handle.faults[key]) : [];
   const summary = {
     refusal,
-    faults: faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key] ?? '' })),
+    faults: faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label })),
     focus: (name?: string) => name !== undefined && handle.focus(name),
   };
   const steps = [

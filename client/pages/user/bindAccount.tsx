@@ -16,7 +16,7 @@ import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
-import { DraftNote } from '../../features/account/DraftNote.tsx';
+import { DraftNote } from '../../forms/DraftNote.tsx';
 import { shownPhone } from '../../features/account/shownPhone.ts';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
 import { PASSWORD_SCENE } from '../../features/account/codeForPassword.ts';

@@ -75,7 +75,7 @@ function ResetForm() {
   return (
     <form className="panel" {...form.props}>
       <NoScript />
-      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="注册时使用的手机号" />
+      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} inputMode="tel" autoComplete="username" placeholder="注册时使用的手机号" />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password" help={<PasswordMeter password={password} phone={phone} />} />

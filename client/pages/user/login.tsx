@@ -148,7 +148,8 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
         label="手机号"
         icon={Smartphone}
         className="input large"
-        type="tel"
+        type={byCode ? 'tel' : 'text'}
+        inputMode="tel"
         autoComplete={byCode ? 'tel' : 'username'}
         placeholder="11 位手机号"
       />

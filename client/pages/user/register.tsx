@@ -94,7 +94,7 @@ function RegisterForm({ invite }: { invite: string }) {
   return (
     <form className="panel" {...form.props}>
       <NoScript />
-      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
+      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} inputMode="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <PasswordField {...form.field('password')} label="密码" autoComplete="new-password" help={<PasswordMeter password={password} phone={phone} />} />
