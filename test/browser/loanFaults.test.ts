@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { ok } from '../../shared/envelope.ts';
 import type { FormField, LoanForm } from '../../shared/records/loan.ts';
-import { JPEG, PNG } from '../embedded/support/files.ts';
+import { PNG } from '../embedded/support/files.ts';
 import { operate } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
@@ -178,7 +178,7 @@ t.test('invalid files and interrupted uploads: the reason is shown at the file',
   }
   // The connection ends before the response.
   await page.route('**/bff/upload', (route) => route.abort('connectionreset'), { times: 1 });
-  await add('断线.jpg', 'image/jpeg', JPEG);
+  await add('断线.png', 'image/png', PNG);
   await papers.getByText('上传没有完成，请重试').waitFor();
   // The response is incomplete.
   await page.route('**/bff/upload', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":200,"data":{"id":7,"url":"/bff' }), { times: 1 });
