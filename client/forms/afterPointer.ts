@@ -2,18 +2,18 @@ const waiting: (() => void)[] = [];
 let pressed = false;
 let watched = false;
 
-/** Starts to watch the pointer; called by what uses `afterPointer`, when it is mounted. */
+/** Starts to watch the pointer; called by forms when they are mounted. */
 export function watchPointer(): void {
   if (watched) return;
   watched = true;
-  for (const start of ['pointerdown', 'mousedown']) addEventListener(start, () => (pressed = true), true);
-  for (const end of ['pointerup', 'mouseup', 'pointercancel', 'keydown']) addEventListener(end, release, true);
-  // The list of a select takes the pointer, and its release is not reported; what is chosen there is.
-  addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && release(), true);
+  addEventListener('pointerdown', () => (pressed = true), true);
+  for (const end of ['pointerup', 'pointercancel', 'keydown', 'change']) addEventListener(end, release, true);
 }
 
-function release(): void {
-  if (!pressed) return;
+function release({ type, target }: Event): void {
+  // The list of a select takes the pointer, and its release is not reported; what is chosen there is. A text field reports its
+  // change when it is left, with the pointer still down.
+  if (type === 'change' && !(target instanceof HTMLSelectElement)) return;
   pressed = false;
   // The click belongs to the same task as the release.
   setTimeout(() => waiting.splice(0).forEach((act) => act()));

@@ -48,7 +48,11 @@ export const chunkGroups: Group[] = [
   ),
   group('times', client('ui/Time'), shared('time/(date|showTime)')),
   // Fields, in forms of every kind.
-  group('fields', client('forms/(FormErrors|NoScript)', 'forms/fields/(Field|TextField)', 'lib/(personalStorage|randomString)'), shared('rules/phone')),
+  group(
+    'fields',
+    client('forms/(FormErrors|NoScript|afterPointer|focusField)', 'forms/fields/(Field|TextField)', 'lib/(personalStorage|randomString)'),
+    shared('rules/phone'),
+  ),
   // Forms with rules, and their drafts.
   group('forms', client('forms/(SubmitButton|fillForm|formRules|useForm)')),
   group('drafts', client('forms/(formDraft|useFormDraft)')),
@@ -67,7 +71,7 @@ export const chunkGroups: Group[] = [
   group('timeline', client('ui/(Timeline|timelineSteps)')),
   // Lists of records, and their filters.
   group('lists', client('ui/(RecordList|RecordTable)')),
-  group('filters', icons('search'), client('ui/filters/Filter\\w+')),
+  group('filters', icons('search'), client('ui/filters/Filter(?!Dates)\\w+')),
   // Offers that are searched, picked and compared.
   group('banks', client('entities/bankQuery', 'features/bank/(compareQuery|pickedOffers|releaseSpeed|splitDetail)')),
   // Pictures and PDFs that are sent.

@@ -9,6 +9,7 @@ import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { DraftNote } from '../../forms/DraftNote.tsx';
 
 const SEXES = [
@@ -16,6 +17,8 @@ const SEXES = [
   ['1', '男'],
   ['2', '女'],
 ] as const;
+
+const DateField = lazyPart(() => import('../../forms/fields/DateField.tsx').then((module) => module.DateField));
 
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['nickname', 'sex', 'birthday', 'email'];
@@ -43,12 +46,10 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
             ))}
           </div>
         </fieldset>
-        <TextField
+        <DateField
           {...form.field('birthday')}
           label="生日"
           optional={!birthday}
-          type="date"
-          pattern={undefined}
           min="1900-01-01"
           max={today}
           defaultValue={birthday ?? ''}

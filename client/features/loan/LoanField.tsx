@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { SelectField } from '../../forms/fields/SelectField.tsx';
 
+const DateField = lazyPart(() => import('../../forms/fields/DateField.tsx').then((module) => module.DateField));
 const UploadField = lazyPart(() => import('./UploadField.tsx').then((module) => module.UploadField));
 
 interface LoanFieldProps {
@@ -52,6 +53,8 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
           <AreaField {...input} rows={3} length={lengthOf(text)} max={maxLengthOf(field)} />
         </div>
       );
+    case 'date':
+      return <DateField {...input} readOnly={locked} />;
     case 'select':
     case 'area':
       return <SelectField {...input} options={options} />;
@@ -71,7 +74,6 @@ const figure = { inputMode: 'decimal', autoComplete: 'off' } as const;
 const LOOKS: Record<string, object> = {
   number: figure,
   money: figure,
-  date: { type: 'date' },
   phone: { type: 'tel', autoComplete: 'tel' },
   id_card: { autoComplete: 'off', spellCheck: false },
 };

@@ -1,7 +1,7 @@
 import { isTeamFiltered, SPREAD_PATH, referralHref, teamSorts, type ReferralQuery } from './referralQuery.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
-import { FilterPeriod } from '../../ui/filters/FilterPeriod.tsx';
+import { FilterPeriod } from '../../ui/filters/FilterPeriod.ts';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 
 /** Filters the team by keyword, registration date and sort order. The level is chosen by the tabs above. */

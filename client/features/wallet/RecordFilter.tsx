@@ -3,7 +3,7 @@ import { isFiltered, recordStatuses } from '../../entities/recordQuery.ts';
 import { billTypes } from '../../entities/billTypes.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
-import { FilterPeriod } from '../../ui/filters/FilterPeriod.tsx';
+import { FilterPeriod } from '../../ui/filters/FilterPeriod.ts';
 import { FilterSegment } from '../../ui/filters/FilterSegment.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 

@@ -1,14 +1,13 @@
 import { Eye, EyeOff, LockKeyhole } from 'lucide';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { afterPointer, watchPointer } from '../afterPointer.ts';
+import { afterPointer } from '../afterPointer.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /** A password field with a button to show the password, and a warning while caps lock is on. */
 export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {
   const [shown, show] = useState(false);
   const [caps, setCaps] = useState(false);
-  useEffect(watchPointer, []);
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   const toggle = (
     <button className="act" type="button" aria-label={`${shown ? '隐藏' : '显示'}${field.label}`} aria-controls={field.id} onClick={() => show(!shown)}>

@@ -1,7 +1,6 @@
 import type { IconNode } from 'lucide';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { described, Field, type FieldTexts } from './Field.tsx';
-import { CalendarButton } from '../../ui/dates/CalendarButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
@@ -21,7 +20,6 @@ export function TextField({ label, error, help, optional, icon, end, className =
         {icon && <Icon of={icon} />}
         <input className={className} {...input} {...described(texts)} />
         {end}
-        {input.type === 'date' && !input.readOnly && <CalendarButton label={label} />}
       </div>
     </Field>
   );

@@ -13,7 +13,7 @@ export function CalendarButton({ label }: { label: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ input: HTMLInputElement; Calendar: Loaded['Calendar'] } | null>(null);
   async function open() {
-    const input = button.current?.parentElement?.querySelector('input');
+    const input = button.current?.closest('.affix')?.querySelector('input');
     if (!input) return;
     try {
       const { Calendar } = await import('./Calendar.tsx');

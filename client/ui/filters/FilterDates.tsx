@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { CalendarButton } from '../dates/CalendarButton.tsx';
 import { quickPeriods } from '../dates/quickPeriods.ts';
 
-interface FilterPeriodProps {
+export interface FilterDatesProps {
   start: string | undefined;
   end: string | undefined;
   /** URL of the list for a period, with the rest of the filter as it is applied. */
@@ -10,7 +10,7 @@ interface FilterPeriodProps {
 }
 
 /** The date fields of a filter: first and last day, both included; and links to usual periods. */
-export function FilterPeriod({ start = '', end = '', hrefOf }: FilterPeriodProps) {
+export function FilterDates({ start = '', end = '', hrefOf }: FilterDatesProps) {
   const id = useId();
   return (
     <div className="field" role="group" aria-labelledby={id}>
