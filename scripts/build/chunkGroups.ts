@@ -39,7 +39,7 @@ export const chunkGroups: Group[] = [
     icons('badge-check', 'check', 'file-text', 'lock-keyhole', 'refresh-cw', 'user-round'),
     client(
       'lazyAction',
-      'forms/useSender',
+      'forms/(afterPointer|focusField|useSender)',
       'lib/(loadLater|networkError|whenIdle)',
       'ui/(EmptyState|FailedState|NotOffered|PageTitle|lazyPart|retriedPart)',
       'ui/hooks/useHeldEvent',
@@ -50,7 +50,7 @@ export const chunkGroups: Group[] = [
   // Fields, in forms of every kind.
   group(
     'fields',
-    client('forms/(FormErrors|NoScript|afterPointer|focusField)', 'forms/fields/(Field|TextField)', 'lib/(personalStorage|randomString)'),
+    client('forms/(FormErrors|NoScript)', 'forms/fields/(Field|TextField)', 'lib/(personalStorage|randomString)'),
     shared('rules/phone'),
   ),
   // Forms with rules, and their drafts.

@@ -129,7 +129,7 @@ t.test('if the session ends at the last step, no answer is lost', async (t) => {
   await page.getByLabel('课程名称').fill('商务英语');
   await page.getByLabel('学费总额（元）').fill('26000');
   await page.getByLabel('已付学费（元）').fill('6000');
-  await page.getByLabel('开课日期').fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel('开课日期', { exact: true }).fill(new Date().toISOString().slice(0, 10));
   await page.getByLabel('学习时长（个月）').fill('10');
   await next(page);
   await page.getByLabel('所在城市').selectOption('江澜市');
