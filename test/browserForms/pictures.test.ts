@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { PNG } from '../embedded/support/files.ts';
+import { until } from '../support/until.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 import { windowPerMember } from '../browser/support/windowPerMember.ts';
@@ -28,16 +29,19 @@ t.test('pictures', async (t) => {
   for (const scripts of [true, false])
     await t.test(`a picture that is missing has a stand-in, ${scripts ? 'with' : 'without'} scripts`, async (t) => {
       const { page, context } = await open(portal.origin, { scripts });
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto('/bank', { waitUntil: 'networkidle' });
-      const logo = await page.locator('.result-card img').first().getAttribute('src');
-      t.notOk(asked.includes(STAND_IN), 'it is not drawn for a picture that is there');
-      await context.route((url) => url.pathname === new URL(logo!, portal.origin).pathname, (route) => route.fulfill({ status: 404 }));
-      const drawn = page.waitForRequest((request) => request.url().endsWith(STAND_IN));
+      const picture = page.locator('.result-card img').first();
+      await page.goto('/bank');
+      const src = (await picture.getAttribute('src'))!;
+      await context.route((url) => url.pathname === src, (route) => route.fulfill({ status: 404 }));
+      await context.route(`**${STAND_IN}`, (route) => route.abort());
       await page.reload();
-      await drawn;
-      const { width, height } = (await page.locator('.result-card img').first().boundingBox())!;
+      const plain = await picture.screenshot();
+      await context.unroute(`**${STAND_IN}`);
+      const answered = page.waitForResponse(`**${STAND_IN}`);
+      await page.reload();
+      await answered;
+      t.ok(await until(async () => !(await picture.screenshot()).equals(plain)), 'the drawing is there in place of the picture');
+      const { width, height } = (await picture.boundingBox())!;
       t.same([width, height], [44, 44], 'the place stays');
     });
 

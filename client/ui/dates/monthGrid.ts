@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/time/date.ts';
 export const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const;
 
 /** Place of a date in its week: 0 on Monday, 6 on Sunday. */
-export const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The dates of the month that contains `date`, by week; null before the first and after the last. */
 export function monthGrid(date: string): (string | null)[][] {
