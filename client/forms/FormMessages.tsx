@@ -9,38 +9,37 @@ export interface FormMessagesProps {
   advice?: ReactNode;
 }
 
-/** The upstream's refusal, or a list of faults when there are three or more. */
+/** Number of faults from which they are counted. */
+const COUNTED_FROM = 3;
+
+/** The faults, each with a link to its field; without any, the upstream's refusal. */
 export function FormMessages({ form: { refusal, faults, focus }, advice }: FormMessagesProps) {
-  if (faults.length > 0) {
-    const go = (name: string) => (event: MouseEvent) => {
-      event.preventDefault();
-      focus(name);
-    };
-    return (
-      <div className="alert bad form-errors" role="alert">
-        <Icon of={CircleAlert} />
+  const go = (name: string) => (event: MouseEvent) => {
+    event.preventDefault();
+    focus(name);
+  };
+  return (
+    <div className="alert bad form-errors" role="alert">
+      <Icon of={CircleAlert} />
+      {faults.length > 0 ? (
         <div>
-          <p>{`还有 ${faults.length} 处需要填写或修改`}</p>
+          <p>{faults.length < COUNTED_FROM ? '请检查：' : `还有 ${faults.length} 处需要填写或修改`}</p>
           <ul>
-            {faults.map(({ name, id, label, message }) => (
+            {faults.map(({ name, id, label }) => (
               <li key={name}>
-                <a href={`#${id}`} onClick={go(name)} aria-label={`${label}：${message}`}>
+                <a href={`#${id}`} onClick={go(name)}>
                   {label}
                 </a>
               </li>
             ))}
           </ul>
         </div>
-      </div>
-    );
-  }
-  return (
-    <div className="alert bad form-errors" role="alert">
-      <Icon of={CircleAlert} />
-      <div>
-        <p>{refusal?.message}</p>
-        {advice && <p>{advice}</p>}
-      </div>
+      ) : (
+        <div>
+          <p>{refusal?.message}</p>
+          {advice && <p>{advice}</p>}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SyntheticEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPointer, watchPointer } from './afterPointer.ts';
+import { focusField } from './focusField.ts';
 import { constraintsOf, errorsAfterEdit, faultsOf, normalized, type Errors, type Rules, type Values } from './formRules.ts';
 import type { Refusal } from './refusal.ts';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useSender } from './useSender.ts';
-
-/** Number of faults from which they are also listed above the form. */
-const FAULTS_LISTED_FROM = 3;
 
 /** For fields without a rule. */
 const NO_RULE = { label: '' };
@@ -22,20 +21,20 @@ interface FormOptions<R extends Rules> {
 
 /**
  * A form whose values stay in the DOM, so that text typed or filled in before hydration counts and a refusal loses nothing. Checks
- * a field on blur after its first change, and all fields on submit. Sends the values as JSON to the page's action, and shows the
- * upstream's messages at the fields.
+ * a field when it is left after its first change, and all fields on submit. Sends the values as JSON to the page's action, and shows
+ * the upstream's messages at the fields. After a refused submit, `faults` names the fields to mend, to be listed at the button.
  */
 export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOptions<R>) {
   const ref = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<string>());
-  /** Whether the last key was Tab: the field was left by the keyboard. */
-  const tabbed = useRef(false);
   const { send: submit, busy, data: refused } = useSender<Refusal>();
   const hydrated = useHydrated();
   const [values, setValues] = useState<Values>({});
   const [errors, setErrors] = useState<Errors>({});
   const [listed, setListed] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  useEffect(watchPointer, []);
 
   useEffect(() => {
     setValues(read());
@@ -48,6 +47,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   useEffect(() => {
     if (!refused) return;
     setRefusal(refused);
+    setListed(true);
     showErrors(refused.errors);
   }, [refused]);
 
@@ -80,14 +80,16 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }
 
   function focus(name?: string) {
-    const target = name === undefined ? null : document.getElementById(`${id}-${name}`);
-    const input = target instanceof HTMLFieldSetElement ? target.querySelector<HTMLElement>('input, button') : target;
-    input?.focus();
-    if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select();
+    if (name !== undefined) focusField(`${id}-${name}`);
   }
 
   function showErrors(added: Errors) {
     setErrors((shown) => ({ ...shown, ...added }));
+  }
+
+  /** Removes the message of a field, when what it asked for has happened in another way. */
+  function clearError(name: string) {
+    setErrors(({ [name]: _, ...others }) => others);
   }
 
   /** Checks the named fields, or all. Returns the normalised values; null when there are faults, which are shown, the first one focused. */
@@ -99,7 +101,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     // Rendered before the focus moves, so that screen readers announce the message with the field.
     flushSync(() => {
       setErrors((shown) => ({ ...Object.fromEntries(Object.entries(shown).filter(([name]) => !names.includes(name))), ...faults }));
-      setListed(Object.keys(faults).length >= FAULTS_LISTED_FROM);
+      if (!wanted) setListed(true);
     });
     if (first === undefined) return normalizedValues;
     focus(first);
@@ -128,35 +130,34 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     setErrors((shown) => errorsAfterEdit(rules, shown, name, now));
   }
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    tabbed.current = key === 'Tab';
-  }
-
-  function onBlur({ target, relatedTarget }: FocusEvent) {
+  function onBlur({ target }: FocusEvent) {
     // Buttons and links have no rule by their name.
     const { name } = target as HTMLInputElement;
     if (!edited.current.has(name) || !(name in rules)) return;
-    const normalizedValues = normalizeFields([name]);
-    // A message that appears during a click on a button or link would move the target away from the pointer.
-    if (relatedTarget?.matches('a, button') && !tabbed.current) return;
-    setErrors((shown) => ({ ...errorsAfterEdit(rules, shown, name, normalizedValues), ...faultsOf(rules, normalizedValues, [name]) }));
+    afterPointer(() => {
+      const normalizedValues = normalizeFields([name]);
+      setErrors((shown) => ({ ...errorsAfterEdit(rules, shown, name, normalizedValues), ...faultsOf(rules, normalizedValues, [name]) }));
+    });
   }
 
-  /** Names of the faulty fields to list above the form. */
+  // Once everything is mended, a fault that appears at a field is not listed: the button would move while somebody fills in the form.
+  if (listed && !Object.values(errors).some(Boolean)) setListed(false);
+  /** Names of the faulty fields to list at the button. */
   const faults = listed ? Object.keys(rules).filter((name) => errors[name]) : [];
 
   return {
     /** To be spread on the `<form>`. POST, so that text typed before hydration never gets into the URL. */
-    props: { ref, id, method: 'post', noValidate: hydrated, onSubmit, onInput, onKeyDown, onBlur } as const,
+    props: { ref, id, method: 'post', noValidate: hydrated, onSubmit, onInput, onBlur } as const,
     /** To be spread on a field component. */
     field: (name: keyof R & string): FieldState => ({ id: `${id}-${name}`, name, error: errors[name], ...constraintsOf(rules[name] ?? NO_RULE) }),
     values,
     refusal,
     busy,
-    faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]?.label ?? '', message: errors[name] ?? '' })),
+    faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]?.label ?? '' })),
     check,
     send,
     showErrors,
+    clearError,
     focus,
   };
 }

@@ -6,13 +6,18 @@ import type { FormHandle } from './useForm.ts';
 import { shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
 
+/** What the draft needs of a form. */
+interface DraftedForm extends Pick<FormHandle, 'values' | 'busy'> {
+  props: Pick<FormHandle['props'], 'ref'>;
+}
+
 /**
  * Keeps a draft of a member's form, which survives a reload and the end of the session: after the next login the form is filled
  * again. Only `fields` are kept: never a password, a code, a captcha or a consent. A field that decides whether others are shown
  * has to come before them. Identity numbers are kept in the tab, for at most half an hour, and for this member only. The page's
  * action calls `forgetFormDraft(name)` on success.
  */
-export function useFormDraft({ props, values, busy }: Pick<FormHandle, 'props' | 'values' | 'busy'>, name: string, fields: readonly string[]) {
+export function useFormDraft({ props, values, busy }: DraftedForm, name: string, fields: readonly string[]) {
   /** The last signed-in member: when the session ends while they type, the draft remains theirs. */
   const owner = useRef(0);
   const memberId = useMember()?.user.id;

@@ -5,6 +5,8 @@ import { DEFAULT_ERROR, SUCCESS } from '../../shared/constants.ts';
 import type { HtmlContent } from '../../shared/records/html.ts';
 import { isNoSuchCall } from '../../shared/result.ts';
 import { withCaptcha } from '../forms/fields/loadCaptcha.ts';
+import { FEEDBACK_DRAFT } from '../features/site/feedbackDraft.ts';
+import { forgetFormDraft } from '../forms/formDraft.ts';
 import { readValues } from '../forms/readValues.ts';
 import { refusalResponse } from '../forms/refusalResponse.ts';
 import { toast } from '../lib/toast.ts';
@@ -45,6 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     toast('error', envelope.message || DEFAULT_ERROR);
     return refusalResponse(envelope);
   }
+  forgetFormDraft(FEEDBACK_DRAFT);
   toast('success', envelope.message || '留言已收到');
   return redirect(SENT);
 }

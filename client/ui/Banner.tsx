@@ -61,7 +61,7 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
               <legend className="sr">切换横幅</legend>
               {slides.map((slide, place) => (
                 <label key={slide.id ?? place}>
-                  <input type="radio" name="banner" autoComplete="off" checked={place === index} onChange={() => show(place)} />
+                  <input type="radio" name="banner" checked={place === index} onChange={() => show(place)} />
                   <span className="sr">{`第 ${place + 1} 张${slide.title ? `：${slide.title}` : ''}`}</span>
                 </label>
               ))}

@@ -39,7 +39,7 @@ export const chunkGroups: Group[] = [
     icons('badge-check', 'check', 'file-text', 'lock-keyhole', 'refresh-cw', 'user-round'),
     client(
       'lazyAction',
-      'forms/useSender',
+      'forms/(afterPointer|focusField|useSender)',
       'lib/(loadLater|networkError|whenIdle)',
       'ui/(EmptyState|FailedState|NotOffered|PageTitle|lazyPart|retriedPart)',
       'ui/hooks/useHeldEvent',
@@ -67,7 +67,7 @@ export const chunkGroups: Group[] = [
   group('timeline', client('ui/(Timeline|timelineSteps)')),
   // Lists of records, and their filters.
   group('lists', client('ui/(RecordList|RecordTable)')),
-  group('filters', icons('search'), client('ui/filters/Filter\\w+')),
+  group('filters', icons('search'), client('ui/filters/Filter(?!Dates)\\w+')),
   // Offers that are searched, picked and compared.
   group('banks', client('entities/(bankQuery|compareQuery)', 'features/bank/(pickedOffers|releaseSpeed|splitDetail)')),
   // What a loan costs.

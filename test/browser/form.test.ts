@@ -131,7 +131,7 @@ t.test('an application in the browser', async (t) => {
     await papers.getByRole('button', { name: '重试' }).click();
     await papers.getByRole('img', { name: '反面.png缩略图' }).waitFor();
     await papers.getByLabel('添加营业执照').setInputFiles({ name: '伪装.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') });
-    await papers.getByRole('alert').getByText('仅支持 JPG、PNG、WEBP 图片与 PDF').waitFor();
+    await papers.getByRole('alert').getByText('图片已损坏或格式不符').waitFor();
     await papers.getByRole('button', { name: '删除反面.png' }).click();
     await page.reload();
     await papers.getByRole('img', { name: '执照.png缩略图' }).waitFor();

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { ok } from '../../shared/envelope.ts';
 import type { FormField, LoanForm } from '../../shared/records/loan.ts';
-import { JPEG, PNG } from '../embedded/support/files.ts';
+import { PNG } from '../embedded/support/files.ts';
 import { operate } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
@@ -129,7 +129,7 @@ t.test('if the session ends at the last step, no answer is lost', async (t) => {
   await page.getByLabel('课程名称').fill('商务英语');
   await page.getByLabel('学费总额（元）').fill('26000');
   await page.getByLabel('已付学费（元）').fill('6000');
-  await page.getByLabel('开课日期').fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel('开课日期', { exact: true }).fill(new Date().toISOString().slice(0, 10));
   await page.getByLabel('学习时长（个月）').fill('10');
   await next(page);
   await page.getByLabel('所在城市').selectOption('江澜市');
@@ -164,10 +164,11 @@ t.test('invalid files and interrupted uploads: the reason is shown at the file',
   const remove = (name: string) => papers.getByRole('button', { name: `删除${name}` }).click();
   for (const [name, mimeType, buffer, reason, retryButtons] of [
     ['太大.pdf', 'application/pdf', Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(6 * 1024 * 1024)]), '文件不能超过 5 MB', 0],
-    ['太大.png', 'image/png', Buffer.alloc(6 * 1024 * 1024, 1), '文件不能超过 5 MB', 1],
+    ['损坏.png', 'image/png', Buffer.alloc(6 * 1024 * 1024, 1), '图片已损坏或格式不符，无法读取，请换一张', 0],
     ['空.png', 'image/png', Buffer.alloc(0), '文件是空的，请重新选择', 0],
     ['页面.html', 'text/html', Buffer.from('<h1>1</h1>'), '仅支持 JPG、PNG、WEBP 与 PDF', 0],
-    ['伪装.jpg', 'image/jpeg', Buffer.from('MZ\x90\x00 not a picture'), '仅支持 JPG、PNG、WEBP 图片与 PDF', 1],
+    ['伪装.jpg', 'image/jpeg', Buffer.from('MZ\x90\x00 not a picture'), '图片已损坏或格式不符，无法读取，请换一张', 0],
+    ['伪装.pdf', 'application/pdf', Buffer.from('MZ\x90\x00 not a PDF'), '仅支持 JPG、PNG、WEBP 图片与 PDF', 1],
   ] as const) {
     await add(name, mimeType, buffer);
     await papers.getByRole('alert').getByText(reason).waitFor();
@@ -177,7 +178,7 @@ t.test('invalid files and interrupted uploads: the reason is shown at the file',
   }
   // The connection ends before the response.
   await page.route('**/bff/upload', (route) => route.abort('connectionreset'), { times: 1 });
-  await add('断线.jpg', 'image/jpeg', JPEG);
+  await add('断线.png', 'image/png', PNG);
   await papers.getByText('上传没有完成，请重试').waitFor();
   // The response is incomplete.
   await page.route('**/bff/upload', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":200,"data":{"id":7,"url":"/bff' }), { times: 1 });

@@ -118,6 +118,11 @@ t.test('an application from the comparison to the paid loan, with the message fo
   await page.getByLabel('添加补充的文件').setInputFiles(picture('九月流水.png'));
   await page.getByText(/已上传/).waitFor();
   await page.getByLabel(/^说明/).fill('租赁合同见第二页');
+  await page.reload();
+  await hydrated(page);
+  await page.getByText('已恢复您刚才填写、还没有提交的内容').waitFor();
+  await page.getByText(/已上传/).waitFor();
+  t.equal(await page.getByLabel(/^说明/).inputValue(), '租赁合同见第二页', 'the draft survives a reload');
   await page.getByRole('button', { name: '提交补充资料' }).dblclick();
   await page.getByRole('button', { name: '提交补充资料' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: '九月流水.png' }).waitFor();

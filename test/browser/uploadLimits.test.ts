@@ -4,7 +4,7 @@ import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { hydrated, launch } from './support/launch.ts';
 
-const LIMITS = { field: 'file', max_size: 1024 * 1024, exts: ['jpg', 'png'], image: { max_width: 64, quality: 0.5 } };
+const LIMITS = { field: 'file', max_size: 1024 * 1024, exts: ['jpg', 'png', 'pdf'], image: { max_width: 64, quality: 0.5 } };
 
 t.test('the browser uploads by the limits that the upstream states', async (t) => {
   const open = await launch(t);
@@ -27,10 +27,10 @@ t.test('the browser uploads by the limits that the upstream states', async (t) =
   await hydrated(page);
   const papers = page.locator('#q-paper');
   const picker = papers.getByLabel('添加材料');
-  t.equal(await picker.getAttribute('accept'), '.jpg,.png');
-  await picker.setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-  await papers.getByText('仅支持 JPG 与 PNG').waitFor();
-  await picker.setInputFiles({ name: '太大.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1024 * 1024 + 1, 1) });
+  t.equal(await picker.getAttribute('accept'), '.jpg,.png,.pdf');
+  await picker.setInputFiles({ name: '合同.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') });
+  await papers.getByText('仅支持 JPG、PNG 与 PDF').waitFor();
+  await picker.setInputFiles({ name: '太大.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1024 * 1024 + 1, 1) });
   await papers.getByText('文件不能超过 1 MB').waitFor();
   t.equal(upstream.latest('/api/upload')?.method, 'GET', 'nothing was uploaded');
 

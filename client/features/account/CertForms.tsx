@@ -9,7 +9,7 @@ import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
-import { DraftNote } from './DraftNote.tsx';
+import { DraftNote } from '../../forms/DraftNote.tsx';
 import { useBrand } from '../../brand.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
 
@@ -39,8 +39,8 @@ function PersonForm({ again }: Pick<CertFormsProps, 'again'>) {
     <CertForm form={form} type={1} again={again} agree={<Consent {...form.field('agree')} />}>
       <TextField {...form.field('real_name')} label="真实姓名" autoComplete="off" placeholder="与身份证一致" />
       <TextField {...form.field('id_card')} label="身份证号" autoComplete="off" placeholder="18 位，须年满 18 周岁" spellCheck={false} />
-      <PhotoField {...form.field('id_card_front')} form={form} label="身份证人像面" hint="四角完整、字迹清楚" />
-      <PhotoField {...form.field('id_card_back')} form={form} label="身份证国徽面" hint="有效期清楚可见" />
+      <PhotoField {...form.field('id_card_front')} form={form} label="身份证人像面" hint="四角完整、字迹清楚" sample="/art/sample-id-front.svg" />
+      <PhotoField {...form.field('id_card_back')} form={form} label="身份证国徽面" hint="有效期清楚可见" sample="/art/sample-id-back.svg" />
     </CertForm>
   );
 }
@@ -54,7 +54,7 @@ function CompanyForm({ again, phone }: Omit<CertFormsProps, 'type'>) {
       <TextField {...form.field('credit_code')} label="统一社会信用代码" autoComplete="off" placeholder="18 位数字或大写字母" spellCheck={false} />
       <TextField {...form.field('legal_person')} label="法定代表人" autoComplete="off" placeholder="与营业执照一致" />
       <TextField {...form.field('contact_phone')} label="联系电话" type="tel" autoComplete="tel" defaultValue={phone} />
-      <PhotoField {...form.field('license_url')} form={form} label="营业执照" hint="正本或副本照片，公章与代码清楚" />
+      <PhotoField {...form.field('license_url')} form={form} label="营业执照" hint="正本或副本照片，公章与代码清楚" sample="/art/sample-licence.svg" />
     </CertForm>
   );
 }
@@ -76,13 +76,13 @@ function CertForm({ form, type, again, agree, children }: CertFormProps) {
   const draft = useFormDraft(form, certDraft(type), DRAFT_FIELDS[type]);
   return (
     <form className="stack" {...form.props}>
-      <FormErrors form={form} />
       <DraftNote draft={draft} />
       <NoScript />
       <input type="hidden" name="intent" value={APPLY_CERT} />
       <input type="hidden" name="cert_type" value={type} />
       <div className="form-grid">{children}</div>
       {agree}
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="提交中…">
         {again ? '重新提交认证' : '提交认证'}
       </SubmitButton>

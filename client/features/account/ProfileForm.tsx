@@ -9,13 +9,16 @@ import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
-import { DraftNote } from './DraftNote.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { DraftNote } from '../../forms/DraftNote.tsx';
 
 const SEXES = [
   ['0', '保密'],
   ['1', '男'],
   ['2', '女'],
 ] as const;
+
+const DateField = lazyPart(() => import('../../forms/fields/DateField.tsx').then((module) => module.DateField));
 
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['nickname', 'sex', 'birthday', 'email'];
@@ -28,7 +31,6 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
   const draft = useFormDraft(form, PROFILE, DRAFT_FIELDS);
   return (
     <form className="stack" {...form.props}>
-      <FormErrors form={form} />
       <DraftNote draft={draft} />
       <NoScript />
       <div className="form-grid">
@@ -44,12 +46,10 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
             ))}
           </div>
         </fieldset>
-        <TextField
+        <DateField
           {...form.field('birthday')}
           label="生日"
           optional={!birthday}
-          type="date"
-          pattern={undefined}
           min="1900-01-01"
           max={today}
           defaultValue={birthday ?? ''}
@@ -66,6 +66,7 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
           placeholder="name@example.com"
         />
       </div>
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="保存中…">
         保存资料
       </SubmitButton>

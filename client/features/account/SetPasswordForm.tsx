@@ -38,7 +38,6 @@ export function SetPasswordForm({ phone, page, afterBinding = false }: SetPasswo
   const wantsCode = (isUsual || isAsked) && phone !== '' && sendsCodes;
   return (
     <form className="stack" {...form.props}>
-      <FormErrors form={form} />
       <NoScript />
       <input type="hidden" name="intent" value={SET_PASSWORD} />
       <AccountName phone={phone} />
@@ -49,6 +48,7 @@ export function SetPasswordForm({ phone, page, afterBinding = false }: SetPasswo
         </>
       )}
       <NewPasswordFields form={form} phone={phone} />
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="提交中…">
         设置密码
       </SubmitButton>

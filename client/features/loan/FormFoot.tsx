@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide';
+import type { ReactNode } from 'react';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -11,13 +12,16 @@ interface FormFootProps {
   busy: boolean;
   /** Saves the draft and leaves the form. */
   onSave?: (() => void) | undefined;
+  /** Why the step was not sent, shown above the buttons. */
+  children: ReactNode;
 }
 
 /** Buttons under a step: back, save for later, continue. */
-export function FormFoot({ back, text, sending, busy, onSave }: FormFootProps) {
+export function FormFoot({ back, text, sending, busy, onSave, children }: FormFootProps) {
   const hydrated = useHydrated();
   return (
     <footer className="form-foot">
+      {children}
       <a className="btn large" href={back.href}>
         <Icon of={ArrowLeft} size="small" />
         {back.text}

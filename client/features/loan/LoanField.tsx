@@ -1,7 +1,7 @@
-import type { FocusEvent } from 'react';
 import { kindOf, maxLengthOf } from '../../../shared/rules/questionKind.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { lengthOf } from '../../lib/lengthOf.ts';
+import { afterPointer } from '../../forms/afterPointer.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { SelectField } from '../../forms/fields/SelectField.tsx';
 
+const DateField = lazyPart(() => import('../../forms/fields/DateField.tsx').then((module) => module.DateField));
 const UploadField = lazyPart(() => import('./UploadField.tsx').then((module) => module.UploadField));
 
 interface LoanFieldProps {
@@ -37,8 +38,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     value: text,
     placeholder,
     onChange: ({ target }: { target: { value: string } }) => form.answer(key, () => target.value),
-    // A message that appears during a click on a button or link would move the target away from the pointer.
-    onBlur: ({ relatedTarget }: FocusEvent) => relatedTarget?.matches('a, button') || form.leave(key),
+    onBlur: () => afterPointer(() => form.leave(key)),
   };
   const kind: string = kindOf(field);
   switch (kind) {
@@ -53,6 +53,8 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
           <AreaField {...input} rows={3} length={lengthOf(text)} max={maxLengthOf(field)} />
         </div>
       );
+    case 'date':
+      return <DateField {...input} readOnly={locked} />;
     case 'select':
     case 'area':
       return <SelectField {...input} options={options} />;
@@ -72,7 +74,6 @@ const figure = { inputMode: 'decimal', autoComplete: 'off' } as const;
 const LOOKS: Record<string, object> = {
   number: figure,
   money: figure,
-  date: { type: 'date' },
   phone: { type: 'tel', autoComplete: 'tel' },
   id_card: { autoComplete: 'off', spellCheck: false },
 };

@@ -57,8 +57,6 @@ interface LoanWizardProps {
 
 /** Title of the last step. */
 const REVIEW = '确认并授权';
-/** Number of faults from which they are also listed above the step. */
-const FAULTS_LISTED_FROM = 3;
 const CONSENTS: Record<Consent, string> = { agree: '请阅读并同意个人信息授权书', aware: '请确认已知悉融资成本' };
 
 /** A loan form in steps. Each step has its own URL; all steps share the answers. */
@@ -129,7 +127,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   function showFaults(faults: Faults): boolean {
     const first = handle.showFaults(faults);
     if (!first) return false;
-    setListed(Object.keys(faults).length >= FAULTS_LISTED_FROM);
+    setListed(true);
     if (first.step === step) handle.focus(first.key);
     else {
       faultyField.current = first.key;
@@ -179,8 +177,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const faults = listed ? asked.filter(({ key }) => handle.faults[key]) : [];
   const summary = {
     refusal,
-    faults:
-      faults.length < FAULTS_LISTED_FROM ? [] : faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label, message: handle.faults[key] ?? '' })),
+    faults: faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label })),
     focus: (name?: string) => name !== undefined && handle.focus(name),
   };
   const steps = [
@@ -207,7 +204,6 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
           </header>
           <div className={reviewing ? 'body review' : 'body form-grid'}>
             <div className="full form-messages">
-              <FormErrors form={summary} advice={refused?.unknown && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
               <NoScript />
             </div>
             {reviewing
@@ -232,7 +228,9 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
             sending="提交中…"
             busy={busy}
             onSave={drafting ? () => !busy && press('leave') : undefined}
-          />
+          >
+            <FormErrors form={summary} advice={refused?.unknown && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
+          </FormFoot>
         </form>
         <LoanAside form={form} partner={partner} typed={handle.typed} />
       </div>

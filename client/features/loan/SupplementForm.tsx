@@ -1,5 +1,5 @@
 import { FilePlus2 } from 'lucide';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { showFileSize } from '../../../shared/fileSize.ts';
 import { FILES_MAX } from '../../../shared/rules/fileUrl.ts';
 import { remarkRule } from '../../../shared/rules/freeText.ts';
@@ -9,12 +9,22 @@ import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { kindsIn } from '../../forms/uploads/uploadLimits.ts';
 import { useUploadLimits } from '../../forms/uploads/useUploadLimits.ts';
+import { focusField } from '../../forms/focusField.ts';
+import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
+import { supplementDraft } from './supplementDraft.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { DraftNote } from '../../forms/DraftNote.tsx';
+import { FormErrors } from '../../forms/FormErrors.tsx';
+import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
+
+/** Fields that the draft keeps. */
+const DRAFT_FIELDS = ['files', 'remark'];
+const LABELS: Record<string, string> = { files: '补充的文件', remark: '说明' };
 
 interface SupplementFormProps {
   id: number;
@@ -33,10 +43,23 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
   const [remark, setRemark] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
 
+  const ref = useRef<HTMLFormElement>(null);
+  const values = useMemo(() => ({ files: urls.join(' '), remark }), [urls, remark]);
+  const draft = useFormDraft({ props: { ref }, values, busy }, supplementDraft(id), DRAFT_FIELDS);
+  const refusal = refused ?? null;
+  const faults = Object.keys(errors).flatMap((name) => (name in LABELS ? [{ name, id: `supplement-${name}`, label: LABELS[name] ?? '' }] : []));
+  const focus = (name?: string) => name && focusField(`supplement-${name}`);
+
   useEffect(() => {
     if (!refused) return;
     setErrors(refused.errors);
   }, [refused]);
+
+  // The message is rendered by now.
+  const first = faults[0]?.name;
+  useEffect(() => {
+    if (first) focusField(`supplement-${first}`);
+  }, [first]);
 
   function change(update: () => void) {
     setErrors({});
@@ -58,7 +81,7 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
         <h2 id="supplement-title">补充资料</h2>
         <span className="note">{before ? `请在 ${showTime(before)} 前提交，逾期申请将自动关闭` : '提交后顾问将继续核对'}</span>
       </header>
-      <form className="body supplement" method="post" noValidate onSubmit={onSubmit}>
+      <form className="body supplement" ref={ref} method="post" noValidate onSubmit={onSubmit}>
         <div className="alert warn">
           <Icon of={FilePlus2} size="small" />
           <div>
@@ -72,6 +95,8 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
             )}
           </div>
         </div>
+        <DraftNote draft={draft} />
+        <NoScript />
         <FieldGroup
           id="supplement-files"
           label="补充的文件"
@@ -94,6 +119,8 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
             onRemove={(url) => change(() => setUrls((all) => all.filter((kept) => kept !== url)))}
           />
         </FieldGroup>
+        {/* `onInput` fires when a draft is restored (see fillForm). */}
+        <input type="hidden" name="files" value={values.files} onInput={({ currentTarget }) => setUrls(currentTarget.value.split(' ').filter(Boolean))} />
         <AreaField
           id="supplement-remark"
           name="remark"
@@ -104,8 +131,9 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
           value={remark}
           length={lengthOf(remark)}
           max={remarkRule.maxLength}
-          onChange={({ target }) => change(() => setRemark(target.value))}
+          onInput={({ currentTarget }) => change(() => setRemark(currentTarget.value))}
         />
+        <FormErrors form={{ refusal, faults, focus }} />
         <SubmitButton busy={busy} sending="提交中…">
           提交补充资料
         </SubmitButton>

@@ -8,6 +8,8 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
+import { watchPointer } from '../../forms/afterPointer.ts';
+import { focusField } from '../../forms/focusField.ts';
 import { loadLater } from '../../lib/loadLater.ts';
 
 /** The check of answers, which is not needed to show the form. */
@@ -69,6 +71,8 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
   });
   useEffect(() => findDraft(form.id, owner > 0), [form.id, owner]);
 
+  useEffect(watchPointer, []);
+
   const onEdit = useEffectEvent(keep);
   useEffect(() => {
     if (edits > 0) onEdit();
@@ -115,10 +119,7 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     setFaults(({ [key]: _, ...others }) => (fault ? { ...others, [key]: fault } : others));
   }
 
-  function focus(key: string) {
-    const target = document.getElementById(fieldId(key));
-    (target instanceof HTMLFieldSetElement ? target.querySelector<HTMLElement>('input, button, a') : target)?.focus();
-  }
+  const focus = (key: string) => focusField(fieldId(key));
 
   /** Checks the questions of a step and focuses the first fault. Returns whether there is none. */
   function check(step: number): boolean {

@@ -1,26 +1,33 @@
 import { agreementHref } from '../../lib/agreementHref.ts';
 import { Mail, Smartphone, UserRound } from 'lucide';
 import { feedbackRule } from '../../../shared/rules/freeText.ts';
+import { FEEDBACK_DRAFT } from './feedbackDraft.ts';
 import { feedbackRules } from '../../forms/feedbackRules.ts';
 import { lengthOf } from '../../lib/lengthOf.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
+import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { useMember } from '../../webConfig.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
+import { DraftNote } from '../../forms/DraftNote.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 
+/** Fields that the draft keeps. */
+const DRAFT_FIELDS = ['name', 'phone_number', 'email', 'content'];
+
 /** The contact form. It submits to the contact page's action; a member's phone number is filled in. */
 export function FeedbackForm() {
   const form = useForm({ id: 'feedback', rules: feedbackRules, focusOnRefusal: 'content' });
   const captcha = useCaptcha([form.refusal], 'feedback');
+  const draft = useFormDraft(form, FEEDBACK_DRAFT, DRAFT_FIELDS);
   const phone = useMember()?.user.phone_number;
   return (
     <form className="body feedback" {...form.props}>
-      <FormErrors form={form} advice={form.refusal?.locked && '您也可以直接致电或发邮件，联系方式见本页。'} />
+      <DraftNote draft={draft} />
       <NoScript />
       <div className="form-grid">
         <div className="full">
@@ -47,6 +54,7 @@ export function FeedbackForm() {
         placeholder="想了解的产品、遇到的问题或建议"
       />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/contact" round={captcha.round} />}
+      <FormErrors form={form} advice={form.refusal?.locked && '您也可以直接致电或发邮件，联系方式见本页。'} />
       <div className="send">
         <SubmitButton busy={form.busy} sending="发送中…">
           发送留言

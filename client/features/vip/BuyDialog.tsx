@@ -84,12 +84,12 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
             <InsufficientBalance need={need} packageId={offer.id} close={leave} />
           ) : (
             <>
-              {refusal === null || refusal !== resolved ? <FormErrors form={form} /> : <OutcomeResolved />}
               {Object.entries({ intent: BUY_VIP, ...values }).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day !== undefined && offer.vip_day < 0 ? '现有 VIP 会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
               <Consent {...form.field('agree')} />
+              {refusal === null || refusal !== resolved ? <FormErrors short form={form} /> : <OutcomeResolved />}
               <DialogActions close={leave} busy={busy}>
                 <SubmitButton busy={busy} sending="支付中…">
                   {offer.price === '0.00' ? '确认领取' : `确认支付 ${groupYuan(offer.price)} 元`}

@@ -7,14 +7,20 @@ import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 
 const LOGOS: Record<string, IconNode> = { wechat_native: MessageCircle, alipay_pc: QrCode, bank_transfer: Landmark, mock: FlaskConical };
 
-/** The payment channels with their limits. None is preselected. */
-export function ChannelOptions({ channels, id, name, error }: FieldState & { channels: RechargeConfig['channels'] }) {
+interface ChannelOptionsProps extends FieldState {
+  channels: RechargeConfig['channels'];
+  /** Code of the preselected channel. */
+  first: string;
+}
+
+/** The payment channels with their limits. */
+export function ChannelOptions({ channels, first, id, name, error }: ChannelOptionsProps) {
   return (
     <FieldGroup id={id} label="支付方式" error={error} role="radiogroup">
       <div className="options two">
         {channels.map(({ code, name: channel, desc, single_limit, day_limit }) => (
           <label key={code}>
-            <input type="radio" name={name} value={code} />
+            <input type="radio" name={name} value={code} defaultChecked={code === first} />
             <span className="logo">
               <Icon of={LOGOS[code] ?? CircleDollarSign} />
               {channel}

@@ -8,10 +8,12 @@ interface PackageOptionsProps extends FieldState {
   terms: RechargeConfig;
   /** The preselected option. */
   first: string;
+  /** Called when the option of one's own amount is pressed, by a pointer or the space bar. */
+  onOwn: () => void;
 }
 
 /** The amounts to choose from with their bonus, and the option of any other amount. */
-export function PackageOptions({ terms: { packages, allow_custom }, first, id, name, error }: PackageOptionsProps) {
+export function PackageOptions({ terms: { packages, allow_custom }, first, onOwn, id, name, error }: PackageOptionsProps) {
   const sorted = [...packages].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
   return (
     <FieldGroup id={id} label="充值金额" error={error} role="radiogroup">
@@ -29,7 +31,14 @@ export function PackageOptions({ terms: { packages, allow_custom }, first, id, n
         ))}
         {allow_custom !== 0 && (
           <label>
-            <input type="radio" name={name} value={OWN_AMOUNT} defaultChecked={first === OWN_AMOUNT} />
+            <input
+              type="radio"
+              name={name}
+              value={OWN_AMOUNT}
+              defaultChecked={first === OWN_AMOUNT}
+              onClick={({ detail }) => detail > 0 && onOwn()}
+              onKeyDown={({ key }) => key === ' ' && onOwn()}
+            />
             <span className="sum">其他金额</span>
             <small>自定义金额</small>
           </label>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { toFen, toYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
@@ -6,6 +6,7 @@ import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } 
 import { singleLimit } from './singleLimit.ts';
 import { isPlaced } from './placed.ts';
 import { useIsOffered } from '../../offered.ts';
+import { focusField } from '../../forms/focusField.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -37,9 +38,18 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
   // An amount in the URL takes precedence over the draft.
   useFormDraft(form, ID, amount === undefined ? DRAFT_FIELDS : []);
   const first = firstChoice(terms, amount);
-  const values = { package: first, amount: amount ?? '', channel: '', ...form.values };
+  const channel = firstChannel(terms, first, amount);
+  const values = { package: first, amount: amount ?? '', channel, ...form.values };
   const sum = sumOf(terms, values);
   const hasUpload = useIsOffered('uploadConfig');
+  const focusAmount = useRef(false);
+  const isOwn = values.package === OWN_AMOUNT;
+  useEffect(() => {
+    if (isOwn && focusAmount.current) focusField(`${ID}-amount`);
+    focusAmount.current = false;
+  }, [isOwn]);
+  // The field of one's own amount is shown after this. An arrow key may only pass over the option, so that the focus stays.
+  const onOwn = () => void (focusAmount.current = true);
   const isTransfer = values.channel === TRANSFER;
   if (isPlaced(form.refusal)) return <PlacedOrder order={form.refusal.placed} from={from} />;
   const error = overLimit(terms, values) ?? form.field('channel').error;
@@ -47,12 +57,11 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
     <>
       <form aria-label="填写充值信息" {...form.props}>
         <NoScript />
-        <FormErrors form={form} />
         {Object.entries({ newest, from: from ?? '', pay: toYuan(sum.pay) }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <PackageOptions {...form.field('package')} terms={terms} first={first} />
-        {values.package === OWN_AMOUNT && (
+        <PackageOptions {...form.field('package')} terms={terms} first={first} onOwn={onOwn} />
+        {isOwn && (
           <TextField
             {...form.field('amount')}
             className="input money"
@@ -64,10 +73,12 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
             help={[singleLimit(terms), '最多两位小数'].filter(Boolean).join('，')}
           />
         )}
-        <ChannelOptions {...form.field('channel')} error={error} channels={terms.channels} />
+        <ChannelOptions {...form.field('channel')} error={error} channels={terms.channels} first={channel} />
         {isTransfer && <TransferFields {...form.field('voucher_url')} account={terms.bank_account} pay={sum.pay} hasUpload={hasUpload} />}
       </form>
-      <RechargeSummary terms={terms} sum={sum} form={ID} busy={form.busy} hasVoucher={isTransfer && hasUpload} />
+      <RechargeSummary terms={terms} sum={sum} form={ID} busy={form.busy} hasVoucher={isTransfer && hasUpload}>
+        <FormErrors form={form} />
+      </RechargeSummary>
     </>
   );
 }
@@ -78,4 +89,10 @@ function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string 
   if (wanted) return String(wanted.id);
   if (amount !== undefined && allow_custom !== 0) return OWN_AMOUNT;
   return packages[0] ? String(packages[0].id) : OWN_AMOUNT;
+}
+
+/** The preselected channel: the first one that takes the preselected amount. Without one, the first, whose limit is then said. */
+function firstChannel(terms: RechargeConfig, first: string, amount = ''): string {
+  const fits = terms.channels.find(({ code }) => overLimit(terms, { package: first, amount, channel: code }) === null);
+  return (fits ?? terms.channels[0])?.code ?? '';
 }

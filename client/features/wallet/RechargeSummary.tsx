@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
@@ -13,10 +14,12 @@ interface RechargeSummaryProps {
   busy: boolean;
   /** A transfer's voucher is sent with the form. */
   hasVoucher: boolean;
+  /** Why the form was not sent, shown at the button. */
+  children: ReactNode;
 }
 
 /** The amount to pay and the amount credited, updated with each choice. */
-export function RechargeSummary({ terms, sum: { pay, give }, form, busy, hasVoucher }: RechargeSummaryProps) {
+export function RechargeSummary({ terms, sum: { pay, give }, form, busy, hasVoucher, children }: RechargeSummaryProps) {
   const yuan = (fen: number) => groupYuan(toYuan(fen));
   return (
     <aside aria-label="充值明细">
@@ -31,6 +34,7 @@ export function RechargeSummary({ terms, sum: { pay, give }, form, busy, hasVouc
           sum={{ label: '应付', yuan: yuan(pay) }}
         />
       </div>
+      {children}
       <SubmitButton form={form} busy={busy} sending="提交中…">
         {hasVoucher ? '提交转账回单' : '去支付'}
       </SubmitButton>

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, LockKeyhole } from 'lucide';
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { afterPointer } from '../afterPointer.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /** A password field with a button to show the password, and a warning while caps lock is on. */
@@ -33,7 +34,7 @@ export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 
         )
       }
       onKeyUp={watchCaps}
-      onBlur={() => setCaps(false)}
+      onBlur={() => afterPointer(() => setCaps(false))}
     />
   );
 }

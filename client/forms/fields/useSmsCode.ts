@@ -33,6 +33,8 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
     if ('sent' in result) {
       countdown.start(result.wait || configured, maskPhone(sentTo.current));
       setSent((count) => count + 1);
+      // It may say that a code is missing, which is on its way now.
+      form.clearError(field);
       form.focus(field);
       return;
     }

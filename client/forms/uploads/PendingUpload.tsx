@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { faultBeforeReduction } from './fileFault.ts';
+import { UNREADABLE } from './uploadFailed.ts';
 import { useUpload } from './useUpload.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 import { UploadTile } from './UploadTile.tsx';
@@ -26,5 +27,5 @@ export function PendingUpload({ file, kind, onSent, onRemove }: PendingUploadPro
     setFault(null);
     void send(file);
   }
-  return <UploadTile name={file.name} percent={percent ?? 0} fault={fault} onRemove={onRemove} onRetry={unfit ? undefined : retry} />;
+  return <UploadTile name={file.name} percent={percent ?? 0} fault={fault} onRemove={onRemove} onRetry={unfit || fault === UNREADABLE ? undefined : retry} />;
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { showFileSize } from '../../../shared/fileSize.ts';
 import type { FieldState, FormHandle } from '../useForm.ts';
 import { pictureLimits } from './uploadLimits.ts';
+import { useDrop } from './useDrop.ts';
 import { useUpload } from './useUpload.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 import { described, FieldError } from '../fields/Field.tsx';
@@ -13,13 +14,15 @@ interface PhotoFieldProps extends FieldState {
   form: Pick<FormHandle, 'showErrors'>;
   label: string;
   hint: string;
+  /** Path of a drawing of what a good photo shows. */
+  sample?: string;
 }
 
 /**
- * A photo of a document, uploaded as soon as it is chosen; it can be replaced and removed. The form's value is the URL of the
+ * A photo of a document, uploaded as soon as it is chosen or dropped; it can be replaced and removed. The form's value is the URL of the
  * upload. The field's name is the upload's `kind`. Only its owner can see the photo.
  */
-export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldProps) {
+export function PhotoField({ form, label, hint, sample, id, name, error }: PhotoFieldProps) {
   const [url, setUrl] = useState('');
   const title = useId();
   const limits = pictureLimits(useUploadLimits());
@@ -30,6 +33,8 @@ export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldPro
     showFault('');
     if (file) void send(file);
   }
+
+  const { over, target } = useDrop(pick, busy);
 
   function remove() {
     cancel();
@@ -42,15 +47,22 @@ export function PhotoField({ form, label, hint, id, name, error }: PhotoFieldPro
       <span className="label" id={title}>
         {label}
       </span>
-      <div className={url ? 'photo filled' : 'photo'}>
+      <div className={['photo', url && 'filled', over && 'over'].filter(Boolean).join(' ')} {...target}>
         <label>
           <FilePicker id={id} limits={limits} aria-labelledby={title} disabled={busy} {...described({ id, error, help: hint })} onPick={pick} />
           {url ? (
             <img src={url} alt={`已上传的${label}`} width="240" height="152" />
           ) : (
             <span className="ph">
-              <Icon of={ImagePlus} size="large" />
-              <span>{busy ? `正在上传 ${percent}%` : '点击上传'}</span>
+              {sample ? (
+                <span className="sample">
+                  <img src={sample} alt="" width="152" height="96" />
+                  <span className="tag">示例</span>
+                </span>
+              ) : (
+                <Icon of={ImagePlus} size="large" />
+              )}
+              <span>{busy ? `正在上传 ${percent}%` : over ? '松开即上传' : '点击上传，或把照片拖到这里'}</span>
             </span>
           )}
           {url && <span className="again">重新上传</span>}

@@ -6,6 +6,7 @@ import { FilePicker } from './FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PendingUpload } from './PendingUpload.tsx';
 import { UploadTile } from './UploadTile.tsx';
+import { useDrop } from './useDrop.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
 
 interface UploadsProps {
@@ -31,6 +32,8 @@ export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: Uplo
   const drop = (id: number) => setPending((all) => all.filter((one) => one.id !== id));
   const take = (chosen: File[]) => setPending((all) => [...all, ...chosen.slice(0, left).map((file) => ({ id: nextId.current++, file }))]);
 
+  const { over, target } = useDrop(take, left <= 0);
+
   // The pressed button has been removed with its tile, so the focus moves to the file input.
   useEffect(() => {
     if (removed.current) box.current?.querySelector('input')?.focus();
@@ -42,7 +45,7 @@ export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: Uplo
   }
 
   return (
-    <div className="uploads" ref={box}>
+    <div className="uploads" ref={box} {...target}>
       {urls.map((url, index) => (
         <UploadTile key={url} url={url} name={files[url]?.name ?? `${label} ${index + 1}`} file={files[url]} onRemove={() => remove(() => onRemove(url))} />
       ))}
@@ -59,10 +62,10 @@ export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: Uplo
         />
       ))}
       {left > 0 && (
-        <label className="upload add">
+        <label className={over ? 'upload add over' : 'upload add'}>
           <FilePicker limits={limits} multiple aria-label={`添加${label}`} onPick={take} />
           <Icon of={Upload} size="large" />
-          <span>添加文件</span>
+          <span>{over ? '松开即上传' : '点击或拖入文件'}</span>
           <small>{`还可上传 ${left} 个`}</small>
         </label>
       )}

@@ -28,10 +28,10 @@ export function coarsen(pixels: Uint8ClampedArray, quality: number): void {
 }
 
 /**
- * Reduces a picture before the upload (spec §5) and returns it as a PNG. Returns the original file when the PNG would be larger,
- * or when the picture cannot be read, which is only logged: the upstream decides whether it accepts it.
+ * Reduces a picture before the upload (spec §5) and returns it as a PNG, or the original file when the PNG would be larger. Null
+ * when the browser cannot read the picture, which is also logged.
  */
-export async function compressImage(file: File, { quality, ...edges }: Compression = {}): Promise<File> {
+export async function compressImage(file: File, { quality, ...edges }: Compression = {}): Promise<File | null> {
   try {
     const picture = await createImageBitmap(file);
     const { width, height } = fitInside(picture, edges);
@@ -48,6 +48,6 @@ export async function compressImage(file: File, { quality, ...edges }: Compressi
   } catch {
     // eslint-disable-next-line no-console -- the specification requires this line
     console.log(IMAGE_FAILED);
-    return file;
+    return null;
   }
 }

@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../guard.ts';
 import { compressImage } from './compressImage.ts';
 import { fileFault } from './fileFault.ts';
-import { UPLOAD_FAILED } from './uploadFailed.ts';
+import { UNREADABLE, UPLOAD_FAILED } from './uploadFailed.ts';
 import type { UploadLimits } from './uploadLimits.ts';
 
 /** What pages show of an uploaded file. */
@@ -23,10 +23,8 @@ export async function uploadFile(
   signal: AbortSignal,
   limits: UploadLimits,
 ): Promise<UploadResult> {
-  const { edge, quality } = limits;
-  // A reduced picture is a PNG.
-  const reduces = given.type.startsWith('image/') && limits.exts.includes('png');
-  const file = reduces ? await compressImage(given, { width: edge, height: edge, ...(quality !== undefined && { quality }) }) : given;
+  const file = await prepared(given, limits);
+  if (!file) return { fault: UNREADABLE };
   const fault = fileFault(file, limits);
   if (fault) return { fault };
   const body = new FormData();
@@ -45,6 +43,14 @@ export async function uploadFile(
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
+}
+
+/** The file to send: a picture is read and reduced. Null when it cannot be read. */
+async function prepared(given: File, { exts, edge, quality }: UploadLimits): Promise<File | null> {
+  if (!given.type.startsWith('image/')) return given;
+  const reduced = await compressImage(given, { width: edge, height: edge, ...(quality !== undefined && { quality }) });
+  // A reduced picture is a PNG, which not every upstream takes.
+  return reduced && (exts.includes('png') ? reduced : given);
 }
 
 function readResult(request: XMLHttpRequest): UploadResult {

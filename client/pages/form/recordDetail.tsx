@@ -6,6 +6,8 @@ import { FORM } from '../../../shared/status/form.ts';
 import { SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { readNumber } from '../../lib/readNumber.ts';
+import { supplementDraft } from '../../features/loan/supplementDraft.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
@@ -54,10 +56,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 async function supplement(api: Api, id: number, { files, remark }: Supplement) {
-  const name = `supplement-${id}`;
+  const name = supplementDraft(id);
   const key = idempotencyKey(name, { remark, files: files.join() });
   const envelope = await api.envelope('supplementForm', { id, files, ...(remark && { remark }) }, { key });
   settleKey(name, envelope.code);
+  if (envelope.code === SUCCESS) forgetFormDraft(name);
   return envelope;
 }
 

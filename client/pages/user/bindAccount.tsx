@@ -16,7 +16,7 @@ import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
-import { DraftNote } from '../../features/account/DraftNote.tsx';
+import { DraftNote } from '../../forms/DraftNote.tsx';
 import { shownPhone } from '../../features/account/shownPhone.ts';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
 import { PASSWORD_SCENE } from '../../features/account/codeForPassword.ts';
@@ -156,12 +156,12 @@ function BindForm() {
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   return (
     <form className="stack" {...form.props}>
-      <FormErrors form={form} />
       <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
       <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="tel" placeholder="11 位手机号" />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="提交中…">
         绑定手机号
       </SubmitButton>

@@ -107,7 +107,6 @@ function ChangeForm({ phone, verification, codeOnly }: { phone: string; verifica
   const wantsCode = useCodeDemand(form.refusal, verification) && phone !== '';
   return (
     <form className="stack" {...form.props}>
-      <FormErrors form={form} />
       <NoScript />
       <AccountName phone={phone} />
       {!(codeOnly && verification === 'code') && (
@@ -135,6 +134,7 @@ function ChangeForm({ phone, verification, codeOnly }: { phone: string; verifica
         </>
       )}
       <NewPasswordFields form={form} phone={phone} />
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="提交中…">
         修改密码
       </SubmitButton>

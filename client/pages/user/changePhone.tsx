@@ -16,7 +16,7 @@ import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
-import { DraftNote } from '../../features/account/DraftNote.tsx';
+import { DraftNote } from '../../forms/DraftNote.tsx';
 import { shownPhone } from '../../features/account/shownPhone.ts';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
 import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
@@ -113,7 +113,6 @@ function ChangeForm({ phone }: { phone: string }) {
   const captcha = useCaptcha([old.refusal, fresh.refusal], `${old.sent}-${fresh.sent}`);
   return (
     <form className="stack" {...form.props}>
-      <FormErrors form={form} />
       <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />}
@@ -126,6 +125,7 @@ function ChangeForm({ phone }: { phone: string }) {
         <TextField {...form.field('phone_number')} label="新手机号" icon={Smartphone} type="tel" autoComplete="tel" placeholder="11 位手机号" />
         <SmsCodeField {...form.field('code')} sms={fresh} label="新手机号验证码" />
       </fieldset>
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="提交中…">
         确认更换
       </SubmitButton>

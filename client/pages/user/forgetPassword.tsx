@@ -74,14 +74,14 @@ function ResetForm() {
   const { password = '', phone_number: phone = '' } = form.values;
   return (
     <form className="panel" {...form.props}>
-      <FormErrors form={form} />
       <NoScript />
-      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="注册时使用的手机号" />
+      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} inputMode="tel" autoComplete="username" placeholder="注册时使用的手机号" />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password" help={<PasswordMeter password={password} phone={phone} />} />
       <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />
       <p className="note">手机号已停用？请致电客服，核实身份后办理。重置后，其他设备上的登录会失效。</p>
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="提交中…">
         重置密码
       </SubmitButton>

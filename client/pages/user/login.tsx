@@ -142,14 +142,14 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
   useEffect(() => fillRemembered(), []);
   return (
     <form className="panel" {...form.props}>
-      <FormErrors form={form} advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>} />
       <NoScript />
       <TextField
         {...form.field('phone_number')}
         label="手机号"
         icon={Smartphone}
         className="input large"
-        type="tel"
+        type={byCode ? 'tel' : 'text'}
+        inputMode="tel"
         autoComplete={byCode ? 'tel' : 'username'}
         placeholder="11 位手机号"
       />
@@ -165,6 +165,7 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
         )}
       </div>
       <Consent {...form.field('agree')} />
+      <FormErrors short form={form} advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>} />
       <SubmitButton busy={form.busy} sending="登录中…">
         登录
       </SubmitButton>

@@ -105,10 +105,9 @@ function RegisterForm({ invite }: { invite: string }) {
   const { password = '', phone_number: phone = '' } = form.values;
   return (
     <form className="panel" {...form.props}>
-      <FormErrors form={form} />
       <NoScript />
       <InvitedBy onDecline={forgetCode} />
-      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
+      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} inputMode="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
       {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <PasswordField {...form.field('password')} label="密码" autoComplete="new-password" help={<PasswordMeter password={password} phone={phone} />} />
@@ -125,6 +124,7 @@ function RegisterForm({ invite }: { invite: string }) {
         help="通过邀请链接进入时会自动带上"
       />
       <Consent {...form.field('agree')} />
+      <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="注册中…">
         注册
       </SubmitButton>

@@ -79,7 +79,6 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
         }}
       >
         <NoScript />
-        {refusal !== resolved && <FormErrors form={form} />}
         <fieldset className="field">
           <legend>收款方式</legend>
           <div className="options">
@@ -116,7 +115,9 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
         {wantsCode && <WithdrawCode form={form} phone={phone} />}
         <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
       </form>
-      <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy} />
+      <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy}>
+        {(refusal === null || refusal !== resolved) && <FormErrors form={form} />}
+      </WithdrawSummary>
       {confirming && (
         <ConfirmWithdraw
           terms={terms}

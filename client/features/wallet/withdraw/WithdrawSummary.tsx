@@ -1,4 +1,5 @@
 import { Clock } from 'lucide';
+import type { ReactNode } from 'react';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { arrivalText } from './arrivalText.ts';
 import { netOf } from './withdrawNet.ts';
@@ -13,10 +14,12 @@ interface WithdrawSummaryProps {
   /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
+  /** Why the form was not sent, shown at the button. */
+  children: ReactNode;
 }
 
 /** Amount, fee and net amount, updated while the member types; and the time of arrival. */
-export function WithdrawSummary({ terms, amount, form, busy }: WithdrawSummaryProps) {
+export function WithdrawSummary({ terms, amount, form, busy, children }: WithdrawSummaryProps) {
   const { lines, net } = netOf(terms, amount);
   const when = [arrivalText(terms.expect_at), terms.arrival_text].filter(Boolean).join('。');
   return (
@@ -31,6 +34,7 @@ export function WithdrawSummary({ terms, amount, form, busy }: WithdrawSummaryPr
           <span>{when}</span>
         </p>
       )}
+      {children}
       <SubmitButton form={form} busy={busy} sending="提交中…">
         下一步，核对信息
       </SubmitButton>

@@ -1,6 +1,6 @@
 import { History } from 'lucide';
-import type { useFormDraft } from '../../forms/useFormDraft.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import type { useFormDraft } from './useFormDraft.ts';
+import { Icon } from '../ui/Icon.tsx';
 
 /** A note that the form was filled from a draft, with a button to discard it. `also`: what has to be filled in again. */
 export function DraftNote({ draft, also = '' }: { draft: ReturnType<typeof useFormDraft>; also?: string }) {

@@ -1,0 +1,2 @@
+/** Name of the draft of the contact form. */
+export const FEEDBACK_DRAFT = 'feedback';

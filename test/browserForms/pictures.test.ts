@@ -1,0 +1,73 @@
+import t from 'tap';
+import type { Page } from 'playwright-core';
+import { PNG } from '../embedded/support/files.ts';
+import { until } from '../support/until.ts';
+import { MEMBER, startPortal } from '../helper.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
+import { windowPerMember } from '../browser/support/windowPerMember.ts';
+
+const STAND_IN = '/art/missing.svg';
+
+/** Drops a file onto the element. Returns whether the page has taken the drop, so that the browser does not open the file. */
+const drop = (page: Page, selector: string, name: string, type: string, bytes: Buffer) =>
+  page.evaluate(
+    ([at, fileName, mime, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(content)], fileName, { type: mime }));
+      const fire = (kind: string) => !document.querySelector(at)?.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      fire('dragover');
+      return fire('drop');
+    },
+    [selector, name, type, [...bytes]] as const,
+  );
+
+t.test('pictures', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const windowOf = windowPerMember(open, portal);
+
+  for (const scripts of [true, false])
+    await t.test(`a picture that is missing has a stand-in, ${scripts ? 'with' : 'without'} scripts`, async (t) => {
+      const { page, context } = await open(portal.origin, { scripts });
+      const picture = page.locator('.result-card img').first();
+      await page.goto('/bank');
+      const src = (await picture.getAttribute('src'))!;
+      await context.route((url) => url.pathname === src, (route) => route.fulfill({ status: 404 }));
+      await context.route(`**${STAND_IN}`, (route) => route.abort());
+      await page.reload();
+      const plain = await picture.screenshot();
+      await context.unroute(`**${STAND_IN}`);
+      const answered = page.waitForResponse(`**${STAND_IN}`);
+      await page.reload();
+      await answered;
+      t.ok(await until(async () => !(await picture.screenshot()).equals(plain)), 'the drawing is there in place of the picture');
+      const { width, height } = (await picture.boundingBox())!;
+      t.same([width, height], [44, 44], 'the place stays');
+    });
+
+  await t.test('a picture that cannot be read does not become the avatar', async (t) => {
+    const { page, console } = await windowOf(MEMBER.ordinary);
+    await page.goto('/user/info');
+    await hydrated(page);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.locator('#avatar').setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.getByRole('alert').getByText('图片已损坏或格式不符，无法读取，请换一张').waitFor();
+    t.same(sent.filter((url) => url.endsWith('/bff/upload')), []);
+    t.ok(console.includes('log: 压缩失败!'), 'the specification’s line is logged');
+  });
+
+  await t.test('a photo is dropped onto its tile; beside it, the page stays', async (t) => {
+    const { page } = await windowOf(MEMBER.fresh);
+    await page.goto('/user/info');
+    await hydrated(page);
+    await page.locator('#person-id_card_front').waitFor({ state: 'attached' });
+    t.equal(await page.locator('.photo .sample img').count(), 2, 'both sides have a drawing');
+    t.ok(await drop(page, 'h1', '照片.png', 'image/png', PNG), 'the browser does not open the file');
+    await drop(page, '.photo', '合同.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));
+    await page.getByText('仅支持 JPG、PNG 与 WEBP').waitFor();
+    await drop(page, '.photo', '人像面.png', 'image/png', PNG);
+    await page.getByAltText('已上传的身份证人像面').waitFor();
+    t.equal(await page.getByText('仅支持 JPG、PNG 与 WEBP').count(), 0);
+  });
+});

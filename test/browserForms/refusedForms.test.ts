@@ -1,0 +1,96 @@
+import t from 'tap';
+import type { Locator, Page } from 'playwright-core';
+import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { newMember } from '../embedded/support/newMember.ts';
+import { MEMBER, startPortal } from '../helper.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
+import { openSignedIn } from '../browser/support/openSignedIn.ts';
+import { windowPerMember } from '../browser/support/windowPerMember.ts';
+
+const focused = (page: Page, id: string) => page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
+
+/** Whether the whole element is inside the window. */
+const inView = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+t.test('a form that is refused says why, at the field and at the button', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const upstream = embeddedBehind(portal);
+  const windowOf = windowPerMember(open, portal);
+
+  await t.test('a recharge: the channel is preselected, one’s own amount gets the focus', async (t) => {
+    const { page } = await windowOf(MEMBER.ordinary);
+    await page.goto('/wallet/recharge');
+    await hydrated(page);
+    t.equal(await page.getByRole('radiogroup', { name: '支付方式' }).locator('input:checked').count(), 1);
+    const own = page.getByRole('radio', { name: /自定义金额/ });
+    // The last package, from which an arrow key leads to one's own amount.
+    await page.locator('input[name="package"]').nth(-2).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('#recharge-amount').waitFor();
+    t.ok(await own.evaluate((element) => element === document.activeElement), 'an arrow key does not move the focus out of the group');
+    await page.locator('input[name="package"]').first().check();
+    await own.check();
+    await focused(page, 'recharge-amount');
+    await page.mouse.wheel(0, 2000);
+    await page.getByRole('button', { name: '去支付' }).click();
+    await focused(page, 'recharge-amount');
+    t.ok(await inView(page.getByText('请输入充值金额')), 'the message at the field is in view');
+    const alert = page.getByRole('complementary', { name: '充值明细' }).getByRole('alert');
+    t.ok(await inView(alert), 'and so is the one at the button');
+    await page.locator('#recharge-amount').fill('20');
+    await alert.waitFor({ state: 'detached' });
+  });
+
+  await t.test('a long form: the link at the button leads to the field', async (t) => {
+    const { page } = await windowOf();
+    await page.goto('/contact');
+    await hydrated(page);
+    await page.getByRole('button', { name: '发送留言' }).click();
+    await focused(page, 'feedback-name');
+    t.ok(await inView(page.getByText('请填写称呼')));
+    await page.getByRole('alert').getByRole('link', { name: '留言' }).click();
+    await focused(page, 'feedback-content');
+    await page.locator('#feedback-content').fill('想了解经营贷需要准备哪些材料。');
+    t.same(await page.getByRole('alert').getByRole('link').allTextContents(), ['称呼']);
+    await page.locator('#feedback-name').fill('林女士');
+    await page.locator('.form-errors').waitFor({ state: 'detached' });
+    await page.locator('#feedback-email').fill('nobody');
+    await page.keyboard.press('Tab');
+    await page.locator('#feedback-email[aria-invalid]').waitFor();
+    t.equal(await page.locator('.form-errors').count(), 0, 'a fault that is found later is shown at its field only');
+  });
+
+  await t.test('the login: each error stands once, and a code that was sent removes its message', async (t) => {
+    const { page } = await windowOf();
+    await page.goto('/user/login?way=code');
+    await hydrated(page);
+    await page.locator('#login-code-phone_number').fill(MEMBER.ordinary);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByText('请输入短信验证码').waitFor();
+    t.equal(await page.locator('form .error').count(), 2);
+    t.equal(await page.locator('.form-errors').count(), 0);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByText('请输入短信验证码').waitFor({ state: 'detached' });
+    await focused(page, 'login-code-code');
+  });
+
+  await t.test('the draft of a message: kept for the member, gone when it was sent', async (t) => {
+    const { page } = await openSignedIn(open, portal, await newMember(upstream), '/contact');
+    await page.locator('#feedback-name').fill('林女士');
+    await page.locator('#feedback-content').fill('想了解经营贷需要准备哪些材料。');
+    await page.reload();
+    await hydrated(page);
+    await page.getByText('已恢复您刚才填写、还没有提交的内容').waitFor();
+    t.equal(await page.locator('#feedback-content').inputValue(), '想了解经营贷需要准备哪些材料。');
+    await page.getByRole('button', { name: '发送留言' }).click();
+    await page.getByRole('heading', { name: '留言已收到' }).waitFor();
+    await page.getByRole('link', { name: '再写一条' }).click();
+    await page.locator('#feedback-content').waitFor();
+    t.equal(await page.locator('#feedback-content').inputValue(), '');
+  });
+});
