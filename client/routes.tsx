@@ -55,7 +55,7 @@ export const routes: RouteObject[] = [
           seo: 'user',
           title: '登录',
           guestOnly: true,
-          shared: ['from', 'way', 'captcha'],
+          shared: ['from', 'way', 'captcha', 'reason'],
         }),
         page('/user/forgetPassword', 'user/forgetPassword', () => import('./pages/user/forgetPassword.tsx'), {
           seo: 'user',

@@ -59,7 +59,7 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
       page.session.drop();
       return servePage(request, reply, () => false);
     }
-    if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: loaded.headers.get('location') ?? '/', html: '' });
+    if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: redirectOf(loaded, page), html: '' });
     const shell = {
       brand: config.brandName,
       manifest,
@@ -94,3 +94,9 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
     return sendKept(reply, cached);
   }
 }
+
+/** Where a loader's redirect leads. A loader does not know that there was a session until this request. */
+const redirectOf = ({ headers }: Response, { session }: Page): string => {
+  const location = headers.get('location') ?? '/';
+  return session.rejected ? location.replace(/^(\/user\/login\?.*&reason=)required$/, '$1expired') : location;
+};
