@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
 import { CONSENT_COOKIE, SUCCESS } from '../../shared/constants.ts';
+import { FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/hiddenFigures.ts';
 import type { Config } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { accessGuard } from './accessGuard.ts';
@@ -65,6 +66,7 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
       manifest,
       mobileOrigin: config.mobileOrigin,
       services: thirdParty?.services,
+      hidesFigures: request.cookies[FIGURES_COOKIE] === FIGURES_HIDDEN,
       refused: page.session.rejected ? page.session.received : undefined,
     };
     await renderTurn();

@@ -4,6 +4,7 @@ import { BackToTop } from '../BackToTop.tsx';
 import { leaveNarrowWindow } from '../desktopOnly.ts';
 import { Footer } from '../Footer.tsx';
 import { Header } from '../Header.tsx';
+import { NarrowNotice } from '../NarrowNotice.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { Sidebar } from '../Sidebar.tsx';
 import { SkipLink } from '../SkipLink.tsx';
@@ -15,6 +16,7 @@ export function DefaultLayout() {
   return (
     <div className="page">
       <SkipLink />
+      <NarrowNotice />
       <Header />
       <NoticeBanner />
       <main id="main" tabIndex={-1}>
