@@ -33,6 +33,8 @@ export interface PageHandle extends ModuleHandle {
   auth?: true;
   /** Visitors only (login, register): members are redirected. */
   guestOnly?: true;
+  /** Shows or moves a member's money: an idle session ends there (shell/IdleGuard.tsx). */
+  money?: true;
   /** Public, but not for search engines (search results). */
   unlisted?: true;
 }

@@ -82,7 +82,7 @@ function Aside() {
             )
           ) : (
             <a className="btn wide" href="/user/register">
-              注册会员
+              注册账号
             </a>
           )}
         </section>

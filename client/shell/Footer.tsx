@@ -32,6 +32,7 @@ const columns = (brand: string) => [
       { href: '/about', label: '关于我们' },
       { href: '/contact', label: '联系我们' },
       { href: '/spread', label: '推广合作' },
+      { href: '/sitemap', label: '网站地图' },
       { href: '/about#protocol', label: '用户协议与隐私政策' },
     ],
   },

@@ -20,7 +20,7 @@ export function HeaderSearch() {
     <form key={pathname} className="header-search" role="search" aria-label="站内搜索" action="/search" onFocus={load}>
       <div>
         <Icon of={Search} size="small" />
-        <input ref={input} type="search" name="q" placeholder="搜索产品、帮助、资讯" aria-label="搜索" maxLength={keywordRule.maxLength} autoComplete="off" />
+        <input ref={input} type="search" name="q" placeholder="搜索产品、资讯" aria-label="搜索" maxLength={keywordRule.maxLength} autoComplete="off" />
         {part && <part.Suggestions input={input} />}
       </div>
     </form>

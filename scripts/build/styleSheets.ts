@@ -11,7 +11,7 @@ const WANTED: Record<string, RegExp> = {
   loan: /^pages\/(form\/|vip\/|wallet\/recharge)/,
   home: /^pages\/(index|about|contact|form\/index|(news|help)\/\w+)$/,
   banks: /^pages\/bank\//,
-  articles: /^pages\/(about|contact|play|(news|help|notice|search)\/\w+)$/,
+  articles: /^pages\/(about|contact|play|sitemap|(news|help|notice|search)\/\w+)$/,
   vip: /^pages\/vip\//,
   spread: /^pages\/spread$/,
   charts: /^pages\/(index|bank\/detail|user\/index|wallet\/record)$/,

@@ -29,7 +29,7 @@ t.test('journeys of members', async (t) => {
     const inviter = await newMember(upstream);
     const { page, console } = await open(portal.origin);
     await page.goto(`/user/login?from=%2Fuser%2Finfo&invite=${inviter.invite}`);
-    await page.getByRole('link', { name: '注册银桥会员' }).click();
+    await page.getByRole('link', { name: '注册银桥账号' }).click();
     await page.waitForURL('**/user/register?from=**');
     await register(page, upstream, phone);
     await page.waitForURL('**/user/info');

@@ -27,6 +27,7 @@ const table: Record<string, Visit[]> = {
   '/about': visitor('/about'),
   '/contact': visitor('/contact'),
   '/play': visitor('/play'),
+  '/sitemap': visitor('/sitemap'),
   '/news': visitor('/news', '/news?page=2'),
   '/news/:id': visitor('/news/1'),
   '/help': visitor('/help'),

@@ -120,7 +120,7 @@ export function Component() {
       <p className="join">
         {canRegister && (
           <>
-            还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}会员`}</a>
+            还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}账号`}</a>
           </>
         )}
         {byWechat && ways.qr && <a href={`/user/wxAuth${toQuery({ from })}`}>微信登录</a>}

@@ -71,7 +71,7 @@ export function Component() {
   const isOffered = useIsOffered('register', 'sendSms');
   const invite = query.get('invite');
   return (
-    <AuthCard title={`注册${brand}会员`}>
+    <AuthCard title={`注册${brand}账号`}>
       {!isOffered ? (
         <p className="alert">在线注册暂未开放。如需帮助，请联系客服。</p>
       ) : enabled ? (
