@@ -16,6 +16,7 @@ const WANTED: Record<string, RegExp> = {
   spread: /^pages\/spread$/,
   charts: /^pages\/(index|bank\/detail|user\/index|wallet\/record)$/,
   login: /^shell\/layouts\/login$/,
+  search: /^shell\/search\/Suggestions$/,
   thirdParty: /^shell\/thirdParty\/startThirdParties$/,
 };
 
