@@ -1,5 +1,8 @@
 import type { AppRouter } from '../guard.ts';
 
+/** For how many frames after a navigation or an act the focus is looked after: about a second. */
+const FRAMES = 60;
+
 /**
  * Moves the focus to the new page's heading after a client-side navigation, as a page load would, for keyboards and screen readers. Changes
  * of the query (filters, pages of a list) do not move it, unless what had the focus is gone: after an act whose form or dialog was
@@ -16,7 +19,7 @@ export function focusAfterNavigation(router: AppRouter): void {
     if (hasMoved) last = location.pathname;
     // The router notifies before the new page is rendered. A dialog that closes gives the focus back one frame later (useModal.ts).
     if (hasMoved) requestAnimationFrame(focusHeading);
-    if (hasMoved || hasEnded) requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(focusIfLost)));
+    if (hasMoved || hasEnded) requestAnimationFrame(() => requestAnimationFrame(() => keepFocus(FRAMES)));
   });
 }
 
@@ -29,6 +32,8 @@ function focusHeading(): void {
   (heading ?? main)?.focus({ preventScroll: true });
 }
 
-function focusIfLost(): void {
+/** Looks in each of the next frames whether the focus is lost: the old page may go, and parts of the new one may come, some frames later. */
+function keepFocus(frames: number): void {
   if (document.activeElement === document.body) focusHeading();
+  if (frames > 0) requestAnimationFrame(() => keepFocus(frames - 1));
 }

@@ -1,15 +1,16 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { operate, pending } from '../embedded/support/operator.ts';
+import { pending } from '../embedded/support/newMember.ts';
+import { operate } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
 import { applyForCert } from '../browser/support/applyForCert.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 import { register } from '../browser/support/register.ts';
 
 /** Waits until the page's heading has the focus. */
-const headingFocused = (page: Page, text: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent?.includes(wanted), text);
+const headingFocused = async (page: Page, text: string) =>
+  void (await page.waitForFunction((wanted) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent?.includes(wanted), text));
 
 t.test('after each act the focus is on the heading of what came of it, never on the body', async (t) => {
   const open = await launch(t);

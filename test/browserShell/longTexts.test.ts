@@ -5,15 +5,14 @@ import { recordedData } from '../support/recorded.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 
 /** Fields with words of people: names, titles, descriptions. */
-const WORDS = /^(name|full_name|site_name|product|title|nickname|real_name|content|summary|intro|author|source|label|text|reason|remark|advice|address|email|copyright|record_number|police_record_number|support_name|work_time|phone|tags|conditions|materials|advantages|category_name|org_type_text|description|question|answer|company_name|partner_name|status_text|type_text|bank_name|account)$/;
+const WORDS = /^(name|full_name|product|title|nickname|real_name|content|summary|intro|author|source|label|text|reason|remark|advice|address|email|copyright|record_number|police_record_number|support_name|work_time|tags|conditions|materials|advantages|category_name|org_type_text|description|question|answer|company_name|partner_name|status_text|type_text|bank_name|account)$/;
 const WORD = 'W'.repeat(200);
 
-/** The data with each such text replaced by one word of 200 letters, the site's name by one of 40. HTML stays HTML. */
+/** The data with each such text, the site's name among them, replaced by one word of 200 letters. HTML stays HTML. */
 function stretched(data: unknown, key = ''): unknown {
   if (Array.isArray(data)) return data.map((item) => stretched(item, key));
   if (typeof data === 'object' && data !== null) return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, stretched(value, name)]));
   if (typeof data !== 'string' || !WORDS.test(key) || data === '') return data;
-  if (key === 'site_name') return '银'.repeat(40);
   return data.startsWith('<') ? `<p>${WORD}</p>` : WORD;
 }
 
