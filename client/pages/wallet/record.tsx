@@ -67,7 +67,11 @@ export function Component() {
       <PageTitle title="收支账单" text="余额的每一次变动都有一条记录，并记下变动后的余额。">
         {balance && (
           <p className="soft">
-            可用余额 <b className="num"><Private>{groupYuan(balance)}</Private></b> 元
+            可用余额{' '}
+            <b className="num">
+              <Private>{groupYuan(balance)}</Private>
+            </b>{' '}
+            元
           </p>
         )}
       </PageTitle>

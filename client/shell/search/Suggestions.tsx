@@ -30,13 +30,13 @@ export function Suggestions({ input }: SuggestionsProps) {
   // What was typed while this code was loading.
   useEffect(() => setTyped(input.current?.value ?? ''), [input]);
 
-  const status = !isOpen || of !== keyword ? '' : count > 0 ? `有 ${count} 条建议，按上下键选择` : '没有建议，按回车键搜索';
+  const announced = !isOpen || of !== keyword ? '' : count > 0 ? `有 ${count} 条建议，按上下键选择` : '没有建议，按回车键搜索';
   const words = wordsOf(keyword);
   let place = 0;
   return (
     <>
       <p className="sr" role="status">
-        {status}
+        {announced}
       </p>
       {isOpen && (
         <div className="suggestions" role="listbox" id={LIST} aria-label="搜索建议">

@@ -24,7 +24,9 @@ export async function suggest(keyword: string, signal: AbortSignal): Promise<Sug
   return [
     {
       name: '产品',
-      entries: (banks?.rows ?? []).slice(0, EACH).map(({ id, name, product }) => ({ href: `/bank/${id}`, text: product ?? name ?? '', note: product && name ? name : '' })),
+      entries: (banks?.rows ?? [])
+        .slice(0, EACH)
+        .map(({ id, name, product }) => ({ href: `/bank/${id}`, text: product ?? name ?? '', note: product && name ? name : '' })),
     },
     { name: '帮助', entries: articles('/help', help) },
     { name: '资讯', entries: articles('/news', news) },
