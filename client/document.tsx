@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FIGURES_HIDDEN } from '../shared/hiddenFigures.ts';
 import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
 import { MOBILE_META } from './shell/desktopOnly.ts';
 
@@ -19,6 +20,7 @@ export function Document({
   discovery,
   mobileOrigin,
   services,
+  hidesFigures,
   children,
 }: {
   /** Name of the site, which the browser keeps when it fetches the site data again and that fails. It is an attribute of the app's element. */
@@ -34,10 +36,12 @@ export function Document({
   discovery: { graph: Record<string, string>; blocks: string[] };
   mobileOrigin: string | undefined;
   services: ThirdPartyService[] | undefined;
+  /** The member hides private figures on this device (features/account/hiddenFigures.ts). */
+  hidesFigures?: boolean | undefined;
   children: ReactNode;
 }) {
   return (
-    <html lang="zh-CN">
+    <html lang="zh-CN" data-figures={hidesFigures ? FIGURES_HIDDEN : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=1200" />

@@ -15,6 +15,7 @@ import { reportPageViews } from './shell/pageViews.ts';
 import { BrandContext } from './brand.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
+import { hiddenFigures } from './features/account/hiddenFigures.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { resetSession } from './lib/resetSession.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   if (refused) void removeRefused(refused);
   const config = webConfigOf(hydrationData.loaderData);
   setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
+  hiddenFigures.restore();
   await loadMatched();
   router = createBrowserRouter(routes, {
     hydrationData,

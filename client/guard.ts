@@ -4,6 +4,7 @@ import { loginHref } from '../shared/paths.ts';
 import { resetSession } from './lib/resetSession.ts';
 import { showLoginRequired } from './lib/showLoginRequired.ts';
 import { wantedPage } from './handle.ts';
+import { isSignedIn } from './signedIn.ts';
 import { hasSession, webConfigOf } from './webConfig.ts';
 
 /** The browser's router. */
@@ -24,12 +25,14 @@ export function sessionLost(refusedToken: string | null): void {
 }
 
 async function leave(refusedToken: string | null): Promise<void> {
+  // A page that was rendered for a visitor had no session to lose.
+  const reason = refusedToken !== null || isSignedIn() ? 'expired' : 'required';
   // Read at the end: the page whose loader was refused opens meanwhile.
   const here = () => location.pathname + location.search;
   // Also without a token to remove, since the call may have been sent before a login in another tab.
   if (await resetSession(refusedToken ?? '')) return void location.replace(here());
   showLoginRequired();
-  setTimeout(() => location.assign(loginHref(here())), LOGIN_TOAST_DURATION);
+  setTimeout(() => location.assign(loginHref(here(), reason)), LOGIN_TOAST_DURATION);
 }
 
 /**
@@ -41,6 +44,6 @@ export function guardedNavigation(router: AppRouter): (to: string) => void {
     const wanted = wantedPage(matchRoutes(router.routes, to));
     if (!wanted?.auth || hasSession(webConfigOf(router.state.loaderData))) return void router.navigate(to);
     showLoginRequired();
-    void router.navigate(loginHref(to));
+    void router.navigate(loginHref(to, 'required'));
   };
 }

@@ -36,6 +36,8 @@ export interface PageHandle extends ModuleHandle {
   guestOnly?: true;
   /** Its URL has answers about the visitor's means: no third-party service runs there. */
   personal?: true;
+  /** Shows or moves a member's money: an idle session ends there (shell/IdleGuard.tsx). */
+  money?: true;
   /** Public, but not for search engines (search results). */
   unlisted?: true;
 }

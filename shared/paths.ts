@@ -1,7 +1,10 @@
+import type { LoginReason } from './loginReasons.ts';
+
 /** Paths that the browser's code and the gateway share. */
 export const LOGIN_PATH = '/user/login';
-/** The login page, which returns to `wanted` (path and query). */
-export const loginHref = (wanted: string): string => `${LOGIN_PATH}?from=${encodeURIComponent(wanted)}`;
+/** The login page, which returns to `wanted` (path and query) and says why it was opened, unless the visitor chose to. */
+export const loginHref = (wanted: string, reason?: LoginReason): string =>
+  `${LOGIN_PATH}?from=${encodeURIComponent(wanted)}${reason ? `&reason=${reason}` : ''}`;
 /** Begins a WeChat login: redirects to WeChat's page, which redirects back to `WECHAT_PATH`. */
 export const WECHAT_START = '/bff/wechat';
 export const WECHAT_PATH = '/user/wxAuth';

@@ -2,6 +2,7 @@ import { groupYuan, toFen, toYuan, yuanText } from '../../shared/money/money.ts'
 import type { MonthSum } from '../../shared/records/wallet.ts';
 import { axisLabel, chartScale } from '../lib/chartScale.ts';
 import { monthLabel } from './monthLabel.ts';
+import { Private } from '../ui/Private.tsx';
 
 // Sizes in units of the SVG: the axis is at LEFT, the months share the rest.
 const WIDTH = 560;
@@ -18,11 +19,15 @@ export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
       <dl>
         <div>
           <dt>入账合计（元）</dt>
-          <dd>{groupYuan(total(months.map(({ income }) => income)))}</dd>
+          <dd>
+            <Private>{groupYuan(total(months.map(({ income }) => income)))}</Private>
+          </dd>
         </div>
         <div>
           <dt>出账合计（元）</dt>
-          <dd>{groupYuan(total(months.map(({ expense }) => expense)))}</dd>
+          <dd>
+            <Private>{groupYuan(total(months.map(({ expense }) => expense)))}</Private>
+          </dd>
         </div>
       </dl>
       <Bars months={months} />
@@ -39,8 +44,12 @@ export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
           {months.map((month) => (
             <tr key={month.month}>
               <th scope="row">{monthLabel(month.month)}</th>
-              <td>{groupYuan(month.income)}</td>
-              <td>{groupYuan(month.expense)}</td>
+              <td>
+                <Private>{groupYuan(month.income)}</Private>
+              </td>
+              <td>
+                <Private>{groupYuan(month.expense)}</Private>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -61,7 +70,7 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
   const height = (fen: number) => round((fen / top) * (BASE - TOP));
   const slot = (WIDTH - LEFT) / months.length;
   return (
-    <svg className="chart" viewBox={`0 0 ${WIDTH} 216`} aria-hidden="true">
+    <svg className="chart private-part" viewBox={`0 0 ${WIDTH} 216`} aria-hidden="true">
       {scale.map((fen, line) => {
         const y = BASE - height(fen);
         return (

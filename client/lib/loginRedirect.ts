@@ -10,5 +10,5 @@ export function loginRedirect(wanted: string): Response {
   // On the server the toasts would be shared by all visitors.
   if (typeof window !== 'undefined') showLoginRequired();
   const { pathname, search } = new URL(wanted);
-  return redirect(loginHref(pathname + search));
+  return redirect(loginHref(pathname + search, 'required'));
 }

@@ -8,8 +8,9 @@ import { deviceStorage, tabStorage, type SafeStorage } from './safeStorage.ts';
  * and when another member logs in (`sweepPersonal.ts`).
  *
  * **Data of the device**, which survives a session, because it says nothing about a member or was asked for: the remembered
- * phone number (`rememberedAccount`), saved and picked offers, votes on articles, whether figures are hidden, the time of the
- * last reload after missing code, the cookie with the consent to third-party services.
+ * phone number (`rememberedAccount`), saved and picked offers, votes on articles, whether figures are hidden (also a cookie), the
+ * time of the last act, that a notice was dismissed, the time of the last reload after missing code, the cookie with the consent to
+ * third-party services.
  */
 interface PersonalKind {
   storage: SafeStorage;

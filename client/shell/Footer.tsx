@@ -35,6 +35,7 @@ const columns = (brand: string) => [
       { href: '/spread', label: '推广合作' },
       { href: agreementHref('protocol'), label: '用户服务协议' },
       { href: agreementHref('privacy'), label: '隐私政策' },
+      { href: '/sitemap', label: '网站地图' },
     ],
   },
 ];

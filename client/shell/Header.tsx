@@ -7,25 +7,26 @@ import { openLinks } from '../pageCalls.ts';
 import { usePagePath } from '../usePagePath.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
 import { MENUS, useMenu } from './islands.ts';
 import { MemberMenu } from './MemberMenu.tsx';
 
 const SECTIONS = [
   { href: '/', label: '首页' },
-  { href: '/bank', label: '银行合作' },
-  { href: '/bank/vipChannel', label: 'VIP通道' },
-  { href: '/news', label: '新闻资讯' },
+  { href: '/bank', label: '银行合作', also: ['/form'] },
+  { href: '/bank/vipChannel', label: 'VIP通道', also: ['/vip'] },
+  { href: '/news', label: '新闻资讯', also: ['/notice'] },
   { href: '/help', label: '帮助中心', also: ['/play'] },
   { href: '/spread', label: '推广合作' },
-  { href: '/about', label: '关于我们', also: ['/contact'] },
+  { href: '/about', label: '关于我们', also: ['/contact', '/sitemap'] },
 ];
 
 /** Brand, the seven sections (those whose pages are open; an island), and login links for visitors or the member's menu. */
 export function Header() {
   const page = pageHandle(useMatches());
-  // An unknown address is in no section.
+  // An unknown address and the account's pages, which have a menu of their own, are in no section.
   const { pathname } = useLocation();
-  const shown = page?.path === undefined ? '' : pathname;
+  const shown = page?.path === undefined || page.auth ? '' : pathname;
   const { site, member, memberUnknown } = useWebConfig() ?? {};
   const missing = useMissing();
   const brand = useBrand();
@@ -47,6 +48,7 @@ export function Header() {
         <nav className="nav" aria-label="主导航">
           <ul key={key} id={MENUS.sections} {...props} />
         </nav>
+        <HeaderSearch />
         <div className="header-end">{member ? <MemberMenu {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}</div>
       </div>
     </header>

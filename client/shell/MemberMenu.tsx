@@ -1,11 +1,13 @@
 import { useFetcher, useLocation } from 'react-router-dom';
 import { Bell, ChevronDown, LogOut } from 'lucide';
 import { groupYuan } from '../../shared/money/money.ts';
+import { HideFigures } from '../features/account/HideFigures.tsx';
 import { useDisclosure } from './useDisclosure.ts';
 import { MENUS, useMenu } from './islands.ts';
 import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Private } from '../ui/Private.tsx';
 
 type Member = NonNullable<WebConfig['member']>;
 
@@ -34,7 +36,13 @@ export function MemberMenu({ user, wallet }: Member) {
   );
   const hasMessages = useIsOpen(MESSAGES);
   const { nickname, phone_mask } = user;
-  const note = wallet?.balance ? `可用余额 ¥${groupYuan(wallet.balance)}` : nickname && phone_mask;
+  const note = wallet?.balance ? (
+    <>
+      可用余额 <Private>¥{groupYuan(wallet.balance)}</Private>
+    </>
+  ) : (
+    nickname && phone_mask
+  );
   return (
     <>
       {hasMessages && <Unread count={user.unread_count ?? 0} />}
@@ -49,6 +57,7 @@ export function MemberMenu({ user, wallet }: Member) {
         </summary>
         <div className="member-list">
           <ul key={list} id={MENUS.member} {...props} />
+          <HideFigures labelled />
           <Logout />
         </div>
       </details>

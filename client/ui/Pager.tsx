@@ -13,10 +13,10 @@ interface PagerProps {
   label?: string;
 }
 
-/** Links to the pages of a list; nothing for a single page. They can be opened in a new tab, and work without JavaScript. */
+/** Links to the pages of a list; nothing when there is one page. They can be opened in a new tab, and work without JavaScript. */
 export function Pager({ page, total, rows, count, href, label = '分页' }: PagerProps) {
   const last = total === undefined ? page + (rows === count ? 1 : 0) : lastPage(total, count);
-  if (last <= 1) return null;
+  if (last <= 1 && page === 1) return null;
   const places = total === undefined ? [page] : pageWindow(Math.min(page, last), last);
   return (
     <nav className="pager in-card" aria-label={label}>

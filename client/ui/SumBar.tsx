@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface Sum {
   label: string;
-  value: string;
+  value: ReactNode;
   /** Shown in the colour of income. */
   isIncome?: boolean;
 }

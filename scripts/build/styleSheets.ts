@@ -11,12 +11,13 @@ const WANTED: Record<string, RegExp> = {
   loan: /^pages\/(form|vip|wallet)\//,
   home: /^pages\/(index|about\/index|contact|form\/index|(news|help)\/\w+)$/,
   banks: /^pages\/bank\//,
-  articles: /^pages\/(contact|play|about\/\w+|(news|help|notice|search)\/\w+)$/,
+  articles: /^pages\/(contact|play|sitemap|about\/\w+|(news|help|notice|search)\/\w+)$/,
   vip: /^pages\/vip\//,
   spread: /^pages\/spread$/,
   charts: /^pages\/(index|bank\/detail|bank\/tools\/payment|user\/index|wallet\/record)$/,
   dates: /^ui\/dates\/Calendar$/,
   login: /^shell\/layouts\/login$/,
+  search: /^shell\/search\/Suggestions$/,
   thirdParty: /^shell\/thirdParty\/startThirdParties$/,
 };
 

@@ -7,7 +7,7 @@ import type { Guard } from './guard.ts';
  * path. It runs after `loadUser`, so that a token refused in this request counts as no session.
  */
 export const accessGuard: Guard = ({ handle, session, url }) => {
-  if (handle?.auth && !session.token) return { to: loginHref(url.pathname + url.search) };
+  if (handle?.auth && !session.token) return { to: loginHref(url.pathname + url.search, session.rejected ? 'expired' : 'required') };
   if (handle?.guestOnly && session.token) return { to: safeReturn(url.searchParams.get('from')) };
   return undefined;
 };

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
 import { CONSENT_COOKIE, SUCCESS } from '../../shared/constants.ts';
+import { FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/hiddenFigures.ts';
 import type { Config } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { accessGuard } from './accessGuard.ts';
@@ -59,12 +60,13 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
       page.session.drop();
       return servePage(request, reply, () => false);
     }
-    if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: loaded.headers.get('location') ?? '/', html: '' });
+    if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: redirectOf(loaded, page), html: '' });
     const shell = {
       brand: config.brandName,
       manifest,
       mobileOrigin: config.mobileOrigin,
       services: thirdParty?.services,
+      hidesFigures: request.cookies[FIGURES_COOKIE] === FIGURES_HIDDEN,
       refused: page.session.rejected ? page.session.received : undefined,
     };
     await renderTurn();
@@ -94,3 +96,9 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
     return sendKept(reply, cached);
   }
 }
+
+/** Where a loader's redirect leads. A loader does not know that there was a session until this request. */
+const redirectOf = ({ headers }: Response, { session }: Page): string => {
+  const location = headers.get('location') ?? '/';
+  return session.rejected ? location.replace(/^(\/user\/login\?.*&reason=)required$/, '$1expired') : location;
+};

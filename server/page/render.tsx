@@ -28,6 +28,8 @@ export interface Shell {
   services?: ThirdPartyService[] | undefined;
   /** Fingerprint of the request's session cookie if it is not valid: the browser has it removed. */
   refused?: string | undefined;
+  /** The browser's cookie asks to hide private figures. */
+  hidesFigures?: boolean;
   /** Time-out of rendering (ms), if it differs; tests set it. */
   renderMax?: number;
 }
@@ -72,7 +74,7 @@ function logLoaderErrors({ errors }: StaticHandlerContext, request: Pick<Fastify
 }
 
 /** The whole document of a page. */
-function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services, refused }: Shell) {
+function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services, refused, hidesFigures }: Shell) {
   const modules = routeModules(handlesOf(context.matches));
   // The matches have their routes, so the router needs no table.
   const router = createStaticRouter([], context);
@@ -89,6 +91,7 @@ function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrig
       discovery={discovery(context, brand)}
       mobileOrigin={mobileOrigin}
       services={services}
+      hidesFigures={hidesFigures}
     >
       <BrandContext value={brand}>
         <IslandsContext value={islandsOf(config, brand)}>

@@ -64,7 +64,7 @@ t.test('the layout around the pages', async (t) => {
     await page.getByText('to the wallet').click();
     await page.getByRole('alert').getByText('请先登录').waitFor();
     await page.waitForURL((url) => url.pathname === '/user/login');
-    t.equal(new URL(page.url()).search, '?from=%2Fwallet%2Frecord');
+    t.equal(new URL(page.url()).search, '?from=%2Fwallet%2Frecord&reason=required');
   });
 
   await t.test('a visitor who follows a link to the members’ part of a public page reads 请先登录, too', async (t) => {
@@ -75,7 +75,7 @@ t.test('the layout around the pages', async (t) => {
     await page.getByText('to my messages').click();
     await page.getByRole('alert').getByText('请先登录').waitFor();
     await page.waitForURL((url) => url.pathname === '/user/login');
-    t.equal(new URL(page.url()).search, '?from=%2Fnotice%3Ftab%3Dmine');
+    t.equal(new URL(page.url()).search, '?from=%2Fnotice%3Ftab%3Dmine&reason=required');
   });
 
   await t.test('an invite link on a page keeps its code in the cookie, as a page load does', async (t) => {

@@ -23,7 +23,7 @@ t.test('referral pages in the browser', async (t) => {
     t.ok(await page.getByRole('heading', { name: '怎样结算' }).isVisible());
     t.equal(await page.getByRole('link', { name: '登录，获取推广链接' }).getAttribute('href'), '/user/login?from=%2Fspread');
     await page.goto('/spread?tab=team&level=1');
-    t.match(page.url(), /\/user\/login\?from=%2Fspread%3Ftab%3Dteam%26level%3D1$/);
+    t.match(page.url(), /\/user\/login\?from=%2Fspread%3Ftab%3Dteam%26level%3D1&reason=required$/);
     t.same(console, []);
   });
 
@@ -68,7 +68,7 @@ t.test('referral pages in the browser', async (t) => {
     await page.waitForURL('**/spread?tab=team');
     await page.getByRole('link', { name: '间推' }).click();
     await page.waitForURL('**/spread?tab=team&level=2');
-    await page.getByText('共 5 条，').waitFor();
+    await waitForValue(() => page.locator('.team tbody tr').count(), 5);
     t.same(await page.locator('.team tbody .tag.info').count(), 0, 'no directly invited member is listed');
     await page.getByRole('link', { name: '全部', exact: true }).click();
     await page.getByText('共 14 条，').waitFor();
@@ -76,7 +76,7 @@ t.test('referral pages in the browser', async (t) => {
     await page.getByRole('searchbox', { name: '昵称或手机号' }).fill('宋');
     await page.keyboard.press('Enter');
     await page.waitForURL('**keyword=**');
-    await page.getByText('共 1 条，').waitFor();
+    await waitForValue(() => page.locator('.team tbody tr').count(), 1);
     t.equal(new URL(page.url()).searchParams.get('sort'), 'commission');
     t.ok(await page.getByRole('columnheader', { name: /累计佣金/ }).getAttribute('aria-sort'));
     await page.getByRole('searchbox', { name: '昵称或手机号' }).fill('没有这个人');

@@ -49,7 +49,7 @@ t.test('one session, several tabs', async (t) => {
     t.match(await wallet.content(), VIP);
     t.match(await news.content(), VIP);
     await logOut(first);
-    await Promise.all([wallet.waitForURL('**/user/login?from=%2Fwallet%2Frecord%3Ftype%3D2'), news.getByRole('link', { name: '登录' }).first().waitFor(), first.waitForURL(`${portal.origin}/`)]);
+    await Promise.all([wallet.waitForURL('**/user/login?from=%2Fwallet%2Frecord%3Ftype%3D2&reason=required'), news.getByRole('link', { name: '登录' }).first().waitFor(), first.waitForURL(`${portal.origin}/`)]);
     for (const tab of [first, wallet, news]) t.notMatch(await tab.content(), VIP, new URL(tab.url()).pathname);
     t.equal(new URL(news.url()).pathname, '/news', 'a public page stays open');
   });
@@ -62,10 +62,10 @@ t.test('one session, several tabs', async (t) => {
     await logOut(page);
     await page.waitForURL(`${portal.origin}/`);
     await page.goBack();
-    await page.waitForURL('**/user/login?from=%2Fwallet%2Frecord');
+    await page.waitForURL('**/user/login?from=%2Fwallet%2Frecord&reason=required');
     t.notMatch(await page.content(), VIP);
     await page.goBack();
-    await page.waitForURL('**/user/login?from=%2Fuser');
+    await page.waitForURL('**/user/login?from=%2Fuser&reason=required');
     t.notMatch(await page.content(), VIP);
   });
 
@@ -77,7 +77,7 @@ t.test('one session, several tabs', async (t) => {
       return document.documentElement.hidden;
     });
     t.ok(hidden, 'the page is hidden until the response arrives');
-    await page.waitForURL('**/user/login?from=%2Fwallet%2Frecord');
+    await page.waitForURL('**/user/login?from=%2Fwallet%2Frecord&reason=required');
     const { page: visitor } = await open(portal.origin);
     await visitor.goto('/news');
     await hydrated(visitor);
@@ -109,7 +109,7 @@ t.test('one session, several tabs', async (t) => {
     await listenerLoaded(second);
     await expire(MEMBER.vip);
     await first.goto('/user');
-    await first.waitForURL('**/user/login?from=%2Fuser');
+    await first.waitForURL('**/user/login?from=%2Fuser&reason=expired');
     await hydrated(first);
     await logIn(first, MEMBER.ordinary);
     await first.waitForURL('**/user');

@@ -185,7 +185,7 @@ t.test('withdrawing in the browser', async (t) => {
     await operate(upstream, 'token/expire', { phone_number: LIN });
     await confirm(page);
     await page.getByText('请先登录').waitFor();
-    await page.waitForURL(`**/user/login?from=${encodeURIComponent(PATH)}`);
+    await page.waitForURL(`**/user/login?from=${encodeURIComponent(PATH)}&reason=expired`);
     await logIn(page, LIN);
     await page.waitForURL(`**${PATH}`);
     await page.waitForFunction(() => (document.getElementById('withdraw-amount') as HTMLInputElement | null)?.value === '700');

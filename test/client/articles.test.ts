@@ -110,7 +110,7 @@ t.test('articles, served by the whole portal', async (t) => {
   await t.test('messages need a session: a visitor is redirected to login with a return path', async (t) => {
     const away = await page('/notice?tab=mine');
     t.equal(away.status, 302);
-    t.equal(away.headers.location, '/user/login?from=%2Fnotice%3Ftab%3Dmine');
+    t.equal(away.headers.location, '/user/login?from=%2Fnotice%3Ftab%3Dmine&reason=required');
     t.equal((await page('/notice/1?tab=mine')).status, 302);
     const member = await portal.member();
     const list = (await member.get('/notice?tab=mine')).text;

@@ -43,7 +43,7 @@ t.test('without a session, 请先登录 is shown for three seconds, then the log
   await pass(2_999);
   t.same(gone, [], 'no navigation within three seconds');
   await pass(1);
-  t.same(gone, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2%26type%3D1']);
+  t.same(gone, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2%26type%3D1&reason=required']);
   t.same(shown(), []);
   t.equal(sent[0]?.[1].body, '{"fingerprint":""}', 'there was no token to remove');
 });
@@ -75,7 +75,7 @@ t.test('the login page opens even if the session reset fails', async (t) => {
   sessionLost('0123456789abcdef');
   await pass(0);
   await pass(3_000);
-  t.same(gone, ['/user/login?from=%2Fuser']);
+  t.same(gone, ['/user/login?from=%2Fuser&reason=expired']);
 });
 
 /** A router with a small route table, for a visitor (null) or a member; `memberUnknown`: the member's data is away. */
@@ -97,7 +97,7 @@ t.test('a visitor who opens a member\'s page sees a message and gets the login p
   t.teardown(() => mock.timers.reset());
   const { navigate, navigated } = router(null);
   navigate('/wallet/record?page=2');
-  t.same(navigated, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2']);
+  t.same(navigated, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2&reason=required']);
   t.same(shown(), ['请先登录']);
   mock.timers.tick(3_000);
   t.same(shown(), []);
@@ -115,7 +115,7 @@ t.test('an address whose id cannot exist is not a member’s page: its loader sh
   t.teardown(() => mock.timers.reset());
   const { navigate, navigated } = router(null);
   for (const to of ['/form/record/extra', '/form/record/0', '/form/record/7']) navigate(to);
-  t.same(navigated, ['/form/record/extra', '/form/record/0', '/user/login?from=%2Fform%2Frecord%2F7']);
+  t.same(navigated, ['/form/record/extra', '/form/record/0', '/user/login?from=%2Fform%2Frecord%2F7&reason=required']);
   mock.timers.tick(3_000);
 });
 

@@ -108,7 +108,7 @@ t.test('not logged in: "请先登录" for 3 s, then the login page with the want
   t.same(shown(), ['error: 请先登录'], 'shown once for several calls');
   t.same(navigations, []);
   await pass(3_000);
-  t.same(navigations, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2']);
+  t.same(navigations, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2&reason=expired']);
   t.equal(sent.filter((url) => url === '/bff/session/reset').length, 1);
 });
 

@@ -78,7 +78,7 @@ t.test('loadUser: if the upstream refuses the token, the page is a visitor\'s; t
     t.equal(page.headers['cache-control'], 'private, no-store');
 
     const wanted = await member().get('/wallet/record?page=2');
-    t.match(wanted, { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2' } }, 'a protected page redirects to login with a return path');
+    t.match(wanted, { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2&reason=expired' } }, 'a protected page redirects to login with a return path');
     t.same(wanted.cookies, []);
     const login = await member().get('/user/login');
     t.equal(login.status, 200, 'the login page is shown, not redirected');
@@ -119,7 +119,7 @@ t.test('accessGuard: each page with `auth` redirects a visitor to login with a r
   for (const { path } of closed) {
     for (const wanted of [path, `${path}?page=2&type=1`, `${path}?q=%E8%B4%B7%E6%AC%BE&x=a+b`]) {
       const response = await visitor().get(wanted);
-      t.match(response, { status: 302, headers: { location: `/user/login?from=${encodeURIComponent(wanted)}` } }, wanted);
+      t.match(response, { status: 302, headers: { location: `/user/login?from=${encodeURIComponent(wanted)}&reason=required` } }, wanted);
       t.equal(response.headers['cache-control'], 'private, no-store');
     }
     t.equal((await member().get(path)).status, 200, `${path} opens for a member`);

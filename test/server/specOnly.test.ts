@@ -52,7 +52,7 @@ t.test('a token that the upstream forgets ends the session', async (t) => {
   const member = portal.browser();
   await member.post('/bff/login', LOGIN);
   upstream.forgetTokens();
-  t.match(await member.get('/user'), { status: 302, headers: { location: '/user/login?from=%2Fuser' } });
+  t.match(await member.get('/user'), { status: 302, headers: { location: '/user/login?from=%2Fuser&reason=expired' } });
   const login = await member.get('/user/login?from=%2Fuser');
   t.equal(login.status, 200, 'the form, not a redirect back');
   await resetRefused(member, login.text);

@@ -49,7 +49,7 @@ t.test('a document with a refused token is that of a visitor, and tells the brow
   const [, fingerprint] = /"refused":"([0-9a-f]{16})"/.exec(page.text) ?? [];
   t.ok(fingerprint, 'the hydration data names it');
   const member = await visit('/wallet/record');
-  t.match(member, { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord' } });
+  t.match(member, { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord&reason=expired' } });
   const login = await visit('/user/login?from=%2Fwallet%2Frecord');
   t.equal(login.status, 200, 'the login page does not redirect back');
   t.match(login.text, `"refused":"${fingerprint}"`);
@@ -63,7 +63,7 @@ t.test('a token that is refused only while the page loads makes no page of a mem
   const visitor = await visit('/about');
   t.equal(visitor.status, 200);
   upstream.on('GET /api/user/bag', json(fail(40000, '登录已过期')));
-  t.match(await visit('/wallet/record'), { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord' }, cookies: [] });
+  t.match(await visit('/wallet/record'), { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord&reason=expired' }, cookies: [] });
   const page = await visit('/');
   t.equal(page.status, 200);
   t.match(page.text, /href="\/user\/login/, 'a public page is that of a visitor');

@@ -19,7 +19,7 @@ async function opensNothing(t: Test, portal: Portal, upstream: Awaited<ReturnTyp
   t.match(call, { status: 401, json: { code: 40000 } }, 'a call is refused');
   t.match(call.headers['x-session-reset'], /^[0-9a-f]{16}$/, 'and the browser learns which cookie to have removed');
   t.match(await holder(portal).post('/bff/user/withdraw', {}, { 'idempotency-key': 'request-0001' }), { status: /^4/ }, 'a write is refused');
-  t.match(await holder(portal).get('/wallet/record'), { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord' } }, 'a member’s page leads to the login page');
+  t.match(await holder(portal).get('/wallet/record'), { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord&reason=expired' } }, 'a member’s page leads to the login page');
   t.equal((await holder(portal).get('/user/login')).status, 200, 'the login page shows its form');
   t.equal((await holder(portal).get('/')).status, 200, 'a public page is that of a visitor');
   t.equal((await holder(portal).get('/bff/visit')).json.code, 40000);

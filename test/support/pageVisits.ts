@@ -34,6 +34,7 @@ const table: Record<string, Visit[]> = {
   '/about/:key': visitor('/about/privacy'),
   '/contact': visitor('/contact'),
   '/play': visitor('/play'),
+  '/sitemap': visitor('/sitemap'),
   '/news': visitor('/news', '/news?page=2'),
   '/news/:id': visitor('/news/1'),
   '/help': visitor('/help'),

@@ -1,26 +1,20 @@
-import { Eye, EyeOff } from 'lucide';
-import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
-import { hiddenFigures } from './hiddenFigures.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { HideFigures } from './HideFigures.tsx';
+import { Private } from '../../ui/Private.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
-
-const COVERED = '••••';
 
 /** The wallet's purses. A button hides the figures from onlookers. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {
-  const isHidden = useSyncExternalStore(hiddenFigures.subscribe, hiddenFigures.read, hiddenFigures.readOnServer);
-  const show = (yuan: string | undefined) => (isHidden && yuan !== undefined ? COVERED : groupYuan(yuan));
+  const show = (yuan: string | undefined) => (yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>);
   const [hasBills, takesRecharges, pays] = [useIsOpen('/wallet/record'), useIsOpen('/wallet/recharge'), useIsOpen('/wallet/withdrawl')];
   return (
     <section className="wallet" aria-labelledby="wallet-title">
       <div>
         <div className="wallet-head">
           <h2 id="wallet-title">可用余额（元）</h2>
-          <button className="eye scripted" type="button" aria-label="隐藏金额" aria-pressed={isHidden} onClick={hiddenFigures.toggle}>
-            <Icon of={isHidden ? EyeOff : Eye} size="small" />
-          </button>
+          <HideFigures />
         </div>
         <p className="total">{show(wallet.balance)}</p>
       </div>
@@ -51,7 +45,7 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function Purse({ name, sum, note }: { name: string; sum: string; note: string | undefined }) {
+function Purse({ name, sum, note }: { name: string; sum: ReactNode; note: string | undefined }) {
   return (
     <div>
       <dt>{name}</dt>

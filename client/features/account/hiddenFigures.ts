@@ -1,20 +1,24 @@
+import { FIGURES_COOKIE, FIGURES_HIDDEN } from '../../../shared/hiddenFigures.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 
 const KEY = 'figures';
-const HIDDEN = 'hidden';
+/** Lifetime of the cookie in seconds; each page load renews it. */
+const YEAR = 365 * 24 * 3600;
 const listeners = new Set<() => void>();
-/** The figures are hidden, but storage is not available (private window, blocked site data). Lasts until the page is reloaded. */
-let fallback = false;
 
-const read = (): boolean => fallback || deviceStorage.get(KEY) === HIDDEN;
+const read = (): boolean => document.documentElement.dataset.figures === FIGURES_HIDDEN;
 
-function write(hidden: boolean) {
-  fallback = false;
-  if (!hidden) deviceStorage.remove(KEY);
-  else if (!deviceStorage.set(KEY, HIDDEN)) fallback = true;
+/** Covers or shows all private figures of this page (ui/Private.tsx), and has the server do so with the next. */
+function apply(hidden: boolean) {
+  if (hidden) document.documentElement.dataset.figures = FIGURES_HIDDEN;
+  else delete document.documentElement.dataset.figures;
+  document.cookie = `${FIGURES_COOKIE}=${hidden ? FIGURES_HIDDEN : ''}; Path=/; Max-Age=${hidden ? YEAR : 0}; SameSite=Lax`;
 }
 
-/** Whether sums of money are hidden, for `useSyncExternalStore`. Kept in this browser; the server renders them visible. */
+/**
+ * Whether private figures are hidden on this device, for `useSyncExternalStore`. The choice is kept in the storage, and in a cookie for
+ * the server, so that no figure is seen before the scripts run. Some browsers drop a script's cookie after a week; `restore` renews it.
+ */
 export const hiddenFigures = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -23,7 +27,19 @@ export const hiddenFigures = {
   read,
   readOnServer: () => false,
   toggle: () => {
-    write(!read());
+    const hidden = !read();
+    apply(hidden);
+    if (hidden) deviceStorage.set(KEY, FIGURES_HIDDEN);
+    else deviceStorage.remove(KEY);
     for (const listener of listeners) listener();
+  },
+  /** Called once per page load; follows other tabs from then on. */
+  restore: () => {
+    if (deviceStorage.get(KEY) === FIGURES_HIDDEN) apply(true);
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key !== KEY) return;
+      apply(newValue === FIGURES_HIDDEN);
+      for (const listener of listeners) listener();
+    });
   },
 };

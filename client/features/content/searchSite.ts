@@ -1,4 +1,4 @@
-import type { Api } from '../../../shared/api.ts';
+import type { Api, CallOptions } from '../../../shared/api.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
@@ -24,12 +24,16 @@ export type OfferHit = MayBeUndefined<
 };
 
 /** Searches offers, news and help. A kind whose request failed is null; one that the upstream does not have is empty. */
-export async function searchSite(api: Api, keyword: string): Promise<{ banks: Hits<OfferHit> | null; news: Hits<Entry> | null; help: Hits<Entry> | null }> {
+export async function searchSite(
+  api: Api,
+  keyword: string,
+  options: CallOptions = {},
+): Promise<{ banks: Hits<OfferHit> | null; news: Hits<Entry> | null; help: Hits<Entry> | null }> {
   const [news, help, partners, loanTypes] = await Promise.all([
-    api.envelope('articles', { type: 'news', keyword, count: SHOWN }),
-    api.envelope('articles', { type: 'help', keyword, count: SHOWN }),
-    api.envelope('partner', {}),
-    api.loanType(),
+    api.envelope('articles', { type: 'news', keyword, count: SHOWN }, options),
+    api.envelope('articles', { type: 'help', keyword, count: SHOWN }, options),
+    api.envelope('partner', {}, options),
+    api.loanType({}, options),
   ]);
   const entries = (found: typeof news): Hits<Entry> | null => {
     const list = dataOf(found, { list: [] });

@@ -7,6 +7,7 @@ import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { billLooks, inProgressLook } from '../../entities/looks/billLooks.ts';
 import { Time } from '../../ui/Time.tsx';
+import { Private } from '../../ui/Private.tsx';
 import { useMissing } from '../../webConfig.ts';
 import { billRecord } from './billRecord.ts';
 
@@ -39,7 +40,7 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
           <td className="num">
             <Amount yuan={bill.amount} type={bill.type} idle={isIdle(bill)} />
           </td>
-          <td className="num">{isIdle(bill) ? <span className="soft">不计入</span> : groupYuan(bill.balance)}</td>
+          <td className="num">{isIdle(bill) ? <span className="soft">不计入</span> : <Private>{groupYuan(bill.balance)}</Private>}</td>
         </tr>
       ))}
     </RecordTable>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Cashier } from './Cashier.tsx';
 import { CloseOrder } from './CloseOrder.tsx';
+import { Private } from '../../ui/Private.tsx';
 
 interface RechargeStatusProps {
   order: RechargeOrder;
@@ -113,7 +114,7 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
         )}
         {wallet?.balance && (
           <Fact label="当前可用余额" num>
-            {yuanText(wallet.balance)}
+            <Private>{yuanText(wallet.balance)}</Private>
           </Fact>
         )}
       </dl>

@@ -1,7 +1,8 @@
-import { Smartphone } from 'lucide';
+import { CircleAlert, Smartphone } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
+import { loginReasonText } from '../../../shared/loginReasons.ts';
 import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { accountRules } from '../../forms/accountRules.ts';
@@ -28,6 +29,7 @@ import { NoScript } from '../../forms/NoScript.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
 import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
@@ -95,8 +97,15 @@ export function Component() {
       ['qr', '扫码登录'],
     ] as const
   ).flatMap(([key, text]) => (ways[key] ? [{ key, text, href: hrefOf(key) }] : []));
+  const reason = loginReasonText(query.get('reason'));
   return (
     <AuthCard title={`登录${brand}`}>
+      {reason && (
+        <p className="alert warn">
+          <Icon of={CircleAlert} />
+          {reason}
+        </p>
+      )}
       <Tabs id="login" label="登录方式" tabs={tabs} current={way}>
         {way === 'qr' ? (
           <ScanLogin />

@@ -19,6 +19,7 @@ import { useIsOffered } from '../../offered.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
+import { Private } from '../../ui/Private.tsx';
 
 const OpenOrders = lazyPart(() => import('../../features/wallet/OpenOrders.tsx').then((module) => module.OpenOrders));
 
@@ -64,7 +65,11 @@ export function Component() {
       <PageTitle title="充值" text="充值所得进入“仅消费”余额，用于购买 VIP 会员服务，不能提现。">
         {wallet?.consume_only && (
           <p className="soft">
-            仅消费余额 <b className="num">{groupYuan(wallet.consume_only)}</b> 元
+            仅消费余额{' '}
+            <b className="num">
+              <Private>{groupYuan(wallet.consume_only)}</Private>
+            </b>{' '}
+            元
           </p>
         )}
       </PageTitle>

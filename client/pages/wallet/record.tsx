@@ -23,6 +23,7 @@ import { RecordList } from '../../ui/RecordList.tsx';
 import { SumBar, type Sum } from '../../ui/SumBar.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
+import { Private } from '../../ui/Private.tsx';
 
 const PrintRecords = lazyPart(() => import('../../features/wallet/print/PrintRecords.tsx').then((module) => module.PrintRecords));
 const RecordsPrintHead = lazyPart(() => import('../../features/wallet/print/RecordsPrintHead.tsx').then((module) => module.RecordsPrintHead));
@@ -75,7 +76,11 @@ export function Component() {
       <PageTitle title="收支账单" text="余额的每一次变动都有一条记录，并记下变动后的余额。">
         {balance && (
           <p className="soft">
-            可用余额 <b className="num">{groupYuan(balance)}</b> 元
+            可用余额{' '}
+            <b className="num">
+              <Private>{groupYuan(balance)}</Private>
+            </b>{' '}
+            元
           </p>
         )}
       </PageTitle>
@@ -192,7 +197,7 @@ function paging(query: RecordQuery) {
 
 /** A total, if the upstream sends it. */
 const sum = (label: string, yuan: string | undefined, sign = ''): Sum[] =>
-  yuan === undefined ? [] : [{ label, value: sign + groupYuan(yuan), isIncome: sign === '+' }];
+  yuan === undefined ? [] : [{ label, value: <Private>{sign + groupYuan(yuan)}</Private>, isIncome: sign === '+' }];
 const rowCount = (total: number | undefined): Sum[] => (total === undefined ? [] : [{ label: '笔数', value: String(total) }]);
 const sumBar = (sums: Sum[], acts: ReactNode) => <SumBar sums={sums}>{acts}</SumBar>;
 

@@ -4,18 +4,23 @@ import { BackToTop } from '../BackToTop.tsx';
 import { leaveNarrowWindow } from '../desktopOnly.ts';
 import { Footer } from '../Footer.tsx';
 import { Header } from '../Header.tsx';
+import { IdleGuard } from '../IdleGuard.tsx';
 import { Invited } from '../Invited.tsx';
+import { NarrowNotice } from '../NarrowNotice.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { Sidebar } from '../Sidebar.tsx';
 import { SkipLink } from '../SkipLink.tsx';
+import { useHasSession } from '../../webConfig.ts';
 import { FramedContext } from './framed.ts';
 
 /** The default layout: header, page, contact sidebar, rotating notices, footer, back to top. Pages bring their own `.wrap`. */
 export function DefaultLayout() {
+  const isMember = useHasSession();
   useEffect(leaveNarrowWindow, []);
   return (
     <div className="page">
       <SkipLink />
+      <NarrowNotice />
       <Header />
       <NoticeBanner />
       <main id="main" tabIndex={-1}>
@@ -27,6 +32,7 @@ export function DefaultLayout() {
       <Sidebar />
       <BackToTop />
       <Invited />
+      {isMember && <IdleGuard />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { useBrand } from '../../brand.ts';
 import { Brand } from '../Brand.tsx';
 import { leaveNarrowWindow } from '../desktopOnly.ts';
+import { NarrowNotice } from '../NarrowNotice.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { useHasSession, useWebConfig } from '../../webConfig.ts';
@@ -24,6 +25,7 @@ export function Component() {
   return (
     <div className="login-page">
       <SkipLink />
+      <NarrowNotice />
       <header className="header">
         <div className="wrap">
           <Brand name={brand} logo={site?.logo} />

@@ -1,0 +1,66 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { loadSiteMap, type SiteMapList } from '../features/site/loadSiteMap.ts';
+import { SITE_MAP_GROUPS } from '../features/site/siteMapGroups.ts';
+import { MoreLink } from '../ui/MoreLink.tsx';
+import { apiOf } from '../context.ts';
+import { openLinks } from '../pageCalls.ts';
+import { useMissing } from '../webConfig.ts';
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadSiteMap(apiOf(context));
+
+/** `/sitemap`: links to all public pages, for people; `/sitemap.xml` is for search engines. */
+export function Component() {
+  const lists = useLoaderData<typeof loader>();
+  const missing = useMissing();
+  const groups = SITE_MAP_GROUPS.map(({ title, links }) => ({ title, links: openLinks(links, missing) })).filter(({ links }) => links.length > 0);
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>网站地图</h1>
+        <p>本站全部公开页面，按类别列出。</p>
+      </div>
+      <div className="site-map groups">
+        <section className="card" aria-labelledby="pages">
+          <header>
+            <h2 id="pages">栏目</h2>
+          </header>
+          <div className="body columns">
+            {groups.map(({ title, links }) => (
+              <div key={title}>
+                <h3>{title}</h3>
+                <ul>
+                  {links.map(({ href, label }) => (
+                    <li key={href}>
+                      <a href={href}>{label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </section>
+        {lists.map((list, place) => (
+          <List key={list.title} id={`list-${place}`} {...list} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function List({ id, title, links, all }: SiteMapList & { id: string }) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {all && <MoreLink href={all}>查看全部</MoreLink>}
+      </header>
+      <ul className="body columns">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Search } from 'lucide';
+import { useRef, useState, type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
+import { keywordRule } from '../../shared/rules/freeText.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { SuggestionsProps } from './search/Suggestions.tsx';
+
+/**
+ * The search field of every page: a GET form. Its suggestions are loaded when it gets the focus; until then, and without scripts, it
+ * just searches.
+ */
+export function HeaderSearch() {
+  const input = useRef<HTMLInputElement>(null);
+  const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> } | null>(null);
+  const { pathname } = useLocation();
+  const load = () => {
+    if (!part) import('./search/Suggestions.tsx').then(setPart, () => undefined);
+  };
+  return (
+    <form key={pathname} className="header-search" role="search" aria-label="站内搜索" action="/search" onFocus={load}>
+      <div>
+        <Icon of={Search} size="small" />
+        <input ref={input} type="search" name="q" placeholder="搜索产品、资讯" aria-label="搜索" maxLength={keywordRule.maxLength} autoComplete="off" />
+        {part && <part.Suggestions input={input} />}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { IDLE_LOGOUT, IDLE_WARNING } from '../../../shared/idleLimits.ts';
+import { loginHref } from '../../../shared/paths.ts';
+import { lazyApi } from '../../lazyApi.ts';
+import { clock } from '../../ui/hooks/countdown.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { lastAct, noteAct, watchActs } from './lastAct.ts';
+
+/** How often the time is looked at (ms). After the computer has slept, the first look ends the session. */
+const LOOK = 1_000;
+/** Pause after a logout that failed (ms). */
+const RETRY = 10_000;
+
+/**
+ * Ends an idle session on pages with money: a warning after 25 minutes without an act in any tab, a logout after 30. On the member's other
+ * pages it only notes the acts. `onMoneyPage`: the page shows or moves money.
+ */
+export function IdleWatch({ onMoneyPage }: { onMoneyPage: boolean }) {
+  /** Time until the logout while the warning is shown (ms). */
+  const [left, setLeft] = useState<number>();
+  const [leaving, setLeaving] = useState(false);
+  const isWarning = left !== undefined;
+  // Behind the warning, a key that happens to be pressed is no answer.
+  const isPaused = useEffectEvent(() => isWarning);
+
+  const look = useEffectEvent(() => {
+    const idle = Date.now() - lastAct();
+    if (!onMoneyPage || leaving) setLeft(undefined);
+    else if (idle >= IDLE_LOGOUT) void leave('idle');
+    else setLeft(idle >= IDLE_WARNING ? IDLE_LOGOUT - idle : undefined);
+  });
+
+  useEffect(() => {
+    const stop = watchActs(() => isPaused());
+    const timer = setInterval(() => look(), LOOK);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+
+  /** Logs out. If that fails, it can be tried again after a while. */
+  async function leave(reason?: 'idle') {
+    setLeaving(true);
+    const done = typeof (await lazyApi.logout({}, { quiet: reason === 'idle' })) === 'string';
+    if (done) location.replace(reason ? loginHref(location.pathname + location.search, reason) : '/');
+    else setTimeout(() => setLeaving(false), RETRY);
+  }
+
+  /** The read renews the session at the gateway and at the upstream. If the session has ended, the api opens the login page. */
+  function stay() {
+    noteAct();
+    setLeft(undefined);
+    void lazyApi.visit();
+  }
+
+  if (!isWarning) return null;
+  return (
+    <ConfirmDialog title="长时间未操作" opener="main" close={stay}>
+      <p>
+        为保护您的资金安全，将于 <b className="num">{clock(Math.ceil(left / 1000))}</b> 后退出登录。
+      </p>
+      <p className="sr" role="alert">
+        长时间未操作，将于 5 分钟后退出登录。
+      </p>
+      <div className="btn-row end-row">
+        <button type="button" className="btn" disabled={leaving} onClick={() => void leave()}>
+          退出登录
+        </button>
+        <button type="button" className="btn primary" onClick={stay}>
+          继续使用
+        </button>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import t from 'tap';
+import { MEMBER, startPortal } from '../helper.ts';
+import { findings } from '../browser/support/axe.ts';
+import { carrySession } from '../browser/support/carrySession.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
+import { waitForValue } from '../browser/support/waitForValue.ts';
+
+t.test('the header', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+
+  await t.test('stays in the window after scrolling, is lower then, and covers no focus and no anchor', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/about');
+    await hydrated(page);
+    const bottom = () => page.evaluate(() => Math.round(document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0));
+    t.equal(await bottom(), 72);
+    await page.evaluate(() => scrollTo(0, 600));
+    await waitForValue(bottom, 56);
+    t.equal(await page.evaluate(() => document.querySelector('.header .wrap')?.getBoundingClientRect().top), 0, 'its line is whole');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const top = await page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLElement>('main a[href], main button')].filter((link) => link.checkVisibility());
+      const tops = links.toReversed().map((link) => {
+        link.focus();
+        return link.getBoundingClientRect().top;
+      });
+      return Math.min(...tops.filter((_, place) => place < links.length - 3));
+    });
+    t.ok(top >= 56, `a focused control is at ${top}`);
+    await page.emulateMedia({ media: 'print' });
+    t.equal(await page.locator('.header').isVisible(), false, 'it is not printed');
+  });
+
+  await t.test('search: suggestions by keyboard', async (t) => {
+    const { page, console } = await open(portal.origin);
+    const requests: string[] = [];
+    page.on('request', (request) => { if (/\/bff\/(partner|wz)/.test(request.url())) requests.push(request.url()); });
+    await page.goto('/about');
+    await hydrated(page);
+    t.equal(await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('Suggestions'))), false, 'its code is not loaded with the page');
+    await page.getByRole('searchbox', { name: '搜索', exact: true }).focus();
+    const field = page.getByRole('combobox', { name: '搜索', exact: true });
+    await field.waitFor();
+    t.equal(await field.getAttribute('aria-expanded'), 'false');
+    requests.length = 0;
+    await page.keyboard.type('   ');
+    await page.keyboard.type('经营');
+    const list = page.getByRole('listbox', { name: '搜索建议' });
+    await list.getByRole('group', { name: '产品' }).waitFor();
+    t.notOk(requests.some((url) => /keyword=(%20|\+|&|$)/.test(url)), 'nothing is asked for spaces');
+    t.equal(await field.getAttribute('aria-expanded'), 'true');
+    t.match(await page.locator('.header-search [role="status"]').textContent(), /^有 \d+ 条建议/);
+    t.same(await findings(page, '.header-search'), []);
+    await page.keyboard.press('ArrowDown');
+    const first = list.getByRole('option').first();
+    t.equal(await first.getAttribute('aria-selected'), 'true');
+    t.equal(await field.getAttribute('aria-activedescendant'), await first.getAttribute('id'));
+    await page.keyboard.press('ArrowUp');
+    t.equal(await field.getAttribute('aria-activedescendant'), null, 'above the first is the field itself');
+    await page.keyboard.press('ArrowUp');
+    t.equal(await list.getByRole('option').last().getAttribute('aria-selected'), 'true', 'and above it the last');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    t.equal((await field.inputValue()).trim(), '经营', 'Escape closes the list and keeps the words');
+    await page.keyboard.press('ArrowDown');
+    await list.waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/bank\/\d+$/);
+    await page.getByRole('dialog').waitFor();
+    t.same(console, []);
+  });
+
+  await t.test('search: the words themselves can be searched, with and without a suggestion', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/news');
+    await hydrated(page);
+    await page.getByRole('searchbox', { name: '搜索', exact: true }).focus();
+    const field = page.getByRole('combobox', { name: '搜索', exact: true });
+    await field.fill('没有这样的词');
+    await page.getByText('没有建议，按回车键搜索').waitFor({ state: 'attached' });
+    t.same(await page.getByRole('option').allTextContents(), ['搜索“没有这样的词”']);
+    await page.getByRole('option').click();
+    await page.getByRole('heading', { level: 1, name: '搜索“没有这样的词”' }).waitFor();
+    await page.getByRole('searchbox', { name: '搜索', exact: true }).or(page.getByRole('combobox', { name: '搜索', exact: true })).fill('利率');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '搜索“利率”' }).waitFor();
+    t.equal(await page.getByRole('listbox').count(), 0, 'the list is closed');
+  });
+
+  await t.test('search: a late response to older words is not shown', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/about');
+    await hydrated(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    await page.route(/\/bff\/wz.*keyword=%E6%8F%90%E7%8E%B0/, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole('searchbox', { name: '搜索', exact: true }).focus();
+    const field = page.getByRole('combobox', { name: '搜索', exact: true });
+    const asked = page.waitForRequest(/\/bff\/wz.*keyword=%E6%8F%90%E7%8E%B0/);
+    const aborted = page.waitForEvent('requestfailed', { predicate: (request) => request.url().includes('%E6%8F%90%E7%8E%B0') });
+    await field.fill('提现');
+    await asked;
+    await field.fill('征信');
+    await aborted;
+    release();
+    await page.getByRole('listbox').getByRole('group', { name: '帮助' }).waitFor();
+    t.notMatch((await page.getByRole('option').allTextContents()).join(), /提现/);
+  });
+
+  await t.test('search without JavaScript is a GET form', async (t) => {
+    const { page } = await open(portal.origin, { scripts: false });
+    await page.goto('/about');
+    await page.locator('.header').getByRole('searchbox').fill('利率');
+    await page.locator('.header').getByRole('searchbox').press('Enter');
+    t.equal(decodeURIComponent(new URL(page.url()).search), '?q=利率');
+    t.match(await page.locator('h1').textContent(), /利率/);
+  });
+
+  await t.test('hiding the balance hides it everywhere on this device, from the first paint', async (t) => {
+    const { page, context } = await open(portal.origin);
+    await carrySession(context, await portal.member(MEMBER.ordinary));
+    await page.goto('/user');
+    await hydrated(page);
+    const figures = /\d,\d{3}\.\d\d/;
+    const shownIn = async (part: string) => (await page.locator(part).allInnerTexts()).join(' ');
+    t.match(await shownIn('.member'), figures);
+    await page.getByRole('button', { name: '隐藏余额' }).first().click();
+    for (const part of ['.member', '.wallet', '.flow']) t.notMatch(await shownIn(part), figures, part);
+    t.equal(await page.locator('.chart').isVisible(), false);
+    for (const path of ['/user', '/wallet/record', '/wallet/recharge', '/']) {
+      const response = await page.goto(path);
+      t.match(await response?.text(), /<html[^>]* data-figures="hidden"/, `${path}: the HTML says so`);
+      t.notMatch(await shownIn('.member'), figures, path);
+      t.notMatch((await page.locator('.account-main > header').allInnerTexts()).join(), figures, path);
+    }
+    await page.goto('/wallet/record');
+    await hydrated(page);
+    t.notMatch(await shownIn('.table td:nth-last-child(2)'), /Infinity/);
+    t.notMatch(await shownIn('.sums dd'), figures);
+    await page.locator('summary.member').click();
+    const inMenu = page.locator('.member-list').getByRole('button', { name: '隐藏余额' });
+    t.equal(await inMenu.getAttribute('aria-pressed'), 'true');
+    await inMenu.click();
+    t.match(await shownIn('.sums dd'), figures, 'and the menu shows it again');
+    await page.reload();
+    t.match(await shownIn('.member'), figures);
+  });
+});
