@@ -9,6 +9,16 @@ export const wanRule = { pattern: '^(?!0(\\.0+)?$)(0|[1-9]\\d{0,4})(\\.\\d{1,4})
 
 const TYPED = new RegExp(wanRule.pattern);
 
+/** The largest sum that the rule takes, in fen. */
+const WAN_MAX = 99_999 * FEN_OF_WAN;
+const FIGURE = /^\d+(\.\d{1,4})?$/;
+
+/** What is wrong with a typed text that is not such an amount, or more than `most` (fen): the limit, if the text is a figure, else how to write it. */
+export function wanFault(text: string, most = WAN_MAX, label = '金额'): string {
+  const figure = text.trim();
+  return FIGURE.test(figure) && Number(figure) * FEN_OF_WAN > most ? `${label}不能超过 ${showWan(most)} 万元` : wanRule.message;
+}
+
 /** 万元 as a person types it → fen; null when the text is not such an amount. */
 export function parseWan(text: string): number | null {
   if (!TYPED.test(text)) return null;

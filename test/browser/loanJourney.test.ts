@@ -124,13 +124,13 @@ t.test('an application from the comparison to the paid loan, with the message fo
   await page.getByText('已补充 1 份材料：租赁合同见第二页').waitFor();
   await readNewest(page, '补充资料已收到', path);
 
-  for (const [verb, title, status] of [['pass', '申请已递交机构审批', '银行审批中'], ['pass', '申请已批核', '已批核'], ['pay', '贷款已放款', '已放款']] as const) {
+  for (const [verb, title, status] of [['pass', '申请已递交机构审批', '机构审批中'], ['pass', '申请审批通过', '审批通过'], ['pay', '贷款已放款', '已放款']] as const) {
     await act(portal, `form/${id}/${verb}`);
     await readNewest(page, title, path);
     await page.locator('.status, .tag').getByText(status, { exact: true }).first().waitFor();
     t.equal(await page.getByRole('button', { name: '撤销申请' }).count(), 0, 'an application at the bank cannot be cancelled');
   }
-  t.match(await page.getByRole('main').textContent(), /批核结果.*年化 [\d.]+%（单利）/s);
+  t.match(await page.getByRole('main').textContent(), /审批结果.*年化 [\d.]+%（单利）/s);
 
   await page.goto('/notice?tab=mine&is_read=0');
   await hydrated(page);

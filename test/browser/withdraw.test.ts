@@ -126,7 +126,7 @@ t.test('withdrawing in the browser', async (t) => {
     await confirm(page);
     await recordShown(page);
     await page.getByRole('button', { name: '撤销提现' }).click();
-    await page.getByRole('button', { name: '再想想' }).click();
+    await page.getByRole('button', { name: '取消', exact: true }).click();
     t.equal((await rows(token))[0]?.status, 0);
     await page.getByRole('button', { name: '撤销提现' }).press('Enter');
     await page.getByRole('dialog').getByText('500.00 元全额退回可提现余额').waitFor();

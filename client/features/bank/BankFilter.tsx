@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
-import { wanRule } from '../../../shared/money/wan.ts';
+import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import type { Kind } from '../../entities/namedKinds.ts';
@@ -21,7 +21,7 @@ export function BankFilter({ query, kinds }: { query: BankQuery; kinds: readonly
 
   const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
-    setError(wanRule.message);
+    setError(wanFault(event.currentTarget.value));
     event.currentTarget.focus();
   };
   return (

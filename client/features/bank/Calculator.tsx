@@ -4,7 +4,7 @@ import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts';
-import { showWan, wanRule } from '../../../shared/money/wan.ts';
+import { showWan, wanFault } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { firstPayment, lendsAmount } from '../../entities/offerTerms.ts';
 import { offerName } from '../../entities/offerNames.ts';
@@ -34,13 +34,16 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
     if (!form.current) return;
     const fields = new FormData(form.current);
     const { principal, rate, months, method } = readPlanFields(fields);
-    const rateField = fields.get('rate');
-    const typedRate = typeof rateField === 'string' ? rateField.trim() : '';
+    const text = (name: string) => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    const typedRate = text('rate');
     const isHigh = (parseRate(typedRate) ?? 0) > TYPED_RATE_MAX;
     // An offer without a rate starts with an empty field, which is no fault yet.
     const isWaiting = loan.rate === undefined && typedRate === '';
     setErrors({
-      amount: principal === undefined ? wanRule.message : undefined,
+      amount: principal === undefined ? wanFault(text('amount')) : undefined,
       rate: rate !== undefined || isWaiting ? undefined : isHigh ? RATE_TOO_HIGH : rateRule.message,
     });
     if (principal !== undefined && (rate !== undefined || isWaiting) && months !== undefined && method !== undefined)

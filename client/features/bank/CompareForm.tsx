@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts';
-import { wanRule } from '../../../shared/money/wan.ts';
+import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { COMPARE_PATH } from './compareQuery.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
@@ -16,7 +16,7 @@ export function CompareForm({ ids, loan }: { ids: readonly number[]; loan: Omit<
   const terms = TERMS.includes(loan.months) ? TERMS : [...TERMS, loan.months].sort((one, other) => one - other);
   const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
-    setError(wanRule.message);
+    setError(wanFault(event.currentTarget.value));
     event.currentTarget.focus();
   };
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '../../../shared/money/annualRate.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { repaymentMethods, repaymentPlan, REPAYMENT_METHODS, type Loan, type RepaymentPlan } from '../../../shared/money/repayment.ts';
-import { parseWan, showWan, wanRule } from '../../../shared/money/wan.ts';
+import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
@@ -30,7 +30,7 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
     const principal = parseWan(text('amount'));
     const rate = parseRate(text('rate'));
     const rateError = rate === null ? rateRule.message : rate > TYPED_RATE_MAX ? RATE_TOO_HIGH : undefined;
-    setErrors({ amount: principal === null ? wanRule.message : undefined, rate: rateError });
+    setErrors({ amount: principal === null ? wanFault(text('amount')) : undefined, rate: rateError });
     if (principal !== null && rate !== null && !rateError) {
       setLoan({ principal, rate, months: Number(text('months')), method: repaymentMethods.find((way) => way === Number(text('method'))) ?? SAMPLE.method });
     }

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { LoanType } from '../../../shared/records/partner.ts';
-import { wanRule } from '../../../shared/money/wan.ts';
+import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 
 const TERMS = [6, 12, 24, 36];
@@ -14,7 +14,7 @@ export function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] })
   const [error, setError] = useState<string>();
   const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
-    setError(wanRule.message);
+    setError(wanFault(event.currentTarget.value));
     event.currentTarget.focus();
   };
   return (

@@ -65,7 +65,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
             <Fact label="申请金额">{yuanText(record.amount)}</Fact>
             <Fact label="期限">{monthsText(record.term) ?? (record.term === undefined ? undefined : '未填写')}</Fact>
             {record.purpose && <Fact label="用途">{record.purpose}</Fact>}
-            {granted && <Fact label="批核结果">{granted}</Fact>}
+            {granted && <Fact label="审批结果">{granted}</Fact>}
             {advisor && (advisor.name || advisor.phone) && (
               <Fact label="顾问">
                 {advisor.phone ? (

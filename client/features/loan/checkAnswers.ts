@@ -4,7 +4,7 @@ import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import { readAnswers, type Faults } from '../../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { parseWan, wanRule } from '../../../shared/money/wan.ts';
+import { parseWan, wanFault } from '../../../shared/money/wan.ts';
 import { partnerLimitFaults } from '../../../shared/rules/partnerLimits.ts';
 import { isInWan, toWireDraft, ZERO, type Typed } from './loanAnswers.ts';
 
@@ -22,7 +22,8 @@ export function checkAnswers(form: Form, typed: Typed, { today, own, partner, ca
   const { answers, faults } = readAnswers(form, given, { today, ...(own && { own }), ownsFile: () => true });
   for (const field of questions) {
     const typedText = typed[field.key];
-    if (isInWan(field) && faults[field.key] && typedText && !isWan(typedText)) faults[field.key] = wanRule.message;
+    if (isInWan(field) && faults[field.key] && typedText && !isWan(typedText))
+      faults[field.key] = wanFault(String(typedText), field.max === undefined ? undefined : field.max * 100, field.label);
     if (!canUpload && field.type === 'upload') Reflect.deleteProperty(faults, field.key);
   }
   const { amount, term } = answers;

@@ -39,7 +39,7 @@ export function RefundDialog({ title, amount, opener, close, children }: RefundD
           {busy ? '提交中…' : refusal?.unknown ? '核对并提交' : `确认退款 ${groupYuan(amount)} 元`}
         </button>
         <button type="button" className="btn large wide" onClick={close}>
-          暂不退款
+          取消
         </button>
       </div>
     </ConfirmDialog>

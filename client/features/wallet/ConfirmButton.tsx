@@ -34,7 +34,7 @@ export function ConfirmButton({ id, title, text, verb, action, values }: Confirm
           <p>{text}</p>
           <div className="btn-row">
             <button type="button" className="btn large" onClick={() => !busy && setAsking(false)} aria-disabled={busy}>
-              再想想
+              取消
             </button>
             <button type="button" className="btn primary large" autoFocus aria-busy={busy} aria-disabled={busy} onClick={() => send(values, { action })}>
               {busy ? `${verb}中…` : `确认${verb}`}

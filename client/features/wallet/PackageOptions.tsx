@@ -31,7 +31,7 @@ export function PackageOptions({ terms: { packages, allow_custom }, first, id, n
           <label>
             <input type="radio" name={name} value={OWN_AMOUNT} defaultChecked={first === OWN_AMOUNT} />
             <span className="sum">其他金额</span>
-            <small>自己填写</small>
+            <small>自定义金额</small>
           </label>
         )}
       </div>

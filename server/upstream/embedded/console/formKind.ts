@@ -32,7 +32,7 @@ const BUTTONS: Record<OperatorMove, ConsoleAction> = {
   accept: { verb: 'pass', label: '受理' },
   handOver: { verb: 'pass', label: '递交机构' },
   wantMore: { verb: 'supplement', label: '要求补充资料', asks: 'items' },
-  approve: { verb: 'pass', label: '批核' },
+  approve: { verb: 'pass', label: '审批通过' },
   refuse: { verb: 'reject', label: '未通过', asks: 'reason' },
   payOut: { verb: 'pay', label: '已放款' },
 };

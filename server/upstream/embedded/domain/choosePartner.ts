@@ -30,6 +30,6 @@ export function grant(partner: Partner, { amount, term }: RequestedLoan) {
   };
 }
 
-/** Text of a grant, for instance 批核 200,000.00 元，年化利率 5.23%（单利），期限 24 个月. */
+/** Text of a grant, for instance 额度 200,000.00 元，年化利率 5.23%（单利），期限 24 个月. */
 export const grantText = ({ amount, annual_rate: rate, term }: ReturnType<typeof grant>): string =>
-  `批核 ${groupYuan(amount)} 元，年化利率 ${rate}%（单利），期限 ${term} 个月`;
+  `额度 ${groupYuan(amount)} 元，年化利率 ${rate}%（单利），期限 ${term} 个月`;

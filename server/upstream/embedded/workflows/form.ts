@@ -15,7 +15,7 @@ import { useVipBenefit } from './vip.ts';
  * The workflow of a loan application (domain: form).
  *
  * ```
- * 0 草稿 → 10 已提交 → 20 受理中 → {21 待补充资料 ⇄ 20} → 30 银行审批中 → 40 已批核 → 41 已放款
+ * 0 草稿 → 10 已提交 → 20 受理中 → {21 待补充资料 ⇄ 20} → 30 机构审批中 → 40 审批通过 → 41 已放款
  * 50 未通过 from 20/30; user cancel from 0/10/20/21 → 60 已撤销; no action 30 days in 21 → 90 已关闭
  * ```
  *
@@ -118,14 +118,14 @@ export function approveForm(db: Db, now: number, id: number): ApplicationRow {
     const row = moveForm(db, now, {
       id,
       name: 'approve',
-      act: '批核',
+      act: '批准',
       scene: 'form.approved',
-      title: '申请已批核',
+      title: '申请审批通过',
       remark: result ? grantText(result) : '',
-      text: (moved) => `${about(moved)}已由${result?.bank}批核：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
+      text: (moved) => `${about(moved)}已由${result?.bank}审批通过：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
       change: { result: JSON.stringify(result ?? null) },
     });
-    announce(db, now, row, (title) => `的${title}申请已批核`);
+    announce(db, now, row, (title) => `的${title}申请审批通过`);
     return row;
   });
 }
