@@ -23,6 +23,8 @@ export const FormField = tolerant(
     max_length: Type.Optional(Type.Integer()),
     placeholder: Type.Optional(text),
     help: Type.Optional(text),
+    /** 1: where the member is certified, the upstream takes the answer from the certification, and none is sent. */
+    from_cert: Type.Optional(flag),
     show_if: Type.Optional(tolerant({ key: text, value: text }, ['key', 'value'])),
   },
   ['key', 'label'],

@@ -6,6 +6,8 @@ import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { CarriedMark } from './CarriedNote.tsx';
+import { CertifiedField } from './CertifiedField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { SelectField } from '../../forms/fields/SelectField.tsx';
 
@@ -23,13 +25,13 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
   const { key, label, options = [], unit, placeholder } = field;
   const value = form.typed[key];
   const text = typeof value === 'string' ? value : '';
-  const locked = form.own[key] !== undefined;
+  const certified = form.certified[key];
   const texts = {
     id: fieldId(key),
     name: key,
     label,
     error: form.faults[key],
-    help: locked ? '取自实名认证，不可修改' : field.help,
+    help: helpOf(field, form),
     optional: !field.required,
   };
   const input = {
@@ -41,6 +43,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     onBlur: ({ relatedTarget }: FocusEvent) => relatedTarget?.matches('a, button') || form.leave(key),
   };
   const kind: string = kindOf(field);
+  if (certified !== undefined) return <CertifiedField id={texts.id} label={label} text={certified} error={texts.error} />;
   switch (kind) {
     case 'upload':
       return <UploadField field={field} form={form} loginHref={loginHref} />;
@@ -57,14 +60,19 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     case 'area':
       return <SelectField {...input} options={options} />;
   }
+  return <TextField {...input} {...(LOOKS[kind] ?? {})} aria-label={unit && `${label}（${unit}）`} end={unit && <span className="unit">{unit}</span>} />;
+}
+
+/** The question's help, after what is said about the answer: where it comes from, or which masked value it stands for. */
+function helpOf({ key, help }: FormField, { carried, hints }: LoanFormHandle) {
+  const hint = hints[key];
+  if (hint === undefined && !carried.includes(key)) return help;
   return (
-    <TextField
-      {...input}
-      {...(LOOKS[kind] ?? {})}
-      readOnly={locked}
-      aria-label={unit && `${label}（${unit}）`}
-      end={unit && <span className="unit">{unit}</span>}
-    />
+    <>
+      {carried.includes(key) && <CarriedMark />}
+      {hint !== undefined && <span>{`您留存的信息为 ${hint}，请填写完整。`}</span>}
+      {help}
+    </>
   );
 }
 

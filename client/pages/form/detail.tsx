@@ -11,12 +11,13 @@ import {
 import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/result.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
-import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
+import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../features/loan/loanDraft.ts';
-import { readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
+import { readLoanFormQuery, type LoanFormQuery } from '../../features/loan/loanFormQuery.ts';
+import type { StartAnswers } from '../../features/loan/startAnswers.ts';
 import { readNumber } from '../../lib/readNumber.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
@@ -38,6 +39,8 @@ const ApplyingNotOffered = lazyPart(() => import('../../features/loan/ApplyingNo
 
 /** Largest number of drafts that are searched. */
 const DRAFTS_MAX = 50;
+/** Number of applications among which an earlier one is searched. */
+const EARLIER_MAX = 20;
 
 /** The body of a submission: the answers, submitted or saved as a draft. */
 export interface Submission {
@@ -55,13 +58,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = readNumber(params.id, 999_999_999);
   if (id === undefined) throw notFound();
   const query = readLoanFormQuery(new URL(request.url).searchParams);
-  if (query.record && !context.get(mayBeMemberContext)) throw loginRedirect(request.url);
-  const [{ code, data: form }, partners, catalogue, record, uploadConfig] = await Promise.all([
+  const isMember = context.get(mayBeMemberContext);
+  if (query.record && !isMember) throw loginRedirect(request.url);
+  const [{ code, data: form }, partners, catalogue, found, earlier, uploadConfig] = await Promise.all([
     api.envelope('form', { id }, { quiet: true }),
     api.partner({}),
     api.wz(),
-    query.record ? readRecord(api, query.record, request.url) : context.get(mayBeMemberContext) ? findDraft(api, id, query.partner_id) : null,
-    context.get(mayBeMemberContext) ? api.uploadConfig({}, { quiet: true }) : null,
+    query.record ? readRecord(api, query.record, request.url) : isMember ? findDraft(api, id, query.partner_id) : null,
+    isMember && !query.record ? findEarlier(api, id, query.again) : null,
+    isMember ? api.uploadConfig({}, { quiet: true }) : null,
   ]);
   if (!form || code !== SUCCESS) {
     if (isUpstreamFailure(code)) return data({ id, title: applicationTitle({}), shown: null, isOffered: true }, 503);
@@ -70,6 +75,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw notFound();
   }
   const title = applicationTitle(form);
+  // An application that is made again begins with its own answers, unless it was begun already.
+  const record = query.again && found && earlier && isOlder(found, earlier) ? null : found;
   if (query.record && !record) return data({ id, title, shown: null, isOffered: true }, 503);
   if (record && !canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
@@ -90,6 +97,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         /** The chosen offer does not belong to this form. */
         mismatch: wanted !== undefined && !lends,
         agreementHref: agreement ? `/about#${agreement.key}` : null,
+        start: await startOf(form, query, record ? null : earlier),
         record: record && {
           id: record.id,
           answers: record.answers ?? {},
@@ -123,6 +131,32 @@ async function findDraft(api: Api, formId: number, partnerId: number | undefined
   return record?.code === SUCCESS && record.data && canEdit(record.data, formId) ? record.data : null;
 }
 
+/** The application whose answers a new one takes over: `again`, or the member's newest of this form, or of any other. */
+async function findEarlier(api: Api, formId: number, again: number | undefined): Promise<FormRecordDetail | null> {
+  const id = again ?? (await newestOf(api, formId));
+  if (id === undefined) return null;
+  const { code, data } = await api.envelope('formRecord', { id }, { quiet: true });
+  return code === SUCCESS ? data : null;
+}
+
+async function newestOf(api: Api, formId: number): Promise<number | undefined> {
+  const { code, data } = await api.envelope('formRecords', { count: EARLIER_MAX }, { quiet: true });
+  const sent = code === SUCCESS && data ? data.filter(({ status }) => status !== FORM.draft && status !== undefined) : [];
+  const newestFirst = sent.sort((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''));
+  return (newestFirst.find(({ form_id }) => form_id === formId) ?? newestFirst[0])?.id;
+}
+
+/** What the address and an earlier application answer. The rules are loaded only if there is anything to check. */
+async function startOf(form: LoanForm, query: LoanFormQuery, earlier: FormRecordDetail | null): Promise<StartAnswers> {
+  const { amount, term, repayment } = query;
+  if (!earlier?.answers && amount === undefined && term === undefined && repayment === undefined) return { url: {}, last: {} };
+  const { startAnswers } = await import('../../features/loan/startAnswers.ts');
+  return startAnswers(form, query, earlier);
+}
+
+const isOlder = (draft: FormRecordDetail, than: FormRecordDetail): boolean =>
+  draft.updated_at !== undefined && than.updated_at !== undefined && draft.updated_at < than.updated_at;
+
 /** Whether the record can be edited with this form. Where the upstream does not say so, a draft can. */
 const canEdit = ({ can_edit, status, form_id }: FormRecordDetail, formId: number): boolean =>
   (form_id ?? formId) === formId && (can_edit === undefined ? status === FORM.draft : can_edit === 1);
@@ -130,7 +164,8 @@ const canEdit = ({ can_edit, status, form_id }: FormRecordDetail, formId: number
 /** A change of the step alone does not fetch the data again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const [before, after] = [readLoanFormQuery(currentUrl.searchParams), readLoanFormQuery(nextUrl.searchParams)];
-  const same = currentUrl.pathname === nextUrl.pathname && before.partner_id === after.partner_id && before.record === after.record;
+  const same =
+    currentUrl.pathname === nextUrl.pathname && before.partner_id === after.partner_id && before.record === after.record && before.again === after.again;
   return same && before.step !== after.step ? false : defaultShouldRevalidate;
 }
 
@@ -165,9 +200,9 @@ export function Component() {
   const { title, shown, isOffered } = useLoaderData<typeof loader>();
   const canSubmit = useIsOffered('submitForm');
   const { id } = useParams();
-  const { record = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
+  const { record = 0, again = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
   const isAvailable = isOffered && canSubmit;
-  if (isAvailable && shown && shown.form.steps.length > 0) return <LoanWizard key={`${id}-${record}`} {...shown} />;
+  if (isAvailable && shown && shown.form.steps.length > 0) return <LoanWizard key={`${id}-${record}-${again}`} {...shown} />;
   return (
     <div className="wrap">
       <div className="page-head">
