@@ -162,11 +162,12 @@ t.test('a cancelled application, a rejected one, and one that waits for document
   const first = await apply('taken-back-1');
   await page.goto(`/form/record/${first}`);
   await hydrated(page);
-  page.once('dialog', (dialog) => void dialog.dismiss());
   await page.getByRole('button', { name: '撤销申请' }).click();
+  await page.getByRole('dialog', { name: '撤销申请' }).getByRole('button', { name: '取消' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   t.equal(await page.getByText('已撤销').count(), 0, 'the member must confirm first');
-  page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: '撤销申请' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认撤销' }).click();
   await page.getByText('您已撤销申请').waitFor();
   t.equal(await page.getByRole('button', { name: '撤销申请' }).count(), 0);
   await readNewest(page, '申请已撤销', `/form/record/${first}`);

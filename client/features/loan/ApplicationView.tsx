@@ -6,11 +6,12 @@ import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle, loanText, monthsText } from '../../entities/applicationFacts.ts';
 import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
 import { visibleQuestions, toTyped } from './loanAnswers.ts';
+import { APPLICATIONS_PATH } from './recordPaths.ts';
 import { loanFormHref } from './loanFormQuery.ts';
 import { stepTitle } from './stepTitle.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
-import { useSender } from '../../forms/useSender.ts';
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -48,7 +49,17 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
               {status === FORM.draft ? '继续填写' : '修改申请'}
             </a>
           )}
-          {can_cancel === 1 && <Cancel id={id} />}
+          {can_cancel === 1 && (
+            <ConfirmButton
+              id="cancel-application"
+              title="撤销申请"
+              text="撤销后不能恢复，需要时须重新申请；对机构的信息授权随之撤回。"
+              verb="撤销"
+              action={`${APPLICATIONS_PATH}/${id}`}
+              values={{ act: 'cancel' }}
+              isFinal
+            />
+          )}
         </div>
       </PageTitle>
       {status === FORM.wanting && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
@@ -151,18 +162,5 @@ function EndReason({ record: { form_id, status, reason } }: { record: FormRecord
         {status === FORM.refused ? <a href="/bank">看看其他机构</a> : canApply && <a href={loanFormHref(form_id, { step: 1 })}>重新申请</a>}
       </span>
     </p>
-  );
-}
-
-/** Cancels the application after a confirmation, since that cannot be undone. */
-function Cancel({ id }: { id: number }) {
-  const { send, busy } = useSender();
-  function cancel() {
-    if (!busy && window.confirm('撤销后不能恢复，需要时须重新申请。确定撤销这份申请？')) send({ act: 'cancel' }, { action: `/form/record/${id}` });
-  }
-  return (
-    <button className="btn small danger scripted" type="button" aria-busy={busy} aria-disabled={busy} onClick={cancel}>
-      撤销申请
-    </button>
   );
 }

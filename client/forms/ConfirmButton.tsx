@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSender } from '../../forms/useSender.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import type { SubmitTarget } from 'react-router-dom';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useSender } from './useSender.ts';
 
 interface ConfirmButtonProps {
   /** Id of the button. It gets the focus back when the dialog closes. */
@@ -13,20 +14,22 @@ interface ConfirmButtonProps {
   verb: string;
   /** The page whose action is called, and the submitted values. */
   action: string;
-  values: Record<string, string>;
+  values: SubmitTarget;
+  /** The action cannot be undone: it looks like that. */
+  isFinal?: boolean;
 }
 
 /** A button that cancels something after a confirmation. */
-export function ConfirmButton({ id, title, text, verb, action, values }: ConfirmButtonProps) {
+export function ConfirmButton({ id, title, text, verb, action, values, isFinal }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
-  const { send, busy, data } = useSender();
+  const { send, busy } = useSender();
   // After the request the dialog closes, successful or not: the page shows the new status.
   useEffect(() => {
-    if (data) setAsking(false);
-  }, [data]);
+    if (!busy) setAsking(false);
+  }, [busy]);
   return (
     <>
-      <button type="button" className="btn small scripted" id={id} onClick={() => setAsking(true)}>
+      <button type="button" className={isFinal ? 'btn small danger scripted' : 'btn small scripted'} id={id} onClick={() => setAsking(true)}>
         {title}
       </button>
       {asking && (
@@ -36,7 +39,14 @@ export function ConfirmButton({ id, title, text, verb, action, values }: Confirm
             <button type="button" className="btn large" onClick={() => !busy && setAsking(false)} aria-disabled={busy}>
               取消
             </button>
-            <button type="button" className="btn primary large" autoFocus aria-busy={busy} aria-disabled={busy} onClick={() => send(values, { action })}>
+            <button
+              type="button"
+              className={isFinal ? 'btn danger large' : 'btn primary large'}
+              autoFocus
+              aria-busy={busy}
+              aria-disabled={busy}
+              onClick={() => send(values, { action })}
+            >
               {busy ? `${verb}中…` : `确认${verb}`}
             </button>
           </div>
