@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 import { nullable, tolerant } from './tolerant.ts';
-import { file, flag, id, kind, rate, text, time, timeline, yuan } from './wire.ts';
+import { date, file, flag, id, kind, rate, text, time, timeline, yuan } from './wire.ts';
 
 /** Key of a question in the answers. Names of `Object.prototype` are excluded. */
 const questionKey = '^(?!(constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[A-Za-z][A-Za-z0-9_]{0,39}$';
@@ -100,7 +100,21 @@ export const FormRecord = tolerant(
     need_items: Type.Array(text),
     /** Deadline for that material; afterwards the application is closed automatically. */
     supplement_before: Type.Optional(time),
-    result: nullable(tolerant({ bank: text, amount: yuan, annual_rate: rate, term: Type.Integer() })),
+    /** The approved loan. */
+    result: nullable(
+      tolerant({
+        bank: text,
+        amount: yuan,
+        annual_rate: rate,
+        term: Type.Integer(),
+        /** Number of the repayment method, as in a partner's `repayments`. */
+        repayment: Type.Optional(kind),
+        /** Last day for signing the contract. */
+        sign_by: Type.Optional(date),
+        /** Whom to call about signing, where it is not the adviser. */
+        contact: Type.Optional(tolerant({ name: text, phone: text })),
+      }),
+    ),
     advisor: nullable(tolerant({ name: text, phone: text })),
     timeline,
     can_edit: flag,

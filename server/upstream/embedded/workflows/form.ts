@@ -1,6 +1,9 @@
+import type { Answers } from '../../../../shared/records/loan.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import { advisors } from '../content/advisors.ts';
-import { grant, grantText, matchPartner, partnerById } from '../domain/choosePartner.ts';
+import { forms } from '../content/forms/index.ts';
+import { matchPartner, partnerById } from '../domain/choosePartner.ts';
+import { grant, grantText, type Approval } from '../domain/grant.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
@@ -108,12 +111,15 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** atBank → approved: the partner grants it. */
-export function approveForm(db: Db, now: number, id: number): ApplicationRow {
+/** atBank → approved: the partner grants it. `approval`: what the operator entered, see domain/grant.ts. */
+export function approveForm(db: Db, now: number, id: number, approval: Approval = {}): ApplicationRow {
   const application = applicationById(db, id) ?? refuse(404, '申请不存在');
   const partner = partnerById(application.partner_id);
   if (application.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
-  const result = partner && grant(partner, application);
+  const form = forms.find((one) => one.id === application.form_id);
+  // The column is written by this upstream, from validated answers.
+  const answers = JSON.parse(application.answers) as Answers;
+  const result = partner && grant(partner, { amount: application.amount, term: application.term, form, answers }, now, approval);
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,
