@@ -51,8 +51,5 @@ export function repaymentText({ repayments }: Pick<Partner, 'repayments'>): stri
   );
 }
 
-/** Label of a plan's first figure, by repayment method. */
-export const firstPayment: Record<RepaymentMethod, string> = { 1: '每期应还', 2: '首期应还', 3: '每期利息' };
-
 /** Limits a value to a range, and to at least 1 whatever the upstream's limits are. */
 const between = (value: number, min: number, max: number): number => Math.max(1, Math.min(Math.max(value, min), max));

@@ -35,6 +35,9 @@ export function showWan(fen: number): string {
   return groupDigits(Math.floor(yuan / 10_000)) + (decimals && `.${decimals}`);
 }
 
+/** Fen in 万元 without thousands separators, as in fields and URLs. */
+export const typedWan = (fen: number): string => showWan(fen).replaceAll(',', '');
+
 /** A range of two yuan strings, shown in 万元: `1–50 万元`. */
 export function wanRange(min: string, max: string): string {
   const [from, to] = [showWan(toFen(min)), showWan(toFen(max))];

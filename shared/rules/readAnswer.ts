@@ -5,7 +5,8 @@ import { idCardFault } from './idCard.ts';
 import { parseAmount, toYuan } from '../money/money.ts';
 import { normalizePersonName, personNameFault, personNameRule } from './personName.ts';
 import { normalizePhone, phoneRule } from './phone.ts';
-import { kindOf, maxLengthOf, type QuestionKind } from './questionKind.ts';
+import { maxLengthOf } from './answerLength.ts';
+import { kindOf, type QuestionKind } from './questionKind.ts';
 import { showWan } from '../money/wan.ts';
 import type { FormField } from '../records/loan.ts';
 

@@ -3,10 +3,10 @@ import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '..
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts';
+import { firstPayment, REPAYMENT_METHODS, type Loan } from '../../../shared/money/repayment.ts';
 import { showWan, wanFault } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
-import { firstPayment, lendsAmount } from '../../entities/offerTerms.ts';
+import { lendsAmount } from '../../entities/offerTerms.ts';
 import { offerName } from '../../entities/offerNames.ts';
 import { planTerms, planWarning, readPlanFields, type PlannedLoan } from './planQuery.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';

@@ -3,7 +3,7 @@ import { yuanText } from '../../../shared/money/money.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { applicationTitle, loanText, monthsText } from '../../entities/applicationFacts.ts';
+import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
 import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
 import { visibleQuestions, toTyped } from './loanAnswers.ts';
 import { APPLICATIONS_PATH } from './recordPaths.ts';
@@ -11,7 +11,6 @@ import { loanFormHref } from './loanFormQuery.ts';
 import { stepTitle } from './stepTitle.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
-import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -24,14 +23,22 @@ import { useCanApply } from '../../entities/useCanApply.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
 
+const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx').then((module) => module.ConfirmButton));
+const GrantedCard = lazyPart(() => import('./granted/GrantedCard.tsx').then((module) => module.GrantedCard));
 const SupplementForm = lazyPart(() => import('./SupplementForm.tsx').then((module) => module.SupplementForm));
 
-/** An application in full: progress, missing documents, adviser, answers. */
-export function ApplicationView({ record, form }: { record: FormRecordDetail; form: LoanForm | null }) {
+interface ApplicationViewProps {
+  record: FormRecordDetail;
+  form: LoanForm | null;
+  /** Today in Shanghai, `2026-11-20`. */
+  today: string;
+}
+
+/** An application in full: what was granted, progress, missing documents, adviser, answers. */
+export function ApplicationView({ record, form, today }: ApplicationViewProps) {
   const { id, form_id, form_no, status, status_text, reason, need_items: items, advisor, result, timeline, can_edit, can_cancel } = record;
   const { answers = {} } = record;
   const files = Object.fromEntries(record.files.map(({ url, name = '附件', ...file }) => [url, { name, ...file }]));
-  const granted = result && resultText(result);
   const answered = Object.values(answers).flat();
   const added = record.files.filter(({ url }) => !answered.includes(url));
   return (
@@ -44,6 +51,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
       >
         <div className="btn-row">
           <PrintButton />
+          <Again record={record} />
           {can_edit === 1 && form_id !== undefined && (
             <a className="btn primary" href={loanFormHref(form_id, { record: id, step: 1 })}>
               {status === FORM.draft ? '继续填写' : '修改申请'}
@@ -64,6 +72,7 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
       </PageTitle>
       {status === FORM.wanting && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
       {reason && <EndReason record={record} />}
+      {result && Object.keys(result).length > 0 && <GrantedCard record={record} form={form} today={today} />}
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
@@ -76,7 +85,6 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
             <Fact label="申请金额">{yuanText(record.amount)}</Fact>
             <Fact label="期限">{monthsText(record.term) ?? (record.term === undefined ? undefined : '未填写')}</Fact>
             {record.purpose && <Fact label="用途">{record.purpose}</Fact>}
-            {granted && <Fact label="审批结果">{granted}</Fact>}
             {advisor && (advisor.name || advisor.phone) && (
               <Fact label="顾问">
                 {advisor.phone ? (
@@ -144,23 +152,31 @@ function Content({ answers, form, files, added }: ContentProps) {
   );
 }
 
-/** What the bank has granted: `衡川银行：年化 3.85%（单利），200,000.00 元，24 个月`. */
-function resultText({ bank, annual_rate, ...loan }: NonNullable<FormRecordDetail['result']>): string {
-  const terms = [annual_rate && `年化 ${annual_rate}%（单利）`, loanText(loan)].filter(Boolean).join('，');
-  return [bank, terms].filter(Boolean).join('：');
-}
-
-/** Why an application was refused or closed, and what the member can do now. */
-function EndReason({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
-  const canApply = useCanApply();
+/** Why an application was refused or closed. */
+function EndReason({ record: { status, reason } }: { record: FormRecordDetail }) {
   if (status !== FORM.refused && status !== FORM.closed) return null;
   return (
     <p className={status === FORM.refused ? 'alert bad' : 'alert warn'}>
       <Icon of={CircleAlert} size="small" />
       <span>
         {`${status === FORM.refused ? '未通过' : '关闭'}原因：${reason} `}
-        {status === FORM.refused ? <a href="/bank">看看其他机构</a> : canApply && <a href={loanFormHref(form_id, { step: 1 })}>重新申请</a>}
+        {status === FORM.refused && <a href="/bank">看看其他机构</a>}
       </span>
     </p>
+  );
+}
+
+const ENDED: readonly (number | undefined)[] = [FORM.refused, FORM.closed, FORM.cancelled];
+
+/** The link to apply again with the same answers, after an application has ended without a loan. */
+function Again({ record: { id, form_id, status, partner_id } }: { record: FormRecordDetail }) {
+  const canApply = useCanApply();
+  if (!canApply || form_id === undefined || !ENDED.includes(status)) return null;
+  // A lender that has refused is not asked again, unless the member chooses it.
+  const lender = status === FORM.refused ? undefined : partner_id;
+  return (
+    <a className="btn primary" href={loanFormHref(form_id, { partner_id: lender, again: id, step: 1 })}>
+      重新申请
+    </a>
   );
 }

@@ -8,9 +8,6 @@ interface CarriedNoteProps {
   onDrop: () => void;
 }
 
-/** The mark beside an answer that comes from an earlier application. */
-export const CarriedMark = () => <span className="tag info carried">沿用上次填写</span>;
-
 /** A note above the form that some answers come from an earlier application, with a button to empty them. */
 export function CarriedNote({ count, onDrop }: CarriedNoteProps) {
   if (count === 0) return null;

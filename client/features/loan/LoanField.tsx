@@ -1,16 +1,14 @@
 import type { FocusEvent } from 'react';
-import { kindOf, maxLengthOf } from '../../../shared/rules/questionKind.ts';
+import { kindOf } from '../../../shared/rules/questionKind.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
-import { lengthOf } from '../../lib/lengthOf.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
-import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { CarriedMark } from './CarriedNote.tsx';
-import { CertifiedField } from './CertifiedField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { SelectField } from '../../forms/fields/SelectField.tsx';
 
+const CertifiedField = lazyPart(() => import('./CertifiedField.tsx').then((module) => module.CertifiedField));
+const LongField = lazyPart(() => import('./LongField.tsx').then((module) => module.LongField));
 const UploadField = lazyPart(() => import('./UploadField.tsx').then((module) => module.UploadField));
 
 interface LoanFieldProps {
@@ -53,7 +51,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     case 'textarea':
       return (
         <div className="full">
-          <AreaField {...input} rows={3} length={lengthOf(text)} max={maxLengthOf(field)} />
+          <LongField {...input} field={field} />
         </div>
       );
     case 'select':
@@ -69,7 +67,7 @@ function helpOf({ key, help }: FormField, { carried, hints }: LoanFormHandle) {
   if (hint === undefined && !carried.includes(key)) return help;
   return (
     <>
-      {carried.includes(key) && <CarriedMark />}
+      {carried.includes(key) && <span className="tag info carried">沿用上次填写</span>}
       {hint !== undefined && <span>{`您留存的信息为 ${hint}，请填写完整。`}</span>}
       {help}
     </>

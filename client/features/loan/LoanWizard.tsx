@@ -26,7 +26,6 @@ import { FormErrors } from '../../forms/FormErrors.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
-import { CarriedNote } from './CarriedNote.tsx';
 import { CERT_NOTE } from './certNoteId.ts';
 import { consentId, consents, type Consent } from './consentId.ts';
 import { DraftPrivacy } from './DraftPrivacy.tsx';
@@ -35,6 +34,7 @@ import { LoanField } from './LoanField.tsx';
 import { stepTitle } from './stepTitle.ts';
 import { StepRail } from './StepRail.tsx';
 
+const CarriedNote = lazyPart(() => import('./CarriedNote.tsx').then((module) => module.CarriedNote));
 const DraftSaved = lazyPart(() => import('./DraftSaved.tsx').then((module) => module.DraftSaved));
 const LoanNotes = lazyPart(() => import('./LoanNotes.tsx').then((module) => module.LoanNotes));
 const LoanAside = lazyPart(() => import('./LoanAside.tsx').then((module) => module.LoanAside));

@@ -1,5 +1,4 @@
 import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
-import { maskIdCard } from '../../../shared/rules/idCard.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import type { WebConfig } from '../../webConfig.ts';
@@ -46,10 +45,10 @@ function knownOf(field: FormField, member: Member): string | undefined {
   return certified(field, member);
 }
 
-/** The member's certified name or identity number; the number is masked in any case. */
+/** The member's certified name, or identity number; the number only masked, as upstreams send it. */
 function certified({ key, type }: FormField, member: Member): string | undefined {
   const { real_name, id_card, cert_status } = member?.user ?? {};
   if (cert_status !== MEMBER_CERT.certified) return undefined;
-  if (type === 'id_card') return id_card && (isMasked(id_card) ? id_card : maskIdCard(id_card));
+  if (type === 'id_card') return id_card && isMasked(id_card) ? id_card : undefined;
   return key === 'contact_name' ? real_name : undefined;
 }

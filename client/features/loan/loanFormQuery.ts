@@ -1,7 +1,5 @@
-import { MONTHS_MAX } from '../../../shared/money/repayment.ts';
-import { parseWan } from '../../../shared/money/wan.ts';
+import { parseWan, typedWan } from '../../../shared/money/wan.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { showAmount } from '../../entities/bankQuery.ts';
 import { readNumber } from '../../lib/readNumber.ts';
 
 /** The loan that a link to the form asks for. An absent part is not asked for. */
@@ -27,6 +25,8 @@ export interface LoanFormQuery extends WantedTerms {
 
 const ID_MAX = 2_147_483_647;
 const STEPS_MAX = 999;
+/** Months. */
+const TERM_MAX = 999;
 const REPAYMENT = /^[A-Za-z0-9_-]{1,40}$/;
 
 /** Reads the URL of a form. Invalid values are ignored. */
@@ -37,7 +37,7 @@ export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
     record: readNumber(search.get('record'), ID_MAX) || undefined,
     again: readNumber(search.get('again'), ID_MAX) || undefined,
     amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
-    term: readNumber(search.get('term'), MONTHS_MAX) || undefined,
+    term: readNumber(search.get('term'), TERM_MAX) || undefined,
     repayment: REPAYMENT.test(repayment) ? repayment : undefined,
     step: readNumber(search.get('step'), STEPS_MAX) || 1,
   };
@@ -46,6 +46,6 @@ export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
 /** `/form/1?partner_id=4&amount=20&term=24&step=2`; the list of forms when it is not known which one. */
 export function loanFormHref(id: number | undefined, { partner_id, record, again, amount, term, repayment, step }: LoanFormQuery): string {
   if (id === undefined) return '/form';
-  const wanted = { amount: showAmount(amount), term, repayment };
+  const wanted = { amount: amount === undefined ? undefined : typedWan(amount), term, repayment };
   return `/form/${id}${toQuery({ partner_id, record, again, ...wanted, step: step > 1 ? step : undefined })}`;
 }

@@ -1,11 +1,12 @@
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { toYuan } from '../../../shared/money/money.ts';
+import { typedWan } from '../../../shared/money/wan.ts';
 import { isAsked, questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import { kindOf } from '../../../shared/rules/questionKind.ts';
 import { readAnswer } from '../../../shared/rules/readAnswer.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import type { Answers, FormField } from '../../../shared/records/loan.ts';
-import { showAmount } from '../../entities/bankQuery.ts';
+import type { Texts } from './certifiedAnswers.ts';
 import { isMasked } from './isMasked.ts';
 import { isInWan, toTyped, toWireDraft, type Typed } from './loanAnswers.ts';
 import type { WantedTerms } from './loanFormQuery.ts';
@@ -14,6 +15,8 @@ import type { WantedTerms } from './loanFormQuery.ts';
 export interface StartAnswers {
   url: Typed;
   last: Typed;
+  /** Masked values in the draft that is continued: shown beside the empty fields. */
+  hints: Texts;
 }
 
 /** An earlier application, as far as it answers questions. */
@@ -29,7 +32,7 @@ const ABOUT_LOAN = ['amount', 'term', 'repayment', 'purpose', 'purpose_other', '
  * The answers of the address and of the member's earlier application, as far as they are valid answers to this form's questions.
  * Files, consents, identity numbers and masked values are never taken over. Has the rules, so a page loads it only when needed.
  */
-export function startAnswers(form: Form & { id: number }, wanted: WantedTerms, earlier: Earlier | null): StartAnswers {
+export function startAnswers(form: Form & { id: number }, wanted: WantedTerms, earlier: Earlier | null): Omit<StartAnswers, 'hints'> {
   const url = validOnly(form, wantedAnswers(form, wanted));
   const sameForm = earlier?.form_id === form.id;
   const taken = questionsOf(form).flatMap((field) => {
@@ -53,7 +56,7 @@ function wantedAnswers(form: Form, { amount, term, repayment }: WantedTerms): Ty
   for (const field of questionsOf(form)) {
     const { key, options = [], unit } = field;
     if (key === 'amount' && amount !== undefined) {
-      if (isInWan(field)) answers[key] = showAmount(amount) ?? '';
+      if (isInWan(field)) answers[key] = typedWan(amount);
       else if (unit === '元') answers[key] = toYuan(amount).replace(/\.00$/, '');
     }
     if (key === 'term' && term !== undefined) {
@@ -78,4 +81,18 @@ function validOnly(form: Form, typed: Typed): Typed {
   const valid = questions.filter((field) => wire[field.key] !== undefined && 'value' in readAnswer(field, wire[field.key] ?? '', facts));
   const kept: Typed = Object.fromEntries(valid.map(({ key }) => [key, typed[key] ?? '']));
   return Object.fromEntries(valid.filter((field) => isAsked(field, questions, kept)).map(({ key }) => [key, kept[key] ?? '']));
+}
+
+/** The answers of a draft without masked names and numbers, which an upstream may send in place of the real ones. */
+export function unmasked(form: Form, given: Answers): { answers: Answers; hints: Texts } {
+  const answers: Answers = {};
+  const hints: Texts = {};
+  for (const { key, type } of questionsOf(form)) {
+    const answer = given[key];
+    if (answer === undefined) continue;
+    const isPersonal = key === 'contact_name' || type === 'phone' || type === 'id_card';
+    if (isPersonal && typeof answer === 'string' && isMasked(answer)) hints[key] = answer;
+    else answers[key] = answer;
+  }
+  return { answers, hints };
 }

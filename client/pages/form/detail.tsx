@@ -11,13 +11,12 @@ import {
 import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/result.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
-import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
+import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../features/loan/loanDraft.ts';
-import { readLoanFormQuery, type LoanFormQuery } from '../../features/loan/loanFormQuery.ts';
-import type { StartAnswers } from '../../features/loan/startAnswers.ts';
+import { readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
 import { readNumber } from '../../lib/readNumber.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
@@ -37,11 +36,6 @@ import { readCall } from '../../readCall.ts';
 
 const ApplyingNotOffered = lazyPart(() => import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered));
 
-/** Largest number of drafts that are searched. */
-const DRAFTS_MAX = 50;
-/** Number of applications among which an earlier one is searched. */
-const EARLIER_MAX = 20;
-
 /** The body of a submission: the answers, submitted or saved as a draft. */
 export interface Submission {
   answers: Answers;
@@ -60,12 +54,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = readLoanFormQuery(new URL(request.url).searchParams);
   const isMember = context.get(mayBeMemberContext);
   if (query.record && !isMember) throw loginRedirect(request.url);
+  // Only members and links that ask for a loan need it.
+  const begun = isMember || query.amount || query.term || query.repayment ? await import('../../features/loan/formStart.ts') : null;
   const [{ code, data: form }, partners, catalogue, found, earlier, uploadConfig] = await Promise.all([
     api.envelope('form', { id }, { quiet: true }),
     api.partner({}),
     api.wz(),
-    query.record ? readRecord(api, query.record, request.url) : isMember ? findDraft(api, id, query.partner_id) : null,
-    isMember && !query.record ? findEarlier(api, id, query.again) : null,
+    query.record ? readRecord(api, query.record, request.url) : isMember ? (begun?.findDraft(api, id, query) ?? null) : null,
+    isMember && !query.record ? (begun?.findEarlier(api, id, query) ?? null) : null,
     isMember ? api.uploadConfig({}, { quiet: true }) : null,
   ]);
   if (!form || code !== SUCCESS) {
@@ -75,10 +71,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw notFound();
   }
   const title = applicationTitle(form);
-  // An application that is made again begins with its own answers, unless it was begun already.
-  const record = query.again && found && earlier && isOlder(found, earlier) ? null : found;
+  const { record, start } = begun?.startOf(form, query, found, earlier) ?? { record: found, start: { url: {}, last: {}, hints: {} } };
   if (query.record && !record) return data({ id, title, shown: null, isOffered: true }, 503);
-  if (record && !canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
+  if (record && !begun?.canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
   const offered = partners?.find((partner) => partner.id === wanted) ?? null;
   const lends = offered !== null && (offered.form_id === id || (form.loan_type_id !== undefined && offered.loan_type_ids.includes(form.loan_type_id)));
@@ -97,7 +92,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         /** The chosen offer does not belong to this form. */
         mismatch: wanted !== undefined && !lends,
         agreementHref: agreement ? `/about#${agreement.key}` : null,
-        start: await startOf(form, query, record ? null : earlier),
+        start,
         record: record && {
           id: record.id,
           answers: record.answers ?? {},
@@ -118,48 +113,6 @@ async function readRecord(api: Api, id: number, wanted: string): Promise<FormRec
   if (code === SENTINEL) throw loginRedirect(wanted);
   return code === SUCCESS ? record : null;
 }
-
-/** The member's newest draft of this form. A draft for another partner is ignored. */
-async function findDraft(api: Api, formId: number, partnerId: number | undefined): Promise<FormRecordDetail | null> {
-  const { code, data } = await api.envelope('formRecords', { status: FORM.draft, count: DRAFTS_MAX }, { quiet: true });
-  // The data of a refusal has another shape.
-  const drafts = code === SUCCESS && data ? data : [];
-  const draft = drafts.find(
-    ({ form_id, partner_id, status }) => form_id === formId && status === FORM.draft && (!partnerId || !partner_id || partner_id === partnerId),
-  );
-  const record = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
-  return record?.code === SUCCESS && record.data && canEdit(record.data, formId) ? record.data : null;
-}
-
-/** The application whose answers a new one takes over: `again`, or the member's newest of this form, or of any other. */
-async function findEarlier(api: Api, formId: number, again: number | undefined): Promise<FormRecordDetail | null> {
-  const id = again ?? (await newestOf(api, formId));
-  if (id === undefined) return null;
-  const { code, data } = await api.envelope('formRecord', { id }, { quiet: true });
-  return code === SUCCESS ? data : null;
-}
-
-async function newestOf(api: Api, formId: number): Promise<number | undefined> {
-  const { code, data } = await api.envelope('formRecords', { count: EARLIER_MAX }, { quiet: true });
-  const sent = code === SUCCESS && data ? data.filter(({ status }) => status !== FORM.draft && status !== undefined) : [];
-  const newestFirst = sent.sort((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''));
-  return (newestFirst.find(({ form_id }) => form_id === formId) ?? newestFirst[0])?.id;
-}
-
-/** What the address and an earlier application answer. The rules are loaded only if there is anything to check. */
-async function startOf(form: LoanForm, query: LoanFormQuery, earlier: FormRecordDetail | null): Promise<StartAnswers> {
-  const { amount, term, repayment } = query;
-  if (!earlier?.answers && amount === undefined && term === undefined && repayment === undefined) return { url: {}, last: {} };
-  const { startAnswers } = await import('../../features/loan/startAnswers.ts');
-  return startAnswers(form, query, earlier);
-}
-
-const isOlder = (draft: FormRecordDetail, than: FormRecordDetail): boolean =>
-  draft.updated_at !== undefined && than.updated_at !== undefined && draft.updated_at < than.updated_at;
-
-/** Whether the record can be edited with this form. Where the upstream does not say so, a draft can. */
-const canEdit = ({ can_edit, status, form_id }: FormRecordDetail, formId: number): boolean =>
-  (form_id ?? formId) === formId && (can_edit === undefined ? status === FORM.draft : can_edit === 1);
 
 /** A change of the step alone does not fetch the data again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
