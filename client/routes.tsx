@@ -34,9 +34,10 @@ const layout = (module: string, load: Load, children: RouteObject[]): RouteObjec
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
 
-/** Parameters of the list of banks, and of lists of articles. */
+/** Parameters of the list of banks, of lists of articles, and of application forms. */
 const BANKS = ['loan_type_id', 'amount', 'term', 'org_type', 'saved', 'sort', 'view', 'page'];
 const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
+const APPLICATION = ['partner_id', 'record', 'again', 'amount', 'term', 'repayment', 'step'];
 
 /**
  * The route table: path, module and handle of each page. Guard, titles, sitemap and preload links follow from it; nothing
@@ -118,12 +119,12 @@ export const routes: RouteObject[] = [
                 shared: ['tab'],
               }),
               page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: titleOf, unlisted: true, shared: ['q'] }),
-              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: ['partner_id', 'record', 'step'] }),
+              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: APPLICATION }),
               page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), {
                 seo: 'user',
                 title: titleOf,
                 description: summaryOf,
-                shared: ['partner_id', 'record', 'step'],
+                shared: APPLICATION,
               }),
               page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', namesSeo: true, title: '会员服务', shared: ['package'] }),
               layout('account', () => import('./shell/layouts/account.tsx'), [

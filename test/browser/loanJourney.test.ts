@@ -47,11 +47,13 @@ t.test('an application from the comparison to the paid loan, with the message fo
   await page.getByRole('heading', { level: 1, name: '产品对比' }).waitFor();
   await page.locator('.compare a[href^="/form/1?partner_id="]').first().click();
   await page.waitForURL('**/form/1?partner_id=*');
-  const form = `/form/1${new URL(page.url()).search}`;
+  const form = `/form/1?partner_id=${new URL(page.url()).searchParams.get('partner_id')}&amount=20&term=24&repayment=1`;
+  await page.goto(form);
+  await hydrated(page);
+  t.equal(await page.getByLabel('申请金额（万元）', { exact: true }).inputValue(), '20', 'the amount that was compared is kept');
+  t.equal(await page.getByLabel('借款期限', { exact: true }).inputValue(), '24');
+  t.ok(await page.getByRole('radio', { name: /^等额本息/ }).isChecked());
 
-  await page.getByLabel('申请金额（万元）', { exact: true }).fill('20');
-  await page.getByLabel('借款期限', { exact: true }).selectOption('24');
-  await page.getByRole('radio', { name: /^等额本息/ }).check();
   await page.getByLabel('借款用途', { exact: true }).selectOption({ label: '采购备货' });
   await next(page);
   await page.getByLabel('姓名').fill('欧阳知秋');
@@ -129,8 +131,11 @@ t.test('an application from the comparison to the paid loan, with the message fo
     await readNewest(page, title, path);
     await page.locator('.status, .tag').getByText(status, { exact: true }).first().waitFor();
     t.equal(await page.getByRole('button', { name: '撤销申请' }).count(), 0, 'an application at the bank cannot be cancelled');
+    if (status === '审批通过') await page.getByText('还款计划表（24 期）').waitFor();
+    if (status === '审批通过') t.match(await page.getByRole('main').textContent(), /审批结果.*年化利率（单利）[\d.]+%.*签约截止.*还款计划表（24 期）/s);
   }
-  t.match(await page.getByRole('main').textContent(), /审批结果.*年化 [\d.]+%（单利）/s);
+  await page.getByText('下一还款日', { exact: true }).waitFor();
+  t.match(await page.getByRole('main').textContent(), /贷款与还款.*下一还款日\d{4}-\d\d-\d\d应还金额[\d,.]+ 元/s, 'after the payout the next instalment is shown');
 
   await page.goto('/notice?tab=mine&is_read=0');
   await hydrated(page);
