@@ -41,6 +41,7 @@ const LOAN = ['amount', 'term', 'rate', 'method'];
 const MATCH = ['use', 'amount', 'term', 'income', 'means', 'security'];
 /** Parameters of lists of articles. */
 const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
+const APPLICATION = ['partner_id', 'record', 'again', 'amount', 'term', 'repayment', 'step'];
 
 /**
  * The route table: path, module and handle of each page. Guard, titles, sitemap and preload links follow from it; nothing
@@ -147,12 +148,12 @@ export const routes: RouteObject[] = [
                 shared: ['tab'],
               }),
               page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: titleOf, unlisted: true, shared: ['q'] }),
-              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: ['partner_id', 'record', 'step'] }),
+              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: APPLICATION }),
               page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), {
                 seo: 'user',
                 title: titleOf,
                 description: summaryOf,
-                shared: ['partner_id', 'record', 'step'],
+                shared: APPLICATION,
               }),
               page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), {
                 seo: 'vip',

@@ -3,13 +3,13 @@ import type { Outcome, TimelineStep } from '../ui/timelineSteps.ts';
 
 type Ahead = Omit<TimelineStep, 'state'>;
 
-/** The statuses of a successful loan application: 草稿 → 已提交 → 受理中 → 银行审批中 → 已批核 → 已放款. */
+/** The statuses of a successful loan application: 草稿 → 已提交 → 受理中 → 机构审批中 → 审批通过 → 已放款. */
 const path: [status: number, step: Ahead][] = [
   [FORM.submitted, { text: '已提交', remark: '填完资料后提交申请' }],
   [FORM.accepted, { text: '受理中', remark: '顾问核对材料' }],
-  [FORM.atBank, { text: '银行审批中', remark: '由合作银行审批' }],
-  [FORM.approved, { text: '已批核', remark: '与银行签订合同' }],
-  [FORM.paidOut, { text: '已放款', remark: '签约后由银行放款' }],
+  [FORM.atBank, { text: '机构审批中', remark: '由合作机构审批' }],
+  [FORM.approved, { text: '审批通过', remark: '与机构签订合同' }],
+  [FORM.paidOut, { text: '已放款', remark: '签约后由机构放款' }],
 ];
 
 /**

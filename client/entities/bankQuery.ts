@@ -1,7 +1,7 @@
 import { PAGE } from '../../shared/constants.ts';
 import { readPage } from '../../shared/paging.ts';
 import { MONTHS_MAX, type RepaymentMethod } from '../../shared/money/repayment.ts';
-import { parseWan, showWan } from '../../shared/money/wan.ts';
+import { parseWan, typedWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { readNumber } from '../lib/readNumber.ts';
 
@@ -82,7 +82,7 @@ export function isBankFiltered({ sort: _sort, view: _view, page: _page, ...filte
 
 /** Fen as text in 万元 without thousands separators, as in the URL. */
 export function showAmount(fen: number | undefined): string | undefined {
-  return fen === undefined ? undefined : showWan(fen).replaceAll(',', '');
+  return fen === undefined ? undefined : typedWan(fen);
 }
 
 /** Reads ids from repeated parameters (as checkboxes submit them) or comma-separated ones. Duplicates and invalid ones are dropped. */

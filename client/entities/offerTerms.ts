@@ -70,10 +70,7 @@ export function repaymentText({ repayments }: Ways): string {
   );
 }
 
-/** Label of a plan's first figure, by repayment method. */
-export const firstPayment: Record<RepaymentMethod, string> = { 1: '每期应还', 2: '首期应还', 3: '每期利息' };
-
-/** The same in a card. */
+/** Label of a plan's first figure in a card, by repayment method. */
 export const shortPayment: Record<RepaymentMethod, string> = { 1: '每期约', 2: '首期约', 3: '每期利息约' };
 
 /** Limits a value to a range, and to at least 1 whatever the upstream's limits are. */

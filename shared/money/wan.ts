@@ -7,22 +7,27 @@ const FEN_OF_WAN = 1_000_000;
 /** Rule of a form field in 万元: above 0, below 100,000, with up to four decimals (whole yuan). */
 export const wanRule = { pattern: '^(?!0(\\.0+)?$)(0|[1-9]\\d{0,4})(\\.\\d{1,4})?$', message: '请输入以万元计的金额，例如 20 或 20.5' };
 
-/** The largest whole number of 万元 that the rule accepts. */
-const WAN_MAX = 99_999;
-
 const TYPED = new RegExp(wanRule.pattern);
+
+/** The largest sum that the rule takes, in fen. */
+const WAN_MAX = 99_999 * FEN_OF_WAN;
+const FIGURE = /^\d+(\.\d{1,4})?$/;
+
+/**
+ * What is wrong with an amount as it was typed; undefined when nothing is. A figure of more than `most` (fen) is told the limit,
+ * another text how to write it.
+ */
+export function wanFault(typed: string, most = WAN_MAX, label = '金额'): string | undefined {
+  const text = typed.trim();
+  if (FIGURE.test(text) && Number(text) * FEN_OF_WAN > most) return `${label}不能超过 ${showWan(most)} 万元`;
+  return TYPED.test(text) ? undefined : wanRule.message;
+}
 
 /** 万元 as a person types it → fen; null when the text is not such an amount. */
 export function parseWan(text: string): number | null {
   if (!TYPED.test(text)) return null;
   const [whole = '0', decimals = ''] = text.split('.');
   return Number(whole) * FEN_OF_WAN + Number(decimals.padEnd(4, '0')) * 100;
-}
-
-/** What is wrong with a typed amount; undefined when nothing is. An amount that is only too large is told the limit. */
-export function wanFault(text: string): string | undefined {
-  if (TYPED.test(text)) return undefined;
-  return /^\d{6,}(\.\d*)?$/.test(text) ? `金额不能超过 ${groupDigits(WAN_MAX)} 万元` : wanRule.message;
 }
 
 /** Fen → 万 without trailing zeros: `20.5`, `1,000`. Fractions of a yuan are dropped. */
@@ -33,6 +38,9 @@ export function showWan(fen: number): string {
     .replace(/0+$/, '');
   return groupDigits(Math.floor(yuan / 10_000)) + (decimals && `.${decimals}`);
 }
+
+/** Fen in 万元 without thousands separators, as in fields and URLs. */
+export const typedWan = (fen: number): string => showWan(fen).replaceAll(',', '');
 
 /** A range of two yuan strings, shown in 万元: `1–50 万元`. */
 export function wanRange(min: string, max: string): string {

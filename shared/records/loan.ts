@@ -23,6 +23,8 @@ export const FormField = tolerant(
     max_length: Type.Optional(Type.Integer()),
     placeholder: Type.Optional(text),
     help: Type.Optional(text),
+    /** 1: where the member is certified, the upstream takes the answer from the certification, and none is sent. */
+    from_cert: Type.Optional(flag),
     show_if: Type.Optional(tolerant({ key: text, value: text }, ['key', 'value'])),
   },
   ['key', 'label'],
@@ -98,8 +100,21 @@ export const FormRecord = tolerant(
     need_items: Type.Array(text),
     /** Deadline for that material; afterwards the application is closed automatically. */
     supplement_before: Type.Optional(time),
-    /** What the partner grants; `sign_by` is the last day for signing. */
-    result: nullable(tolerant({ bank: text, amount: yuan, annual_rate: rate, term: Type.Integer(), sign_by: Type.Optional(date) })),
+    /** The approved loan. */
+    result: nullable(
+      tolerant({
+        bank: text,
+        amount: yuan,
+        annual_rate: rate,
+        term: Type.Integer(),
+        /** Number of the repayment method, as in a partner's `repayments`. */
+        repayment: Type.Optional(kind),
+        /** Last day for signing the contract. */
+        sign_by: Type.Optional(date),
+        /** Whom to call about signing, where it is not the adviser. */
+        contact: Type.Optional(tolerant({ name: text, phone: text })),
+      }),
+    ),
     advisor: nullable(tolerant({ name: text, phone: text })),
     timeline,
     can_edit: flag,

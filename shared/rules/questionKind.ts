@@ -1,5 +1,4 @@
 import type { FormField } from '../records/loan.ts';
-import { answerRule } from './freeText.ts';
 
 const KINDS = ['text', 'textarea', 'number', 'money', 'select', 'radio', 'area', 'checkbox', 'date', 'phone', 'id_card', 'upload'] as const;
 const CHOICES: readonly string[] = ['select', 'radio', 'checkbox', 'area'];
@@ -11,12 +10,4 @@ export type QuestionKind = (typeof KINDS)[number];
 export function kindOf({ type, options = [] }: Pick<FormField, 'type' | 'options'>): QuestionKind {
   const known = KINDS.find((kind) => kind === type) ?? 'text';
   return CHOICES.includes(known) && options.length === 0 ? 'text' : known;
-}
-
-const LINE_MAX = 50;
-const AREA_MAX = 200;
-
-/** Largest number of characters of a text answer. */
-export function maxLengthOf(field: FormField): number {
-  return Math.min(field.max_length ?? (kindOf(field) === 'textarea' ? AREA_MAX : LINE_MAX), answerRule.maxLength);
 }

@@ -5,9 +5,10 @@ import { idCardFault } from './idCard.ts';
 import { parseAmount, toYuan } from '../money/money.ts';
 import { normalizePersonName, personNameFault, personNameRule } from './personName.ts';
 import { normalizePhone, phoneRule } from './phone.ts';
-import { kindOf, maxLengthOf, type QuestionKind } from './questionKind.ts';
+import { maxLengthOf } from './answerLength.ts';
+import { kindOf, type QuestionKind } from './questionKind.ts';
 import { showWan } from '../money/wan.ts';
-import type { Answers, FormField } from '../records/loan.ts';
+import type { FormField } from '../records/loan.ts';
 
 const DAY = 86_400_000;
 
@@ -17,8 +18,6 @@ export interface Facts {
   today: string;
   /** Whether the address is a file that this member uploaded. */
   ownsFile: (url: string) => boolean;
-  /** Answers filled in from the member's data at the upstream (a masked name). They are accepted unchanged. */
-  own?: Answers;
 }
 
 /** The normalised answer, or its fault. */
@@ -30,8 +29,6 @@ const NONE = 'none';
 
 /** Validates and normalises one answer by its question's type. */
 export function readAnswer(field: FormField, given: string | string[], facts: Facts): Read {
-  const own = facts.own?.[field.key];
-  if (own !== undefined && own === given) return { value: own };
   const kind = kindOf(field);
   const read = READERS[kind];
   if (MULTIPLE.includes(kind)) return read(field, typeof given === 'string' ? [given] : given, facts);

@@ -103,8 +103,8 @@ t.test('an application in the browser', async (t) => {
     t.equal(await page.getByRole('row', { name: /已提交/ }).count(), 1, 'the application was sent once');
 
     await page.getByRole('link', { name: /^查看：企业经营贷申请/ }).first().click();
-    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: '撤销申请' }).click();
+    await page.getByRole('button', { name: '确认撤销' }).click();
     await page.getByText('已撤销').first().waitFor();
     t.same(console, []);
   });

@@ -47,11 +47,13 @@ t.test('an application from the comparison to the paid loan, with the message fo
   await page.getByRole('heading', { level: 1, name: '产品对比' }).waitFor();
   await page.locator('.compare a[href^="/form/1?partner_id="]').first().click();
   await page.waitForURL('**/form/1?partner_id=*');
-  const form = `/form/1${new URL(page.url()).search}`;
+  const form = `/form/1?partner_id=${new URL(page.url()).searchParams.get('partner_id')}&amount=20&term=24&repayment=1`;
+  await page.goto(form);
+  await hydrated(page);
+  t.equal(await page.getByLabel('申请金额（万元）', { exact: true }).inputValue(), '20', 'the amount that was compared is kept');
+  t.equal(await page.getByLabel('借款期限', { exact: true }).inputValue(), '24');
+  t.ok(await page.getByRole('radio', { name: /^等额本息/ }).isChecked());
 
-  await page.getByLabel('申请金额（万元）', { exact: true }).fill('20');
-  await page.getByLabel('借款期限', { exact: true }).selectOption('24');
-  await page.getByRole('radio', { name: /^等额本息/ }).check();
   await page.getByLabel('借款用途', { exact: true }).selectOption({ label: '采购备货' });
   await next(page);
   await page.getByLabel('姓名').fill('欧阳知秋');
@@ -129,13 +131,16 @@ t.test('an application from the comparison to the paid loan, with the message fo
   await page.getByText('已补充 1 份材料：租赁合同见第二页').waitFor();
   await readNewest(page, '补充资料已收到', path);
 
-  for (const [verb, title, status] of [['pass', '申请已递交机构审批', '银行审批中'], ['pass', '申请已批核', '已批核'], ['pay', '贷款已放款', '已放款']] as const) {
+  for (const [verb, title, status] of [['pass', '申请已递交机构审批', '机构审批中'], ['pass', '申请审批通过', '审批通过'], ['pay', '贷款已放款', '已放款']] as const) {
     await act(portal, `form/${id}/${verb}`);
     await readNewest(page, title, path);
     await page.locator('.status, .tag').getByText(status, { exact: true }).first().waitFor();
     t.equal(await page.getByRole('button', { name: '撤销申请' }).count(), 0, 'an application at the bank cannot be cancelled');
+    if (status === '审批通过') await page.getByText('还款计划表（24 期）').waitFor();
+    if (status === '审批通过') t.match(await page.getByRole('main').textContent(), /审批结果.*年化利率（单利）[\d.]+%.*签约截止.*还款计划表（24 期）/s);
   }
-  t.match(await page.getByRole('main').textContent(), /批核结果.*年化 [\d.]+%（单利）/s);
+  await page.getByText('下一还款日', { exact: true }).waitFor();
+  t.match(await page.getByRole('main').textContent(), /贷款与还款.*下一还款日\d{4}-\d\d-\d\d应还金额[\d,.]+ 元/s, 'after the payout the next instalment is shown');
 
   await page.goto('/notice?tab=mine&is_read=0');
   await hydrated(page);
@@ -167,11 +172,12 @@ t.test('a cancelled application, a rejected one, and one that waits for document
   const first = await apply('taken-back-1');
   await page.goto(`/form/record/${first}`);
   await hydrated(page);
-  page.once('dialog', (dialog) => void dialog.dismiss());
   await page.getByRole('button', { name: '撤销申请' }).click();
+  await page.getByRole('dialog', { name: '撤销申请' }).getByRole('button', { name: '取消' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   t.equal(await page.getByText('已撤销').count(), 0, 'the member must confirm first');
-  page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: '撤销申请' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认撤销' }).click();
   await page.getByText('您已撤销申请').waitFor();
   t.equal(await page.getByRole('button', { name: '撤销申请' }).count(), 0);
   await readNewest(page, '申请已撤销', `/form/record/${first}`);

@@ -117,7 +117,7 @@ t.test('an axis is labelled in yuan, or in 万 for large amounts', async (t) => 
 t.test('the timeline of an open workflow has its last event as the current step, and the next statuses after it', async (t) => {
   const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '受理中', at: '2026-11-18 11:12:00', remark: '已核对' }];
   const steps = timelineSteps(rows, applicationOutcome(20), applicationAhead(20));
-  t.strictSame(steps.map(({ state, text }) => [state, text]), [['done', '已提交'], ['now', '受理中'], ['next', '银行审批中'], ['next', '已批核'], ['next', '已放款']]);
+  t.strictSame(steps.map(({ state, text }) => [state, text]), [['done', '已提交'], ['now', '受理中'], ['next', '机构审批中'], ['next', '审批通过'], ['next', '已放款']]);
   t.equal(steps[1]?.remark, '已核对');
 });
 
@@ -134,6 +134,6 @@ t.test('of a workflow whose status is not known, only what has happened is shown
 
 t.test('next steps that the upstream lists are not repeated, and for a draft all steps are next steps', async (t) => {
   const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '受理中' }];
-  t.strictSame(timelineSteps(rows, 'open', applicationAhead(10)).map(({ text }) => text), ['已提交', '受理中', '银行审批中', '已批核', '已放款']);
+  t.strictSame(timelineSteps(rows, 'open', applicationAhead(10)).map(({ text }) => text), ['已提交', '受理中', '机构审批中', '审批通过', '已放款']);
   t.strictSame(timelineSteps([], applicationOutcome(0), applicationAhead(0)).map(({ state }) => state), ['next', 'next', 'next', 'next', 'next']);
 });

@@ -7,7 +7,8 @@ import { checkAnswers, type LoanFacts } from '../../client/features/loan/checkAn
 import { visibleQuestions, showAnswer, toTyped, toWireDraft } from '../../client/features/loan/loanAnswers.ts';
 import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
 import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
-import { certifiedAnswers } from '../../client/features/loan/certifiedAnswers.ts';
+import { firstAnswers } from '../../client/features/loan/firstAnswers.ts';
+import { startAnswers, unmasked } from '../../client/features/loan/startAnswers.ts';
 import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
@@ -78,7 +79,8 @@ t.test('amounts entered in 万元 are sent in yuan', async (t) => {
   t.same(yuan(' 20.5 ').answers, { amount: '205000.00' });
   t.equal(yuan('0').faults.amount, 'amount不能少于 1 万元');
   t.equal(yuan('1000.0001').faults.amount, 'amount不能超过 1,000 万元');
-  for (const text of ['两万', '1e3', '-5', '20.00001', '200000']) t.equal(yuan(text).faults.amount, '请输入以万元计的金额，例如 20 或 20.5', text);
+  t.equal(yuan('200000').faults.amount, 'amount不能超过 1,000 万元', 'a figure beyond what can be typed');
+  for (const text of ['两万', '1e3', '-5', '20.00001']) t.equal(yuan(text).faults.amount, '请输入以万元计的金额，例如 20 或 20.5', text);
   t.same(toTyped(form, { amount: '205000.00', other: 'x' }), { amount: '20.5' });
   t.same(toTyped(form, toWireDraft(form, { amount: '1234.5' })), { amount: '1234.5' }, 'a draft is read back unchanged');
   t.equal(showAnswer(wan, '20.5'), '20.5 万元');
@@ -126,14 +128,66 @@ t.test('a visitor does not have to upload files', async (t) => {
   t.same(checkAnswers(form, {}, facts).faults, { papers: '请上传papers' });
 });
 
-t.test('masked answers from the certification are accepted unchanged, and no other masked value', async (t) => {
-  const form = formOf([ask('text', 'contact_name', { pattern: '^\\p{Script=Han}{2,20}$' }), ask('id_card', 'id_card')]);
+t.test('a masked value is shown and never an answer: the upstream fills in what it takes from the certification, the member types the rest', async (t) => {
+  const name = (extra: Partial<FormField> = {}) => ask('text', 'contact_name', { pattern: '^\\p{Script=Han}{2,20}$', ...extra });
   const user = { real_name: '林*夏', id_card: '330***********4620', cert_status: 2 };
-  const own = certifiedAnswers(form, { user } as never);
-  t.same(own, { contact_name: '林*夏', id_card: '330***********4620' });
-  t.same(certifiedAnswers(form, { user: { ...user, cert_status: 1 } } as never), {});
-  t.same(checkAnswers(form, own, { ...facts, own }).faults, {});
-  t.ok(checkAnswers(form, { ...own, contact_name: '王*夏' }, { ...facts, own }).faults.contact_name);
+  const first = (form: ReturnType<typeof formOf>, known: object, saved: Record<string, string> | null = null) => firstAnswers(form, { user: known } as never, { url: {}, last: {}, hints: {} }, saved);
+
+  const taken = formOf([name({ from_cert: 1 }), ask('id_card', 'id_card', { from_cert: 1 })]);
+  const { certified, initial, hints } = first(taken, user);
+  t.same(certified, { contact_name: '林*夏', id_card: '330***********4620' });
+  t.same(checkAnswers(taken, initial, { ...facts, certified }), { answers: {}, faults: {} }, 'no answer is sent, and none is missing');
+  t.same(checkAnswers(taken, { contact_name: '林*夏' }, { ...facts, certified }).answers, {});
+  t.same(first(taken, { ...user, cert_status: 1 }).certified, {});
+  t.same(first(taken, { ...user, id_card: undefined }).certified, { contact_name: '林*夏' }, 'what the upstream does not show is asked');
+  t.same(first(taken, user, { contact_name: '林知夏' }).certified, certified);
+  t.same(hints, certified);
+
+  const typed = formOf([name(), ask('phone', 'phone_number'), ask('id_card', 'id_card')]);
+  for (const mask of ['林*', '林*夏', '林＊', '林x', '林xx', '林×夏', '林•', '林••', '林•夏', '林●夏', '林某', '林某某']) {
+    const begun = first(typed, { ...user, real_name: mask });
+    t.same(begun.certified, {}, mask);
+    t.same(begun.initial.contact_name, undefined, mask);
+    t.equal(begun.hints.contact_name, mask);
+    if (!mask.includes('某')) t.ok(checkAnswers(typed, { contact_name: mask }, facts).faults.contact_name, `${mask} is refused as an answer`);
+    t.same(unmasked(typed, { contact_name: mask, phone_number: '13800000001' }), { answers: { phone_number: '13800000001' }, hints: { contact_name: mask } }, 'nor is it one in a draft of the upstream');
+  }
+  for (const real of ['林知夏', '买买提·艾力江', '买买提•艾力江', '欧阳知秋']) t.equal(first(typed, { ...user, real_name: real }).initial.contact_name, real);
+  for (const mask of ['138****0001', '138＊＊＊＊0001', '138xxxx0001', '138••••0001', '138●●●●0001']) {
+    t.match(first(typed, { phone_number: mask }), { initial: { phone_number: undefined }, hints: { phone_number: mask } });
+    t.ok(checkAnswers(typed, { phone_number: mask }, facts).faults.phone_number, mask);
+  }
+  t.equal(first(typed, { phone_number: '13800000001' }).initial.phone_number, '13800000001');
+  const full = first(typed, { ...user, id_card: '330102199203074620' });
+  t.notMatch(JSON.stringify(full), '330102199203074620', 'an identity number is not shown in full');
+});
+
+t.test('a new application begins with the address and the earlier answers that its questions take', async (t) => {
+  const methods = [{ value: 'level', label: '等额本息' }, { value: 'late', label: '先息后本' }];
+  const terms = [{ value: '12', label: '12 个月' }, { value: '24', label: '24 个月' }];
+  const form = { id: 1, ...formOf([wan, ask('select', 'term', { options: terms }), ask('radio', 'repayment', { options: methods }), ask('text', 'employer'), ask('select', 'city', { options }),
+    ask('checkbox', 'assets', { options }), ask('checkbox', 'agree', { options: options.slice(0, 1) }), ask('upload', 'papers'), ask('id_card', 'id_card'), ask('text', 'contact_name'),
+    ask('text', 'plate', { show_if: { key: 'city', value: 'no' } })]) };
+  const url = (search: string) => startAnswers(form, readLoanFormQuery(new URLSearchParams(search)), null).url;
+  t.same(url('?amount=20&term=24&repayment=1'), { amount: '20', term: '24', repayment: 'level' });
+  t.same(url('?amount=20.5&repayment=late'), { amount: '20.5', repayment: 'late' });
+  t.same(url('?amount=0.5&term=36&repayment=2'), {}, 'less than the least amount, a term and a method that the form does not have');
+  for (const junk of ['?amount=x&term=-1&repayment=%3Cscript%3E', '?amount=2000000', '?term=1e9']) t.same(url(junk), {}, junk);
+  const yuan = { id: 1, ...formOf([ask('money', 'amount', { unit: '元' }), ask('number', 'term', { unit: '个月' })]) };
+  t.same(startAnswers(yuan, { amount: 20_000_000, term: 24 }, null).url, { amount: '200000', term: '24' }, 'in the unit of the question');
+
+  const answers = { amount: '300000.00', term: '12', employer: '江澜市政', city: 'yes', assets: ['yes'], agree: ['yes'], papers: ['/bff/upload/1'], id_card: '330102199203074620', contact_name: '林*夏', plate: 'A1', gone: 'x' };
+  const last = (form_id: number, changed = {}) => startAnswers(form, {}, { form_id, answers: { ...answers, ...changed } }).last;
+  t.same(last(1), { amount: '30', term: '12', employer: '江澜市政', city: 'yes', assets: ['yes'] });
+  t.same(last(2), { employer: '江澜市政', city: 'yes', assets: ['yes'] }, 'another kind of application does not say how much is wanted');
+  t.same(last(2, { employer: '*'.repeat(5), city: 'maybe' }), { assets: ['yes'] });
+
+  const member = { user: { phone_number: '13800000001' } } as never;
+  const begun = firstAnswers(form, member, { url: { amount: '20' }, last: last(1), hints: {} }, null);
+  t.match(begun.initial, { amount: '20', term: '12', employer: '江澜市政' }, 'the address wins');
+  t.same(Object.keys(begun.carried), ['term', 'employer', 'city', 'assets']);
+  const draft = firstAnswers(form, member, { url: { amount: '20', term: '24' }, last: {}, hints: {} }, { amount: '500000.00' });
+  t.same({ initial: draft.initial, carried: draft.carried }, { initial: { amount: '50', term: '24' }, carried: {} }, 'a draft wins');
 });
 
 t.test('the URLs of a form and of the list of applications are read and written, without invalid values', async (t) => {
@@ -141,6 +195,7 @@ t.test('the URLs of a form and of the list of applications are read and written,
   t.match(read('?partner_id=4&step=2'), { partner_id: 4, step: 2 });
   for (const junk of ['?step=0', '?step=-1', '?step=x', '?partner_id=abc&record=1e9']) t.equal(loanFormHref(1, read(junk)), '/form/1', junk);
   t.equal(loanFormHref(1, { partner_id: 4, step: 3 }), '/form/1?partner_id=4&step=3');
+  t.equal(loanFormHref(1, { ...read('?partner_id=4&amount=20.5&term=24&repayment=1'), step: 2 }), '/form/1?partner_id=4&amount=20.5&term=24&repayment=1&step=2', 'the wanted loan stays in the URL');
   t.equal(applicationsHref(readApplicationQuery(new URLSearchParams('?status=21&page=2'))), '/form/record?status=21&page=2');
   t.equal(applicationsHref(readApplicationQuery(new URLSearchParams('?status=99&page=0'))), '/form/record');
 });

@@ -71,11 +71,11 @@ t.test('applications without details are listed and shown', async (t) => {
   const record = await open(t, '/form/record/9');
   t.equal(record.status, 200);
   t.match(record.text, '申请金额—期限—');
-  t.notMatch(record.text, /填写内容|撤销申请|修改申请|批核结果|顾问匹配.*顾问—/);
+  t.notMatch(record.text, /填写内容|撤销申请|修改申请|审批结果|顾问匹配.*顾问—/);
   reply({ 'GET /api/user/form/9': { id: 9, status: 21, result: { bank: '衡川银行' }, advisor: { name: '周顾问' }, files: [{ url: '/upload/a.pdf' }] } });
   const wanting = await open(t, '/form/record/9');
-  t.match(wanting.text, '请上传银行要求的资料，或写明情况。');
-  t.match(wanting.text, '批核结果衡川银行顾问周顾问');
+  t.match(wanting.text, '请上传机构要求的资料，或写明情况。');
+  t.match(wanting.text, '审批结果衡川银行');
   t.match(wanting.text, '补充的材料附件');
 });
 

@@ -147,12 +147,12 @@ t.test('an application goes from submission to payout, with a supplement', async
   t.match(await supplement({ remark: '再来一次' }), { code: 409, message: '申请当前为“受理中”，不能补充资料' });
 
   await operate(upstream, `form/${id}/pass`);
-  t.match(await upstream.post(`/api/user/form/${id}/cancel`, {}, { token }), { code: 409, message: '申请当前为“银行审批中”，不能撤销' });
+  t.match(await upstream.post(`/api/user/form/${id}/cancel`, {}, { token }), { code: 409, message: '申请当前为“机构审批中”，不能撤销' });
   await operate(upstream, `form/${id}/pass`);
   t.match(await operate(upstream, `form/${id}/reject`, { reason: '迟了' }), { code: 409 });
   t.match(await operate(upstream, `form/${id}/pay`), { data: { status: 41, status_text: '已放款' } });
   const done = await record(token, id);
-  t.same(texts(done), ['已提交', '受理中', '待补充资料', '受理中', '银行审批中', '已批核', '已放款']);
+  t.same(texts(done), ['已提交', '受理中', '待补充资料', '受理中', '机构审批中', '审批通过', '已放款']);
   t.notOk('supplement_before' in done);
   t.match(done, { status: 41, partner_name: String, result: { bank: done.partner_name, amount: '200000.00', annual_rate: /^\d+\.\d\d$/, term: 24 }, can_cancel: 0, can_edit: 0 });
   const { data: notices } = await upstream.get('/api/user/notice/list?category=5&count=100', token);

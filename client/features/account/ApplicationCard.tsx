@@ -98,7 +98,7 @@ function Todo({ id, form_id, status, need_items, supplement_before: before, reas
       <p className="alert warn">
         <Icon of={Info} />
         <span>
-          {`请补充：${need_items.join('、') || reason || '银行要求的资料'}${before ? `（${showTime(before)} 前）` : ''}。`}
+          {`请补充：${need_items.join('、') || reason || '机构要求的资料'}${before ? `（${showTime(before)} 前）` : ''}。`}
           <a href={`/form/record/${id}`}>去补充</a>
         </span>
       </p>

@@ -3,7 +3,7 @@ import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { CERT } from '../../../shared/status/cert.ts';
 import { certHref, type CertQuery } from './certQuery.ts';
-import { certOf } from './certOf.ts';
+import { certState } from './certState.ts';
 import { certLogLooks } from '../../entities/looks/certLogLooks.ts';
 import { useIsOffered } from '../../offered.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -31,7 +31,7 @@ interface CertificationProps {
 /** The state of a certification, or the form for it, and the earlier applications. */
 export function Certification({ user, query, list, latest: fetched, hasLogs }: CertificationProps) {
   const { type } = query;
-  const latest = hasLogs ? fetched : certOf(user, type);
+  const latest = certState(user, type, { hasLogs, newest: fetched, rows: list?.rows ?? [] });
   const canApply = useIsOffered('certApply');
   return (
     <section className="card" id="cert" aria-labelledby="cert-title">

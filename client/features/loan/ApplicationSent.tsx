@@ -34,7 +34,7 @@ export function ApplicationSent({ record }: { record: FormRecord }) {
       <Timeline across label="申请进度" steps={timelineSteps(timeline, 'open', applicationAhead(status ?? FORM.submitted))} />
       <ul className="tips">
         <li>每一步进展都会发送站内消息；缺少的资料会列在申请详情里。</li>
-        <li>转入银行审批之前，可以随时撤销申请。</li>
+        <li>转入机构审批之前，可以随时撤销申请。</li>
         <li>{`${brand}与合作机构不会在放款前收取任何费用，要求先转账的都是诈骗。`}</li>
       </ul>
       <div className="btn-row">

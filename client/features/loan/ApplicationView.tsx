@@ -3,14 +3,14 @@ import { yuanText } from '../../../shared/money/money.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
 import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { applicationTitle, loanText, monthsText } from '../../entities/applicationFacts.ts';
+import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
 import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
 import { visibleQuestions, toTyped } from './loanAnswers.ts';
+import { APPLICATIONS_PATH } from './recordPaths.ts';
 import { loanFormHref } from './loanFormQuery.ts';
 import { stepTitle } from './stepTitle.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
-import { useSender } from '../../forms/useSender.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -23,14 +23,22 @@ import { useCanApply } from '../../entities/useCanApply.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
 
+const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx').then((module) => module.ConfirmButton));
+const GrantedCard = lazyPart(() => import('./granted/GrantedCard.tsx').then((module) => module.GrantedCard));
 const SupplementForm = lazyPart(() => import('./SupplementForm.tsx').then((module) => module.SupplementForm));
 
-/** An application in full: progress, missing documents, adviser, answers. */
-export function ApplicationView({ record, form }: { record: FormRecordDetail; form: LoanForm | null }) {
+interface ApplicationViewProps {
+  record: FormRecordDetail;
+  form: LoanForm | null;
+  /** Today in Shanghai, `2026-11-20`. */
+  today: string;
+}
+
+/** An application in full: what was granted, progress, missing documents, adviser, answers. */
+export function ApplicationView({ record, form, today }: ApplicationViewProps) {
   const { id, form_id, form_no, status, status_text, reason, need_items: items, advisor, result, timeline, can_edit, can_cancel } = record;
   const { answers = {} } = record;
   const files = Object.fromEntries(record.files.map(({ url, name = '附件', ...file }) => [url, { name, ...file }]));
-  const granted = result && resultText(result);
   const answered = Object.values(answers).flat();
   const added = record.files.filter(({ url }) => !answered.includes(url));
   return (
@@ -43,16 +51,28 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
       >
         <div className="btn-row">
           <PrintButton />
+          <Again record={record} />
           {can_edit === 1 && form_id !== undefined && (
             <a className="btn primary" href={loanFormHref(form_id, { record: id, step: 1 })}>
               {status === FORM.draft ? '继续填写' : '修改申请'}
             </a>
           )}
-          {can_cancel === 1 && <Cancel id={id} />}
+          {can_cancel === 1 && (
+            <ConfirmButton
+              id="cancel-application"
+              title="撤销申请"
+              text="撤销后不能恢复，需要时须重新申请；对机构的信息授权随之撤回。"
+              verb="撤销"
+              action={`${APPLICATIONS_PATH}/${id}`}
+              values={{ act: 'cancel' }}
+              isFinal
+            />
+          )}
         </div>
       </PageTitle>
       {status === FORM.wanting && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
       {reason && <EndReason record={record} />}
+      {result && Object.keys(result).length > 0 && <GrantedCard record={record} form={form} today={today} />}
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
@@ -65,7 +85,6 @@ export function ApplicationView({ record, form }: { record: FormRecordDetail; fo
             <Fact label="申请金额">{yuanText(record.amount)}</Fact>
             <Fact label="期限">{monthsText(record.term) ?? (record.term === undefined ? undefined : '未填写')}</Fact>
             {record.purpose && <Fact label="用途">{record.purpose}</Fact>}
-            {granted && <Fact label="批核结果">{granted}</Fact>}
             {advisor && (advisor.name || advisor.phone) && (
               <Fact label="顾问">
                 {advisor.phone ? (
@@ -133,36 +152,31 @@ function Content({ answers, form, files, added }: ContentProps) {
   );
 }
 
-/** What the bank has granted: `衡川银行：年化 3.85%（单利），200,000.00 元，24 个月`. */
-function resultText({ bank, annual_rate, ...loan }: NonNullable<FormRecordDetail['result']>): string {
-  const terms = [annual_rate && `年化 ${annual_rate}%（单利）`, loanText(loan)].filter(Boolean).join('，');
-  return [bank, terms].filter(Boolean).join('：');
-}
-
-/** Why an application was refused or closed, and what the member can do now. */
-function EndReason({ record: { form_id, status, reason } }: { record: FormRecordDetail }) {
-  const canApply = useCanApply();
+/** Why an application was refused or closed. */
+function EndReason({ record: { status, reason } }: { record: FormRecordDetail }) {
   if (status !== FORM.refused && status !== FORM.closed) return null;
   return (
     <p className={status === FORM.refused ? 'alert bad' : 'alert warn'}>
       <Icon of={CircleAlert} size="small" />
       <span>
         {`${status === FORM.refused ? '未通过' : '关闭'}原因：${reason} `}
-        {status === FORM.refused ? <a href="/bank">看看其他机构</a> : canApply && <a href={loanFormHref(form_id, { step: 1 })}>重新申请</a>}
+        {status === FORM.refused && <a href="/bank">看看其他机构</a>}
       </span>
     </p>
   );
 }
 
-/** Cancels the application after a confirmation, since that cannot be undone. */
-function Cancel({ id }: { id: number }) {
-  const { send, busy } = useSender();
-  function cancel() {
-    if (!busy && window.confirm('撤销后不能恢复，需要时须重新申请。确定撤销这份申请？')) send({ act: 'cancel' }, { action: `/form/record/${id}` });
-  }
+const ENDED: readonly (number | undefined)[] = [FORM.refused, FORM.closed, FORM.cancelled];
+
+/** The link to apply again with the same answers, after an application has ended without a loan. */
+function Again({ record: { id, form_id, status, partner_id } }: { record: FormRecordDetail }) {
+  const canApply = useCanApply();
+  if (!canApply || form_id === undefined || !ENDED.includes(status)) return null;
+  // A lender that has refused is not asked again, unless the member chooses it.
+  const lender = status === FORM.refused ? undefined : partner_id;
   return (
-    <button className="btn small danger scripted" type="button" aria-busy={busy} aria-disabled={busy} onClick={cancel}>
-      撤销申请
-    </button>
+    <a className="btn primary" href={loanFormHref(form_id, { partner_id: lender, again: id, step: 1 })}>
+      重新申请
+    </a>
   );
 }

@@ -1,15 +1,15 @@
-import { kindOf, maxLengthOf } from '../../../shared/rules/questionKind.ts';
+import { kindOf } from '../../../shared/rules/questionKind.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
-import { lengthOf } from '../../lib/lengthOf.ts';
 import { afterPointer } from '../../forms/afterPointer.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
-import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { SelectField } from '../../forms/fields/SelectField.tsx';
 
+const CertifiedField = lazyPart(() => import('./CertifiedField.tsx').then((module) => module.CertifiedField));
 const DateField = lazyPart(() => import('../../forms/fields/DateField.tsx').then((module) => module.DateField));
+const LongField = lazyPart(() => import('./LongField.tsx').then((module) => module.LongField));
 const UploadField = lazyPart(() => import('./UploadField.tsx').then((module) => module.UploadField));
 
 interface LoanFieldProps {
@@ -24,13 +24,13 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
   const { key, label, options = [], unit, placeholder } = field;
   const value = form.typed[key];
   const text = typeof value === 'string' ? value : '';
-  const locked = form.own[key] !== undefined;
+  const certified = form.certified[key];
   const texts = {
     id: fieldId(key),
     name: key,
     label,
     error: form.faults[key],
-    help: locked ? '取自实名认证，不可修改' : field.help,
+    help: helpOf(field, form),
     optional: !field.required,
   };
   const input = {
@@ -41,6 +41,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     onBlur: () => afterPointer(() => form.leave(key)),
   };
   const kind: string = kindOf(field);
+  if (certified !== undefined) return <CertifiedField id={texts.id} label={label} text={certified} error={texts.error} />;
   switch (kind) {
     case 'upload':
       return <UploadField field={field} form={form} loginHref={loginHref} />;
@@ -50,23 +51,28 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     case 'textarea':
       return (
         <div className="full">
-          <AreaField {...input} rows={3} length={lengthOf(text)} max={maxLengthOf(field)} />
+          <LongField {...input} field={field} />
         </div>
       );
     case 'date':
-      return <DateField {...input} readOnly={locked} />;
+      return <DateField {...input} />;
     case 'select':
     case 'area':
       return <SelectField {...input} options={options} />;
   }
+  return <TextField {...input} {...(LOOKS[kind] ?? {})} aria-label={unit && `${label}（${unit}）`} end={unit && <span className="unit">{unit}</span>} />;
+}
+
+/** The question's help, after what is said about the answer: where it comes from, or which masked value it stands for. */
+function helpOf({ key, help }: FormField, { carried, hints }: LoanFormHandle) {
+  const hint = hints[key];
+  if (hint === undefined && !carried.includes(key)) return help;
   return (
-    <TextField
-      {...input}
-      {...(LOOKS[kind] ?? {})}
-      readOnly={locked}
-      aria-label={unit && `${label}（${unit}）`}
-      end={unit && <span className="unit">{unit}</span>}
-    />
+    <>
+      {carried.includes(key) && <span className="tag info carried">沿用上次填写</span>}
+      {hint !== undefined && <span>{`您留存的信息为 ${hint}，请填写完整。`}</span>}
+      {help}
+    </>
   );
 }
 

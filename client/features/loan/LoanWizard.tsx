@@ -6,10 +6,11 @@ import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Faults } from '../../../shared/rules/readAnswers.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
-import { visibleQuestions, isFilled, toTyped } from './loanAnswers.ts';
+import { visibleQuestions, isFilled } from './loanAnswers.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
-import { certifiedAnswers, initialAnswers } from './certifiedAnswers.ts';
+import { firstAnswers } from './firstAnswers.ts';
+import type { StartAnswers } from './startAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { showLoginRequired } from '../../lib/showLoginRequired.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
@@ -33,6 +34,7 @@ import { LoanField } from './LoanField.tsx';
 import { stepTitle } from './stepTitle.ts';
 import { StepRail } from './StepRail.tsx';
 
+const CarriedNote = lazyPart(() => import('./CarriedNote.tsx').then((module) => module.CarriedNote));
 const DraftSaved = lazyPart(() => import('./DraftSaved.tsx').then((module) => module.DraftSaved));
 const LoanNotes = lazyPart(() => import('./LoanNotes.tsx').then((module) => module.LoanNotes));
 const LoanAside = lazyPart(() => import('./LoanAside.tsx').then((module) => module.LoanAside));
@@ -53,6 +55,8 @@ interface LoanWizardProps {
   agreementHref: string | null;
   /** The record that is edited; null for a new application. */
   record: EditedRecord | null;
+  /** What the address and an earlier application already answer. */
+  start: StartAnswers;
 }
 
 /** Title of the last step. */
@@ -60,7 +64,7 @@ const REVIEW = '确认并授权';
 const CONSENTS: Record<Consent, string> = { agree: '请阅读并同意个人信息授权书', aware: '请确认已知悉融资成本' };
 
 /** A loan form in steps. Each step has its own URL; all steps share the answers. */
-export function LoanWizard({ form, partner, mismatch, agreementHref, record }: LoanWizardProps) {
+export function LoanWizard({ form, partner, mismatch, agreementHref, record, start }: LoanWizardProps) {
   const member = useMember();
   const isMember = useHasSession();
   const { revalidate } = useRevalidator();
@@ -68,14 +72,12 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
   const { pathname, search } = useLocation();
   const query = readLoanFormQuery(new URLSearchParams(search));
   const { send: submit, busy: sending, data: refused } = useSender<Refusal>();
-  const own = certifiedAnswers(form, member);
   const handle = useLoanForm({
     form,
     partner,
     owner: member?.user.id ?? 0,
     record: record && { id: record.id, at: record.updated_at === undefined ? '' : showTime(record.updated_at), files: record.files },
-    own,
-    initial: record ? toTyped(form, record.answers) : initialAnswers(form, member),
+    ...firstAnswers(form, member, start, record && record.answers),
   });
   const ReviewStep = useLazyComponent(() => import('./ReviewStep.tsx').then((module) => module.ReviewStep));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -181,7 +183,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
     focus: (name?: string) => name !== undefined && handle.focus(name),
   };
   const steps = [
-    ...form.steps.map((one, at) => ({ ...one, title: stepTitle(one, at), filled: isFilled(form, at + 1, handle.typed) })),
+    ...form.steps.map((one, at) => ({ ...one, title: stepTitle(one, at), filled: isFilled(form, at + 1, { ...handle.typed, ...handle.certified }) })),
     { title: REVIEW, summary: '核对信息与融资成本', filled: false },
   ];
   const title = reviewing ? REVIEW : form.steps[step - 1]?.title;
@@ -196,6 +198,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record }: L
       </div>
       <StepRail steps={steps} current={step} href={href} />
       <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} isMember={isMember} certStatus={certStatus} from={here} />
+      <CarriedNote count={handle.carried.length} onDrop={handle.dropCarried} />
       <div className="form-page">
         <form className="card" ref={handle.fields} aria-labelledby="step-title" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
           <header>

@@ -43,7 +43,12 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
                 修改
               </a>
             </header>
-            <AnswerList fields={visibleQuestions(form, index + 1, handle.typed)} typed={handle.typed} files={handle.files} faults={handle.faults} />
+            <AnswerList
+              fields={visibleQuestions(form, index + 1, handle.typed)}
+              typed={{ ...handle.typed, ...handle.certified }}
+              files={handle.files}
+              faults={handle.faults}
+            />
           </section>
         );
       })}

@@ -85,7 +85,7 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
         <div className="alert warn">
           <Icon of={FilePlus2} size="small" />
           <div>
-            {reason ? <p>{reason}</p> : items.length === 0 && <p>请上传银行要求的资料，或写明情况。</p>}
+            {reason ? <p>{reason}</p> : items.length === 0 && <p>请上传机构要求的资料，或写明情况。</p>}
             {items.length > 0 && (
               <ul>
                 {items.map((item) => (

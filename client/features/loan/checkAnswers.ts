@@ -4,26 +4,30 @@ import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import { readAnswers, type Faults } from '../../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { parseWan, wanRule } from '../../../shared/money/wan.ts';
+import { parseWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { partnerLimitFaults } from '../../../shared/rules/partnerLimits.ts';
 import { isInWan, toWireDraft, ZERO, type Typed } from './loanAnswers.ts';
 
 /** Facts about the applicant and the partner that answers are checked against. */
-export interface LoanFacts extends Pick<Facts, 'today' | 'own'> {
+export interface LoanFacts extends Pick<Facts, 'today'> {
+  /** Questions that the upstream answers from the certification. */
+  certified?: Readonly<Record<string, unknown>>;
   partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max'> | null;
   /** Whether files can be uploaded. A visitor cannot, so missing files are no fault. */
   canUpload: boolean;
 }
 
 /** The answers to send, and the faults by question, by the upstream's rules and the partner's limits. */
-export function checkAnswers(form: Form, typed: Typed, { today, own, partner, canUpload }: LoanFacts): { answers: Answers; faults: Faults } {
+export function checkAnswers(form: Form, typed: Typed, { today, certified = {}, partner, canUpload }: LoanFacts): { answers: Answers; faults: Faults } {
   const questions = questionsOf(form);
   const given = toWireDraft(form, typed);
-  const { answers, faults } = readAnswers(form, given, { today, ...(own && { own }), ownsFile: () => true });
+  const { answers, faults } = readAnswers(form, given, { today, ownsFile: () => true });
   for (const field of questions) {
     const typedText = typed[field.key];
-    if (isInWan(field) && faults[field.key] && typedText && !isWan(typedText)) faults[field.key] = wanRule.message;
-    if (!canUpload && field.type === 'upload') Reflect.deleteProperty(faults, field.key);
+    if (isInWan(field) && faults[field.key] && typedText && !isWan(typedText))
+      faults[field.key] = wanFault(String(typedText), field.max === undefined ? undefined : field.max * 100, field.label) ?? wanRule.message;
+    if (field.key in certified || (!canUpload && field.type === 'upload')) Reflect.deleteProperty(faults, field.key);
+    if (field.key in certified) Reflect.deleteProperty(answers, field.key);
   }
   const { amount, term } = answers;
   if (partner) {

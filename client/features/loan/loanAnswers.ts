@@ -1,7 +1,7 @@
 import { groupYuan, parseAmount, toFen, toYuan } from '../../../shared/money/money.ts';
 import { isAsked, questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import type { Answers, FormField } from '../../../shared/records/loan.ts';
-import { parseWan, showWan } from '../../../shared/money/wan.ts';
+import { parseWan, typedWan } from '../../../shared/money/wan.ts';
 
 /** Answers as the fields contain them: amounts in 万元 where the question says so, otherwise as the upstream sends them. */
 export type Typed = Answers;
@@ -42,7 +42,7 @@ export function toTyped(form: Form, answers: Answers): Typed {
       const answer = answers[field.key];
       if (answer === undefined) return [];
       const yuan = isInWan(field) && typeof answer === 'string' && /^\d{1,9}\.\d{2}$/.test(answer);
-      return [[field.key, yuan ? showWan(toFen(answer)).replaceAll(',', '') : answer]];
+      return [[field.key, yuan ? typedWan(toFen(answer)) : answer]];
     }),
   );
 }

@@ -5,6 +5,7 @@ import { questionsOf } from '../../../shared/rules/questions.ts';
 import type { Faults } from '../../../shared/rules/readAnswers.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
+import type { Texts } from './certifiedAnswers.ts';
 import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
@@ -22,10 +23,14 @@ interface LoanFormOptions {
   owner: number;
   /** The upstream's record that is edited; `at` is when it was last saved, '' when that is not known. */
   record: { id: number; at: string; files: Record<string, SentFile> } | null;
-  /** Answers known from the certification: shown, but read-only. */
-  own: Answers;
+  /** What is shown at the questions that the upstream answers from the certification. They have no answers here. */
+  certified: Texts;
   /** The initial answers. */
   initial: Typed;
+  /** Those of them that come from an earlier application. */
+  carried: Typed;
+  /** Masked values of the member, shown at questions that they do not answer. */
+  hints: Texts;
 }
 
 export type LoanFormHandle = ReturnType<typeof useLoanForm>;
@@ -43,9 +48,10 @@ export const fieldId = (key: string): string => `q-${key}`;
  * The answers of a loan form over all of its steps. They are saved on this device while the visitor types, restored from
  * there, and checked by the rules of the form's definition.
  */
-export function useLoanForm({ form, partner, owner, record, own, initial }: LoanFormOptions) {
+export function useLoanForm({ form, partner, owner, record, certified, initial, carried: taken, hints }: LoanFormOptions) {
   const fields: RefObject<HTMLFormElement | null> = useRef(null);
-  const [typed, setTyped] = useState<Typed>(() => ({ ...initial, ...own }));
+  const [typed, setTyped] = useState<Typed>(() => without(initial, certified));
+  const [carried, setCarried] = useState(taken);
   const [files, setFiles] = useState<Record<string, SentFile>>(record?.files ?? {});
   const [faults, setFaults] = useState<Faults>({});
   const [saved, setSaved] = useState<Saved | null>(record && { at: record.at, place: 'upstream' });
@@ -65,7 +71,7 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     // Text typed before hydration is in the fields, but not in the React state.
     const early = fields.current ? typedBeforeHydration(fields.current, latest.current.typed) : {};
     if (Object.keys(early).length > 0 || (draft && isMember)) setEdits((count) => count + 1);
-    latest.current = { typed: { ...latest.current.typed, ...draft?.typed, ...early, ...own }, files: { ...latest.current.files, ...draft?.files } };
+    latest.current = { typed: without({ ...latest.current.typed, ...draft?.typed, ...early }, certified), files: { ...latest.current.files, ...draft?.files } };
     setTyped(latest.current.typed);
     setFiles(latest.current.files);
   });
@@ -93,7 +99,7 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
 
   /** To be called after `ready` only, but for single fields. */
   const checked = () =>
-    rules.loaded?.checkAnswers(form, latest.current.typed, { today: shanghaiDay(new Date()), own, partner, canUpload: owner > 0 }) ?? {
+    rules.loaded?.checkAnswers(form, latest.current.typed, { today: shanghaiDay(new Date()), certified, partner, canUpload: owner > 0 }) ?? {
       answers: {},
       faults: {},
     };
@@ -151,11 +157,18 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     edited.current.clear();
     // Counts as a change, so that the upstream's draft is emptied as well.
     setEdits((count) => (owner > 0 ? count + 1 : 0));
-    latest.current = { typed: { ...initial, ...own }, files: {} };
+    latest.current = { typed: without(initial, { ...certified, ...taken }), files: {} };
+    setCarried({});
     setTyped(latest.current.typed);
     setFiles({});
     setFaults({});
     setSaved(null);
+  }
+
+  /** Empties the answers that still are those of the earlier application. */
+  function dropCarried() {
+    for (const [key, before] of Object.entries(carried)) if (isSame(latest.current.typed[key], before)) answer(key, () => (Array.isArray(before) ? [] : ''));
+    setCarried({});
   }
 
   /** Resolves when the answers can be checked; false when the rules could not be loaded. */
@@ -167,7 +180,11 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     files,
     faults,
     saved,
-    own,
+    certified,
+    hints,
+    /** Keys of the answers that still are those of the earlier application. */
+    carried: Object.keys(carried).filter((key) => isSame(typed[key], carried[key])),
+    dropCarried,
     answer,
     leave,
     focus,
@@ -180,6 +197,9 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     allFaults: () => checked().faults,
   };
 }
+
+const without = (typed: Typed, left: object): Typed => Object.fromEntries(Object.entries(typed).filter(([key]) => !(key in left)));
+const isSame = (one: Answers[string] | undefined, other: Answers[string] | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Time of day (HH:MM) in Shanghai, whatever the device's time zone. */
 const clockTime = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 16);

@@ -1,3 +1,5 @@
+import { agreementHref } from '../../lib/agreementHref.ts';
+
 /** The site map's fixed groups: every public page of the route table that has no placeholder (test/client/siteMap.test.ts). */
 export const SITE_MAP_GROUPS: { title: string; links: { href: string; label: string }[] }[] = [
   {
@@ -6,6 +8,8 @@ export const SITE_MAP_GROUPS: { title: string; links: { href: string; label: str
       { href: '/', label: '首页' },
       { href: '/bank', label: '银行合作' },
       { href: '/bank/compare', label: '产品对比' },
+      { href: '/bank/match', label: '产品匹配问卷' },
+      { href: '/bank/tools', label: '贷款计算器' },
       { href: '/bank/vipChannel', label: 'VIP 通道' },
       { href: '/form', label: '贷款申请' },
       { href: '/play', label: '操作流程' },
@@ -35,6 +39,9 @@ export const SITE_MAP_GROUPS: { title: string; links: { href: string; label: str
     links: [
       { href: '/about', label: '关于我们' },
       { href: '/contact', label: '联系我们' },
+      { href: agreementHref('protocol'), label: '用户服务协议' },
+      { href: agreementHref('privacy'), label: '隐私政策' },
+      { href: '/sitemap', label: '网站地图' },
     ],
   },
 ];

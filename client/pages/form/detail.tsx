@@ -37,9 +37,6 @@ import { readCall } from '../../readCall.ts';
 
 const ApplyingNotOffered = lazyPart(() => import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered));
 
-/** Largest number of drafts that are searched. */
-const DRAFTS_MAX = 50;
-
 /** The body of a submission: the answers, submitted or saved as a draft. */
 export interface Submission {
   answers: Answers;
@@ -56,13 +53,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = readNumber(params.id, 999_999_999);
   if (id === undefined) throw notFound();
   const query = readLoanFormQuery(new URL(request.url).searchParams);
-  if (query.record && !context.get(mayBeMemberContext)) throw loginRedirect(request.url);
-  const [{ code, data: form }, partners, catalogue, record, uploadConfig] = await Promise.all([
+  const isMember = context.get(mayBeMemberContext);
+  if (query.record && !isMember) throw loginRedirect(request.url);
+  // Only members and links that ask for a loan need it.
+  const begun = isMember || query.amount || query.term || query.repayment ? await import('../../features/loan/formStart.ts') : null;
+  const [{ code, data: form }, partners, catalogue, found, earlier, uploadConfig] = await Promise.all([
     api.envelope('form', { id }, { quiet: true }),
     api.partner({}),
     api.wz(),
-    query.record ? readRecord(api, query.record, request.url) : context.get(mayBeMemberContext) ? findDraft(api, id, query.partner_id) : null,
-    context.get(mayBeMemberContext) ? api.uploadConfig({}, { quiet: true }) : null,
+    query.record ? readRecord(api, query.record, request.url) : isMember ? (begun?.findDraft(api, id, query) ?? null) : null,
+    isMember && !query.record ? (begun?.findEarlier(api, id, query) ?? null) : null,
+    isMember ? api.uploadConfig({}, { quiet: true }) : null,
   ]);
   if (!form || code !== SUCCESS) {
     if (isUpstreamFailure(code)) return data({ id, title: applicationTitle({}), shown: null, isOffered: true }, 503);
@@ -71,8 +72,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw notFound();
   }
   const title = applicationTitle(form);
+  const { record, start } = begun?.startOf(form, query, found, earlier) ?? { record: found, start: { url: {}, last: {}, hints: {} } };
   if (query.record && !record) return data({ id, title, shown: null, isOffered: true }, 503);
-  if (record && !canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
+  if (record && !begun?.canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
   const offered = partners?.find((partner) => partner.id === wanted) ?? null;
   const lends = offered !== null && (offered.form_id === id || (form.loan_type_id !== undefined && offered.loan_type_ids.includes(form.loan_type_id)));
@@ -91,6 +93,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         /** The chosen offer does not belong to this form. */
         mismatch: wanted !== undefined && !lends,
         agreementHref: agreement?.key ? agreementHref(agreement.key) : null,
+        start,
         record: record && {
           id: record.id,
           answers: record.answers ?? {},
@@ -112,26 +115,11 @@ async function readRecord(api: Api, id: number, wanted: string): Promise<FormRec
   return code === SUCCESS ? record : null;
 }
 
-/** The member's newest draft of this form. A draft for another partner is ignored. */
-async function findDraft(api: Api, formId: number, partnerId: number | undefined): Promise<FormRecordDetail | null> {
-  const { code, data } = await api.envelope('formRecords', { status: FORM.draft, count: DRAFTS_MAX }, { quiet: true });
-  // The data of a refusal has another shape.
-  const drafts = code === SUCCESS && data ? data : [];
-  const draft = drafts.find(
-    ({ form_id, partner_id, status }) => form_id === formId && status === FORM.draft && (!partnerId || !partner_id || partner_id === partnerId),
-  );
-  const record = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
-  return record?.code === SUCCESS && record.data && canEdit(record.data, formId) ? record.data : null;
-}
-
-/** Whether the record can be edited with this form. Where the upstream does not say so, a draft can. */
-const canEdit = ({ can_edit, status, form_id }: FormRecordDetail, formId: number): boolean =>
-  (form_id ?? formId) === formId && (can_edit === undefined ? status === FORM.draft : can_edit === 1);
-
 /** A change of the step alone does not fetch the data again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const [before, after] = [readLoanFormQuery(currentUrl.searchParams), readLoanFormQuery(nextUrl.searchParams)];
-  const same = currentUrl.pathname === nextUrl.pathname && before.partner_id === after.partner_id && before.record === after.record;
+  const same =
+    currentUrl.pathname === nextUrl.pathname && before.partner_id === after.partner_id && before.record === after.record && before.again === after.again;
   return same && before.step !== after.step ? false : defaultShouldRevalidate;
 }
 
@@ -166,9 +154,9 @@ export function Component() {
   const { title, shown, isOffered } = useLoaderData<typeof loader>();
   const canSubmit = useIsOffered('submitForm');
   const { id } = useParams();
-  const { record = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
+  const { record = 0, again = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
   const isAvailable = isOffered && canSubmit;
-  if (isAvailable && shown && shown.form.steps.length > 0) return <LoanWizard key={`${id}-${record}`} {...shown} />;
+  if (isAvailable && shown && shown.form.steps.length > 0) return <LoanWizard key={`${id}-${record}-${again}`} {...shown} />;
   return (
     <div className="wrap">
       <div className="page-head">

@@ -2,7 +2,7 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { LoanFormRow } from '../../../shared/records/loan.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
-import { loanFormHref, readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
+import { loanFormHref, readLoanFormQuery, type LoanFormQuery } from '../../features/loan/loanFormQuery.ts';
 import { ApplyingNotOffered } from '../../features/loan/ApplyingNotOffered.tsx';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { lenderLine, offerTitle } from '../../entities/offerNames.ts';
@@ -24,7 +24,8 @@ type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 
 /** The forms by kind of loan; with `?partner_id`, only those of that partner. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const { partner_id } = readLoanFormQuery(new URL(request.url).searchParams);
+  const query = readLoanFormQuery(new URL(request.url).searchParams);
+  const { partner_id } = query;
   const [{ data: forms, isOffered }, kinds, partners] = await Promise.all([
     api.envelope('forms', {}).then(readCall),
     api.loanType(),
@@ -37,12 +38,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return { ...form, icon, audience, annual_rate_min };
   });
   const fitting = choices?.filter((form) => !partner || partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id ?? 0));
-  return data({ choices: fitting ?? null, partner, isOffered }, fitting || !isOffered ? 200 : 503);
+  return data({ query, choices: fitting ?? null, partner, isOffered }, fitting || !isOffered ? 200 : 503);
 }
 
 /** `/form`: the choice of a loan form. */
 export function Component() {
-  const { choices, partner, isOffered } = useLoaderData<typeof loader>();
+  const { query, choices, partner, isOffered } = useLoaderData<typeof loader>();
   const isMember = useHasSession();
   const canApply = useCanApply() && isOffered;
   const hasRecords = useIsOffered('formRecords');
@@ -74,7 +75,13 @@ export function Component() {
         </div>
       ) : (
         GROUPS.map(({ title, text, holds }) => (
-          <Group key={title} title={title} text={text} forms={choices.filter(({ audience }) => holds(audience))} partnerId={partner?.id} />
+          <Group
+            key={title}
+            title={title}
+            text={text}
+            forms={choices.filter(({ audience }) => holds(audience))}
+            query={{ ...query, partner_id: partner?.id }}
+          />
         ))
       )}
     </div>
@@ -87,7 +94,7 @@ const GROUPS = [
   { title: '其他申请', text: '不确定属于哪一类时，也可以从这里开始', holds: (audience?: number) => audience !== 1 && audience !== 2 },
 ];
 
-function Group({ title, text, forms, partnerId }: { title: string; text: string; forms: readonly Choice[]; partnerId: number | undefined }) {
+function Group({ title, text, forms, query }: { title: string; text: string; forms: readonly Choice[]; query: LoanFormQuery }) {
   if (forms.length === 0) return null;
   return (
     <section className="form-group" aria-label={title}>
@@ -99,7 +106,7 @@ function Group({ title, text, forms, partnerId }: { title: string; text: string;
         {forms.map(({ id, title: name, loan_type_name: kind, icon, summary, annual_rate_min: rate, need_cert }) => (
           <LoanTypeCard
             key={id}
-            href={loanFormHref(id, { partner_id: partnerId, step: 1 })}
+            href={loanFormHref(id, { ...query, step: 1 })}
             icon={icon}
             title={applicationTitle({ title: name, loan_type_name: kind })}
             summary={summary}

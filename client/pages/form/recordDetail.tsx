@@ -2,6 +2,7 @@ import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, ty
 import { isNoSuchRecord } from '../../../shared/result.ts';
 import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
@@ -35,10 +36,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   if (isNoSuchRecord(code) && isSent(request.url)) throw redirect(SENT_PATH);
   if (isNoSuchRecord(code)) throw notFound();
-  if (code !== SUCCESS || !record) return data({ record: null, form: null }, code === SENTINEL ? 401 : 503);
+  if (code !== SUCCESS || !record) return data({ record: null, form: null, today: '' }, code === SENTINEL ? 401 : 503);
   const { form_id, form_no } = record;
   const title = [applicationTitle(record), form_no].filter(Boolean).join(' ');
-  return data({ title, record, form: form_id === undefined ? null : await api.form({ id: form_id }), uploadConfig }, 200);
+  return data({ title, record, form: form_id === undefined ? null : await api.form({ id: form_id }), today: shanghaiDay(new Date()), uploadConfig }, 200);
 }
 
 /** Whether the URL is that of an application that has just been submitted. An upstream without this call must not make it look lost. */
@@ -66,7 +67,7 @@ async function supplement(api: Api, id: number, { files, remark }: Supplement) {
 
 /** `/form/record/:id`: one application; with `?sent`, the confirmation right after submitting it. */
 export function Component() {
-  const { record, form } = useLoaderData<typeof loader>();
+  const { record, form, today } = useLoaderData<typeof loader>();
   const sent = new URLSearchParams(useLocation().search).has(SENT);
   if (!record)
     return (
@@ -77,5 +78,9 @@ export function Component() {
         </div>
       </>
     );
-  return sent && (record.status ?? FORM.submitted) === FORM.submitted ? <ApplicationSent record={record} /> : <ApplicationView record={record} form={form} />;
+  return sent && (record.status ?? FORM.submitted) === FORM.submitted ? (
+    <ApplicationSent record={record} />
+  ) : (
+    <ApplicationView record={record} form={form} today={today} />
+  );
 }

@@ -18,7 +18,8 @@ export function useModal(close: () => void, returnTo: string) {
     return () => {
       shown.close();
       // A navigation moves the focus to the content in an animation frame (shell/focusAfterNavigation.ts), which was requested earlier.
-      requestAnimationFrame(() => document.getElementById(returnTo)?.focus({ preventScroll: true }));
+      // What opened the dialog may be gone by then, such as the button of an act that was done.
+      requestAnimationFrame(() => (document.getElementById(returnTo) ?? document.getElementById('main'))?.focus({ preventScroll: true }));
     };
   }, [returnTo]);
 

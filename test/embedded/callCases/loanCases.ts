@@ -68,7 +68,7 @@ export const loanCases: Cases<keyof typeof loan> = {
     state: async (context) => {
       const id = await context.application(context.lin);
       for (const verb of ['pass', 'pass']) await console(context, `form/${id}/${verb}`);
-      return { token: context.lin, input: { id }, response: refusal(409, '申请当前为“银行审批中”，不能撤销') };
+      return { token: context.lin, input: { id }, response: refusal(409, '申请当前为“机构审批中”，不能撤销') };
     },
   },
   supplementForm: {

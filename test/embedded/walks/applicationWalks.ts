@@ -72,7 +72,7 @@ const form = walkOf<FormStep>(async (upstream, steps) => {
 const SENT = { shown: ['草稿', '已提交'], notices: ['form.submitted'] };
 const TAKEN = { shown: ['已提交', '受理中'], notices: ['form.submitted', 'form.accepted'] };
 const ASKED = { shown: [...TAKEN.shown, '待补充资料'], notices: [...TAKEN.notices, 'form.supplement'] };
-const GRANTED = { shown: ['银行审批中', '已批核', '已放款'], notices: ['form.bank', 'form.approved', 'form.paid'] };
+const GRANTED = { shown: ['机构审批中', '审批通过', '已放款'], notices: ['form.bank', 'form.approved', 'form.paid'] };
 const CANCELLED = { shown: '已撤销', notices: 'form.cancelled' };
 export const formWalks: Walk[] = [
   form(['draft', 'cancel'], { status: 60, shown: ['草稿', CANCELLED.shown], notices: [CANCELLED.notices] }),
@@ -85,7 +85,7 @@ export const formWalks: Walk[] = [
     notices: [...ASKED.notices, 'form.supplemented', 'form.supplement', 'form.supplemented', ...GRANTED.notices],
   }),
   form(['send', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '未通过'], notices: [...TAKEN.notices, 'form.refused'] }),
-  form(['send', 'pass', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '银行审批中', '未通过'], notices: [...TAKEN.notices, 'form.bank', 'form.refused'] }),
+  form(['send', 'pass', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '机构审批中', '未通过'], notices: [...TAKEN.notices, 'form.bank', 'form.refused'] }),
   form(['send', 'pass', 'ask', 'a month'], { status: 90, shown: [...ASKED.shown, '已关闭'], notices: [...ASKED.notices, 'form.reminder', 'form.closed'] }),
 ];
 

@@ -5,7 +5,7 @@ import { toYuan } from '../../../../shared/money/money.ts';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import { shownRate } from '../../../entities/CostTable.tsx';
-import { firstPayment } from '../../../entities/offerTerms.ts';
+import { firstPayment } from '../../../../shared/money/repayment.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { methodField, monthsField, rateField, wanField, yuanField } from '../../../lib/fieldRules.ts';
 import { shownSum } from '../../../features/tools/Figures.tsx';

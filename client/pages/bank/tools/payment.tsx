@@ -3,7 +3,7 @@ import { showRate } from '../../../../shared/money/annualRate.ts';
 import { repaymentPlan, REPAYMENT_METHODS, type Loan } from '../../../../shared/money/repayment.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import { bankHref } from '../../../entities/bankQuery.ts';
-import { firstPayment } from '../../../entities/offerTerms.ts';
+import { firstPayment } from '../../../../shared/money/repayment.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { RepaymentChart } from '../../../entities/RepaymentChart.tsx';
 import { methodField, monthsField, rateField, wanField } from '../../../lib/fieldRules.ts';

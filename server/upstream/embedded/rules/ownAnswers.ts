@@ -3,27 +3,30 @@ import { maskIdCard } from '../../../../shared/rules/idCard.ts';
 import { maskPersonName } from '../../../../shared/rules/personName.ts';
 import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { questionsOf } from '../../../../shared/rules/readAnswers.ts';
+import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import type { MemberRow } from '../store/members.ts';
 
 /** The answers that are filled in from the member's own data. Pages only have the masked values, which stand for the full ones in requests and responses. */
-function ownData(form: FormSeed, member: MemberRow): { key: string; full: string; mask: string }[] {
-  const own = (key: string, full: string | null, mask: (full: string) => string) => (full ? [{ key, full, mask: mask(full) }] : []);
-  return questionsOf(form).flatMap(({ key, type }) =>
-    type === 'id_card'
+function ownData(form: FormSeed, member: MemberRow): { key: string; full: string; mask: string; fromCert: boolean }[] {
+  const isCertified = member.cert_status === MEMBER_CERT.certified;
+  return questionsOf(form).flatMap(({ key, type, from_cert }) => {
+    const own = (name: string, full: string | null, mask: (full: string) => string) =>
+      full ? [{ key: name, full, mask: mask(full), fromCert: isCertified && from_cert === 1 }] : [];
+    return type === 'id_card'
       ? own(key, member.id_card, maskIdCard)
       : key === 'contact_name'
         ? own(key, member.real_name, maskPersonName)
         : key === 'phone_number'
           ? own(key, member.phone_number, maskPhone)
-          : [],
-  );
+          : [];
+  });
 }
 
-/** Replaces the member's masked name, identity number or phone in the answers by the full value. */
+/** Fills in what is taken from the certification, and replaces the member's masked name, identity number or phone by the full value. */
 export function withOwnData(form: FormSeed, given: Answers, member: MemberRow): Answers {
   const filled = ownData(form, member)
-    .filter(({ key, mask }) => given[key] === mask)
+    .filter(({ key, mask, fromCert }) => given[key] === mask || (fromCert && !given[key]))
     .map(({ key, full }): [string, string] => [key, full]);
   return { ...given, ...Object.fromEntries(filled) };
 }

@@ -1,8 +1,10 @@
+import type { Answers } from '../../../../shared/records/loan.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import { advisors } from '../content/advisors.ts';
-import { grant, grantText, matchPartner, partnerById } from '../domain/choosePartner.ts';
+import { forms } from '../content/forms/index.ts';
+import { matchPartner, partnerById } from '../domain/choosePartner.ts';
+import { grant, grantText, type Approval } from '../domain/grant.ts';
 import { notify } from '../rules/notices.ts';
-import { approvedResult, type ApprovalTerms } from '../domain/approval.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Sweep } from '../rules/sweep.ts';
@@ -16,7 +18,7 @@ import { useVipBenefit } from './vip.ts';
  * The workflow of a loan application (domain: form).
  *
  * ```
- * 0 草稿 → 10 已提交 → 20 受理中 → {21 待补充资料 ⇄ 20} → 30 银行审批中 → 40 已批核 → 41 已放款
+ * 0 草稿 → 10 已提交 → 20 受理中 → {21 待补充资料 ⇄ 20} → 30 机构审批中 → 40 审批通过 → 41 已放款
  * 50 未通过 from 20/30; user cancel from 0/10/20/21 → 60 已撤销; no action 30 days in 21 → 90 已关闭
  * ```
  *
@@ -109,21 +111,24 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   });
 }
 
-/** atBank → approved: the partner grants it, on these terms. */
-export function approveForm(db: Db, now: number, id: number, terms: ApprovalTerms = {}): ApplicationRow {
+/** atBank → approved: the partner grants it. `approval`: what the operator entered, see domain/grant.ts. */
+export function approveForm(db: Db, now: number, id: number, approval: Approval = {}): ApplicationRow {
   const application = applicationById(db, id) ?? refuse(404, '申请不存在');
   const partner = partnerById(application.partner_id);
   if (application.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
-  const result = partner && approvedResult(grant(partner, application), partner, terms, wireTime(now).slice(0, 10));
+  const form = forms.find((one) => one.id === application.form_id);
+  // The column is written by this upstream, from validated answers.
+  const answers = JSON.parse(application.answers) as Answers;
+  const result = partner && grant(partner, { amount: application.amount, term: application.term, form, answers }, now, approval);
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,
       name: 'approve',
-      act: '批核',
+      act: '批准',
       scene: 'form.approved',
-      title: '申请已批核',
+      title: '申请审批通过',
       remark: result ? grantText(result) : '',
-      text: (moved) => `${about(moved)}已由${result?.bank}批核：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
+      text: (moved) => `${about(moved)}已由${result?.bank}审批通过：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
       change: { result: JSON.stringify(result ?? null) },
     });
     return row;

@@ -30,8 +30,7 @@ export function actFields({ asks, verb, label, reasons = [] }: ConsoleAction, { 
         <legend>审批结果（用户会看到）</legend>
         ${TERM_FIELDS.map(
           ([name, text, extra]) =>
-            html`<label for="${id(name)}">${text}</label
-              ><input id="${id(name)}" name="${name}" required ${extra} value="${typed[name] || (terms?.[name] ?? '')}" />`,
+            html`<label for="${id(name)}">${text}</label><input id="${id(name)}" name="${name}" ${extra} value="${typed[name] || (terms?.[name] ?? '')}" />`,
         )}
       </fieldset>`;
     default:
@@ -40,8 +39,10 @@ export function actFields({ asks, verb, label, reasons = [] }: ConsoleAction, { 
 }
 
 const TERM_FIELDS = [
-  ['approved_amount', '审批金额（元）', html`inputmode="decimal"`],
-  ['approved_rate', '年化利率（%）', html`inputmode="decimal"`],
-  ['approved_term', '期限（个月）', html`inputmode="numeric"`],
-  ['sign_by', '签约截止日', html`type="date"`],
+  ['approved_amount', '审批金额（元）', html`required inputmode="decimal"`],
+  ['approved_rate', '年化利率（%）', html`required inputmode="decimal"`],
+  ['approved_term', '期限（个月）', html`required inputmode="numeric"`],
+  ['sign_by', '签约截止日', html`required type="date"`],
+  ['contact_name', '签约联系人（选填）', html`maxlength="40"`],
+  ['contact_phone', '签约联系电话（选填）', html`type="tel" maxlength="40"`],
 ] as const;

@@ -1,11 +1,11 @@
 import { fieldsOf } from '../../../../../shared/fieldsOf.ts';
 import { scalarText } from '../../../../../shared/scalarText.ts';
-import type { ApprovalTerms } from '../../domain/approval.ts';
+import type { Approval } from '../../domain/grant.ts';
 import type { ActionDetail } from '../kinds/kind.ts';
 
 const TEXT_MAX = 200;
 const ITEMS_MAX = 20;
-const TERMS = ['approved_amount', 'approved_rate', 'approved_term', 'sign_by'] as const satisfies readonly (keyof ApprovalTerms)[];
+const TERMS = ['approved_amount', 'approved_rate', 'approved_term', 'sign_by', 'contact_name', 'contact_phone'] as const satisfies readonly (keyof Approval)[];
 
 /** What a form or a program sends with an act. */
 export interface ActInput {

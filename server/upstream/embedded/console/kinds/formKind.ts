@@ -5,11 +5,10 @@ import { maskPhone } from '../../../../../shared/rules/phone.ts';
 import { questionsOf } from '../../../../../shared/rules/readAnswers.ts';
 import { FORM, formStatus } from '../../../../../shared/status/form.ts';
 import { statusTexts, textOf, type MovesBy } from '../../../../../shared/status/move.ts';
-import { addDays } from '../../../../../shared/time/date.ts';
 import { forms } from '../../content/forms/index.ts';
-import { grant, partnerById } from '../../domain/choosePartner.ts';
+import { partnerById } from '../../domain/choosePartner.ts';
+import { grant } from '../../domain/grant.ts';
 import { refuse } from '../../domain/refusal.ts';
-import { wireTime } from '../../domain/shanghaiTime.ts';
 import { applicationById, applicationFiles, type ApplicationRow } from '../../store/applications.ts';
 import type { Db } from '../../store/db.ts';
 import { acceptForm, approveForm, handOverForm, payOutForm, refuseForm, wantMore } from '../../workflows/form.ts';
@@ -38,9 +37,6 @@ const VERB_ALIASES: Record<number, Partial<Record<Verb, OperatorMove>>> = {
   [FORM.approved]: { confirm: 'payOut' },
 };
 
-/** Days for signing that an approval suggests. */
-const SIGN_DAYS = 30;
-
 /** Loan applications. The operator acts for the adviser and for the bank. */
 export const formKind: ConsoleKind = {
   label: '贷款申请',
@@ -65,7 +61,7 @@ export const formKind: ConsoleKind = {
       files: pendingFiles(db, row.user_id, filesOf(db, row, answers)),
       steps: db.all<Step>('SELECT text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id', id),
       acts: buttonsOf(formStatus, FORM_BUTTONS, row.status),
-      ...(row.status === FORM.atBank && suggestion(row, now)),
+      ...(row.status === FORM.atBank && suggestion(row, answers, now)),
     };
   },
   act(db, now, id, verb, detail) {
@@ -100,13 +96,14 @@ function progressOf(row: ApplicationRow): Fact[] {
   ];
 }
 
-/** Terms that an approval suggests: what the partner would grant, and thirty days for signing. */
-function suggestion(row: ApplicationRow, now: number): Pick<RecordView, 'terms'> {
-  const partner = partnerById(row.partner_id);
+/** Terms that an approval suggests: what the partner would grant. */
+function suggestion({ partner_id: partnerId, form_id: formId, amount, term }: ApplicationRow, answers: Answers, now: number): Pick<RecordView, 'terms'> {
+  const partner = partnerById(partnerId);
   if (!partner) return {};
-  const { amount, annual_rate: rate, term } = grant(partner, row);
-  const signBy = addDays(wireTime(now).slice(0, 10), SIGN_DAYS);
-  return { terms: { approved_amount: amount, approved_rate: rate, approved_term: String(term), sign_by: signBy } };
+  const granted = grant(partner, { amount, term, form: forms.find(({ id }) => id === formId), answers }, now);
+  return {
+    terms: { approved_amount: granted.amount, approved_rate: granted.annual_rate, approved_term: String(granted.term), sign_by: granted.sign_by ?? '' },
+  };
 }
 
 /** Addresses of an application's files: those in answers, with the question's label, then those of supplements. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../store/db.ts';
-import type { ApprovalTerms } from '../../domain/approval.ts';
+import type { Approval } from '../../domain/grant.ts';
 import type { Fact, Section } from './fact.ts';
 import type { PendingFile } from './pendingFiles.ts';
 
@@ -54,14 +54,14 @@ export interface RecordView {
   steps: readonly Step[];
   acts: readonly ConsoleAction[];
   /** Terms that an approval suggests. */
-  terms?: Required<ApprovalTerms>;
+  terms?: Approval;
 }
 
 /** Input of an action. Texts are trimmed; an absent one is ''. */
 export interface ActionDetail {
   reason: string;
   items: readonly string[];
-  terms?: ApprovalTerms;
+  terms?: Approval;
 }
 
 /** A kind of record in the console. */

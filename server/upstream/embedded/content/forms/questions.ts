@@ -51,12 +51,12 @@ export const repayment = choose('radio', 'repayment', '希望的还款方式', {
 
 /** The applicant's name and contact data. */
 export const contact: FormField[] = [
-  ask('text', 'contact_name', '姓名', { pattern: personNameRule.pattern, max_length: 20, help: '与身份证一致；已实名的用户取自实名认证' }),
+  ask('text', 'contact_name', '姓名', { pattern: personNameRule.pattern, max_length: 20, from_cert: 1, help: '与身份证一致' }),
   ask('phone', 'phone_number', '手机号', { pattern: phoneRule.pattern, help: '顾问与机构按此号码联系您' }),
   ask('area', 'city', '所在城市', { options: cities.map((city) => ({ value: city, label: city })), placeholder: '请选择城市' }),
 ];
 
-export const idCard = ask('id_card', 'id_card', '身份证号', { max_length: 18, help: '仅用于本次申请；须年满 18 周岁' });
+export const idCard = ask('id_card', 'id_card', '身份证号', { max_length: 18, from_cert: 1, help: '仅用于本次申请；须年满 18 周岁' });
 
 export const marriage = choose('radio', 'marriage', '婚姻状况', { single: '未婚', married: '已婚', divorced: '离异', widowed: '丧偶' });
 

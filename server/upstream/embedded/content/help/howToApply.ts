@@ -32,8 +32,8 @@ export const howToApply: ArticleSeed = {
 <tr><td>已提交</td><td>申请已收到</td><td>保持电话畅通</td></tr>
 <tr><td>受理中</td><td>顾问核对材料</td><td>—</td></tr>
 <tr><td>待补充资料</td><td>材料有缺漏</td><td>30 天内按提示补充</td></tr>
-<tr><td>银行审批中</td><td>机构独立审批，可能电话核实</td><td>如实回答</td></tr>
-<tr><td>已批核</td><td>机构给出额度与利率</td><td>与机构签订合同</td></tr>
+<tr><td>机构审批中</td><td>机构独立审批，可能电话核实</td><td>如实回答</td></tr>
+<tr><td>审批通过</td><td>机构给出额度与利率</td><td>与机构签订合同</td></tr>
 <tr><td>已放款</td><td>款项进入您的账户</td><td>按期还款</td></tr>
 </tbody>
 </table>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useSender } from '../../forms/useSender.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DialogActions } from '../../ui/DialogActions.tsx';
+import type { SubmitTarget } from 'react-router-dom';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DialogActions } from '../ui/DialogActions.tsx';
+import { useSender } from './useSender.ts';
 
 interface ConfirmButtonProps {
   /** Id of the button. It gets the focus back when the dialog closes. */
@@ -14,11 +15,13 @@ interface ConfirmButtonProps {
   verb: string;
   /** The page whose action is called, and the submitted values. */
   action: string;
-  values: Record<string, string>;
+  values: SubmitTarget;
+  /** The action cannot be undone: it looks like that. */
+  isFinal?: boolean;
 }
 
 /** A button that cancels something after a confirmation. */
-export function ConfirmButton({ id, title, text, verb, action, values }: ConfirmButtonProps) {
+export function ConfirmButton({ id, title, text, verb, action, values, isFinal }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const { send, busy, data } = useSender();
   // After the request the dialog closes, successful or not: the page shows the new status by then, so that the focus does not go to a button that disappears.
@@ -27,14 +30,20 @@ export function ConfirmButton({ id, title, text, verb, action, values }: Confirm
   }, [data, busy]);
   return (
     <>
-      <button type="button" className="btn small scripted" id={id} onClick={() => setAsking(true)}>
+      <button type="button" className={isFinal ? 'btn small danger scripted' : 'btn small scripted'} id={id} onClick={() => setAsking(true)}>
         {title}
       </button>
       {asking && (
         <ConfirmDialog title={title} opener={id} close={() => !busy && setAsking(false)}>
           <p>{text}</p>
           <DialogActions close={() => setAsking(false)} busy={busy}>
-            <button type="button" className="btn primary large" aria-busy={busy} aria-disabled={busy} onClick={() => send(values, { action })}>
+            <button
+              type="button"
+              className={isFinal ? 'btn danger large' : 'btn primary large'}
+              aria-busy={busy}
+              aria-disabled={busy}
+              onClick={() => send(values, { action })}
+            >
               {busy ? `${verb}中…` : `确认${verb}`}
             </button>
           </DialogActions>

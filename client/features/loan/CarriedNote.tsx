@@ -1,0 +1,25 @@
+import { History } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface CarriedNoteProps {
+  /** Number of answers that still are those of the earlier application. */
+  count: number;
+  /** Empties them. */
+  onDrop: () => void;
+}
+
+/** A note above the form that some answers come from an earlier application, with a button to empty them. */
+export function CarriedNote({ count, onDrop }: CarriedNoteProps) {
+  if (count === 0) return null;
+  return (
+    <p className="alert">
+      <Icon of={History} size="small" />
+      <span>
+        {`已沿用您上次填写的 ${count} 项内容，请核对，可直接修改。`}
+        <button className="btn text small scripted" type="button" onClick={onDrop}>
+          不沿用
+        </button>
+      </span>
+    </p>
+  );
+}

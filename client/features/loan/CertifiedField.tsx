@@ -1,0 +1,21 @@
+import { Field } from '../../forms/fields/Field.tsx';
+
+interface CertifiedFieldProps {
+  id: string;
+  label: string;
+  /** The certified value as the upstream masks it. */
+  text: string;
+  /** What the upstream says against it. */
+  error: string | undefined;
+}
+
+/** A question that the upstream answers from the certification: nothing to fill in. */
+export function CertifiedField({ id, label, text, error }: CertifiedFieldProps) {
+  return (
+    <Field id={id} label={label} error={error} help="取自实名认证，提交时由平台填入完整信息">
+      <output className="input certified" id={id}>
+        {text}
+      </output>
+    </Field>
+  );
+}

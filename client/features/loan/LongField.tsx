@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { maxLengthOf } from '../../../shared/rules/answerLength.ts';
+import type { FormField } from '../../../shared/records/loan.ts';
+import { lengthOf } from '../../lib/lengthOf.ts';
+import { AreaField } from '../../forms/fields/AreaField.tsx';
+
+type LongFieldProps = Omit<ComponentProps<typeof AreaField>, 'length' | 'max' | 'value'> & { field: FormField; value: string };
+
+/** A question with a long answer. */
+export function LongField({ field, value, ...input }: LongFieldProps) {
+  return <AreaField {...input} value={value} rows={3} length={lengthOf(value)} max={maxLengthOf(field)} />;
+}

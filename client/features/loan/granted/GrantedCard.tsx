@@ -1,0 +1,124 @@
+import { CalendarClock, CircleAlert, Phone } from 'lucide';
+import { groupYuan, toYuan, yuanText } from '../../../../shared/money/money.ts';
+import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { FORM } from '../../../../shared/status/form.ts';
+import { daysBetween } from '../../../../shared/time/dueDay.ts';
+import { showDate } from '../../../../shared/time/showTime.ts';
+import type { FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
+import { Fact } from '../../../ui/Fact.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { grantedLoan, nextDue, type GrantedLoan } from './grantedLoan.ts';
+import { GrantedPlan } from './GrantedPlan.tsx';
+
+interface GrantedCardProps {
+  record: FormRecordDetail;
+  form: LoanForm | null;
+  /** Today in Shanghai, `2026-11-20`. */
+  today: string;
+}
+
+/** The approved loan: its figures, until when to sign and whom to call; after the payout the next instalment; then the plan. */
+export function GrantedCard({ record, form, today }: GrantedCardProps) {
+  const { result = {}, status, partner_name } = record;
+  const { bank = partner_name, amount, annual_rate, term } = result;
+  const granted = grantedLoan(record, form);
+  const isPaidOut = status === FORM.paidOut;
+  const first = granted?.plan.instalments[0];
+  // The annual rate comes first, as everywhere.
+  const known: ([label: string, figure: string, unit: string] | false | undefined)[] = [
+    annual_rate !== undefined && ['年化利率（单利）', annual_rate, '%'],
+    amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), ' 元'],
+    granted !== null &&
+      first !== undefined && [`${firstPayment[granted.loan.method]}（${REPAYMENT_METHODS[granted.loan.method]}）`, groupYuan(toYuan(first.payment)), ' 元'],
+    Boolean(term) && ['期限', String(term), ' 个月'],
+  ];
+  const figures = known.filter((figure) => figure !== undefined && figure !== false);
+  return (
+    <>
+      <section className="card granted" aria-labelledby="granted-title">
+        <header>
+          <h2 id="granted-title">{isPaidOut ? '贷款与还款' : '审批结果'}</h2>
+          {bank && <span className="note">{bank}</span>}
+        </header>
+        <div className="body">
+          {figures.length > 0 && (
+            <dl className="granted-figures">
+              {figures.map(([label, figure, unit]) => (
+                <Fact key={label} label={label} num>
+                  {figure}
+                  <small>{unit}</small>
+                </Fact>
+              ))}
+            </dl>
+          )}
+          {isPaidOut ? granted && <NextDue granted={granted} today={today} /> : <Signing record={record} today={today} />}
+          <p className="note">
+            {isPaidOut
+              ? '还款金额与日期以贷款合同和放款机构的还款计划为准，请按期向放款机构还款。'
+              : '签约前请核对合同中的机构、利率、期限与费用。放款前要求先转账的都是诈骗。'}
+          </p>
+        </div>
+      </section>
+      {granted && <GrantedPlan record={record} granted={granted} />}
+    </>
+  );
+}
+
+/** Until when the contract has to be signed, and whom to call about it. */
+function Signing({ record: { result, advisor }, today }: Pick<GrantedCardProps, 'record' | 'today'>) {
+  const { sign_by, contact } = result ?? {};
+  const { name, phone } = contact?.name || contact?.phone ? contact : (advisor ?? {});
+  const left = sign_by === undefined ? undefined : daysBetween(today, sign_by);
+  if (left === undefined && !name && !phone) return null;
+  return (
+    <dl className="facts-line">
+      {left !== undefined && (
+        <Fact label="签约截止" num>
+          {showDate(sign_by)}{' '}
+          <span className={left < 0 ? 'tag bad' : 'tag warn'}>{left < 0 ? '已过期，请联系确认' : left === 0 ? '今天截止' : `还有 ${left} 天`}</span>
+        </Fact>
+      )}
+      {(name || phone) && (
+        <Fact label="签约联系人">
+          {phone ? (
+            <a href={`tel:${phone}`}>
+              <Icon of={Phone} size="small" />
+              {[name, phone].filter(Boolean).join(' ')}
+            </a>
+          ) : (
+            name
+          )}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** The next instalment, or that the last one has passed. */
+function NextDue({ granted, today }: { granted: GrantedLoan; today: string }) {
+  const due = nextDue(granted, today);
+  if (due === undefined) return null;
+  const count = granted.plan.instalments.length;
+  if (due === null)
+    return (
+      <p className="alert">
+        <Icon of={CircleAlert} size="small" />
+        <span>{`已到期：最后一期还款日为 ${granted.dates?.at(-1)}，是否结清以放款机构的记录为准。`}</span>
+      </p>
+    );
+  return (
+    <dl className="facts-line next-due">
+      <Fact label="下一还款日" num>
+        <Icon of={CalendarClock} size="small" />
+        {due.day}
+      </Fact>
+      <Fact label="应还金额" num>
+        {yuanText(toYuan(due.payment))}
+      </Fact>
+      <Fact label="期数" num>{`第 ${due.month} 期，共 ${count} 期`}</Fact>
+      <Fact label="还后剩余本金" num>
+        {yuanText(toYuan(due.balance))}
+      </Fact>
+    </dl>
+  );
+}
