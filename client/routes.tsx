@@ -145,12 +145,12 @@ export const routes: RouteObject[] = [
                 shared: ['tab'],
               }),
               page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: titleOf, unlisted: true, shared: ['q'] }),
-              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: ['partner_id', 'record', 'step'] }),
+              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: ['partner_id', 'amount', 'term', 'repayment', 'record', 'step'] }),
               page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), {
                 seo: 'user',
                 title: titleOf,
                 description: summaryOf,
-                shared: ['partner_id', 'record', 'step'],
+                shared: ['partner_id', 'amount', 'term', 'repayment', 'record', 'step'],
               }),
               page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), { seo: 'vip', namesSeo: true, title: '会员服务', shared: ['package'] }),
               layout('account', () => import('./shell/layouts/account.tsx'), [
