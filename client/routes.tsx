@@ -145,7 +145,11 @@ export const routes: RouteObject[] = [
                 shared: ['tab'],
               }),
               page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: titleOf, unlisted: true, shared: ['q'] }),
-              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: ['partner_id', 'amount', 'term', 'repayment', 'record', 'step'] }),
+              page('/form', 'form/index', () => import('./pages/form/index.tsx'), {
+                seo: 'user',
+                title: '贷款申请',
+                shared: ['partner_id', 'amount', 'term', 'repayment', 'record', 'step'],
+              }),
               page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), {
                 seo: 'user',
                 title: titleOf,
