@@ -91,7 +91,7 @@ t.test('banks by keyboard alone', async (t) => {
     t.ok(await page.locator('.plan-table table').isVisible());
     await to(dialog.getByRole('button', { name: '下载表格' }));
     const [file] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
-    t.match(await readFile(await file.path(), 'utf8'), /等额本金/);
+    t.match(await readFile(await file.path(), 'utf8'), /先息后本/);
     await press('Escape');
     await page.waitForURL((url) => url.pathname === '/bank');
     t.same(console, []);

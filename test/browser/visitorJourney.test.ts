@@ -38,15 +38,15 @@ t.test('a visitor searches, compares three offers, calculates, begins an applica
   await offer.getByLabel('借款金额').fill('30');
   await offer.getByText('还款总额（元）').first().waitFor();
   await offer.getByRole('link', { name: '立即申请' }).click();
-  await page.waitForURL('**/form/1?partner_id=4');
+  await page.waitForURL('**/form/1?partner_id=4&amount=30&term=12');
   await page.getByLabel('申请金额（万元）').fill('30');
   await page.getByLabel('借款期限').selectOption('12');
 
   await page.getByRole('banner').getByRole('link', { name: '登录' }).click();
   await page.waitForURL('**/user/login?from=**');
-  t.equal(new URL(page.url()).searchParams.get('from'), '/form/1?partner_id=4', 'from has the requested page with its query');
+  t.equal(new URL(page.url()).searchParams.get('from'), '/form/1?partner_id=4&amount=30&term=12', 'from has the requested page with its query');
   await logIn(page, MEMBER.fresh);
-  await page.waitForURL('**/form/1?partner_id=4');
+  await page.waitForURL('**/form/1?partner_id=4&amount=30&term=12');
   await hydrated(page);
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#q-amount')?.value === '30');
   t.equal(await page.getByLabel('借款期限').inputValue(), '12', 'the form keeps its values');

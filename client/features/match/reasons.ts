@@ -9,7 +9,7 @@ import type { Answers } from './matchQuery.ts';
 import type { Security } from './securityOf.ts';
 
 /** The share of the income, or of the turnover, up to which a payment counts as bearable; hundredths of a percent. */
-export const SHARE_MAX = { income: 5_000, turnover: 3_000 } as const;
+const SHARE_MAX = { income: 5_000, turnover: 3_000 } as const;
 
 const MEANS = { income: '月收入', turnover: '月流水' } as const;
 const SECURITY: Record<Security, string> = {

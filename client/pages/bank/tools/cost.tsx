@@ -126,7 +126,7 @@ function Result({ values }: { values: Values }) {
       </table>
       {columns.map(({ name, rate, cost }) => (
         <section key={name} aria-label={`方案${name}的还款计划`}>
-          <h3>{`方案${name}`}</h3>
+          <h2>{`方案${name}`}</h2>
           <PlanTable title={`方案${name}还款计划：${terms}、年化 ${showRate(rate)}%，仅供参考`} plan={cost.plan} principal={loan.principal} />
         </section>
       ))}
