@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { afterPointer, watchPointer } from './afterPointer.ts';
+import { afterPointer } from './afterPointer.ts';
 import { focusField } from './focusField.ts';
 import { constraintsOf, errorsAfterEdit, faultsOf, normalized, type Errors, type Rules, type Values } from './formRules.ts';
 import type { Refusal } from './refusal.ts';
@@ -33,8 +33,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   const [errors, setErrors] = useState<Errors>({});
   const [listed, setListed] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-
-  useEffect(watchPointer, []);
 
   useEffect(() => {
     setValues(read());

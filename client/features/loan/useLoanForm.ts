@@ -8,7 +8,6 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
-import { watchPointer } from '../../forms/afterPointer.ts';
 import { focusField } from '../../forms/focusField.ts';
 import { loadLater } from '../../lib/loadLater.ts';
 
@@ -70,8 +69,6 @@ export function useLoanForm({ form, partner, owner, record, own, initial }: Loan
     setFiles(latest.current.files);
   });
   useEffect(() => findDraft(form.id, owner > 0), [form.id, owner]);
-
-  useEffect(watchPointer, []);
 
   const onEdit = useEffectEvent(keep);
   useEffect(() => {
