@@ -81,13 +81,9 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     if (name !== undefined) focusField(`${id}-${name}`);
   }
 
+  /** Shows messages of fields; '' removes one. */
   function showErrors(added: Errors) {
     setErrors((shown) => ({ ...shown, ...added }));
-  }
-
-  /** Removes the message of a field, when what it asked for has happened in another way. */
-  function clearError(name: string) {
-    setErrors(({ [name]: _, ...others }) => others);
   }
 
   /** Checks the named fields, or all. Returns the normalised values; null when there are faults, which are shown, the first one focused. */
@@ -155,7 +151,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     check,
     send,
     showErrors,
-    clearError,
     focus,
   };
 }
