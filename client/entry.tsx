@@ -12,6 +12,7 @@ import { focusAfterNavigation } from './shell/focusAfterNavigation.ts';
 import { reloadOnChunkFailure } from './shell/chunkReload.ts';
 import { followLinks } from './shell/links.ts';
 import { reportPageViews } from './shell/pageViews.ts';
+import { watchPointer } from './forms/afterPointer.ts';
 import { BrandContext } from './brand.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
   followLinks(router, guardedNavigation(router));
   loadApiOnInteraction();
   focusAfterNavigation(router);
+  watchPointer();
   reportPageViews(router);
   // The cast is safe: `client/document.tsx` renders the element.
   const app = document.getElementById(APP_ID) as HTMLElement;

@@ -1,11 +1,8 @@
 const waiting: (() => void)[] = [];
 let pressed = false;
-let watched = false;
 
-/** Starts to watch the pointer; called by forms when they are mounted. */
+/** Starts to watch the pointer; called once, by the entry. */
 export function watchPointer(): void {
-  if (watched) return;
-  watched = true;
   addEventListener('pointerdown', () => (pressed = true), true);
   for (const end of ['pointerup', 'pointercancel', 'keydown', 'change']) addEventListener(end, release, true);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { afterPointer, watchPointer } from './afterPointer.ts';
+import { afterPointer } from './afterPointer.ts';
 import { focusField } from './focusField.ts';
 import { constraintsOf, errorsAfterEdit, faultsOf, normalized, type Errors, type Rules, type Values } from './formRules.ts';
 import type { Refusal } from './refusal.ts';
@@ -33,8 +33,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   const [errors, setErrors] = useState<Errors>({});
   const [listed, setListed] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-
-  useEffect(watchPointer, []);
 
   useEffect(() => {
     setValues(read());
@@ -83,13 +81,9 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     if (name !== undefined) focusField(`${id}-${name}`);
   }
 
+  /** Shows messages of fields; '' removes one. */
   function showErrors(added: Errors) {
     setErrors((shown) => ({ ...shown, ...added }));
-  }
-
-  /** Removes the message of a field, when what it asked for has happened in another way. */
-  function clearError(name: string) {
-    setErrors(({ [name]: _, ...others }) => others);
   }
 
   /** Checks the named fields, or all. Returns the normalised values; null when there are faults, which are shown, the first one focused. */
@@ -157,7 +151,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     check,
     send,
     showErrors,
-    clearError,
     focus,
   };
 }

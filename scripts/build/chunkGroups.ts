@@ -39,7 +39,7 @@ export const chunkGroups: Group[] = [
     icons('badge-check', 'check', 'file-text', 'lock-keyhole', 'refresh-cw', 'user-round'),
     client(
       'lazyAction',
-      'forms/(afterPointer|focusField|useSender)',
+      'forms/useSender',
       'lib/(loadLater|networkError|whenIdle)',
       'ui/(EmptyState|FailedState|NotOffered|PageTitle|lazyPart|retriedPart)',
       'ui/hooks/useHeldEvent',
@@ -48,7 +48,11 @@ export const chunkGroups: Group[] = [
   ),
   group('times', client('ui/Time'), shared('time/(date|showTime)')),
   // Fields, in forms of every kind.
-  group('fields', client('forms/(FormErrors|NoScript)', 'forms/fields/(Field|TextField)', 'lib/(personalStorage|randomString)'), shared('rules/phone')),
+  group(
+    'fields',
+    client('forms/(FormErrors|NoScript|focusField)', 'forms/fields/(Field|TextField)', 'lib/(personalStorage|randomString)'),
+    shared('rules/phone'),
+  ),
   // Forms with rules, and their drafts.
   group('forms', client('forms/(SubmitButton|fillForm|formRules|useForm)')),
   group('drafts', client('forms/(formDraft|useFormDraft)')),

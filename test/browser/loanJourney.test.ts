@@ -66,7 +66,7 @@ t.test('an application from the comparison to the paid loan, with the message fo
   await next(page);
   await page.getByLabel('企业名称').fill('江澜知秋包装有限公司');
   await page.getByLabel('统一社会信用代码').fill(CREDIT_CODE);
-  await page.getByLabel('营业执照注册日期').fill('2022-04-18');
+  await page.getByLabel('营业执照注册日期', { exact: true }).fill('2022-04-18');
   await page.getByLabel('所属行业').selectOption({ label: '批发零售' });
   await page.getByLabel('月均流水（万元）').fill('26');
   await page.getByLabel('员工人数（人）').fill('9');

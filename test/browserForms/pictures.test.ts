@@ -63,7 +63,8 @@ t.test('pictures', async (t) => {
     await hydrated(page);
     await page.locator('#person-id_card_front').waitFor({ state: 'attached' });
     t.equal(await page.locator('.photo .sample img').count(), 2, 'both sides have a drawing');
-    t.ok(await drop(page, 'h1', '照片.png', 'image/png', PNG), 'the browser does not open the file');
+    // The tiles' code comes after the page's.
+    t.ok(await until(() => drop(page, 'h1', '照片.png', 'image/png', PNG)), 'the browser does not open the file');
     await drop(page, '.photo', '合同.pdf', 'application/pdf', Buffer.from('%PDF-1.4'));
     await page.getByText('仅支持 JPG、PNG 与 WEBP').waitFor();
     await drop(page, '.photo', '人像面.png', 'image/png', PNG);

@@ -9,7 +9,6 @@ import type { Texts } from './certifiedAnswers.ts';
 import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
-import { watchPointer } from '../../forms/afterPointer.ts';
 import { focusField } from '../../forms/focusField.ts';
 import { loadLater } from '../../lib/loadLater.ts';
 
@@ -76,8 +75,6 @@ export function useLoanForm({ form, partner, owner, record, certified, initial, 
     setFiles(latest.current.files);
   });
   useEffect(() => findDraft(form.id, owner > 0), [form.id, owner]);
-
-  useEffect(watchPointer, []);
 
   const onEdit = useEffectEvent(keep);
   useEffect(() => {

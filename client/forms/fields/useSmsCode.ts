@@ -34,7 +34,7 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
       countdown.start(result.wait || configured, maskPhone(sentTo.current));
       setSent((count) => count + 1);
       // It may say that a code is missing, which is on its way now.
-      form.clearError(field);
+      form.showErrors({ [field]: '' });
       form.focus(field);
       return;
     }
