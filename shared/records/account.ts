@@ -14,6 +14,8 @@ export const VipState = tolerant({
   expire_at: maybeTime,
   is_permanent: flag,
   days_left: Type.Integer(),
+  /** What it promises for the first call after an application: `工作时间提交申请，2 小时内由顾问首次联系`. */
+  contact_promise: Type.Optional(text),
 });
 export type VipState = Static<typeof VipState>;
 

@@ -116,6 +116,10 @@ export const FormRecord = tolerant(
       }),
     ),
     advisor: nullable(tolerant({ name: text, phone: text })),
+    /** 1: a VIP has submitted it, and is called sooner. */
+    is_priority: Type.Optional(flag),
+    /** The latest time of the adviser's first call, once it is submitted. */
+    contact_by: Type.Optional(time),
     timeline,
     can_edit: flag,
     can_cancel: flag,

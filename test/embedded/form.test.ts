@@ -49,7 +49,7 @@ t.test('every form can be submitted with valid answers', async (t) => {
   for (const { id } of (await upstream.get('/api/form')).data) {
     const full = await form(id);
     const envelope = await submit(token, { form_id: id, answers: fill(full) });
-    t.match(envelope, { code: 200, message: '申请已提交，顾问将在 1 个工作日内联系您', data: { form_no: /^LA\d{20}$/, status: 10, status_text: '已提交' } }, full.title);
+    t.match(envelope, { code: 200, message: '申请已提交，顾问将在工作时间 2 小时内联系您', data: { form_no: /^LA\d{20}$/, status: 10, status_text: '已提交' } }, full.title);
     t.match(await record(token, envelope.data.id), { title: full.title, term: 24, city: '江澜市', contact_name: '林知夏', phone_mask: '138****1234', can_cancel: 1, can_edit: 0 });
   }
   t.equal((await upstream.get('/api/user/form/page', token)).data.total, total + 7);

@@ -8,6 +8,8 @@ import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useBrand } from '../../brand.ts';
+import { contactTime } from './contactTime.ts';
+import { PriorityMark } from './PriorityMark.tsx';
 
 /** Shown after an application was submitted: its number, and what happens next and when. */
 export function ApplicationSent({ record }: { record: FormRecord }) {
@@ -19,8 +21,10 @@ export function ApplicationSent({ record }: { record: FormRecord }) {
       <header>
         <Icon of={CircleCheck} size="large" />
         <div>
-          <h1 id="sent-title">申请已提交</h1>
-          <p>{`顾问将在 1 个工作日内${phone_mask ? `致电 ${phone_mask}` : '与您联系'}，核对资料后转交机构审批。`}</p>
+          <h1 id="sent-title">
+            申请已提交 <PriorityMark record={record} />
+          </h1>
+          <p>{`顾问将在 ${contactTime(record)}${phone_mask ? `致电 ${phone_mask}` : '与您联系'}，核对资料后转交机构审批。`}</p>
         </div>
       </header>
       <dl className="facts-line">

@@ -3,6 +3,7 @@ import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
+import { PriorityMark } from './PriorityMark.tsx';
 import { loanFormHref } from './loanFormQuery.ts';
 import { applicationLooks } from '../../entities/looks/applicationLooks.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
@@ -21,7 +22,9 @@ export function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
         return (
           <tr key={row.id}>
             <td>
-              <b>{title}</b>
+              <b>
+                {title} <PriorityMark record={row} />
+              </b>
               {row.form_no && <small>{row.form_no}</small>}
             </td>
             <td>

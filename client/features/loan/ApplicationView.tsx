@@ -21,6 +21,8 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { contactTime } from './contactTime.ts';
+import { PriorityMark } from './PriorityMark.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
 
 const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx').then((module) => module.ConfirmButton));
@@ -76,6 +78,8 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
+          <PriorityMark record={record} />
+          {status === FORM.submitted && <span className="soft">{`顾问将在 ${contactTime(record)}首次联系您`}</span>}
           <StatusTag looks={applicationLooks} status={status} text={status_text} />
         </header>
         <div className="body record-progress">

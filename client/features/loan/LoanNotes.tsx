@@ -1,6 +1,8 @@
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Info, TriangleAlert } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
+import { useMember } from '../../webConfig.ts';
+import { PriorityMark } from './PriorityMark.tsx';
 import { CertNote } from './CertNote.tsx';
 
 interface LoanNotesProps {
@@ -13,10 +15,17 @@ interface LoanNotesProps {
   from: string;
 }
 
-/** Notes above the form: the partner does not fit, a visitor has to log in, certification is required. */
+/** Notes above the form: what a VIP is promised, the partner does not fit, a visitor has to log in, certification is required. */
 export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: LoanNotesProps) {
+  const promise = useMember()?.user.vip?.contact_promise;
   return (
     <>
+      {promise && (
+        <p className="alert">
+          <PriorityMark record={{ is_priority: 1 }} />
+          <span>{`${promise}。`}</span>
+        </p>
+      )}
       {mismatch && (
         <p className="alert warn">
           <Icon of={TriangleAlert} size="small" />

@@ -7,6 +7,7 @@ import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
+import { contactTime } from '../../features/loan/contactTime.ts';
 import { ApplicationTable } from '../../features/loan/ApplicationTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
@@ -43,7 +44,7 @@ export function Component() {
       {sent && (
         <p className="alert ok" role="status">
           <Icon of={CircleCheck} />
-          <span>申请已提交，顾问将在 1 个工作日内与您联系。</span>
+          <span>{`申请已提交，顾问将在 ${contactTime(list?.rows[0] ?? {})}与您联系。`}</span>
         </p>
       )}
       {!isOffered ? (

@@ -16,9 +16,11 @@ import { lendsFor, partnerById } from '../domain/choosePartner.ts';
 import { runOnce } from '../rules/runOnce.ts';
 import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
+import { contactWords } from '../domain/firstContact.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import { applicationDetail, applicationsOf, applicationTotals, type ApplicationRow } from '../store/applications.ts';
 import { articlesByType } from '../store/articlesByType.ts';
+import { wasVip } from '../store/vipRecords.ts';
 import { ownUpload } from '../store/uploads.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
@@ -51,7 +53,7 @@ export const forms = {
       if (input.agree !== 1) refuseField('agree', '请阅读并同意个人信息授权书');
       return brief(submitForm(db, now, { ...filing, answers }));
     });
-    return withMessage(draft ? '草稿已保存' : '申请已提交，顾问将在 1 个工作日内联系您', submitted);
+    return withMessage(draft ? '草稿已保存' : `申请已提交，顾问将在${contactWords(wasVip(db, member.id, now))}联系您`, submitted);
   },
 
   formRecords: (input, { db, member }) => applicationsOf(db, member.id, input),

@@ -6,8 +6,10 @@ import { formStatus } from '../../../../shared/status/form.ts';
 import { mayMove, textOf } from '../../../../shared/status/move.ts';
 import { loanTypes } from '../content/loanTypes.ts';
 import { partners } from '../content/partners/index.ts';
+import { firstContact } from '../domain/firstContact.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
+import { wasVip } from './vipRecords.ts';
 import { likePattern, limits, totals, where, type Filter } from './paging.ts';
 import { isUpload, ownUpload } from './uploads.ts';
 
@@ -70,6 +72,7 @@ export function applicationsOf(db: Db, userId: number, query: ApplicationQuery):
   );
   return rows.map((row) =>
     toRecord(
+      db,
       row,
       steps.filter(({ application_id: of }) => of === row.id),
     ),
@@ -85,7 +88,7 @@ export function applicationTotals(db: Db, userId: number, query: ApplicationQuer
 export function applicationDetail(db: Db, row: ApplicationRow, answers: Answers): FormRecordDetail {
   const steps = db.all<StepRow>('SELECT application_id, status, text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id', row.id);
   const urls = new Set([...Object.values(answers).flat().filter(isUpload), ...applicationFiles(db, row.id)]);
-  return { ...toRecord(row, steps), answers, files: [...urls].map((url) => toFile(db, row.user_id, url)) };
+  return { ...toRecord(db, row, steps), answers, files: [...urls].map((url) => toFile(db, row.user_id, url)) };
 }
 
 /** Addresses of the files that are attached to the application and not to a question. */
@@ -112,7 +115,8 @@ function filterOf(userId: number, { status, keyword }: ApplicationQuery): Filter
   return filter;
 }
 
-function toRecord(row: ApplicationRow, steps: readonly StepRow[]): FormRecord {
+function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormRecord {
+  const isVip = row.submitted_at !== null && wasVip(db, row.user_id, row.submitted_at);
   const partner = partners.find(({ id }) => id === row.partner_id);
   return {
     id: row.id,
@@ -143,6 +147,8 @@ function toRecord(row: ApplicationRow, steps: readonly StepRow[]): FormRecord {
     // As above.
     result: row.result === null ? null : (JSON.parse(row.result) as FormRecord['result']),
     advisor: row.advisor_name ? { name: row.advisor_name, phone: row.advisor_phone } : null,
+    is_priority: isVip ? 1 : 0,
+    ...(row.submitted_at !== null && { contact_by: wireTime(firstContact(row.submitted_at, isVip)) }),
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
     can_edit: mayMove(formStatus, 'submit', row.status) ? 1 : 0,
     can_cancel: mayMove(formStatus, 'cancel', row.status) ? 1 : 0,

@@ -2,6 +2,7 @@ import type { VipState } from '../sent.ts';
 import { REFUND } from '../../../../shared/status/refund.ts';
 import { VIP, vipStatus } from '../../../../shared/status/vip.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
+import { vipRights } from '../content/vipRights.ts';
 import type { Db } from './db.ts';
 import { numbersOf } from './numbersOf.ts';
 
@@ -66,6 +67,10 @@ export const refundOf = (db: Db, vipId: number): RefundRow | undefined => refund
 export const openRefund = (db: Db, userId: number): RefundRow | undefined =>
   db.get(`SELECT * FROM vip_refunds WHERE user_id = ? AND status = ${REFUND.review}`, userId);
 
+/** Whether a membership ran at this time, which may be past. */
+export const wasVip = (db: Db, userId: number, at: number): boolean =>
+  db.get('SELECT 1 FROM vip_records WHERE user_id = ? AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?) LIMIT 1', userId, at, at) !== undefined;
+
 interface RunningRow {
   package_id: number;
   title: string;
@@ -93,5 +98,6 @@ export function runningVip(db: Db, userId: number, now: number): VipState | null
     expire_at: row.expire_at === null ? '' : wireTime(row.expire_at),
     is_permanent: row.expire_at === null ? 1 : 0,
     days_left: row.expire_at === null ? -1 : Math.ceil((row.expire_at - now) / DAY),
+    contact_promise: vipRights.callback.desc,
   };
 }

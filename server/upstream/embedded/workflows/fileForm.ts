@@ -3,11 +3,13 @@ import { questionsOf } from '../../../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../../../shared/records/loan.ts';
 import { FORM, formStatus } from '../../../../shared/status/form.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
+import { contactWords } from '../domain/firstContact.ts';
 import { recordNo } from '../rules/recordNo.ts';
 import { refuse } from '../domain/refusal.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/db.ts';
 import { numbersOf } from '../store/numbersOf.ts';
+import { wasVip } from '../store/vipRecords.ts';
 import { useUploads } from '../store/uploads.ts';
 import { addFiles, ownForm } from './form.ts';
 import { moveForm, noteStep } from './formMove.ts';
@@ -45,7 +47,7 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
       act: '提交',
       scene: 'form.submitted',
       title: '申请已提交',
-      text: ({ title, form_no: no }) => `您的${title}（编号 ${no}）已提交，顾问将在 1 个工作日内联系您。`,
+      text: ({ title, form_no: no }) => `您的${title}（编号 ${no}）已提交，顾问将在${contactWords(wasVip(db, filing.userId, now))}联系您。`,
       change: { agreed_at: now, submitted_at: now },
     });
     return row;
