@@ -24,7 +24,7 @@ t.test('an act that moves money is asked once more, with the figures, and nothin
 
   const asked = await submit(`/console/withdraw/${id}/pay`, { seen: '10', back });
   t.equal(asked.status, 200);
-  t.match(asked.text, /请确认：确认已打款/);
+  t.match(asked.text, /请核对：确认已打款/);
   for (const figure of ['120.00 元', '118.80 元', '状态</dt><dd>打款中 → 提现成功', '冻结</dt><dd>120.00 → 0.00 元']) t.match(asked.text, figure);
   t.ok(asked.text.indexOf('>取消</a>') < asked.text.indexOf('>确认已打款</button>'), 'cancel is left of the act');
   t.equal(await idOf('withdraw', '打款中', CHEN), id, 'nothing has happened');
@@ -44,7 +44,7 @@ t.test('a record that has changed since it was shown is not acted on', async (t)
 t.test('a refused act shows the record again, with what was typed', async (t) => {
   const id = await idOf('cert', '待审核');
   const empty = await submit(`/console/cert/${id}/reject`, { seen: '0', preset: '', reason: ' ' });
-  t.match(empty, { status: 422, text: /role="alert">操作未完成：请填写驳回原因/ });
+  t.match(empty, { status: 422, text: /role="alert">操作未完成：请填写原因/ });
   const form = await idOf('form', '银行审批中', '13800000001');
   const wrong = await submit(`/console/form/${form}/pass`, { seen: '30', approved_amount: '99999999', approved_rate: '4,35', approved_term: '24', sign_by: '2026-01-01' });
   t.match(wrong, { status: 422, text: /金额不能超过/ });
@@ -79,7 +79,7 @@ t.test('personal data are shown once, after a logged request with a reason', asy
   const shown = await submit(`${path}/reveal`, { reason: '致电用户核实' });
   t.match(withoutNumbers(shown.text), full);
   t.notMatch(withoutNumbers((await open(path)).text), full, 'the next view is masked again');
-  t.match((await open('/console/log?keyword=%E8%87%B4%E7%94%B5')).text, /运营<\/td><td>查看完整信息<\/td>.*致电用户核实/);
+  t.match((await open('/console/log?keyword=%E8%87%B4%E7%94%B5')).text, /运营<\/td><td class="text">查看完整信息<\/td>.*致电用户核实/);
   t.notMatch(withoutNumbers((await open('/console/members/1')).text), full);
   t.match(withoutNumbers((await submit('/console/members/1/reveal', { reason: '处理用户投诉' })).text), full);
 });

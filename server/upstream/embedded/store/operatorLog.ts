@@ -1,4 +1,4 @@
-import type { Db, SqlValue } from './db.ts';
+import type { Db } from './db.ts';
 import { likePattern, limits, where, type Filter } from './paging.ts';
 
 /** Something that the operator did. There is one operator, 运营. */
@@ -23,7 +23,7 @@ export interface LogQuery {
 }
 
 /** Adds an entry; returns its id. The database refuses to change or delete one. */
-export const addLogEntry = (db: Db, entry: Omit<LogEntry, 'id'>): number => db.insert('operator_log', entry as Record<string, SqlValue> & typeof entry);
+export const addLogEntry = (db: Db, entry: Omit<LogEntry, 'id'>): number => db.insert('operator_log', entry);
 
 export const logEntry = (db: Db, id: number): LogEntry | undefined => db.get('SELECT * FROM operator_log WHERE id = ?', id);
 

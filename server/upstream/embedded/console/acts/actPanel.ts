@@ -23,17 +23,19 @@ export function actPanel({ kind, view, back, typed }: Acting): Html {
       <p class="note">当前状态没有可以进行的操作。</p>
     </section>`;
   }
-  const form = (action: ConsoleAction) => actForm({ kind, view, back }, action, typed?.verb === action.verb ? typed.fields : {});
+  const ordered = [...view.acts.filter(({ danger }) => !danger), ...view.acts.filter(({ danger }) => danger)];
   return html`<section class="card acts">
     <h2>处理</h2>
-    ${view.acts.filter(({ danger }) => !danger).map(form)}${view.acts.filter(({ danger }) => danger).map(form)}
+    ${ordered.map((action, place) => actForm({ kind, view, back }, action, { isFirst: place === 0, typed: typed?.verb === action.verb ? typed.fields : {} }))}
   </section>`;
 }
 
-function actForm({ kind, view, back }: Acting, action: ConsoleAction, fields: Readonly<Record<string, string>>): Html {
-  return html`<form class="stack ${action.danger ? 'apart' : ''}" method="post" action="/console/${kind}/${view.id}/${action.verb}">
+/** The first way forward is filled; other ways are outlined, and a refusal has the colour of danger. */
+function actForm({ kind, view, back }: Acting, action: ConsoleAction, { isFirst, typed }: { isFirst: boolean; typed: Typed['fields'] }): Html {
+  const looks = action.danger ? 'danger' : isFirst ? 'primary' : '';
+  return html`<form class="stack ${isFirst ? '' : 'apart'}" method="post" action="/console/${kind}/${view.id}/${action.verb}">
     <input type="hidden" name="seen" value="${view.state}" /><input type="hidden" name="back" value="${back}" />
-    ${actFields(action, view, fields)}
-    <button class="${action.danger ? 'danger' : 'primary'}" aria-label="${action.label}：${view.no}">${action.label}</button>
+    ${actFields(action, view, typed)}
+    <button class="${looks}" aria-label="${action.label}：${view.no}">${action.label}</button>
   </form>`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsOf } from '../../../../../shared/fieldsOf.ts';
 import { scalarText } from '../../../../../shared/scalarText.ts';
-import { Refusal, refuse } from '../../domain/refusal.ts';
+import { needReason, Refusal, refuse } from '../../domain/refusal.ts';
 import type { Db } from '../../store/db.ts';
 import { rechargeByNo } from '../../store/recharges.ts';
 import { backOf } from '../back.ts';
@@ -63,11 +63,12 @@ function respond(at: { db: Db; now: number }, request: FastifyRequest, reply: Fa
   }
 }
 
-/** The page that asks once more; undefined if the act needs none. Refuses an act on a record that has changed since it was shown. */
+/** The page that asks once more; undefined if the act needs none. Refuses an act on a record that has changed since it was shown, or without its reason. */
 function toConfirm({ db, now }: { db: Db; now: number }, act: Act, input: ActInput): string | undefined {
   const view: RecordView | undefined = act.kind.view(db, now, act.id);
   if (view && input.seen !== '' && input.seen !== String(view.state)) refuse(409, '这条记录刚刚有变化，请核对后再操作');
   const action = view?.acts.find(({ verb }) => verb === act.verb);
+  if (action?.asks === 'reason') needReason(act.detail.reason);
   if (!view || !action?.confirm || input.confirmed) return undefined;
   return page(`确认：${action.label}`, confirmPage(db, now, act, view, action, { ...input, back: backOf(input.back) }), { section: 'work' });
 }

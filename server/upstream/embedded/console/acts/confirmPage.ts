@@ -17,7 +17,7 @@ export function confirmPage(db: Db, now: number, act: Act, view: RecordView, act
   const { reason, terms } = act.detail;
   const given = [...fact('原因', reason), ...(action.asks === 'terms' ? termFacts(terms ?? {}) : [])];
   return html`<p class="crumbs"><a href="${recordPath(act.name, act.id, back)}">← 返回记录</a></p>
-    <h1>请确认：${action.label}</h1>
+    <h1>请核对：${action.label}</h1>
     <section class="card narrow">
       <h2>${act.kind.label} ${view.no}</h2>
       ${factList([...view.figures, ...given])}

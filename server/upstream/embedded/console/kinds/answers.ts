@@ -32,7 +32,7 @@ function shown({ options, type, unit }: FormField, answer: string): string {
   if (option !== undefined) return option;
   if (type === 'money') {
     const fen = parseAmount(answer);
-    return fen === null || fen === undefined ? answer : `${groupYuan(toYuan(fen))} 元`;
+    return fen === null ? answer : `${groupYuan(toYuan(fen))} 元`;
   }
   return unit ? `${answer} ${unit}` : answer;
 }

@@ -84,6 +84,7 @@ const figuresOf = (row: ApplicationRow): Fact[] => [
 function progressOf(row: ApplicationRow): Fact[] {
   // Both JSON texts are written by this upstream.
   const needs = JSON.parse(row.need_items) as string[];
+  // As above.
   const result = row.result === null ? null : (JSON.parse(row.result) as { amount: string; annual_rate: string; term: number; sign_by?: string });
   return [
     ...time('信息授权', row.agreed_at),

@@ -69,7 +69,7 @@ const figuresOf = (row: RefundRow, vip: VipRow): Fact[] => [
   ...money('退款金额', row.amount),
   ...money('退回可提现余额', row.to_withdrawable),
   ...money('退回消费余额（不可提现）', row.to_consume_only),
-  ...fact('会员方案', vip.title),
+  ...fact('VIP 方案', vip.title),
   ...fact('计算依据', row.rule_text),
 ];
 

@@ -14,7 +14,6 @@ export function pageOf(asked: string | undefined, total: number): number {
 export function pager(path: string, at: number, total: number): Html {
   const last = Math.ceil(total / PAGE_ROWS);
   if (last <= 1) return html``;
-  const link = (to: number, label: string) =>
-    to < 1 || to > last || to === at ? html`<span>${label}</span>` : html`<a href="${withQuery(path, { page: to })}">${label}</a>`;
+  const link = (to: number, label: string) => (to < 1 || to > last || to === at ? html`` : html`<a href="${withQuery(path, { page: to })}">${label}</a>`);
   return html`<nav class="pager" aria-label="分页">${link(at - 1, '上一页')} <b aria-current="page">第 ${at} / ${last} 页</b> ${link(at + 1, '下一页')}</nav>`;
 }

@@ -33,11 +33,11 @@ const line = (entry: LogEntry, back: string | undefined): Html =>
   html`<tr>
     <td class="time">${wireTime(entry.at)}</td>
     <td>运营</td>
-    <td>${entry.act}</td>
+    <td class="text">${entry.act}</td>
     ${back === undefined ? '' : html`<td>${subject(entry, back)}</td>`}
-    <td>${entry.before || '—'}</td>
-    <td>${entry.after || '—'}</td>
-    <td class="wide">${entry.reason || '—'}</td>
+    <td class="text">${entry.before || '—'}</td>
+    <td class="text">${entry.after || '—'}</td>
+    <td class="text">${entry.reason || '—'}</td>
   </tr>`;
 
 function subject({ kind, record_id: id, record_no: no }: LogEntry, back: string): Html {

@@ -74,7 +74,7 @@ const table = (rows: readonly MemberLine[], total: number, back: string): Html =
           html`<tr>
             <td>${row.user_no}</td>
             <td class="wide">
-              ${row.vip ? html`${vipMark} ` : ''}${maskNickname(row.nickname)}${row.real_name ? html`<br /><small>${maskPersonName(row.real_name)}</small>` : ''}
+              ${row.vip ? html`${vipMark} ` : ''}${maskNickname(row.nickname)}${row.real_name && row.real_name !== row.nickname ? html`<br /><small>${maskPersonName(row.real_name)}</small>` : ''}
             </td>
             <td>${row.phone_number ? maskPhone(row.phone_number) : '未绑定'}</td>
             <td>${tag(MEMBER_TEXT[row.status] ?? '')}</td>

@@ -28,12 +28,13 @@ export function wechatRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
   });
 }
 
+/** How a portal with `WECHAT_APP_ID` is tried here. */
+const EXPLANATION =
+  '门户设置了 WECHAT_APP_ID 时，“前往微信授权”会打开真正的微信页面，演示环境不能在那里登录。请在此取得授权码，再把微信页面地址中 redirect_uri 指向的地址补上 code 与 state 后打开。';
+
 function authorization(db: Db, code = ''): Html {
   return html`<h1>微信授权（模拟微信的授权页）</h1>
-    <p class="note">
-      门户设置了 WECHAT_APP_ID 时，“前往微信授权”会打开真正的微信页面，演示环境不能在那里登录。请在此取得授权码， 再把微信页面地址中 redirect_uri 指向的地址补上
-      code 与 state 后打开。没有设置 WECHAT_APP_ID 时，请用<a href="/console/scan">扫码登录</a>。
-    </p>
+    <p class="note">${EXPLANATION}没有设置 WECHAT_APP_ID 时，请用<a href="/console/scan">扫码登录</a>。</p>
     ${code && html`<p role="status">授权码（五分钟内有效，只能用一次）：<code>${code}</code></p>`}
     <form class="line" method="post" action="/console/wechat">${accountList(db)}<button class="primary">同意授权</button></form>`;
 }

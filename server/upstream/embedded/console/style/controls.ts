@@ -22,7 +22,6 @@ fieldset input, fieldset select { margin-bottom: var(--s4); }
 legend { padding: 0; margin-bottom: var(--s4); }
 .acts form + form { margin-top: var(--s16); }
 .acts .apart { border-top: 1px solid var(--line); padding-top: var(--s16); }
-.acts form.apart:first-of-type { border-top: 0; padding-top: 0; }
 .choice { display: flex; gap: var(--s12); justify-content: flex-end; margin-top: var(--s24); }
 .choice .button, .choice button { min-height: var(--control); padding-block: 8px; min-width: 96px; text-align: center; }
 .choice .button { border-color: var(--ink-200); color: var(--ink-700); }

@@ -10,6 +10,7 @@ tbody tr:last-child > :first-child { border-bottom-left-radius: var(--radius-car
 tbody tr:last-child > :last-child { border-bottom-right-radius: var(--radius-card); }
 tbody tr:hover td { background: var(--page); }
 th { font-weight: 400; font-size: var(--size-13); color: var(--ink-500); background: var(--page); }
+td.text { white-space: normal; min-width: 96px; overflow-wrap: anywhere; }
 td.wide { white-space: normal; width: 100%; overflow-wrap: anywhere; }
 .figure, .time { font-variant-numeric: tabular-nums; }
 th.figure, td.figure { text-align: right; }
@@ -18,11 +19,13 @@ td.figure { color: var(--ink-900); }
 .card table { box-shadow: none; }
 
 .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); gap: var(--s12) var(--s24); margin: 0; }
+.facts .long { grid-column: 1 / -1; }
 .facts dt { color: var(--ink-500); font-size: var(--size-13); }
 .facts dd { margin: 0; color: var(--ink-900); overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .side .facts { grid-template-columns: 1fr; gap: var(--s8); }
 .side .facts > div { display: flex; justify-content: space-between; gap: var(--s16); }
-.side .facts dt { flex: none; }
+.side .facts .long { grid-column: 1 / -1; }
+.facts dt { flex: none; }
 .side .facts dd { text-align: right; }
 
 .tag { display: inline-block; padding: 0 var(--s8); border-radius: 4px; font-size: var(--size-12); line-height: 22px; background: var(--page); color: var(--ink-500); border: 1px solid var(--line); white-space: nowrap; }
@@ -41,5 +44,4 @@ details { margin-top: var(--s12); }
 summary { cursor: pointer; padding: var(--s4) 0; color: var(--ink-900); }
 details table { margin-top: var(--s8); }
 .pager { display: flex; gap: var(--s16); align-items: center; justify-content: flex-end; }
-.pager span { color: var(--ink-400); }
 `;
