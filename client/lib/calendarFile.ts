@@ -60,16 +60,19 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replac
 
 /** Folds a line to at most 75 octets. A line that continues begins with a space; a character is never torn. */
 function folded(line: string): string {
-  const parts = [''];
+  const parts: string[] = [];
+  let part = '';
   let octets = 0;
   for (const character of line) {
     const size = encoder.encode(character).length;
     if (octets + size > OCTETS_MAX) {
-      parts.push('');
+      parts.push(part);
+      part = '';
       octets = 1;
     }
-    parts[parts.length - 1] += character;
+    part += character;
     octets += size;
   }
+  parts.push(part);
   return parts.join('\r\n ');
 }

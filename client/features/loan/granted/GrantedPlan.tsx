@@ -34,7 +34,7 @@ export function GrantedPlan({ record, granted }: GrantedPlanProps) {
   /** The calendar is made when it is asked for. */
   async function save() {
     const made = await import('./planCalendar.ts').catch(() => null);
-    if (!made) return toast('error', NETWORK_ERROR);
+    if (!made) return void toast('error', NETWORK_ERROR);
     const text = made.planCalendar(record, granted, { host: window.location.host, now: new Date() });
     download(`还款计划-${record.form_no ?? record.id}.ics`, text, 'text/calendar;charset=utf-8');
   }
