@@ -135,7 +135,7 @@ t.test('membership in the browser', async (t) => {
     await buy(upstream, owner, MONTH);
     const path = `/vip/record/${(await logs(owner))[0]?.id}`;
     const { page } = await at(other, '/vip/record');
-    await page.getByRole('heading', { name: '还没有 VIP 会员记录' }).waitFor();
+    await page.getByRole('heading', { name: '还没有开通记录' }).waitFor();
     t.equal((await page.goto(path))?.status(), 404);
     t.equal((await page.goto('/vip/record/0'))?.status(), 404);
     const { page: visitor } = await open(portal.origin);
@@ -193,7 +193,7 @@ t.test('membership in the browser', async (t) => {
     const { page } = await at(member, '/vip/record');
     await portal.stopUpstream();
     await page.goto('/vip/record');
-    t.ok(await page.getByRole('heading', { name: '暂时没有取到 VIP 会员记录' }).isVisible());
+    t.ok(await page.getByRole('heading', { name: '暂时没有取到开通记录' }).isVisible());
     await page.goto('/vip/record/1');
     t.ok(await page.getByRole('heading', { name: '暂时没有取到这笔 VIP 会员记录' }).isVisible());
     t.equal(await page.getByRole('link', { name: '重试' }).getAttribute('href'), '/vip/record/1');

@@ -52,6 +52,7 @@ t.test('members look after their account', async (t) => {
     await page.getByText(/账户将于 .* 注销/).waitFor();
     await page.getByRole('button', { name: '撤销注销' }).click();
     await page.getByText(/账户将于/).waitFor({ state: 'detached' });
+    t.equal(await page.evaluate(() => document.activeElement?.id), 'account', 'the focus is on the page');
     t.equal((await upstream.get('/api/user', member.token)).data.closing_at, null);
 
     await operate(upstream, 'clock', { advance_seconds: 60 });

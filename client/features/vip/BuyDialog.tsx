@@ -72,7 +72,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
       {refusal?.unknown && refusal !== resolved ? (
         <OutcomeUnknown
           title="暂时无法确认是否开通成功"
-          records={{ name: 'VIP 会员记录', href: VIP_RECORD_PATH }}
+          records={{ name: '开通记录', href: VIP_RECORD_PATH }}
           values={{ intent: LOOK_UP_OUTCOME, ...values }}
           onNotHappened={() => setResolved(refusal)}
         />

@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (values.intent === KEEP) {
     const message = await api.keepAccount();
     if (typeof message === 'string') toast('success', message || '已撤销注销');
-    return null;
+    return { kept: typeof message === 'string' };
   }
   const { code } = values;
   const envelope = await api.envelope('closeAccount', { ...(code && { code }), agree: 1 });

@@ -33,7 +33,7 @@ export function Component() {
         {isOffered ? (
           <RecordList
             list={list}
-            noun="VIP 会员记录"
+            noun="开通记录"
             page={page}
             href={vipRecordsHref}
             hint="开通 VIP 会员后，收据、有效期与退款进度会记在这里。"

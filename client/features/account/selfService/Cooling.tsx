@@ -1,4 +1,5 @@
 import { Clock } from 'lucide';
+import { useEffect } from 'react';
 import { showTime } from '../../../../shared/time/showTime.ts';
 import { useSender } from '../../../forms/useSender.ts';
 import { useIsOffered } from '../../../offered.ts';
@@ -8,7 +9,11 @@ import { CLOSE_PATH } from './paths.ts';
 
 /** The account is going to be closed: when, and a button that keeps it. On every page of the account. */
 export function Cooling({ closeAt }: { closeAt: string }) {
-  const { send, busy } = useSender();
+  const { send, busy, data } = useSender<{ kept: boolean }>();
+  // The line goes away with its button: the focus moves to the page.
+  useEffect(() => {
+    if (data?.kept) document.getElementById('account')?.focus({ preventScroll: true });
+  }, [data]);
   const canKeep = useIsOffered('keepAccount');
   return (
     <div className="alert warn cooling" role="status">
