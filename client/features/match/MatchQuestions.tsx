@@ -29,7 +29,7 @@ export function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: { 
   const term = Number(texts.term);
   const terms = MATCH_TERMS.some((one) => one === term) || !Number.isInteger(term) || term < 1 ? MATCH_TERMS : [...MATCH_TERMS, term].toSorted((a, b) => a - b);
   return (
-    <form ref={form} className="questions" action={MATCH_PATH} noValidate aria-label="五个问题">
+    <form ref={form} className="match-questions" action={MATCH_PATH} noValidate aria-label="五个问题">
       {kinds.length > 0 && (
         <Question legend="借款用途">
           <Choice name="use" value="" word="还没想好" chosen={texts.use} />
