@@ -28,5 +28,5 @@ export function FlowCard({ months, className = 'card' }: { months: Wallet['month
 function NoSums() {
   const isOffered = useIsOffered('bag');
   const hasFailed = !useMember()?.wallet && isOffered;
-  return hasFailed ? <FailedState level={3} compact title="暂时没有取到收支合计" /> : <EmptyState level={3} compact title="暂无收支合计" />;
+  return hasFailed ? <FailedState level={3} compact title="收支合计加载失败" /> : <EmptyState level={3} compact title="暂无收支合计" />;
 }

@@ -25,7 +25,7 @@ export function LoanTypeCard({ href, icon, title, count, summary, label, childre
         {count !== undefined && (
           <>
             {' '}
-            <small>{`${count} 家机构`}</small>
+            <small>{`${count} 个产品`}</small>
           </>
         )}
       </h3>

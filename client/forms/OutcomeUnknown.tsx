@@ -38,7 +38,7 @@ export function OutcomeUnknown({ title, records, values, onNotHappened }: Outcom
         </div>
       </div>
       <p className="note" role="status">
-        {data && !busy ? (data.failed ? `${records.name}暂时没有取到，请稍后再核对。` : '记录中还没有这一笔，可能仍在处理，请一分钟后再核对。') : ''}
+        {data && !busy ? (data.failed ? `${records.name}加载失败，请稍后再核对。` : '记录中还没有这一笔，可能仍在处理，请一分钟后再核对。') : ''}
       </p>
       <button type="button" className="btn primary large wide" autoFocus aria-busy={busy} aria-disabled={busy} onClick={check}>
         {busy ? '核对中…' : '核对结果'}

@@ -60,7 +60,7 @@ export function Component() {
   const takesMessages = useIsOffered('feedback');
   return (
     <>
-      <InnerBanner slot="contact" title="联系我们" text={summary ?? (takesMessages ? '电话、邮件与留言都有人答复。' : '电话与邮件都有人答复。')} />
+      <InnerBanner slot="contact" title="联系我们" text={summary ?? (takesMessages ? '电话、邮件与留言都有人回复。' : '电话与邮件都有人回复。')} />
       <div className="wrap contact">
         <ContactData />
         <section className="card" aria-labelledby="feedback-title">
@@ -81,7 +81,7 @@ export function Component() {
           </figure>
         )}
         {text && (
-          <section className="card sheet" aria-label="来访与答复">
+          <section className="card sheet" aria-label="来访与回复">
             <Prose html={text} />
           </section>
         )}
@@ -99,7 +99,7 @@ function ContactData() {
   if (!site && hasSiteData)
     return (
       <section className="card" aria-label="联系方式">
-        <FailedState compact title="暂时没有取到联系方式" />
+        <FailedState compact title="联系方式加载失败" />
       </section>
     );
   const { phone, email, address, work_time: hours } = site ?? {};
@@ -142,7 +142,7 @@ function ContactData() {
           <span>
             {hasHelp && (
               <>
-                常见问题可以先在<a href="/help">帮助中心</a>查找{hasApplications ? '；' : '。'}
+                常见问题可以先在<a href="/help">帮助中心</a>搜索{hasApplications ? '；' : '。'}
               </>
             )}
             {hasApplications && (
@@ -165,7 +165,7 @@ function MessageSent() {
     <div className="empty" ref={box} tabIndex={-1}>
       <img src="/art/empty.svg" alt="" width="200" height="140" />
       <h3>留言已收到</h3>
-      <p>我们会按您留下的方式答复。需要尽快处理的，请在服务时间致电。</p>
+      <p>我们会按您留下的方式回复。需要尽快处理的，请在服务时间致电。</p>
       <a className="btn" href="/contact">
         再写一条
       </a>

@@ -116,7 +116,7 @@ export function Component() {
         <div className="wrap partial">
           <p className="alert warn">
             <Icon of={TriangleAlert} />
-            部分内容暂时没有取到，稍后刷新即可看到完整页面。
+            部分内容加载失败，稍后刷新即可看到完整页面。
           </p>
         </div>
       )}
@@ -164,9 +164,9 @@ function Kinds({ kinds }: Pick<Home, 'kinds'>) {
           </LoanTypeCard>
         ))}
         {canApply && (
-          <LoanTypeCard href="/form" icon="compass" title="不确定选哪一种" summary="对照条件与材料再选" label="全部申请表">
+          <LoanTypeCard href="/form" icon="compass" title="不确定？" summary="对照条件与材料再选" label="全部申请类型">
             <span className="link-more">
-              去看看 <Icon of={ArrowRight} size="small" />
+              查看全部申请类型 <Icon of={ArrowRight} size="small" />
             </span>
           </LoanTypeCard>
         )}
@@ -181,7 +181,7 @@ function Offers({ offers, count }: Pick<Home, 'offers'> & { count: number | null
       id="offers"
       title="推荐机构"
       lead="按申请量与审批时效综合排序，不收取排名费用"
-      more={<MoreLink href="/bank">{count ? `全部 ${count} 家机构` : '全部机构'}</MoreLink>}
+      more={<MoreLink href="/bank">{count ? `全部 ${count} 个产品` : '全部产品'}</MoreLink>}
     >
       <div className="offers">
         {offers.map((offer) => (

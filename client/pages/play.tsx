@@ -43,7 +43,7 @@ export function Component() {
             {html ? (
               <Prose html={html} />
             ) : failed ? (
-              <FailedState title="暂时没有取到操作流程" />
+              <FailedState title="操作流程加载失败" />
             ) : (
               <EmptyState title="操作流程正在整理" text={hasHelp ? '您可以先看看帮助中心的常见问题。' : '有疑问可以联系我们。'}>
                 <a className="btn" href={hasHelp ? '/help' : '/contact'}>

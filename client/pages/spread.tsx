@@ -129,7 +129,7 @@ function MemberTabs({ query, program, levels, team, commission, hasLevels, hasTe
           <InviteCard user={member.user} origin={origin} posters={program?.poster_images ?? []} />
         ) : (
           <div className="card">
-            <FailedState compact title="暂时没有取到账户信息" />
+            <FailedState compact title="账户信息加载失败" />
           </div>
         ))}
       {team ? (
@@ -138,14 +138,14 @@ function MemberTabs({ query, program, levels, team, commission, hasLevels, hasTe
         query.tab !== 'team' &&
         hasTeam && (
           <div className="card">
-            <FailedState compact title="暂时没有取到推广汇总" />
+            <FailedState compact title="推广汇总加载失败" />
           </div>
         )
       )}
       {query.tab === 'invite' && levels && current && <LevelProgress levels={levels} current={current} summary={team?.summary ?? {}} />}
       {query.tab === 'invite' && !levels && hasLevels && (
         <div className="card">
-          <FailedState compact title="暂时没有取到推广等级" />
+          <FailedState compact title="推广等级加载失败" />
         </div>
       )}
       {query.tab === 'team' && (

@@ -7,7 +7,7 @@ import { openLinks } from '../pageCalls.ts';
 import { usePagePath } from '../usePagePath.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
-import { HeaderSearch } from './HeaderSearch.tsx';
+import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { MENUS, useMenu } from './islands.ts';
 import { MemberMenu } from './MemberMenu.tsx';
 

@@ -40,7 +40,7 @@ export function Contacts({ site, missing }: IslandData) {
     <>
       <Contact icon={MessageCircle} label="客服" href="/contact">
         <b>{contactText(!missing.includes('feedback'))}</b>
-        {hours && <span className="note">{`${hours}答复`}</span>}
+        {hours && <span className="note">{`${hours}回复`}</span>}
       </Contact>
       {phone && (
         <Contact icon={Phone} label="电话" href={`tel:${phone}`}>

@@ -4,7 +4,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { Icon } from './Icon.tsx';
 
 interface FailedStateProps {
-  /** States what could not be fetched: `暂时没有取到账单`. */
+  /** States what could not be fetched: `账单加载失败`. */
   title: string;
   text?: string;
   level?: 2 | 3;

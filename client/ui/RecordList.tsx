@@ -34,9 +34,9 @@ export function RecordList<Row, Totals extends Counted>(props: RecordListProps<R
   return (
     <>
       <p className="sr" role="status">
-        {list ? countText(list.totals.total, noun) : `暂时没有取到${noun}`}
+        {list ? countText(list.totals.total, noun) : `${noun}加载失败`}
       </p>
-      {list ? <Fetched {...props} list={list} /> : <FailedState title={`暂时没有取到${noun}`} text="网络不稳定或服务繁忙，您的资金不受影响。" />}
+      {list ? <Fetched {...props} list={list} /> : <FailedState title={`${noun}加载失败`} text="网络不稳定或服务繁忙，您的资金不受影响。" />}
     </>
   );
 }

@@ -5,7 +5,7 @@ const SHEETS = 'client/styles/sheets';
 
 /** The style sheets besides `common`, and the modules that need them. */
 const WANTED: Record<string, RegExp> = {
-  members: /^(shell\/layouts\/account|pages\/(form|vip)\/(index|detail))$/,
+  members: /^(shell\/layouts\/account|pages\/(form\/detail|vip\/(index|detail)))$/,
   profile: /^pages\/user\//,
   wallet: /^pages\/(wallet\/|vip\/|user\/index)/,
   loan: /^pages\/form\//,

@@ -161,7 +161,7 @@ t.test('without the list of partners, the bank pages return 503 with a message',
   for (const path of ['/bank', '/bank/4', '/bank/compare?ids=1,2', '/bank/vipChannel']) {
     const { status, text } = await portal.browser().get(path);
     t.equal(status, 503, path);
-    t.match(text, /暂时没有取到/, path);
+    t.match(text, /加载失败/, path);
     t.match(text, `href="${path}"`, '重试 is a link to the same page');
   }
 });

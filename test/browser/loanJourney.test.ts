@@ -199,7 +199,7 @@ t.test('a cancelled application, a rejected one, and one that waits for document
   await page.goto('/form/record');
   await hydrated(page);
   await page.getByLabel('状态').selectOption({ label: '未通过' });
-  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByRole('button', { name: '筛选' }).click();
   await page.waitForURL('**status=50');
   t.equal(await waitForValue(() => page.locator('tbody tr').count(), 1), 1);
   t.same(console, []);

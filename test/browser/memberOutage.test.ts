@@ -6,7 +6,7 @@ import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { recordedData } from '../support/recorded.ts';
 
-const UNKNOWN = '暂时没有取到账户信息';
+const UNKNOWN = '账户信息加载失败';
 /** Links and buttons that only a visitor should see. */
 const LOGIN = 'a[href*="/user/login"], a[href*="/user/register"], button:has-text("登录")';
 
@@ -42,7 +42,7 @@ t.test('while the upstream is stopped, a signed-in member reaches every page of 
   for (const href of hrefs) {
     await menu.locator(`a[href="${href}"]`).click();
     await page.waitForURL(`**${href}`);
-    await page.locator('#account').getByRole('heading', { name: /^暂时没有取到/ }).first().waitFor();
+    await page.locator('#account').getByRole('heading', { name: /加载失败$/ }).first().waitFor();
     t.equal(await page.locator(LOGIN).count(), 0, `${href} offers no login`);
     t.equal(await page.getByText('请先登录').count(), 0, href);
   }
@@ -99,7 +99,7 @@ t.test('pages for visitors and members do not take a member whose data is away f
   }
   await page.goto('/vip');
   await page.getByRole('link', { name: /立即开通/ }).click();
-  await page.getByText('暂时没有取到').first().waitFor();
+  await page.getByText('加载失败').first().waitFor();
   t.equal(new URL(page.url()).pathname, '/vip', 'a purchase waits for the data');
 
   await page.goto('/wallet/withdrawl');

@@ -91,7 +91,7 @@ t.test('recharging in the browser', async (t) => {
 
   await t.test('the missing amount of a purchase is filled in, and from is kept', async (t) => {
     const { page, console } = await member(`${PATH}?amount=37.5&from=${encodeURIComponent('/vip?package=2')}`);
-    t.equal(await page.getByLabel('其他金额（元）').inputValue(), '37.50');
+    t.equal(await page.getByLabel('自定义金额（元）').inputValue(), '37.50');
     await order(page, /^模拟支付/);
     t.equal(new URL(page.url()).searchParams.get('from'), '/vip?package=2');
     await payBy(page);
@@ -104,8 +104,8 @@ t.test('recharging in the browser', async (t) => {
   await t.test('a custom amount and the limit of the channel are checked before a request is sent', async (t) => {
     const who = await member();
     const { page } = who;
-    await page.getByRole('radio', { name: /^其他金额/ }).check();
-    const amount = page.getByLabel('其他金额（元）');
+    await page.getByRole('radio', { name: /^自定义金额/ }).check();
+    const amount = page.getByLabel('自定义金额（元）');
     await page.getByRole('radio', { name: /^微信扫码/ }).check();
     for (const [typed, fault] of [['0.5', '充值金额不能低于 1.00 元'], ['50000.01', '单笔最多充值 50,000.00 元'], ['12.345', '请输入正确的金额，最多两位小数']] as const) {
       await amount.fill(typed);

@@ -124,9 +124,9 @@ t.test('referral pages in the browser', async (t) => {
     await page.goto('/spread?tab=rules');
     await portal.stopUpstream();
     await page.goto('/spread?tab=team');
-    t.ok(await page.getByRole('heading', { name: '暂时没有取到好友' }).isVisible());
+    t.ok(await page.getByRole('heading', { name: '好友加载失败' }).isVisible());
     await page.goto('/spread?tab=commission');
-    t.ok(await page.getByRole('heading', { name: '暂时没有取到佣金记录' }).isVisible());
+    t.ok(await page.getByRole('heading', { name: '佣金记录加载失败' }).isVisible());
     t.equal(await page.getByRole('link', { name: '重试' }).last().getAttribute('href'), '/spread?tab=commission');
   });
 });

@@ -193,9 +193,9 @@ t.test('membership in the browser', async (t) => {
     const { page } = await at(member, '/vip/record');
     await portal.stopUpstream();
     await page.goto('/vip/record');
-    t.ok(await page.getByRole('heading', { name: '暂时没有取到开通记录' }).isVisible());
+    t.ok(await page.getByRole('heading', { name: '开通记录加载失败' }).isVisible());
     await page.goto('/vip/record/1');
-    t.ok(await page.getByRole('heading', { name: '暂时没有取到这笔 VIP 会员记录' }).isVisible());
+    t.ok(await page.getByRole('heading', { name: '这笔 VIP 会员记录加载失败' }).isVisible());
     t.equal(await page.getByRole('link', { name: '重试' }).getAttribute('href'), '/vip/record/1');
   });
 });

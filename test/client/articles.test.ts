@@ -136,5 +136,5 @@ t.test('hostile content is shown as text, and an unreachable upstream is reporte
   t.equal((await portal.browser().get('/news/7')).status, 502);
   const list = await portal.browser().get('/notice');
   t.equal(list.status, 503);
-  t.match(list.text, /暂时没有取到公告/);
+  t.match(list.text, /公告加载失败/);
 });

@@ -7,8 +7,8 @@ import { checkAnswers, type LoanFacts } from '../../client/features/loan/checkAn
 import { visibleQuestions, showAnswer, toTyped, toWireDraft } from '../../client/features/loan/loanAnswers.ts';
 import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
 import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
-import { firstAnswers } from '../../client/features/loan/firstAnswers.ts';
-import { startAnswers, unmasked } from '../../client/features/loan/startAnswers.ts';
+import { firstAnswers } from '../../client/features/loan/start/firstAnswers.ts';
+import { startAnswers, unmasked } from '../../client/features/loan/start/startAnswers.ts';
 import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });

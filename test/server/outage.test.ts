@@ -98,7 +98,7 @@ t.test('before the first response of the upstream, the portal is live but not re
   t.match(await portal.browser().get('/readyz'), { status: 503, headers: { 'cache-control': 'no-store' } });
   const home = await portal.browser().get('/');
   t.match(home, { status: 503, headers: { 'retry-after': '5', 'cache-control': 'private, no-store' } });
-  t.match(home.text, '部分内容暂时没有取到', 'the home page is shown as far as it goes');
+  t.match(home.text, '部分内容加载失败', 'the home page is shown as far as it goes');
   t.equal((await portal.browser().get('/no-such-page')).status, 404);
   upstream.reset();
   await until(async () => (await portal.browser().get('/')).status === 200);

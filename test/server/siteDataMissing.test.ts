@@ -36,7 +36,7 @@ t.test('/about is shown without any data of the upstream, and says that a part i
   const portal = await startPortal(t, { upstream: upstream.origin });
   const { status, text } = await portal.browser().get('/about');
   t.equal(status, 503, 'so that robots come back');
-  t.match(text, '部分内容暂时没有取到');
+  t.match(text, '部分内容加载失败');
   t.match(text, '备案与公示');
 });
 
@@ -52,7 +52,7 @@ t.test('agreements that the configuration does not have are read from the articl
   const get = (path: string) => portal.browser().get(path);
   const list = (await get('/about')).text;
   t.match(list, /href="\/about\/protocol"[\s\S]*2026-10-22 生效[\s\S]*href="\/about\/terms"/);
-  t.notMatch(list, '部分内容暂时没有取到');
+  t.notMatch(list, '部分内容加载失败');
   const now = await get('/about/protocol');
   t.match(now, { status: 200, text: /<h1>服务协议<\/h1>[\s\S]*现行版本 · 2026-10-22 生效[\s\S]*<h2 id="s1">全文 31<\/h2>[\s\S]*href="\/about\/protocol\?version=30"/ });
   t.match(await get('/about/protocol?version=30'), { status: 200, text: /历史版本[\s\S]*全文 30/ });

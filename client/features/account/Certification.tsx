@@ -47,7 +47,7 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
         ))}
       </nav>
       {latest === undefined ? (
-        <FailedState level={3} compact title="暂时没有取到认证状态" />
+        <FailedState level={3} compact title="认证状态加载失败" />
       ) : (
         <div className="body cert">
           <ReturnLink>返回刚才的页面</ReturnLink>

@@ -40,7 +40,7 @@ export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
             </aside>
           </div>
         ) : (
-          <FailedState title="暂时没有取到账户信息" />
+          <FailedState title="账户信息加载失败" />
         )}
       </div>
     </>

@@ -38,9 +38,9 @@ export function ArticleList(props: ArticleListProps) {
   return (
     <>
       <p className="sr" role="status">
-        {rows ? (total === undefined ? noun : `共 ${total} 篇${noun}`) : `暂时没有取到${noun}`}
+        {rows ? (total === undefined ? noun : `共 ${total} 篇${noun}`) : `${noun}加载失败`}
       </p>
-      {rows ? <Fetched {...props} rows={rows} /> : <FailedState title={`暂时没有取到${noun}`} />}
+      {rows ? <Fetched {...props} rows={rows} /> : <FailedState title={`${noun}加载失败`} />}
     </>
   );
 }

@@ -31,9 +31,9 @@ export function MessageList({ query, list }: MessageListProps) {
         </a>
       </nav>
       <p className="sr" role="status">
-        {list ? (list.total === undefined ? '消息' : `共 ${list.total} 条消息`) : '暂时没有取到消息'}
+        {list ? (list.total === undefined ? '消息' : `共 ${list.total} 条消息`) : '消息加载失败'}
       </p>
-      {list ? <Fetched query={query} list={list} /> : <FailedState title="暂时没有取到消息" />}
+      {list ? <Fetched query={query} list={list} /> : <FailedState title="消息加载失败" />}
     </>
   );
 }

@@ -87,4 +87,4 @@ type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string | u
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;
 
 /** The response that shows the error page after a failure of the upstream. */
-export const unavailable = (code: number) => data('内容暂时没有取到，请稍后重试。', { status: code <= 599 ? code : BAD_GATEWAY });
+export const unavailable = (code: number) => data('内容加载失败，请稍后重试。', { status: code <= 599 ? code : BAD_GATEWAY });

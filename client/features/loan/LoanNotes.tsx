@@ -37,7 +37,7 @@ export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: L
           <Icon of={Info} size="small" />
           <span>
             {isMember
-              ? '暂时没有取到账户信息，可以先填写，稍后再提交；填写的内容先保存在这台设备上。'
+              ? '账户信息加载失败，可以先填写，稍后再提交；填写的内容先保存在这台设备上。'
               : `可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}
           </span>
         </p>

@@ -9,8 +9,8 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { visibleQuestions, isFilled } from './loanAnswers.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
-import { firstAnswers } from './firstAnswers.ts';
-import type { StartAnswers } from './startAnswers.ts';
+import { firstAnswers } from './start/firstAnswers.ts';
+import type { StartAnswers } from './start/startAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { showLoginRequired } from '../../lib/showLoginRequired.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
@@ -34,7 +34,7 @@ import { LoanField } from './LoanField.tsx';
 import { stepTitle } from './stepTitle.ts';
 import { StepRail } from './StepRail.tsx';
 
-const CarriedNote = lazyPart(() => import('./CarriedNote.tsx').then((module) => module.CarriedNote));
+const CarriedNote = lazyPart(() => import('./start/CarriedNote.tsx').then((module) => module.CarriedNote));
 const DraftSaved = lazyPart(() => import('./DraftSaved.tsx').then((module) => module.DraftSaved));
 const LoanNotes = lazyPart(() => import('./LoanNotes.tsx').then((module) => module.LoanNotes));
 const LoanAside = lazyPart(() => import('./LoanAside.tsx').then((module) => module.LoanAside));
@@ -155,7 +155,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
       return void navigate(loginHref(here));
     }
     if (!member) {
-      toast('error', '暂时没有取到账户信息，请稍后再提交');
+      toast('error', '账户信息加载失败，请稍后再提交');
       return void revalidate();
     }
     if (lacksCert) return document.getElementById(CERT_NOTE)?.focus();

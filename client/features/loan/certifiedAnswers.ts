@@ -2,7 +2,7 @@ import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import type { WebConfig } from '../../webConfig.ts';
-import { isMasked } from './isMasked.ts';
+import { isMasked } from './start/isMasked.ts';
 
 type Member = WebConfig['member'];
 

@@ -60,7 +60,7 @@ export function FeedbackForm() {
           发送留言
         </SubmitButton>
         <p className="note">
-          留下手机号或邮箱，我们才能回复您；所填信息仅用于答复，见
+          留下手机号或邮箱，我们才能回复您；所填信息仅用于回复，见
           <a href={agreementHref('privacy')} target="_blank">
             《隐私政策》
           </a>

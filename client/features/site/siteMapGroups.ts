@@ -16,7 +16,7 @@ export const SITE_MAP_GROUPS: { title: string; links: { href: string; label: str
     ],
   },
   {
-    title: '会员与推广',
+    title: 'VIP 会员与推广',
     links: [
       { href: '/vip', label: 'VIP 会员' },
       { href: '/spread', label: '推广合作' },

@@ -72,7 +72,7 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
 const signed = (sign: '+' | '−', yuan: string | undefined): string => (yuan === undefined ? UNKNOWN : `${sign}${groupYuan(yuan)}`);
 
 function Latest({ rows }: { rows: Bill[] | null }) {
-  if (rows === null) return <FailedState title="暂时没有取到佣金记录" text="网络不稳定或服务繁忙，您的资金不受影响。" />;
+  if (rows === null) return <FailedState title="佣金记录加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />;
   if (rows.length === 0)
     return (
       <EmptyState title="还没有佣金记录" text={hint}>

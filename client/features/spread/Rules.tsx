@@ -39,7 +39,7 @@ export function Rules({ levels, hasLevels, packages, rules, ratios, current }: R
                   text={ratios?.first_ratio === undefined ? '有疑问请联系客服。' : '佣金按基础比例计算。'}
                 />
               ) : (
-                <FailedState level={3} compact title="暂时没有取到推广等级" />
+                <FailedState level={3} compact title="推广等级加载失败" />
               )}
             </div>
           )}
@@ -54,7 +54,7 @@ export function Rules({ levels, hasLevels, packages, rules, ratios, current }: R
             <Prose html={rules} />
           </div>
         ) : rules === null ? (
-          <FailedState level={3} compact title="暂时没有取到推广规则" />
+          <FailedState level={3} compact title="推广规则加载失败" />
         ) : (
           <EmptyState level={3} compact title="推广规则暂未公布" text="有疑问请联系客服。" />
         )}

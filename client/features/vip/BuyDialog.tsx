@@ -108,7 +108,7 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   const close = useCloseOverlay(VIP_PATH);
   return (
     <ConfirmDialog title={`开通${vipTitle(offer.title)}`} opener={buyLinkId(offer.id)} close={close}>
-      <FailedState level={3} compact title="暂时没有取到余额与 VIP 会员记录" />
+      <FailedState level={3} compact title="余额与 VIP 会员记录加载失败" />
     </ConfirmDialog>
   );
 }

@@ -19,7 +19,7 @@ const changed = (message: string) => refusalOf(fail(CONFLICT, message));
  */
 export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
   const { log } = await findVipLog(api, id);
-  if (log === null) return refusalResponse(fail(BAD_GATEWAY, '暂时没有取到 VIP 会员记录，请稍后再试'));
+  if (log === null) return refusalResponse(fail(BAD_GATEWAY, 'VIP 会员记录加载失败，请稍后再试'));
   if (log?.vip?.status === VIP.refunding) return requested();
   if (log?.vip?.refundable !== 1) return changed('这笔 VIP 会员现在不能退款，请核对 VIP 会员记录');
   const { refund_amount_preview: refundable } = log.vip;

@@ -39,7 +39,7 @@ export function PackageOptions({ terms: { packages, allow_custom }, first, onOwn
               onClick={({ detail }) => detail > 0 && onOwn()}
               onKeyDown={({ key }) => key === ' ' && onOwn()}
             />
-            <span className="sum">其他金额</span>
+            <span className="sum">自定义金额</span>
             <small>自定义金额</small>
           </label>
         )}

@@ -65,7 +65,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
           <TextField
             {...form.field('amount')}
             className="input money"
-            label="其他金额（元）"
+            label="自定义金额（元）"
             inputMode="decimal"
             autoComplete="off"
             defaultValue={amount}

@@ -18,7 +18,7 @@ export function rechargeRules(terms: RechargeConfig) {
     package: { label: '充值金额', required: '请选择充值金额' },
     amount: {
       ...amountRule,
-      label: '其他金额',
+      label: '自定义金额',
       required: '请输入充值金额',
       normalize: normalizeAmount,
       fault: (typed) => rechargeFault(parseAmount(typed) ?? 0, terms),

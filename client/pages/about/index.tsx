@@ -48,7 +48,7 @@ export function Component() {
           {agreements.length > 0 && <AgreementList agreements={agreements} />}
           {!complete ? (
             <div className="card">
-              <FailedState compact title="部分内容暂时没有取到" />
+              <FailedState compact title="部分内容加载失败" />
             </div>
           ) : (
             parts.length === 0 && (

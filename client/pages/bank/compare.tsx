@@ -50,7 +50,7 @@ export function Component() {
       {!offers && (
         <div className="card">
           {offered ? (
-            <FailedState title="暂时没有取到合作产品" />
+            <FailedState title="合作产品加载失败" />
           ) : (
             <NotOffered feature="产品对比" text="想了解贷款产品，可以联系我们。">
               <a className="btn" href="/contact">

@@ -79,7 +79,7 @@ export function Component() {
     <Drawer labelledBy="offer" href={bankHref(query)} returnTo={offerLinkId(id)} head={<h1 id="offer">产品详情</h1>}>
       <div className="drawer-body">
         {offered ? (
-          <FailedState title="暂时没有取到产品资料" />
+          <FailedState title="产品资料加载失败" />
         ) : (
           <NotOffered feature="产品资料" text="想了解贷款产品，可以联系我们。">
             <a className="btn" href="/contact">

@@ -61,7 +61,7 @@ export function Component() {
         ) : (
           <div className="card results">
             {offered ? (
-              <FailedState title="暂时没有取到合作产品" />
+              <FailedState title="合作产品加载失败" />
             ) : (
               <NotOffered feature="银行合作" text="想了解贷款产品，可以联系我们。">
                 <a className="btn primary" href="/contact">

@@ -72,7 +72,7 @@ export function Component() {
       <Section id="banks" title={banks?.length ? `通道内的 ${banks.length} 家机构` : '通道内的机构'} lead="年化利率与普通申请相同，VIP 会员得到的是服务与时间">
         {!banks && (
           <div className="card">
-            <FailedState title="暂时没有取到机构" level={3} />
+            <FailedState title="机构加载失败" level={3} />
           </div>
         )}
         {banks?.length === 0 && (

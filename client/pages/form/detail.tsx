@@ -56,7 +56,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const isMember = context.get(mayBeMemberContext);
   if (query.record && !isMember) throw loginRedirect(request.url);
   // Only members and links that ask for a loan need it.
-  const begun = isMember || query.amount || query.term || query.repayment ? await import('../../features/loan/formStart.ts') : null;
+  const begun = isMember || query.amount || query.term || query.repayment ? await import('../../features/loan/start/formStart.ts') : null;
   const [{ code, data: form }, partners, catalogue, found, earlier, uploadConfig] = await Promise.all([
     api.envelope('form', { id }, { quiet: true }),
     api.partner({}),
@@ -172,7 +172,7 @@ export function Component() {
             </a>
           </EmptyState>
         ) : (
-          <FailedState title="暂时没有取到申请表" />
+          <FailedState title="申请表加载失败" />
         )}
       </div>
     </div>

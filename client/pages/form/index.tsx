@@ -63,7 +63,7 @@ export function Component() {
         </div>
       ) : !choices ? (
         <div className="card">
-          <FailedState title="暂时没有取到申请表" />
+          <FailedState title="申请表加载失败" />
         </div>
       ) : choices.length === 0 ? (
         <div className="card">

@@ -74,7 +74,7 @@ export function Component() {
       <>
         <PageTitle title="申请详情" text="进度、所需资料与结果。" />
         <div className="card">
-          <FailedState title="暂时没有取到这份申请" />
+          <FailedState title="这份申请加载失败" />
         </div>
       </>
     );

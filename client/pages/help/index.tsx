@@ -15,7 +15,7 @@ export function Component() {
   const view = useLoaderData<typeof loader>();
   return (
     <>
-      <InnerBanner slot="help_list" title="帮助中心" text="申请、费用、账户与 VIP 会员的常见问题，按类别查找。" />
+      <InnerBanner slot="help_list" title="帮助中心" text="申请、费用、账户与 VIP 会员的常见问题，按类别搜索。" />
       <div className="wrap board">
         <QuestionBoard {...view} />
         <aside className="aside" aria-label="更多">

@@ -51,15 +51,15 @@ export function Component() {
 function Start() {
   return (
     <div className="card">
-      <EmptyState art="search" title="想了解什么？" text="输入关键词，资讯、帮助与合作机构一次找齐；也可以从常搜里挑选。" />
+      <EmptyState art="search" title="想了解什么？" text="输入关键词，资讯、帮助与合作机构一次找齐；也可以从热门搜索里挑选。" />
     </div>
   );
 }
 
 function Suggestions() {
   return (
-    <nav className="suggested" aria-label="常搜">
-      <span className="soft">常搜</span>
+    <nav className="suggested" aria-label="热门搜索">
+      <span className="soft">热门搜索</span>
       {SUGGESTED.map((word) => (
         <a key={word} href={`/search?q=${encodeURIComponent(word)}`}>
           {word}
@@ -92,7 +92,7 @@ function Found({ q, found: { banks, news, help } }: { q: string; found: Found })
   if (groups.every((group) => group === null))
     return (
       <div className="card">
-        <FailedState title="暂时没有取到搜索结果" />
+        <FailedState title="搜索结果加载失败" />
       </div>
     );
   return (
@@ -102,7 +102,7 @@ function Found({ q, found: { banks, news, help } }: { q: string; found: Found })
       </p>
       {isEmpty && groups.every(Boolean) && (
         <div className="card">
-          <EmptyState art="search" title={`没有找到“${q}”`} text="换一个更短的词，或从常搜里挑选。">
+          <EmptyState art="search" title={`没有找到“${q}”`} text="换一个更短的词，或从热门搜索里挑选。">
             <a className="btn" href={hasHelp ? '/help' : '/contact'}>
               {hasHelp ? '浏览帮助中心' : '联系我们'}
             </a>
@@ -155,7 +155,7 @@ function Group<T>({ id, title, hits, more, moreText = hits?.total === undefined 
         </h2>
         {hits && (hits.total === undefined || hits.total > hits.rows.length) && <MoreLink href={more}>{moreText}</MoreLink>}
       </header>
-      {hits ? children(hits.rows) : <FailedState compact level={3} title={`暂时没有取到${title}`} />}
+      {hits ? children(hits.rows) : <FailedState compact level={3} title={`${title}加载失败`} />}
     </section>
   );
 }

@@ -49,7 +49,7 @@ export function Component() {
     return (
       <div className="card">
         <h1 className="sr">账户总览</h1>
-        <FailedState title="暂时没有取到账户信息" />
+        <FailedState title="账户信息加载失败" />
       </div>
     );
   const path = hasApplications && canApply && canCompare ? startPathOf(member.user, application) : null;
@@ -63,7 +63,7 @@ export function Component() {
         ? !isNew && <WalletCard wallet={member.wallet} />
         : hasWallet && (
             <div className="card">
-              <FailedState compact title="暂时没有取到钱包" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+              <FailedState compact title="钱包加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
             </div>
           )}
       {hasApplications && !path && <ApplicationCard application={application} />}
@@ -101,7 +101,7 @@ function UnreadNotices({ notices }: { notices: Notice[] | null }) {
         <MoreLink href="/notice?tab=mine">全部</MoreLink>
       </header>
       {notices === null ? (
-        <FailedState level={3} compact title="暂时没有取到消息" />
+        <FailedState level={3} compact title="消息加载失败" />
       ) : notices.length > 0 ? (
         <NoticeList notices={notices} />
       ) : (

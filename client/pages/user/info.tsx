@@ -117,7 +117,7 @@ export function Component() {
         </>
       ) : (
         <div className="card">
-          <FailedState title="暂时没有取到账户信息" />
+          <FailedState title="账户信息加载失败" />
         </div>
       )}
     </>

@@ -103,7 +103,7 @@ export function Component() {
           </div>
         ) : packages === null ? (
           <div className="card">
-            <FailedState level={3} title="暂时没有取到 VIP 会员套餐" />
+            <FailedState level={3} title="VIP 会员套餐加载失败" />
           </div>
         ) : packages.length === 0 ? (
           <div className="card">

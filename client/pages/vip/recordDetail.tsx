@@ -45,7 +45,7 @@ export function Component() {
     return (
       <>
         <PageTitle title="VIP 会员详情" text="收据、有效期与退款。" />
-        <div className="card">{missing ? <RecordsNotOffered /> : <FailedState title="暂时没有取到这笔 VIP 会员记录" />}</div>
+        <div className="card">{missing ? <RecordsNotOffered /> : <FailedState title="这笔 VIP 会员记录加载失败" />}</div>
       </>
     );
   const { vip } = log;
@@ -53,7 +53,7 @@ export function Component() {
   const steps = vipSteps(log);
   return (
     <>
-      <PrintHead title={vip?.status === VIP.refunded ? '会员收据（已退款）' : '会员收据'} />
+      <PrintHead title={vip?.status === VIP.refunded ? 'VIP 会员收据（已退款）' : 'VIP 会员收据'} />
       <PageTitle title={vipTitle(log.package_title, vip?.title)} text={no ? `单号 ${no}` : '收据、有效期与退款。'}>
         <div className="btn-row">
           <PrintButton />

@@ -65,7 +65,7 @@ export function Component() {
       <PageTitle title="充值" text="充值所得进入“仅消费”余额，用于购买 VIP 会员服务，不能提现。">
         {wallet?.consume_only && (
           <p className="soft">
-            仅消费余额{' '}
+            消费余额（不可提现）{' '}
             <b className="num">
               <Private>{groupYuan(wallet.consume_only)}</Private>
             </b>{' '}
@@ -82,7 +82,7 @@ export function Component() {
             </a>
           </NotOffered>
         ) : terms === null ? (
-          <FailedState title="暂时没有取到充值规则" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+          <FailedState title="充值规则加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
         ) : (
           <FormOrObstacle key={`${query.amount ?? ''} ${key}`} terms={terms} query={query} newest={rows[0]?.order_no ?? ''} />
         )}

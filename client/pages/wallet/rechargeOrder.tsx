@@ -41,7 +41,7 @@ export function Component() {
             </a>
           </NotOffered>
         ) : (
-          <FailedState title="暂时没有取到这笔订单" text="网络不稳定或服务繁忙，已付的款项不受影响。" />
+          <FailedState title="这笔订单加载失败" text="网络不稳定或服务繁忙，已付的款项不受影响。" />
         )}
       </section>
     </>

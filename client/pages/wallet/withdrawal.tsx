@@ -39,7 +39,7 @@ export function Component() {
       <>
         <PageTitle title="提现详情" text="进度与回单。" />
         <div className="card">
-          {missing ? <NoRecords tab="withdraw" /> : <FailedState title="暂时没有取到这笔提现" text="网络不稳定或服务繁忙，您的资金不受影响。" />}
+          {missing ? <NoRecords tab="withdraw" /> : <FailedState title="这笔提现加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />}
         </div>
       </>
     );

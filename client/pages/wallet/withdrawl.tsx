@@ -85,7 +85,7 @@ export function Component() {
             newest={rows[0]?.id ?? 0}
           />
         ) : (
-          <FailedState title={`暂时没有取到${user ? '提现规则' : '账户信息'}`} text="网络不稳定或服务繁忙，您的资金不受影响。" />
+          <FailedState title={`${user ? '提现规则' : '账户信息'}加载失败`} text="网络不稳定或服务繁忙，您的资金不受影响。" />
         )}
       </section>
       {rows && rows.length > 0 && <RecentWithdrawals rows={rows} rule={terms?.arrival_text} />}

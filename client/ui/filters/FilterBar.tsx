@@ -27,7 +27,7 @@ export function FilterBar({ label, action, keep = {}, clear, applied, isFiltered
       {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       {children}
       <div className="btn-row">
-        <button className="btn primary">查询</button>
+        <button className="btn primary">筛选</button>
         {isFiltered && (
           <a className="btn text" href={clear}>
             清除

@@ -6,7 +6,7 @@ const PRESSES_MAX = 150;
 const PATIENCE = 20_000;
 
 /** Where the focus is, as a screen reader would say it: `button "去支付"`. `body` when it is nowhere. */
-export async function focused(page: Page): Promise<string> {
+async function focused(page: Page): Promise<string> {
   if (await page.evaluate(() => document.activeElement === null || document.activeElement === document.body)) return 'body';
   const tree = await page.locator(':focus').first().ariaSnapshot();
   return tree.split('\n')[0]?.replace(/^- /, '').replace(/:$/, '') ?? '';

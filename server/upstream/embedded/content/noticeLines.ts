@@ -3,7 +3,7 @@
  * with a masked name: the privacy policy promises that members' activities are shown to nobody.
  */
 export const noticeLines: readonly string[] = [
-  '平台公告：匹配、比较与递交申请均不收费，会员服务自愿购买。',
+  '平台公告：匹配、比较与递交申请均不收费，VIP 会员服务自愿购买。',
   '防诈提示：放款前要求先转账的，无论叫保证金、解冻费还是刷流水，都不是贷款。',
   '平台公告：银桥是贷款信息服务中介，不是放款人；是否放款由合作机构独立审批。',
   '防诈提示：短信验证码等同于您的签名，任何人索要都不要提供，包括自称客服的人。',

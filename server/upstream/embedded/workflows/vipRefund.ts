@@ -146,6 +146,6 @@ function partsOf(refund: RefundRow) {
 }
 
 function whereTo({ to_consume_only: consume, to_withdrawable: cash }: RefundRow): string {
-  if (cash === 0) return '仅消费余额';
-  return consume === 0 ? '可提现余额' : `可提现余额 ${toYuan(cash)} 元、仅消费余额 ${toYuan(consume)} 元`;
+  if (cash === 0) return '消费余额（不可提现）';
+  return consume === 0 ? '可提现余额' : `可提现余额 ${toYuan(cash)} 元、消费余额（不可提现） ${toYuan(consume)} 元`;
 }

@@ -25,7 +25,7 @@ export const overdue: ArticleSeed = {
 <ol>
 <li><strong>到期前联系放款机构</strong>，拨打合同或官方网站上的电话，说明原因、能还多少、什么时候能恢复。</li>
 <li><strong>提供证明</strong>：失业、疾病、经营受困等材料。</li>
-<li><strong>协商方案</strong>：展期、分期归还、降低月供等，能否办理由机构决定，谈妥后要求书面确认。</li>
+<li><strong>协商方案</strong>：展期、分期归还、降低月还款等，能否办理由机构决定，谈妥后要求书面确认。</li>
 <li><strong>先还影响大的</strong>：有抵押的、利率高的、已逾期的。</li>
 </ol>
 <h2>不要这样做</h2>

@@ -31,7 +31,7 @@ export const earlierPrivacy = earlierVersion(privacy, [
     '<p>注册信息用于建立账户，认证信息用于核实身份，申请信息用于匹配机构，收款信息用于付款，访问记录用于安全防护与故障排查。</p>',
   ],
   ['<table>\n<thead><tr><th>信息</th><th>保存期限', '</table>', '<p>我们只在实现上述用途所需的期限内保存信息，法律另有规定的从其规定。</p>'],
-  ['<li><strong>删除与注销', '</li>', '<li><strong>删除</strong>：联系客服申请删除，我们在 15 个工作日内答复。</li>'],
+  ['<li><strong>删除与注销', '</li>', '<li><strong>删除</strong>：联系客服申请删除，我们在 15 个工作日内回复。</li>'],
 ]);
 
 export const earlierInfoAuthorization = earlierVersion(infoAuthorization, [

@@ -1,8 +1,8 @@
-import type { Form } from '../../../shared/rules/questions.ts';
-import type { Answers } from '../../../shared/records/loan.ts';
-import type { WebConfig } from '../../webConfig.ts';
-import { certifiedAnswers, profileAnswers, type Texts } from './certifiedAnswers.ts';
-import { toTyped, type Typed } from './loanAnswers.ts';
+import type { Form } from '../../../../shared/rules/questions.ts';
+import type { Answers } from '../../../../shared/records/loan.ts';
+import type { WebConfig } from '../../../webConfig.ts';
+import { certifiedAnswers, profileAnswers, type Texts } from '../certifiedAnswers.ts';
+import { toTyped, type Typed } from '../loanAnswers.ts';
 import type { StartAnswers } from './startAnswers.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { History } from 'lucide';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 
 interface CarriedNoteProps {
   /** Number of answers that still are those of the earlier application. */

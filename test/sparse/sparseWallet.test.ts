@@ -115,7 +115,7 @@ t.test('a withdrawal with unknown limits and fee is not computed, and what it ne
 t.test('a recharge without what it needs says so; unknown switches and limits close nothing', async (t) => {
   const channels = [{ code: 'mock', name: '模拟支付' }];
   const own = await openMember(t, { 'GET /api/recharge': { channels } });
-  t.match((await own('/wallet/recharge')).text, /其他金额\|自定义金额/, 'without packages the amount is typed');
+  t.match((await own('/wallet/recharge')).text, /自定义金额\|自定义金额/, 'without packages the amount is typed');
   const none = await openMember(t, { 'GET /api/recharge': { channels, allow_custom: 0 } });
   t.match((await none('/wallet/recharge')).text, /暂时没有可选的充值金额/);
   const noChannel = await openMember(t, { 'GET /api/recharge': { packages: [{ id: 1, amount: '100.00' }] } });
@@ -130,7 +130,7 @@ t.test('an unpaid order without its data can neither be closed nor is it given a
   const order = { order_no: 'RC2026', status: 0 };
   const open = await openMember(t, { 'GET /api/user/recharge': [order], 'GET /api/user/recharge/RC2026': order });
   const { text } = await open(ORDER);
-  t.match(text, /应付\|—\|暂时没有取到付款方式/);
+  t.match(text, /应付\|—\|付款方式加载失败/);
   t.notMatch(text, /剩余支付时间|关闭订单/);
   t.match((await open('/wallet/recharge')).text, /未完成的订单（1）\|—\|RC2026\|继续支付/);
   const full = { ...order, can_cancel: 1, pay_url: 'https://pay.example/1', amount: '30.00', expire_at: '2026-11-20 14:05:00' };

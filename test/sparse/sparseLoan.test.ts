@@ -41,13 +41,13 @@ t.test('an upstream that takes no applications: the pages say so with a way on, 
       t.equal(page.status, 200, path);
       t.match(page.text, '在线申请暂未开放');
       t.match(page.html, 'href="/bank"');
-      t.notMatch(page.text, '暂时没有取到');
+      t.notMatch(page.text, '加载失败');
     }
   }
   const records = await open(t, '/form/record');
   t.equal(records.status, 200);
   t.match(records.text, '申请记录暂未开放');
-  t.notMatch(records.html, /href="\/form"|暂时没有取到/);
+  t.notMatch(records.html, /href="\/form"|加载失败/);
 });
 
 t.test('a form that exists cannot be sent to an upstream without that call, and a form that does not exist is not found', async (t) => {

@@ -40,12 +40,12 @@ t.test('the overview leads to nothing that the upstream does not have', async (t
   const page = await open(t, '/user');
   t.equal(page.status, 200);
   t.notMatch(page.html, /href="\/(form|wallet)\b/);
-  t.notMatch(page.text, /暂时没有取到|未读消息|最近的申请/);
+  t.notMatch(page.text, /加载失败|未读消息|最近的申请/);
   t.match(page.html, 'href="/bank"');
 
   reply({ 'GET /api/user/bag': MISSING });
   await learn('/user/bag');
-  t.notMatch((await open(t, '/user')).text, /暂时没有取到钱包|近六个月收支/);
+  t.notMatch((await open(t, '/user')).text, /钱包加载失败|近六个月收支/);
 });
 
 t.test('the profile can be edited whatever is known of it, and a save that answers nothing has succeeded', async (t) => {
@@ -80,7 +80,7 @@ t.test('a certification is shown as far as it is known', async (t) => {
     reply({ 'GET /api/visit': { id: 7, cert_status } });
     const page = await open(t, '/user/info');
     t.match(page.text, words, 'without a list of applications the member\'s own status counts');
-    t.notMatch(page.text, /暂时没有取到|申请记录/);
+    t.notMatch(page.text, /加载失败|申请记录/);
   }
 });
 

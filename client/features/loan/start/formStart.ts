@@ -1,8 +1,8 @@
-import type { Api } from '../../../shared/api.ts';
-import { SUCCESS } from '../../../shared/constants.ts';
-import type { FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
-import { FORM } from '../../../shared/status/form.ts';
-import type { LoanFormQuery } from './loanFormQuery.ts';
+import type { Api } from '../../../../shared/api.ts';
+import { SUCCESS } from '../../../../shared/constants.ts';
+import type { FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
+import { FORM } from '../../../../shared/status/form.ts';
+import type { LoanFormQuery } from '../loanFormQuery.ts';
 import { startAnswers, unmasked, type StartAnswers } from './startAnswers.ts';
 
 /** What a form begins with beside its definition: the draft that is continued, the answers of the address and of an earlier application. */

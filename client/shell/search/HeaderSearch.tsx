@@ -1,9 +1,9 @@
 import { Search } from 'lucide';
 import { useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keywordRule } from '../../shared/rules/freeText.ts';
-import { Icon } from '../ui/Icon.tsx';
-import type { SuggestionsProps } from './search/Suggestions.tsx';
+import { keywordRule } from '../../../shared/rules/freeText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { SuggestionsProps } from './Suggestions.tsx';
 
 /**
  * The search field of every page: a GET form. Its suggestions are loaded when it gets the focus; until then, and without scripts, it
@@ -14,7 +14,7 @@ export function HeaderSearch() {
   const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> } | null>(null);
   const { pathname } = useLocation();
   const load = () => {
-    if (!part) import('./search/Suggestions.tsx').then(setPart, () => undefined);
+    if (!part) import('./Suggestions.tsx').then(setPart, () => undefined);
   };
   return (
     <form key={pathname} className="header-search" role="search" aria-label="站内搜索" action="/search" onFocus={load}>
