@@ -180,7 +180,7 @@ function Offers({ offers, count }: Pick<Home, 'offers'> & { count: number | null
     <Section
       id="offers"
       title="推荐机构"
-      lead="按申请量与审批时效综合排序，不收取排名费用"
+      lead="由平台推荐，不代表利率最低；全部产品可按年化利率、放款时间或额度排序"
       more={<MoreLink href="/bank">{count ? `全部 ${count} 个产品` : '全部产品'}</MoreLink>}
     >
       <div className="offers">
