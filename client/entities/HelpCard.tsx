@@ -2,6 +2,7 @@ import { Phone } from 'lucide';
 import { useWebConfig } from '../webConfig.ts';
 import { useContactText } from './useContactText.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { telHref } from '../lib/telHref.ts';
 
 /** Contact data of the service, shown beside help and articles. */
 export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {
@@ -13,7 +14,7 @@ export function HelpCard({ title = '没有找到答案？' }: { title?: string }
       {site?.phone && (
         <p className="call">
           <Icon of={Phone} />
-          <a className="num" href={`tel:${site.phone}`}>
+          <a className="num" href={telHref(site.phone)}>
             {site.phone}
           </a>
         </p>

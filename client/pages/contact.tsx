@@ -19,6 +19,7 @@ import { NotOffered } from '../ui/NotOffered.tsx';
 import { apiOf } from '../context.ts';
 import { useIsOffered } from '../offered.ts';
 import { useWebConfig } from '../webConfig.ts';
+import { telHref } from '../lib/telHref.ts';
 
 /** Path after a message was sent. A path of its own, so that a reload does not send the message again. */
 const SENT = '/contact?sent=1';
@@ -115,7 +116,7 @@ function ContactData() {
         <ul className="ways">
           {phone && (
             <IconEntry icon={Phone} title="客服电话">
-              <a className="num figure" href={`tel:${phone}`}>
+              <a className="num figure" href={telHref(phone)}>
                 {phone}
               </a>
             </IconEntry>

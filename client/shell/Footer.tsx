@@ -7,6 +7,7 @@ import { Brand } from './Brand.tsx';
 import { FooterLegal } from './FooterLegal.tsx';
 import { ISLANDS, useIsland, type IslandData } from './islands.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { telHref } from '../lib/telHref.ts';
 
 const columns = (brand: string) => [
   {
@@ -99,7 +100,7 @@ function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
         <li>
           <Icon of={Phone} size="small" />
           <div>
-            <a href={`tel:${site.phone}`}>
+            <a href={telHref(site.phone)}>
               <b className="num">{site.phone}</b>
             </a>
             {site.work_time && <p>{site.work_time}</p>}

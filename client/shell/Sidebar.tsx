@@ -3,6 +3,7 @@ import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode } from 'l
 import { contactText } from '../entities/useContactText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ISLANDS, useIsland, type IslandData } from './islands.ts';
+import { telHref } from '../lib/telHref.ts';
 
 /**
  * Contact strip at the right edge, with every contact of the site data. Details open beside an icon on hover and focus by
@@ -43,7 +44,7 @@ export function Contacts({ site, missing }: IslandData) {
         {hours && <span className="note">{`${hours}回复`}</span>}
       </Contact>
       {phone && (
-        <Contact icon={Phone} label="电话" href={`tel:${phone}`}>
+        <Contact icon={Phone} label="电话" href={telHref(phone)}>
           <b className="num">{phone}</b>
           {hours && <span className="note">{hours}</span>}
         </Contact>

@@ -3,6 +3,7 @@ import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import { isAsked, questionsOf } from '../../shared/rules/questions.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
+import { closedMethods } from '../../client/features/loan/closedMethods.ts';
 import { checkAnswers, type LoanFacts } from '../../client/features/loan/checkAnswers.ts';
 import { visibleQuestions, showAnswer, toTyped, toWireDraft } from '../../client/features/loan/loanAnswers.ts';
 import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
@@ -14,7 +15,7 @@ import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
 const formOf = (...steps: FormField[][]) => ({ steps: steps.map((fields, index) => ({ title: `第 ${index + 1} 步`, fields })) });
 const facts: LoanFacts = { today: '2026-11-20', partner: null, canUpload: true };
-const partner = { name: '衡川银行', amount_min: '100000.00', amount_max: '3000000.00', term_min: 6, term_max: 36 };
+const partner = { name: '衡川银行', amount_min: '100000.00', amount_max: '3000000.00', term_min: 6, term_max: 36, repayments: [1] };
 const offer = { ...partner, repayments: [1], fees: [] } as unknown as Partner;
 const options = [{ value: 'yes', label: '有' }, { value: 'no', label: '没有' }];
 const wan = ask('money', 'amount', { unit: '万元', min: 10_000, max: 10_000_000 });
@@ -85,6 +86,15 @@ t.test('amounts entered in 万元 are sent in yuan', async (t) => {
   t.same(toTyped(form, toWireDraft(form, { amount: '1234.5' })), { amount: '1234.5' }, 'a draft is read back unchanged');
   t.equal(showAnswer(wan, '20.5'), '20.5 万元');
   t.equal(showAnswer(ask('money', 'income', { unit: '元' }), '18600.00'), '18,600 元');
+});
+
+t.test('a repayment method that the partner does not have can neither be chosen nor sent', async (t) => {
+  const form = formOf([ask('radio', 'repayment', { options: [{ value: 'a', label: '等额本息' }, { value: 'b', label: '等额本金' }, { value: 'c', label: '都可以' }] })]);
+  t.same(closedMethods(form, partner), ['b']);
+  t.same(closedMethods(form, { repayments: [] }), [], 'an offer that names none');
+  t.same(closedMethods(form, null), []);
+  t.same(checkAnswers(form, { repayment: 'b' }, { ...facts, partner }).faults, { repayment: '该产品不支持这种还款方式，请另选一种' });
+  t.same(checkAnswers(form, { repayment: 'a' }, { ...facts, partner }).faults, {});
 });
 
 t.test('the partner\'s limits are validated like those of the form', async (t) => {

@@ -1,9 +1,8 @@
-import { BadgeCheck } from 'lucide';
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import type { CertType } from './certQuery.ts';
 import { showTime } from '../../../shared/time/showTime.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { StatePicture } from '../../ui/StatePicture.tsx';
 
 /** The certified data of a person (type 1) or a company, masked by the upstream. A member cannot change it. */
 export function Certified({ log, user, type }: { log: CertLog; user: User; type: CertType }) {
@@ -20,10 +19,10 @@ export function Certified({ log, user, type }: { log: CertLog; user: User; type:
   const known = [...facts, ['通过时间', log.audited_at && showTime(log.audited_at)] as const].filter(([, text]) => text);
   return (
     <div className="stack">
-      <p className="alert ok">
-        <Icon of={BadgeCheck} />
-        <span>{type === 1 ? '已通过实名认证，可以申请提现与贷款。姓名与身份证号不能更改。' : '已通过企业认证，可以企业名义申请经营贷。'}</span>
-      </p>
+      <div className="state">
+        <StatePicture art="certificate" />
+        <p>{type === 1 ? '已通过实名认证，可以申请提现与贷款。姓名与身份证号不能更改。' : '已通过企业认证，可以企业名义申请经营贷。'}</p>
+      </div>
       {known.length > 0 && (
         <dl className="facts wide-facts">
           {known.map(([term, text]) => (

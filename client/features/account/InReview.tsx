@@ -1,19 +1,18 @@
-import { Clock } from 'lucide';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { CANCEL_CERT } from './profileActs.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { StatePicture } from '../../ui/StatePicture.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 
 /** An application in review: its timeline, and a button to cancel it. */
 export function InReview({ log }: { log: CertLog }) {
   return (
     <div className="stack">
-      <p className="alert">
-        <Icon of={Clock} />
-        <span>申请已提交，一般 1 个工作日内完成审核，结果会以站内消息通知您。</span>
-      </p>
+      <div className="state">
+        <StatePicture art="pending" />
+        <p>申请已提交，一般 1 个工作日内完成审核，结果会以站内消息通知您。</p>
+      </div>
       <Timeline steps={timelineSteps(log.timeline, 'open', [{ text: '审核完成' }])} label="认证进度" />
       {log.can_cancel === 1 && (
         <div className="btn-row">

@@ -1,11 +1,10 @@
-import { CircleCheck } from 'lucide';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle, loanText } from '../../entities/applicationFacts.ts';
 import { applicationAhead } from '../../entities/applicationProgress.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
 import { Fact } from '../../ui/Fact.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { StatePicture } from '../../ui/StatePicture.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useBrand } from '../../brand.ts';
 import { contactTime } from './contactTime.ts';
@@ -19,7 +18,7 @@ export function ApplicationSent({ record }: { record: FormRecord }) {
   return (
     <section className="card sent" aria-labelledby="sent-title">
       <header>
-        <Icon of={CircleCheck} size="large" />
+        <StatePicture art="done" />
         <div>
           <h1 id="sent-title">
             申请已提交 <PriorityMark record={record} />

@@ -17,6 +17,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { applicationLooks } from '../../entities/looks/applicationLooks.ts';
+import { PrintHead } from '../../ui/PrintHead.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
@@ -24,6 +25,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { contactTime } from './contactTime.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
+import { telHref } from '../../lib/telHref.ts';
 
 const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx').then((module) => module.ConfirmButton));
 const GrantedCard = lazyPart(() => import('./granted/GrantedCard.tsx').then((module) => module.GrantedCard));
@@ -72,6 +74,7 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
           )}
         </div>
       </PageTitle>
+      <PrintHead title={`贷款申请 ${record.form_no ?? ''}`.trim()} />
       {status === FORM.wanting && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
       {reason && <EndReason record={record} />}
       {result && Object.keys(result).length > 0 && <GrantedCard record={record} form={form} today={today} />}
@@ -92,7 +95,7 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
             {advisor && (advisor.name || advisor.phone) && (
               <Fact label="顾问">
                 {advisor.phone ? (
-                  <a href={`tel:${advisor.phone}`}>
+                  <a href={telHref(advisor.phone)}>
                     <Icon of={Phone} size="small" />
                     {[advisor.name, advisor.phone].filter(Boolean).join(' ')}
                   </a>

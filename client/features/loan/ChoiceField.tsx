@@ -8,6 +8,9 @@ interface ChoiceFieldProps extends FieldTexts {
   name: string;
   field: FormField;
   value: Answer;
+  /** Options that cannot be chosen, and why not. */
+  closed?: readonly string[];
+  closedReason?: string;
   onChange: (change: (before: Answer) => string | string[]) => void;
 }
 
@@ -15,7 +18,7 @@ interface ChoiceFieldProps extends FieldTexts {
 const CARDS_MAX = 4;
 
 /** Radio buttons or checkboxes: as cards when the options have descriptions, otherwise as a row. */
-export function ChoiceField({ field, value, onChange, name, ...texts }: ChoiceFieldProps) {
+export function ChoiceField({ field, value, closed = [], closedReason, onChange, name, ...texts }: ChoiceFieldProps) {
   const { type, options = [] } = field;
   const many = type === 'checkbox';
   const cards = !many && options.length <= CARDS_MAX && options.some(({ desc }) => desc);
@@ -29,12 +32,13 @@ export function ChoiceField({ field, value, onChange, name, ...texts }: ChoiceFi
               type={many ? 'checkbox' : 'radio'}
               name={name}
               value={option.value}
+              disabled={closed.includes(option.value)}
               checked={many ? [value ?? []].flat().includes(option.value) : value === option.value}
               aria-invalid={many && texts.error ? true : undefined}
               onChange={() => onChange((before) => (many ? toggled(before, option.value) : option.value))}
             />
             {option.label}
-            {cards && option.desc && <small>{option.desc}</small>}
+            {closed.includes(option.value) ? <small>{closedReason}</small> : cards && option.desc && <small>{option.desc}</small>}
           </label>
         ))}
       </div>

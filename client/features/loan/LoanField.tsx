@@ -1,6 +1,7 @@
 import { kindOf } from '../../../shared/rules/questionKind.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { afterPointer } from '../../forms/afterPointer.ts';
+import { METHOD_QUESTION } from './closedMethods.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -47,7 +48,7 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
       return <UploadField field={field} form={form} loginHref={loginHref} />;
     case 'radio':
     case 'checkbox':
-      return <ChoiceField {...texts} field={field} value={value} onChange={(next) => form.answer(key, next)} />;
+      return <ChoiceField {...texts} field={field} value={value} {...(key === METHOD_QUESTION && { closed: form.closed, closedReason: '该产品不支持' })} onChange={(next) => form.answer(key, next)} />;
     case 'textarea':
       return (
         <div className="full">

@@ -6,13 +6,14 @@ import type { Answers } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { parseWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { partnerLimitFaults } from '../../../shared/rules/partnerLimits.ts';
+import { closedMethods, METHOD_QUESTION } from './closedMethods.ts';
 import { isInWan, toWireDraft, ZERO, type Typed } from './loanAnswers.ts';
 
 /** Facts about the applicant and the partner that answers are checked against. */
 export interface LoanFacts extends Pick<Facts, 'today'> {
   /** Questions that the upstream answers from the certification. */
   certified?: Readonly<Record<string, unknown>>;
-  partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max'> | null;
+  partner: Pick<Partner, 'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'repayments'> | null;
   /** Whether files can be uploaded. A visitor cannot, so missing files are no fault. */
   canUpload: boolean;
 }
@@ -38,6 +39,8 @@ export function checkAnswers(form: Form, typed: Typed, { today, certified = {}, 
     };
     const limitFaults = partnerLimitFaults(partner, wanted);
     for (const [key, fault] of Object.entries(limitFaults)) faults[key] ??= fault;
+    const { [METHOD_QUESTION]: method } = given;
+    if (typeof method === 'string' && closedMethods(form, partner).includes(method)) faults[METHOD_QUESTION] ??= '该产品不支持这种还款方式，请另选一种';
   }
   return { answers, faults };
 }

@@ -6,6 +6,7 @@ import type { Faults } from '../../../shared/rules/readAnswers.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Texts } from './certifiedAnswers.ts';
+import { closedMethods, METHOD_QUESTION } from './closedMethods.ts';
 import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
@@ -49,7 +50,8 @@ export const fieldId = (key: string): string => `q-${key}`;
  */
 export function useLoanForm({ form, partner, owner, record, certified, initial, carried: taken, hints }: LoanFormOptions) {
   const fields: RefObject<HTMLFormElement | null> = useRef(null);
-  const [typed, setTyped] = useState<Typed>(() => without(initial, certified));
+  const closed = useMemo(() => closedMethods(form, partner), [form, partner]);
+  const [typed, setTyped] = useState<Typed>(() => without(initial, { ...certified, ...(isClosed(initial[METHOD_QUESTION], closed) && { [METHOD_QUESTION]: '' }) }));
   const [carried, setCarried] = useState(taken);
   const [files, setFiles] = useState<Record<string, SentFile>>(record?.files ?? {});
   const [faults, setFaults] = useState<Faults>({});
@@ -179,6 +181,8 @@ export function useLoanForm({ form, partner, owner, record, certified, initial, 
     saved,
     certified,
     hints,
+    /** Options that cannot be chosen, since the partner does not have them. */
+    closed,
     /** Keys of the answers that still are those of the earlier application. */
     carried: Object.keys(carried).filter((key) => isSame(typed[key], carried[key])),
     dropCarried,
@@ -196,6 +200,7 @@ export function useLoanForm({ form, partner, owner, record, certified, initial, 
 }
 
 const without = (typed: Typed, left: object): Typed => Object.fromEntries(Object.entries(typed).filter(([key]) => !(key in left)));
+const isClosed = (answer: Typed[string] | undefined, closed: readonly string[]): boolean => typeof answer === 'string' && closed.includes(answer);
 const isSame = (one: Answers[string] | undefined, other: Answers[string] | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Time of day (HH:MM) in Shanghai, whatever the device's time zone. */

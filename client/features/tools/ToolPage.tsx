@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { TOOLS, TOOLS_PATH, type ToolPath } from './tools.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
+import { PrintHead } from '../../ui/PrintHead.tsx';
 
 interface ToolPageProps {
   path: ToolPath;
@@ -18,6 +19,7 @@ export function ToolPage({ path, form, children, formula }: ToolPageProps) {
   const tool = TOOLS.find((one) => one.path === path);
   return (
     <div className="wrap bank-list tool-page">
+      {tool && <PrintHead title={tool.title} />}
       <Crumbs
         above={[
           { href: '/bank', text: '银行合作' },

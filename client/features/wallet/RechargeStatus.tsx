@@ -1,4 +1,3 @@
-import { CircleCheck, Hourglass } from 'lucide';
 import type { ReactNode } from 'react';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
@@ -10,7 +9,7 @@ import { useOrderWatch } from './useOrderWatch.ts';
 import { useMember } from '../../webConfig.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { StatePicture } from '../../ui/StatePicture.tsx';
 import { Cashier } from './Cashier.tsx';
 import { CloseOrder } from './CloseOrder.tsx';
 import { Private } from '../../ui/Private.tsx';
@@ -40,7 +39,7 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
     const again = rechargeHref({ amount, from });
     if (status === RECHARGE.refunded)
       return (
-        <EmptyState title="这笔充值已退款" text={refundText(order)}>
+        <EmptyState art="done" title="这笔充值已退款" text={refundText(order)}>
           <a className="btn" href={again}>
             再次充值
           </a>
@@ -48,14 +47,14 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
       );
     if (status === RECHARGE.closed)
       return (
-        <EmptyState title="订单已关闭" text={`${sumOr(order.total_amount, '充值款项')}没有到账；如果您已付款，款项会原路退回。`}>
+        <EmptyState art="closed" title="订单已关闭" text={`${sumOr(order.total_amount, '充值款项')}没有到账；如果您已付款，款项会原路退回。`}>
           <a className="btn primary" href={again} id={`again-${order_no}`}>
             重新充值
           </a>
         </EmptyState>
       );
     return (
-      <EmptyState title={order.status_text ?? '暂时无法确认订单状态'} text="款项是否到账以收支账单为准，请不要重复付款。">
+      <EmptyState art="pending" title={order.status_text ?? '暂时无法确认订单状态'} text="款项是否到账以收支账单为准，请不要重复付款。">
         <a className="btn" href={RECORD_PATH}>
           查看账单
         </a>
@@ -70,7 +69,7 @@ function Checking({ order }: { order: RechargeOrder }) {
   return (
     <div className="sent">
       <header>
-        <Icon of={Hourglass} size="large" />
+        <StatePicture art="pending" />
         <div>
           <h2>转账核实中</h2>
           <p>{`${amount ? `${yuanText(amount)}的` : ''}回单已${created_at ? `于 ${showTime(created_at)} ` : ''}提交，1 个工作日内核实入账，到账后会发送站内消息。`}</p>
@@ -91,7 +90,7 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
   return (
     <div className="sent paid">
       <header>
-        <Icon of={CircleCheck} size="large" />
+        <StatePicture art="done" />
         <div>
           <h2>充值成功</h2>
           <p>{`${sumOr(total_amount, '充值款项')}已进入“仅消费”余额。`}</p>

@@ -8,6 +8,7 @@ import { readNumber } from '../../lib/readNumber.ts';
 import { Contents } from '../../ui/Contents.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { PrintHead } from '../../ui/PrintHead.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { apiOf } from '../../context.ts';
@@ -43,6 +44,7 @@ export function Component() {
   const effectiveAt = version ? version.effectiveAt : agreement?.effectiveAt;
   return (
     <div className="wrap">
+      <PrintHead title={title} filter={effectiveAt && `${showDate(effectiveAt)} 生效`} />
       <Crumbs above={[{ href: '/about', text: '关于我们' }]} current={title} />
       <div className="agreement">
         {headings.length > 0 ? <Contents title="本页目录" headings={headings} /> : <div />}

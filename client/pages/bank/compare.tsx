@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
+import { PrintHead } from '../../ui/PrintHead.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { apiOf } from '../../context.ts';
 
@@ -43,6 +44,7 @@ export function Component() {
   const count = offers?.length ?? 0;
   return (
     <div className="wrap bank-list">
+      <PrintHead title="产品对比" filter={`${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}`} />
       <div className="page-head">
         <h1>产品对比</h1>
         <IntermediaryLine />

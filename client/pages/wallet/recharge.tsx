@@ -98,7 +98,7 @@ export function Component() {
 
 /** The recharge form, or what it lacks. */
 function FormOrObstacle({ terms, query, newest }: { terms: RechargeConfig; query: RechargeQuery; newest: string }) {
-  if (terms.enabled === 0) return <EmptyState title="充值暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
+  if (terms.enabled === 0) return <EmptyState art="closed" title="充值暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
   const lacks = terms.channels.length === 0 ? '支付方式' : terms.packages.length === 0 && terms.allow_custom === 0 ? '充值金额' : undefined;
   if (lacks)
     return (

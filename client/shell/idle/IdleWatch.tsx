@@ -68,7 +68,7 @@ export function IdleWatch({ onMoneyPage }: { onMoneyPage: boolean }) {
           退出登录
         </button>
         <button type="button" className="btn primary" onClick={stay}>
-          继续使用
+          继续
         </button>
       </div>
     </ConfirmDialog>

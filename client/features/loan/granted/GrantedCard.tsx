@@ -9,6 +9,7 @@ import { Fact } from '../../../ui/Fact.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { grantedLoan, nextDue, type GrantedLoan } from './grantedLoan.ts';
 import { GrantedPlan } from './GrantedPlan.tsx';
+import { telHref } from '../../../lib/telHref.ts';
 
 interface GrantedCardProps {
   record: FormRecordDetail;
@@ -81,7 +82,7 @@ function Signing({ record: { result, advisor }, today }: Pick<GrantedCardProps, 
       {(name || phone) && (
         <Fact label="签约联系人">
           {phone ? (
-            <a href={`tel:${phone}`}>
+            <a href={telHref(phone)}>
               <Icon of={Phone} size="small" />
               {[name, phone].filter(Boolean).join(' ')}
             </a>

@@ -23,10 +23,10 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
   const canCertify = useIsOffered('certApply');
   switch (obstacle) {
     case 'closed':
-      return <EmptyState title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
+      return <EmptyState art="closed" title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
     case 'uncertified':
       return (
-        <EmptyState title="提现前请先完成实名认证" text="收款人须与实名认证一致，认证通过后即可提现。">
+        <EmptyState art="locked" title="提现前请先完成实名认证" text="收款人须与实名认证一致，认证通过后即可提现。">
           {canCertify ? (
             <a className="btn primary" href={`/user/info?from=${encodeURIComponent(page)}`}>
               {user.cert_status === MEMBER_CERT.review ? '查看认证进度' : '去认证'}
@@ -38,7 +38,7 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
       );
     case 'open':
       return (
-        <EmptyState title="您有一笔提现正在处理" text="完成或撤销后，才能再次申请。">
+        <EmptyState art="pending" title="您有一笔提现正在处理" text="完成或撤销后，才能再次申请。">
           <a className="btn primary" href={recordHref({ tab: 'withdraw', page: 1, open })}>
             查看进度
           </a>
@@ -46,7 +46,7 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
       );
     case 'times':
       return (
-        <EmptyState title={terms.day_times ? `今日已申请 ${terms.day_times} 次` : '今日的提现次数已用完'} text="每日的提现次数有限，请明天再来。">
+        <EmptyState art="locked" title={terms.day_times ? `今日已申请 ${terms.day_times} 次` : '今日的提现次数已用完'} text="每日的提现次数有限，请明天再来。">
           {terms.arrival_text && (
             <p className="note">
               <Icon of={Clock} size="small" />
@@ -71,7 +71,7 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
       );
     case 'phone':
       return (
-        <EmptyState title="提现前请先绑定手机号" text="提现需要短信验证码确认，绑定手机号后即可提现。">
+        <EmptyState art="locked" title="提现前请先绑定手机号" text="提现需要短信验证码确认，绑定手机号后即可提现。">
           <a className="btn primary" href="/user/bindAccount">
             去绑定
           </a>
