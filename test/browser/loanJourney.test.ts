@@ -101,7 +101,7 @@ t.test('an application from the comparison to the paid loan, with the message fo
   await consent(page);
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
-  t.match(await page.getByRole('main').textContent(), /1 个工作日.*LA\d{20}/s);
+  t.match(await page.getByRole('main').textContent(), /\d\d-\d\d \d\d:\d\d 前.*LA\d{20}/s);
   const path = new URL(page.url()).pathname;
   const id = path.split('/').at(-1);
   await readNewest(page, '申请已提交', path);
