@@ -34,6 +34,9 @@ function focusHeading(): void {
 
 /** Looks in each of the next frames whether the focus is lost: the old page may go, and parts of the new one may come, some frames later. */
 function keepFocus(frames: number): void {
-  if (document.activeElement === document.body) focusHeading();
+  const { activeElement, body } = document;
+  // On the content while its heading had not come yet.
+  const isWaiting = activeElement?.id === 'main' && activeElement.querySelector('h1') !== null;
+  if (activeElement === body || isWaiting) focusHeading();
   if (frames > 0) requestAnimationFrame(() => keepFocus(frames - 1));
 }

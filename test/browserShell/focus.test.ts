@@ -49,7 +49,7 @@ t.test('after each act the focus is on the heading of what came of it, never on 
   await settle();
   t.not(await focused(), 'BODY', 'after paying');
 
-  await page.getByRole('link', { name: '去看会员套餐' }).press('Enter');
+  await page.getByRole('link', { name: '去看 VIP 会员套餐' }).press('Enter');
   await page.getByRole('link', { name: '立即开通：季度会员' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '开通季度会员' });
   await dialog.getByRole('checkbox').check();

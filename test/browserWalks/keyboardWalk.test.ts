@@ -31,7 +31,7 @@ t.test('with the keyboard alone', async (t) => {
     t.not(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
     await to(/^link "去看/);
     await press('Enter');
-    await page.waitForURL(({ pathname }) => pathname === '/vip');
+    await at(/^heading "VIP 会员服务/);
     await to(/^link "立即开通：季度会员/);
     await press('Enter');
     await to(/^checkbox .*协议/);
@@ -40,6 +40,30 @@ t.test('with the keyboard alone', async (t) => {
     await press('Enter');
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
     await at(/^(heading|main)/);
+    t.same(console, []);
+  });
+
+  await t.test('a member compares and applies', async (t) => {
+    const { page, console } = await openSignedIn(open, portal, { token: await upstream.login() }, '/bank/compare?ids=1,2,4&amount=20&term=24');
+    const { at, to, press } = walk(page);
+    await to(/^link "立即申请/);
+    await press('Enter');
+    await page.waitForURL(/\/form\/\d+\?partner_id=1&amount=20&term=24/);
+    await at(/^heading/);
+    for (const step of [1, 2, 3]) {
+      await page.getByRole('heading', { name: new RegExp(`^第 ${step} 步`) }).waitFor();
+      await to(/^button "下一步/);
+      await press('Enter');
+      await at(/^heading "第 \d 步|^heading "(确认|核对)/);
+    }
+    for (const consent of [/^checkbox .*个人信息授权书/, /^checkbox .*综合融资成本/]) {
+      await to(consent);
+      await press('Space');
+    }
+    await to(/^button "提交申请/);
+    await press('Enter');
+    await page.waitForURL(/\/form\/record\/\d+\?sent/);
+    await at(/^heading "申请已提交/);
     t.same(console, []);
   });
 

@@ -45,7 +45,7 @@ t.test('a refused act shows the record again, with what was typed', async (t) =>
   const id = await idOf('cert', '待审核');
   const empty = await submit(`/console/cert/${id}/reject`, { seen: '0', preset: '', reason: ' ' });
   t.match(empty, { status: 422, text: /role="alert">操作未完成：请填写原因/ });
-  const form = await idOf('form', '银行审批中', '13800000001');
+  const form = await idOf('form', '机构审批中', '13800000001');
   const wrong = await submit(`/console/form/${form}/pass`, { seen: '30', approved_amount: '99999999', approved_rate: '4,35', approved_term: '24', sign_by: '2026-01-01' });
   t.match(wrong, { status: 422, text: /金额不能超过/ });
   t.match(wrong.text, 'value="99999999"');
@@ -55,7 +55,7 @@ t.test('a refused act shows the record again, with what was typed', async (t) =>
 });
 
 t.test('an approval has the terms that the operator types', async (t) => {
-  const id = await idOf('form', '银行审批中', '13800000001');
+  const id = await idOf('form', '机构审批中', '13800000001');
   const page = (await open(`/console/record/form/${id}`)).text;
   t.match(page, /name="approved_amount" required\s+inputmode="decimal"\s+value="200000.00"/, 'the terms are suggested');
   for (const label of ['企业名称', '营业执照', '借款用途', '钱包', '用户的历史记录']) t.match(page, label);

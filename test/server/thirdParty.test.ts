@@ -13,7 +13,7 @@ const env = { CHAT_URL: `${CHAT}/room?site=1`, STATISTICS_URL: 'https://stats.ex
 const TRACE = /chat\.example|stats\.example|id="third-party"|frame-src/;
 
 /** The pages that may use third-party services; no other page of the route table may. */
-const ALLOWED = ['/', '/bank', '/bank/1', '/bank/compare', '/bank/tools', '/bank/tools/payment', '/bank/tools/cost', '/bank/tools/early', '/bank/vipChannel', '/about', '/contact', '/play', '/news', '/news/1', '/help', '/help/1', '/notice/1', '/search', '/vip'];
+const ALLOWED = ['/', '/bank', '/bank/1', '/bank/compare', '/bank/tools', '/bank/tools/payment', '/bank/tools/cost', '/bank/tools/early', '/bank/vipChannel', '/about', '/about/privacy', '/sitemap', '/contact', '/play', '/news', '/news/1', '/help', '/help/1', '/notice/1', '/search', '/vip'];
 
 function decide(browser: Browser, ...decided: [kind: ThirdPartyService['kind'], host: string, granted: boolean][]): void {
   browser.jar.set(CONSENT_COOKIE, writeConsent(decided.map(([kind, host, granted]) => ({ kind, host, granted }))));

@@ -8,12 +8,12 @@ interface TablePage {
   detail: boolean;
 }
 
-/** The pages of the route table with their handles; `1` replaces each placeholder. */
+/** The pages of the route table with their handles; `1` stands for each placeholder, and `privacy` for the key of an agreement. */
 export const tablePages = collect(routes);
 
 function collect(of: typeof routes): TablePage[] {
   return of.flatMap((route) => [
-    ...(route.path && route.handle && !route.path.includes('*') ? [{ path: route.path.replace(/:\w+\??/g, '1'), handle: route.handle as PageHandle, detail: route.path.includes(':') }] : []),
+    ...(route.path && route.handle && !route.path.includes('*') ? [{ path: route.path.replace(':key', 'privacy').replace(/:\w+\??/g, '1'), handle: route.handle as PageHandle, detail: route.path.includes(':') }] : []),
     ...collect(route.children ?? []),
   ]);
 }

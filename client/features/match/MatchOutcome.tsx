@@ -30,11 +30,13 @@ export function MatchOutcome({ answers, result: { total, fits, near, relax } }: 
         )}
       </div>
       {total > 0 && <p className="soft">按综合年化（利率区间下限，含必付费用）从低到高；合适与要留意的理由只依据机构公布的资料。</p>}
-      <ul className="match-list">
-        {fits.map((offer) => (
-          <MatchCard key={offer.id} offer={offer} answers={answers} />
-        ))}
-      </ul>
+      {fits.length > 0 && (
+        <ul className="match-list">
+          {fits.map((offer) => (
+            <MatchCard key={offer.id} offer={offer} answers={answers} />
+          ))}
+        </ul>
+      )}
       {total > fits.length && (
         <p className="soft">
           {`这里列出前 ${fits.length} 个。`}

@@ -56,7 +56,7 @@ export function PhotoField({ form, label, hint, sample, id, name, error }: Photo
             <span className="ph">
               {sample ? (
                 <span className="sample">
-                  <img src={sample} alt="" width="152" height="96" />
+                  <img src={sample} alt="" width="152" height="96" loading="lazy" />
                   <span className="tag">示例</span>
                 </span>
               ) : (

@@ -51,10 +51,7 @@ export function Component() {
         <article className="card sheet">
           <header>
             <h1>{title}</h1>
-            <p className="note">
-              {version ? '历史版本' : '现行版本'}
-              {effectiveAt && ` · ${showDate(effectiveAt)} 生效`}
-            </p>
+            <p className="note">{`${version ? '历史版本' : '现行版本'}${effectiveAt ? ` · ${showDate(effectiveAt)} 生效` : ''}`}</p>
             {html && <PrintButton />}
           </header>
           {version && agreement && (
