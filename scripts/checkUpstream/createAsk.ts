@@ -54,7 +54,7 @@ export function createAsk(upstream: UpstreamClient, config: Config, session: Ses
     const read = interpretEnvelope(row, shape, normalized, session, request.token);
     return {
       ...asked,
-      ...(!(row.auth === 'member' && requiredOf(row.input).length > 0) && { call: `${request.method} ${request.path}` }),
+      ...(!isPersonal(row) && { call: `${request.method} ${request.path}` }),
       ...judge(row, reply, normalized, read, adaptation, Boolean(request.token)),
       places: read.places,
       ...(read.envelope.code === SUCCESS && { data: read.envelope.data }),
@@ -62,5 +62,8 @@ export function createAsk(upstream: UpstreamClient, config: Config, session: Ses
     };
   };
 }
+
+/** Whether the call's input is a member's: the number of a record, or the code of an invitation. */
+const isPersonal = ({ auth, upstream, input }: Endpoint): boolean => requiredOf(input).length > 0 && (auth === 'member' || upstream?.endsWith('{code}') === true);
 
 export type Ask = ReturnType<typeof createAsk>;

@@ -31,6 +31,7 @@ export const detailSteps = (lists: readonly Asked[]): Step[] => [
   follow(lists, 'partner', 'loanType', ([kind]) => kind && { loan_type_id: kind.id }),
   ...ARTICLE_TYPES.filter(isListed).map((type) => follow(lists, 'article', 'articles', ({ list: [row] }) => row && { type, id: row.id }, { type })),
   follow(lists, 'article', 'wz', ({ agreements: [row] }) => row && { type: 'page', id: row.id }, { known: { type: 'page' } }),
+  follow(lists, 'inviter', 'user', ({ invite_code: code }) => (code ? { code } : 'the member has no invite code')),
   follow(lists, 'form', 'forms', ([row]) => row && { id: row.id }),
   follow(lists, 'formRecord', 'formRecords', ([row]) => row && { id: row.id }),
   follow(lists, 'rechargeOrder', 'rechargeOrders', ([row]) => row && { order_no: row.order_no }),

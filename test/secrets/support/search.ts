@@ -42,7 +42,8 @@ function leaksOf({ request }: Planted, { statusCode, body, headers }: Response, 
   if (/json/.test(String(headers['content-type']))) {
     const { message, ...rest } = fieldsOf(JSON.parse(body));
     const { errors, ...data } = Array.isArray(rest.data) ? { list: rest.data, errors: undefined } : fieldsOf(rest.data);
-    find('body', JSON.stringify({ ...rest, data }));
+    // The browser's own invite code, for the page that names who invited.
+    find('body', JSON.stringify({ ...rest, data }), url.startsWith('/bff/invitation?') ? ['inviteCookie'] : []);
     // The message and the errors of fields are for whoever made the call, and speak of its input.
     const ofInput = [...ofAddress, ...secretsIn(String(payload)), ...SPOKEN];
     find('message', String(message), speaks ? ofInput : []);
