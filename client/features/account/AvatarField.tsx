@@ -28,9 +28,9 @@ export function AvatarField({ avatar }: { avatar: string | undefined }) {
   }
 
   return (
-    <div className="avatar-field">
+    <div className="avatar-field" aria-busy={busy}>
       <img src={avatar || '/art/avatar.svg'} alt="" width="96" height="96" />
-      <label className="btn small scripted" aria-busy={busy}>
+      <label className="btn small scripted">
         <FilePicker id="avatar" limits={limits} disabled={busy} aria-describedby={fault ? 'avatar-error avatar-help' : 'avatar-help'} onPick={pick} />
         {busy ? <span className="spin" aria-hidden="true" /> : <Icon of={Camera} size="small" />}
         {busy ? '上传中…' : '更换头像'}

@@ -22,7 +22,9 @@ export function MatchOutcome({ answers, result: { total, fits, near, relax } }: 
   return (
     <>
       <div className="match-head">
-        <h2 role="status">{total > 0 ? `有 ${total} 个产品符合` : '没有全部符合的产品'}</h2>
+        <div role="status">
+          <h2>{total > 0 ? `有 ${total} 个产品符合` : '没有全部符合的产品'}</h2>
+        </div>
         {fits.length >= COMPARE_MIN && (
           <a className="btn" href={compareHref({ ids: fits.slice(0, COMPARED).map(({ id }) => id), amount, term, method: BASIS })}>
             {`对比前 ${Math.min(fits.length, COMPARED)} 个`}
