@@ -2,6 +2,6 @@
 export type StateArt = 'empty' | 'search' | 'failed' | 'closed' | 'locked' | 'pending' | 'done' | 'refused' | 'certificate' | 'messages';
 
 /** The small drawing of a state. It repeats what the words beside it say, so it has no text. */
-export function StatePicture({ art }: { art: StateArt }) {
-  return <img src={art === 'empty' ? '/art/empty.svg' : `/art/empty-${art}.svg`} alt="" width="200" height="140" />;
+export function StatePicture({ art, lazy }: { art: StateArt; /** Further down on its page. */ lazy?: boolean }) {
+  return <img src={art === 'empty' ? '/art/empty.svg' : `/art/empty-${art}.svg`} alt="" width="200" height="140" loading={lazy ? 'lazy' : undefined} />;
 }

@@ -20,7 +20,7 @@ export function Certified({ log, user, type }: { log: CertLog; user: User; type:
   return (
     <div className="stack">
       <div className="state">
-        <StatePicture art="certificate" />
+        <StatePicture art="certificate" lazy />
         <p>{type === 1 ? '已通过实名认证，可以申请提现与贷款。姓名与身份证号不能更改。' : '已通过企业认证，可以企业名义申请经营贷。'}</p>
       </div>
       {known.length > 0 && (

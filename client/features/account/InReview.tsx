@@ -10,7 +10,7 @@ export function InReview({ log }: { log: CertLog }) {
   return (
     <div className="stack">
       <div className="state">
-        <StatePicture art="pending" />
+        <StatePicture art="pending" lazy />
         <p>申请已提交，一般 1 个工作日内完成审核，结果会以站内消息通知您。</p>
       </div>
       <Timeline steps={timelineSteps(log.timeline, 'open', [{ text: '审核完成' }])} label="认证进度" />
