@@ -47,6 +47,21 @@ t.test('by what a screen reader says', async (t) => {
     await read(page, 'receipt');
   });
 
+  await t.test('a member compares and applies', async () => {
+    const { page } = await openSignedIn(open, portal, { token: await upstream.login() }, '/bank/compare?ids=1,2,4&amount=20&term=24');
+    await read(page, 'comparison');
+    await page.getByRole('link', { name: /^立即申请/ }).first().click();
+    for (const step of [1, 2, 3, 4]) {
+      await page.getByRole('heading', { level: 2, name: new RegExp(`^第 ${step} 步`) }).waitFor();
+      await read(page, `step ${step}`);
+      if (step < 4) await page.getByRole('button', { name: '下一步' }).click();
+    }
+    for (const consent of [/个人信息授权书/, /综合融资成本/]) await page.getByRole('checkbox', { name: consent }).check();
+    await page.getByRole('button', { name: '提交申请' }).click();
+    await page.getByRole('heading', { level: 1, name: /^申请已提交/ }).waitFor();
+    await read(page, 'sent');
+  });
+
   await t.test('a member withdraws', async () => {
     const member = await newMember(upstream);
     await certify(upstream, member, 821);
